@@ -1,0 +1,59 @@
+/** Every error code an API client can meet, with its HTTP status. Source: interface, "Errors". */
+export const ERRORS = {
+  VALIDATION_ERROR: 400,
+  Unauthorized: 401,
+  FORBIDDEN: 403,
+  origin_not_allowed: 403,
+  csrf_token_invalid: 403,
+  csrf_token_expired: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  INVALID_STATE: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  INVALID_TRANSITION: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_REPLAY: 422,
+  CURRENCY_RESOLUTION_FAILED: 422,
+  INSUFFICIENT_BALANCE: 422,
+  PAYMENT_TYPE_UNAVAILABLE: 422,
+  RATE_LIMITED: 429,
+  INTERNAL_ERROR: 500,
+  PROVIDER_UNAVAILABLE: 503,
+  SERVICE_UNAVAILABLE: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** One fault of a request: which field (a dotted path, `""` for the whole body), a code, and what to change. */
+export type Fault = { field: string; code: string; message: string }
+
+/** The caller's mistake, or our being unable to serve: becomes a problem reply. `detail` tells a developer what to change. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly faults: readonly Fault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    faults: readonly Fault[] = [],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(detail)
+    this.code = code
+    this.faults = faults
+    this.headers = headers
+  }
+
+  get status(): number {
+    return ERRORS[this.code]
+  }
+}
+
+/** A `VALIDATION_ERROR` about one field. */
+export const fieldError = (field: string, code: string, message: string): ApiError =>
+  new ApiError('VALIDATION_ERROR', message, [{ field, code, message }])
+
+/** The reply to an id that is unknown or somebody else's: always the same. */
+export const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is nothing here by this address or id.')

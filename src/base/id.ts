@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+
+/** Crockford's base32: no I, L, O or U, so an id survives being read aloud. */
+export const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
+const ROUTE_LENGTH = 3
+const TIME_LENGTH = 8
+const RANDOM_LENGTH = 15
+const TIME_ZERO = Date.UTC(2024, 0, 1)
+
+/** What an id is of; the prefix stays with it everywhere. */
+export type Kind = 'mer' | 'co' | 'pay' | 'po' | 'evt' | 'key' | 'kyb' | 'req' | 'prv' | 'ltx'
+
+const base32 = (length: number): string => {
+  let text = ''
+  for (const byte of randomBytes(length)) text += BASE32[byte & 31]
+  return text
+}
+
+const timeBase32 = (ms: number): string => {
+  let rest = Math.max(0, ms - TIME_ZERO)
+  let text = ''
+  for (let i = 0; i < TIME_LENGTH; i++) {
+    text = BASE32[rest % 32] + text
+    rest = Math.floor(rest / 32)
+  }
+  return text
+}
+
+/**
+ * A merchant's id: 26 base32 characters. Its first three are the merchant's *route*, which every id of that merchant
+ * repeats, so that a page or a bank that knows only such an id asks about few merchants instead of all.
+ */
+export const newMerchantId = (): string => `mer_${base32(ROUTE_LENGTH + TIME_LENGTH + RANDOM_LENGTH)}`
+
+/**
+ * A new id of a merchant's: route (15 bits), milliseconds (40 bits, so rows land side by side), 75 random bits.
+ * Unguessable: a checkout's URL is a capability (docs/decisions/0002).
+ */
+export const newId = (kind: Kind, merchantId: string, now: Date): string =>
+  `${kind}_${routeOf(merchantId)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
+
+/** The route of a merchant's id, or of any id made for that merchant. */
+export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).slice(0, ROUTE_LENGTH)
+
+/** An id that belongs to no merchant (requests, providers). */
+export const newFreeId = (kind: Kind, now: Date): string =>
+  `${kind}_${base32(ROUTE_LENGTH)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
+
+const ID_BODY = /^[0-9a-hjkmnp-tv-z]{26}$/
+export const isId = (kind: Kind, text: string): boolean =>
+  text.startsWith(`${kind}_`) && ID_BODY.test(text.slice(kind.length + 1))
