@@ -1,0 +1,41 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+/**
+ * The database, as a pool of connections. It answers no query by itself: `transaction` (db/transaction.ts) is the only
+ * way in, so that every statement runs as the application's role and names whose rows it may see.
+ */
+export type Db = { readonly pool: pg.Pool; readonly kysely: Kysely<Tables> }
+
+export type DbSettings = {
+  url: string
+  /** Connections this process may hold. */
+  connectionsMax: number
+  /** How long to wait for a connection, ms. */
+  connectTimeoutMs: number
+  /** How long one statement may take before its connection is given up, ms. */
+  queryTimeoutMs: number
+}
+
+const INT8 = 20
+
+/** Opens a pool; connects on first use. bigint columns are read as `bigint`, for this pool alone. */
+export function openDb(settings: DbSettings): Db {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    max: settings.connectionsMax,
+    connectionTimeoutMillis: settings.connectTimeoutMs,
+    query_timeout: settings.queryTimeoutMs,
+    keepAlive: true,
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    },
+  })
+  // An idle connection that breaks is dropped by the pool; without a listener Node would end the process.
+  pool.on('error', () => {})
+  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+export const closeDb = (db: Db): Promise<void> => db.kysely.destroy()

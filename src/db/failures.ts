@@ -1,0 +1,41 @@
+/** The database could not be reached or went away; nothing was written. Answered with 503. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The database is unavailable.', { cause })
+  }
+}
+
+/** COMMIT was sent and its answer never came: the transaction may or may not have happened. Re-read before answering. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The outcome of COMMIT is unknown.', { cause })
+  }
+}
+
+/** SQLSTATEs after which the same transaction is worth running again. Source: requirements line 29. */
+const RETRYABLE = new Set(['40001', '40P01', '25006'])
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+
+export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error))
+
+/** Whether the connection, not the statement, failed: class 08, 57P0x, 53300, a socket's code, or pg's own words. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error)
+  if (/^(08...|57P0[123]|53300)$/.test(code)) return true
+  if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_)/.test(code)) return true
+  return (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|Client has encountered/.test(
+      error.message,
+    )
+  )
+}
+
+/** Whether a statement waited longer than `lock_timeout` for a row or key. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+
+/** Whether a unique index refused the row; the index's name tells which. */
+export const isUniqueViolation = (error: unknown, index: string): boolean =>
+  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index

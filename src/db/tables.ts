@@ -1,0 +1,6 @@
+import type { CheckoutTables } from './tables/checkout.ts'
+import type { IdempotencyTables } from './tables/idempotency.ts'
+import type { MerchantTables } from './tables/merchant.ts'
+
+/** Every table, column for column as the migrations make them; one file per migration in `tables/`. */
+export interface Tables extends MerchantTables, IdempotencyTables, CheckoutTables {}

@@ -1,0 +1,67 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+type Flag = 'late' | 'duplicate' | 'mismatch'
+type Type = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+
+export interface CheckoutTables {
+  checkout: {
+    merchant_id: string
+    id: string
+    external_id: string
+    status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+    version: Generated<number>
+    sequence: Generated<number>
+    currency: string
+    amount: bigint
+    description: string | null
+    type: '' | 'checkout_page' | Type
+    code: string | null
+    account_name: string | null
+    success_url: string | null
+    cancel_url: string | null
+    metadata: Generated<string>
+    flags: Generated<Flag[]>
+    failure_code: string | null
+    failure_reason: string | null
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+    paid_amount: bigint | null
+  }
+  attempt: {
+    merchant_id: string
+    id: string
+    checkout_id: string
+    reference: string
+    rail: string
+    type: Type
+    code: string | null
+    status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
+    currency: string
+    amount: bigint
+    customer_number: string | null
+    rail_reference: string | null
+    instrument: JSONColumnType<object> | null
+    failure_code: string | null
+    failure_reason: string | null
+    created_at: Date
+    expires_at: Date
+    ask_at: Date | null
+    asks: Generated<number>
+  }
+  instrument_directory: { rail: string; reference: string; merchant_id: string; attempt_id: string }
+  receipt: {
+    merchant_id: string
+    id: string
+    checkout_id: string
+    attempt_id: string
+    rail: string
+    rail_reference: string
+    state: 'BOOKED' | 'PARKED'
+    flags: Generated<Flag[]>
+    currency: string
+    amount: bigint
+    paid_at: Date
+    created_at: Date
+  }
+}

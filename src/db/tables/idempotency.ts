@@ -1,0 +1,11 @@
+export interface IdempotencyTables {
+  idempotency_key: {
+    merchant_id: string
+    operation: string
+    key: string
+    payload_hash: Buffer
+    status: number | null
+    body: string | null
+    created_at: Date
+  }
+}

@@ -1,0 +1,49 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface MerchantTables {
+  merchant: {
+    id: string
+    route: GeneratedAlways<string>
+    display_name: string
+    success_url: string | null
+    cancel_url: string | null
+    default_currency: string | null
+    accent_color: string | null
+    logo_url: string | null
+    created_at: Date
+  }
+  merchant_endpoint: {
+    merchant_id: string
+    purpose: 'payments' | 'payouts'
+    url: string
+    disabled_at: Date | null
+  }
+  allowed_origin: { origin: string; merchant_id: string }
+  secret_key: {
+    merchant_id: string
+    id: string
+    hash: Buffer
+    region: string | null
+    scopes: string[]
+    hint: string
+    created_at: Date
+    expires_at: Date | null
+  }
+  webhook_secret: {
+    merchant_id: string
+    id: string
+    sealed: Buffer
+    created_at: Date
+    expires_at: Date | null
+  }
+  provider: { id: string; name: string; created_at: Date }
+  provider_key: {
+    provider_id: string
+    id: string
+    hash: Buffer
+    hint: string
+    created_at: Date
+    expires_at: Date | null
+  }
+  sandbox_clock: { only_row: Generated<boolean>; offset_ms: ColumnType<bigint, bigint, bigint> }
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Db } from './db.ts'
+import { CommitUnknown, DatabaseUnavailable, isConnectionLost, isRetryable } from './failures.ts'
+import type { Tables } from './tables.ts'
+
+declare const open: unique symbol
+
+/** An open transaction. A verb that takes one cannot be called outside it. */
+export type Tx = Kysely<Tables> & { readonly [open]: true }
+
+/** Whose rows a transaction sees: one merchant's, several merchants', or everybody's (jobs, look-ups by key). */
+export type Scope = string | readonly string[] | typeof EVERYONE
+export const EVERYONE = '*'
+
+const TRIES_MAX = 4
+const RETRY_PAUSE_MS = 20
+const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
+
+/**
+ * Runs `work` in one transaction as the application's role, seeing only the rows of `scope`.
+ *
+ * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does
+ * nothing but SQL. Throws DatabaseUnavailable when no connection can be had, CommitUnknown when COMMIT's answer is
+ * missing, and otherwise what `work` threw, rolled back.
+ */
+export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.kysely.connection().execute((connection) => runOnce(connection as Tx, scope, work))
+    } catch (error) {
+      if (error instanceof CommitUnknown) throw error
+      const lost = isConnectionLost(error)
+      if (tries >= (lost ? 2 : TRIES_MAX) || !(lost || isRetryable(error))) {
+        throw lost ? new DatabaseUnavailable(error) : error
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * tries * (0.5 + Math.random())))
+    }
+  }
+}
+
+async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const names = typeof scope === 'string' ? scope : scope.join(',')
+  if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
+  // One round trip: pg sends text without parameters as one simple query.
+  await sql.raw(`begin; set local role gapura_app; set local gapura.scope = '${names}'`).execute(tx)
+  let result: T
+  try {
+    result = await work(tx)
+  } catch (error) {
+    if (!isConnectionLost(error)) await sql.raw('rollback').execute(tx)
+    throw error
+  }
+  try {
+    await sql.raw('commit').execute(tx)
+  } catch (error) {
+    throw isConnectionLost(error) ? new CommitUnknown(error) : error
+  }
+  return result
+}
