@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { EVERYONE, transaction } from './transaction.ts'
+
+const { db } = await aDatabase()
+const A = `mer_${'a'.repeat(26)}`
+const B = `mer_${'b'.repeat(26)}`
+
+const insertMerchant = (id: string) =>
+  transaction(db, id, (tx) =>
+    tx
+      .insertInto('merchant')
+      .values({
+        id,
+        display_name: id,
+        success_url: null,
+        cancel_url: null,
+        default_currency: null,
+        accent_color: null,
+        logo_url: null,
+        created_at: new Date(),
+      })
+      .execute(),
+  )
+
+test('a transaction sees the rows of its scope and no others', async () => {
+  await insertMerchant(A)
+  await insertMerchant(B)
+  const seen = (scope: string | string[]) =>
+    transaction(db, scope, (tx) => tx.selectFrom('merchant').select('id').orderBy('id').execute()).then((rows) =>
+      rows.map((row) => row.id),
+    )
+  expect(await seen(A)).toEqual([A])
+  expect(await seen([A, B])).toEqual([A, B])
+  expect(await seen(EVERYONE)).toEqual([A, B])
+  expect(await seen([])).toEqual([])
+})
+
+test('a row of another merchant cannot be written', async () => {
+  const C = `mer_${'c'.repeat(26)}`
+  await expect(
+    transaction(db, A, (tx) =>
+      tx.insertInto('allowed_origin').values({ origin: 'https://c.example', merchant_id: C }).execute(),
+    ),
+  ).rejects.toThrow(/row-level security/)
+})
+
+test('what throws is rolled back and the connection stays usable', async () => {
+  await expect(
+    transaction(db, A, async (tx) => {
+      await tx.updateTable('merchant').set({ display_name: 'changed' }).where('id', '=', A).execute()
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  const row = await transaction(db, A, (tx) =>
+    tx.selectFrom('merchant').select('display_name').executeTakeFirstOrThrow(),
+  )
+  expect(row.display_name).toBe(A)
+})
+
+test('bigint columns are read as bigint', async () => {
+  const row = await transaction(db, A, (tx) => sql<{ n: bigint }>`select 9007199254740993::bigint as n`.execute(tx))
+  expect(row.rows[0]?.n).toBe(9007199254740993n)
+})
+
+test('a serialization failure runs the whole transaction again', async () => {
+  let runs = 0
+  const result = await transaction(db, A, async (tx) => {
+    runs++
+    if (runs < 3) await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(tx)
+    return runs
+  })
+  expect(result).toBe(3)
+})
