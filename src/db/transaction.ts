@@ -14,6 +14,8 @@ export const EVERYONE = '*'
 
 const TRIES_MAX = 4
 const RETRY_PAUSE_MS = 20
+/** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that says no. */
+const LOCK_TIMEOUT_MS = 1_000
 const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
 
 /**
@@ -42,7 +44,7 @@ async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): P
   const names = typeof scope === 'string' ? scope : scope.join(',')
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
   // One round trip: pg sends text without parameters as one simple query.
-  await sql.raw(`begin; set local role gapura_app; set local gapura.scope = '${names}'`).execute(tx)
+  await sql.raw(`begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`).execute(tx)
   let result: T
   try {
     result = await work(tx)

@@ -1,0 +1,53 @@
+import Type, { type TSchema } from 'typebox'
+import { fieldError } from '../base/errors.ts'
+
+export const LIST_LIMIT_DEFAULT = 20
+export const LIST_LIMIT_MAX = 100
+
+/** Query fields every list has. Numbers arrive as text: nothing is coerced. */
+export const listQuery = {
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9]|[1-9][0-9]|100)$',
+      explain: `must be a number from 1 to ${LIST_LIMIT_MAX}`,
+      description: `How many to return, 1 to ${LIST_LIMIT_MAX}; ${LIST_LIMIT_DEFAULT} when absent.`,
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The `nextCursor` of the page before; absent for the first.',
+    }),
+  ),
+}
+
+/** A page of a list: newest first. */
+export const listOf = <Item extends TSchema>(item: Item) =>
+  Type.Object({
+    data: Type.Array(item),
+    nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' }),
+  })
+
+export type PageRequest = { limit: number; before: string | null }
+
+/** Reads `limit` and `cursor`; the cursor is the last id seen, opaque to the client. */
+export function pageRequest(query: { limit?: string; cursor?: string }): PageRequest {
+  const before = query.cursor === undefined ? null : Buffer.from(query.cursor, 'base64url').toString('latin1')
+  if (before !== null && !/^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(before)) {
+    throw fieldError('cursor', 'INVALID_FORMAT', '"cursor" must be the nextCursor of an earlier page, unchanged.')
+  }
+  return { limit: query.limit === undefined ? LIST_LIMIT_DEFAULT : Number(query.limit), before }
+}
+
+/** The page to answer with, from one row more than was asked for. */
+export function toPage<Row extends { id: string }, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+): { data: Item[]; nextCursor: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = rows.length > limit && last ? Buffer.from(last.id, 'latin1').toString('base64url') : null
+  return { data: shown.map(toItem), nextCursor }
+}

@@ -1,0 +1,73 @@
+import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
+import { CommitUnknown, DatabaseUnavailable } from '../db/failures.ts'
+import { JsonError } from './strict-json.ts'
+
+const TITLES: Record<ErrorCode, string> = {
+  VALIDATION_ERROR: 'The request is not valid',
+  Unauthorized: 'Unauthorized',
+  FORBIDDEN: 'Not allowed with this credential',
+  origin_not_allowed: 'This origin is not allowed',
+  csrf_token_invalid: 'The CSRF token is not valid',
+  csrf_token_expired: 'The CSRF token has expired',
+  NOT_FOUND: 'Not found',
+  METHOD_NOT_ALLOWED: 'Method not allowed',
+  INVALID_STATE: 'Not possible in this state',
+  IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running',
+  INVALID_TRANSITION: 'Not possible from this status',
+  PAYLOAD_TOO_LARGE: 'The body is too large',
+  UNSUPPORTED_MEDIA_TYPE: 'Send JSON',
+  IDEMPOTENCY_REPLAY: 'This key or reference was used with another payload',
+  CURRENCY_RESOLUTION_FAILED: 'The currency is not known',
+  INSUFFICIENT_BALANCE: 'Not enough balance',
+  PAYMENT_TYPE_UNAVAILABLE: 'This way to pay is not available',
+  RATE_LIMITED: 'Too many requests',
+  INTERNAL_ERROR: 'Something went wrong on our side',
+  PROVIDER_UNAVAILABLE: 'The provider does not answer',
+  SERVICE_UNAVAILABLE: 'Temporarily unavailable',
+}
+
+/** Errors of the HTTP framework that are the client's doing, in our words. */
+const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'A body may have at most 65536 bytes.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as JSON with the header "Content-Type: application/json".',
+  ],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['VALIDATION_ERROR', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['VALIDATION_ERROR', 'Send a JSON object as the body.'],
+  FST_ERR_BAD_URL: ['NOT_FOUND', 'There is nothing here by this address or id.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing here by this address or id.'],
+}
+
+/** Whatever was thrown, as the error a client may see. What is not ours becomes INTERNAL_ERROR, without detail. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (error instanceof JsonError) {
+    return new ApiError('VALIDATION_ERROR', error.message, [
+      { field: error.field, code: error.code, message: error.message },
+    ])
+  }
+  if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown) {
+    return new ApiError('SERVICE_UNAVAILABLE', 'Try again in a moment.', [], { 'retry-after': '2' })
+  }
+  const known = FRAMEWORK[(error as { code?: string } | null)?.code ?? '']
+  if (known) return new ApiError(known[0], known[1])
+  return new ApiError('INTERNAL_ERROR', 'Try again; if it stays, tell the operator the request id.')
+}
+
+/** RFC 9457 `application/problem+json`. */
+export function toProblem(error: ApiError, baseUrl: string, requestId: string): object {
+  return {
+    type: `${baseUrl}/docs/errors#${error.code}`,
+    title: TITLES[error.code],
+    status: ERRORS[error.code],
+    code: error.code,
+    detail: error.message,
+    requestId,
+    ...(error.faults.length > 0 ? { errors: error.faults } : {}),
+  }
+}
+
+/** Every error code with its status and title: the page `{base_url}/docs/errors`. */
+export const errorCatalogue = (): { code: ErrorCode; status: number; title: string }[] =>
+  (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({ code, status: ERRORS[code], title: TITLES[code] }))

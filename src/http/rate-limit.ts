@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify'
+import { ApiError } from '../base/errors.ts'
+
+/** So many requests a second, and so many at once after a quiet time. */
+export type Limit = { readonly name: string; readonly perSecond: number; readonly burst: number }
+
+type Bucket = { tokens: number; filledAtMs: number }
+
+const BUCKETS_MAX = 50_000
+
+/**
+ * Token buckets in memory, one per caller; each process counts for itself (docs/decisions/0004). Full buckets are
+ * forgotten, so memory is bounded by the callers of the last moments.
+ */
+export class RateLimiter {
+  readonly limit: Limit
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(limit: Limit) {
+    this.limit = limit
+  }
+
+  /** Takes one request from `caller`'s bucket and says so in the reply's headers; throws RATE_LIMITED when it is empty. */
+  take(caller: string, nowMs: number, reply: FastifyReply): void {
+    const { perSecond, burst, name } = this.limit
+    const bucket = this.#bucket(caller, nowMs)
+    const allowed = bucket.tokens >= 1
+    if (allowed) bucket.tokens -= 1
+    const refillSeconds = Math.ceil((burst - bucket.tokens) / perSecond)
+    reply.header('ratelimit-policy', `"${name}";q=${burst};w=${Math.ceil(burst / perSecond)}`)
+    reply.header('ratelimit', `"${name}";r=${Math.floor(bucket.tokens)};t=${refillSeconds}`)
+    if (allowed) return
+    const waitSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond))
+    throw new ApiError('RATE_LIMITED', `Wait ${waitSeconds} s and try again.`, [], { 'retry-after': `${waitSeconds}` })
+  }
+
+  /** Whether `caller` has nothing left, without taking anything. */
+  isEmpty(caller: string, nowMs: number): boolean {
+    return this.#bucket(caller, nowMs).tokens < 1
+  }
+
+  #bucket(caller: string, nowMs: number): Bucket {
+    const { perSecond, burst } = this.limit
+    const known = this.#buckets.get(caller)
+    if (known) {
+      const seconds = Math.max(0, nowMs - known.filledAtMs) / 1_000
+      known.tokens = Math.min(burst, known.tokens + seconds * perSecond)
+      known.filledAtMs = nowMs
+      return known
+    }
+    if (this.#buckets.size >= BUCKETS_MAX) this.#forgetOldest()
+    const fresh = { tokens: burst, filledAtMs: nowMs }
+    this.#buckets.set(caller, fresh)
+    return fresh
+  }
+
+  /** A Map keeps insertion order: the first tenth are those that came first. */
+  #forgetOldest(): void {
+    let left = BUCKETS_MAX / 10
+    for (const caller of this.#buckets.keys()) {
+      if (left-- <= 0) return
+      this.#buckets.delete(caller)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { STATUS_CODES } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { Histogram } from 'prom-client'
+import { ApiError, ERRORS } from '../base/errors.ts'
+import { newFreeId } from '../base/id.ts'
+import { metrics } from '../base/metrics.ts'
+import { allowedMethods } from './allowed-methods.ts'
+import { readJsonBody } from './json-body.ts'
+import { toApiError, toProblem } from './problem.ts'
+import { validatorCompiler } from './validator.ts'
+
+export const BODY_MAX_BYTES = 64 * 1024
+const HEADERS_TIMEOUT_MS = 10_000
+const REQUEST_TIMEOUT_MS = 15_000
+const KEEP_ALIVE_TIMEOUT_MS = 72_000
+
+const durations = new Histogram({
+  name: 'gapura_http_request_duration_seconds',
+  help: 'Time to answer a request, by route and status.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [metrics],
+})
+
+export type ServerSettings = { baseUrl: string; logger: FastifyBaseLogger; trustProxy: boolean }
+
+/**
+ * The HTTP server every feature's routes are registered on: strict JSON in, problems out, a request id on every reply,
+ * one log line a request, every timeout set (the framework leaves them off).
+ */
+export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): FastifyInstance {
+  const server = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: 16 * 1024 },
+    genReqId: () => newFreeId('req', new Date()),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply, baseUrl),
+    clientErrorHandler: answerBrokenRequest,
+  })
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(() => JSON.stringify)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJsonBody)
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply, baseUrl))
+
+  const methodsOf = allowedMethods(server)
+  server.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url)
+    const error =
+      allowed.length === 0
+        ? new ApiError('NOT_FOUND', 'There is nothing here by this address or id.')
+        : new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} here.`, [], { allow: allowed.join(', ') })
+    return sendError(error, request, reply, baseUrl)
+  })
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+  })
+  return server
+}
+
+function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyReply {
+  const error = toApiError(thrown)
+  if (ERRORS[error.code] >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .header('x-request-id', request.id)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(toProblem(error, baseUrl, request.id)))
+}
+
+/** What is not even HTTP gets a bare status line; there is no request to answer. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+}

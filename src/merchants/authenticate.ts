@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import { ApiError } from '../base/errors.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { type Environment, isSecretKey } from './api-key.ts'
+import { type Caller, findCaller, type KeyScope } from './keys.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export type Gate = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly environment: Environment
+  readonly requestsByKey: RateLimiter
+  readonly failuresByIp: RateLimiter
+}
+
+/** Every refusal takes this long, so that its time tells nothing about why. */
+const REFUSAL_MS = 25
+/** A key that was found is trusted this long without asking again. */
+const REMEMBER_MS = 1_000
+const REMEMBERED_MAX = 10_000
+
+/**
+ * The hook that lets only a merchant's secret key with `scope` through and sets `request.caller`. Unknown, expired,
+ * malformed and wrong-environment keys get one and the same 401.
+ */
+export function requireKey(
+  gate: Gate,
+  scope: KeyScope | null,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const find = rememberCallers(gate)
+  return async (request, reply) => {
+    const nowMs = performance.now()
+    if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
+    const caller = await find(bearerOf(request), nowMs)
+    if (!caller) {
+      gate.failuresByIp.take(request.ip, nowMs, reply)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      throw unauthorized()
+    }
+    gate.requestsByKey.take(caller.keyId, nowMs, reply)
+    if (scope !== null && !caller.scopes.includes(scope)) {
+      throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
+    }
+    request.caller = caller
+  }
+}
+
+/** The caller of a request behind `requireKey`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route is not behind requireKey')
+  return request.caller
+}
+
+export const unauthorized = (): ApiError =>
+  new ApiError('Unauthorized', 'Send a valid secret key of this environment: "Authorization: Bearer sk_…".', [], {
+    'www-authenticate': 'Bearer',
+  })
+
+const bearerOf = (request: FastifyRequest): string =>
+  /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+function rememberCallers(gate: Gate): (key: string, nowMs: number) => Promise<Caller | undefined> {
+  const known = new Map<string, { caller: Caller; untilMs: number }>()
+  return async (key, nowMs) => {
+    if (!isSecretKey(gate.environment, key)) return undefined
+    let entry = known.get(key)
+    if (!entry || entry.untilMs < nowMs) {
+      const caller = await transaction(gate.db, EVERYONE, (tx) => findCaller(tx, key))
+      if (!caller) return undefined
+      if (known.size >= REMEMBERED_MAX) known.clear()
+      entry = { caller, untilMs: nowMs + REMEMBER_MS }
+      known.set(key, entry)
+    }
+    const { expiresAt } = entry.caller
+    return expiresAt && expiresAt <= gate.clock() ? undefined : entry.caller
+  }
+}

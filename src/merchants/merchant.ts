@@ -1,0 +1,53 @@
+import type { Currency } from '../base/currency.ts'
+import { routeOf } from '../base/id.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** A client of the API, as its checkouts and pages need it. */
+export type Merchant = {
+  readonly id: string
+  readonly displayName: string
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+  readonly defaultCurrency: Currency | null
+  readonly accentColor: string | null
+  readonly logoUrl: string | null
+}
+
+/** Makes a merchant. Its webhook secret and keys are made by their own verbs, in the same transaction. */
+export async function createMerchant(tx: Tx, now: Date, merchant: Merchant): Promise<Merchant> {
+  await tx
+    .insertInto('merchant')
+    .values({
+      id: merchant.id,
+      display_name: merchant.displayName,
+      success_url: merchant.successUrl,
+      cancel_url: merchant.cancelUrl,
+      default_currency: merchant.defaultCurrency,
+      accent_color: merchant.accentColor,
+      logo_url: merchant.logoUrl,
+      created_at: now,
+    })
+    .execute()
+  return merchant
+}
+
+export async function findMerchant(tx: Tx, id: string): Promise<Merchant | undefined> {
+  const row = await tx.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst()
+  return (
+    row && {
+      id: row.id,
+      displayName: row.display_name,
+      successUrl: row.success_url,
+      cancelUrl: row.cancel_url,
+      defaultCurrency: row.default_currency as Currency | null,
+      accentColor: row.accent_color,
+      logoUrl: row.logo_url,
+    }
+  )
+}
+
+/** The merchants an id may belong to: those whose route it carries, usually one. */
+export async function merchantsOfRoute(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx.selectFrom('merchant').select('id').where('route', '=', routeOf(id)).execute()
+  return rows.map((row) => row.id)
+}
