@@ -1,0 +1,33 @@
+import type { Generated } from 'kysely'
+
+export interface WebhookTables {
+  event: {
+    merchant_id: string
+    id: string
+    type: string
+    subject_id: string
+    sequence: number
+    body: string
+    created_at: Date
+  }
+  delivery: {
+    merchant_id: string
+    event_id: string
+    purpose: 'payments' | 'payouts'
+    status: 'PENDING' | 'DELIVERED' | 'FAILED'
+    tries: Generated<number>
+    claims: Generated<number>
+    due_at: Date
+    claimed_until: Date | null
+    last_try_at: Date | null
+  }
+  delivery_try: {
+    merchant_id: string
+    event_id: string
+    claim: number
+    at: Date
+    duration_ms: number
+    response_status: number | null
+    error: string | null
+  }
+}
