@@ -83,7 +83,15 @@ test('schemes, users, ports and inside names', () => {
   expect(codeOf('http://localhost:25/', true)).toBe('FORBIDDEN_PORT')
   for (const host of ['intranet', 'printer.local', 'metadata.google.internal', 'router.lan', 'nas.home.arpa'])
     expect(codeOf(`https://${host}/`)).toBe('FORBIDDEN_HOST')
-  for (const text of ['', 'shop.example', '/hook', 'https://', 'https://shop.example:99999/'])
+  for (const text of [
+    '',
+    'shop.example',
+    '/hook',
+    'https://',
+    'https://shop.example:99999/',
+    'https://shop.example/a b',
+    'https://shop.exa\tmple/',
+  ])
     expect(codeOf(text)).toBe('NOT_A_URL')
   expect(codeOf(`https://shop.example/${'a'.repeat(2048)}`)).toBe('TOO_LONG')
 })

@@ -20,7 +20,8 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan
  */
 export function checkEndpointUrl(field: string, text: string, allowLoopback: boolean): { url: URL } | { fault: Fault } {
   const refuse = (code: string, message: string) => ({ fault: { field, code, message: `"${field}" ${message}.` } })
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  // The parser would drop these silently; what is kept is to be what was meant.
+  const url = /[\u0000-\u0020\u007f]/.test(text) ? null : URL.parse(text)
   if (!url) return refuse('NOT_A_URL', 'must be an absolute URL, for example https://shop.example/webhooks')
   if (text.length > LENGTH_MAX || url.href.length > LENGTH_MAX)
     return refuse('TOO_LONG', `may have at most ${LENGTH_MAX} characters`)
