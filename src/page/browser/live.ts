@@ -1,0 +1,163 @@
+import { all, announce, content, one } from './dom.ts'
+
+type State = { version: number; status: string }
+type Line = 'waiting' | 'lost' | 'found' | 'notYet'
+
+const POLL_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
+/** The server says something at least every 15 s; after this long without a word the stream is dead or held back. */
+const SILENCE_MS = 25_000
+const LOST_AFTER_FAILURES = 2
+const SHOWN_MS = 4_000
+const CHECK_TIMEOUT_MS = 10_000
+
+let onContent: () => void = () => {}
+let stream: EventSource | null = null
+let heardAt = 0
+let failures = 0
+let pollTimer = 0
+let reloadTimer = 0
+let lineTimer = 0
+let reloading: Promise<void> | null = null
+
+/**
+ * Keeps the page true: listens to the checkout's event stream, polls where that is silent, and exchanges the content
+ * when the checkout's version has changed. Says so when the connection is lost and when it is found again.
+ */
+export function startLive(afterExchange: () => void): void {
+  onContent = afterExchange
+  addEventListener('online', () => void check())
+  addEventListener('offline', () => lose())
+  addEventListener('pagehide', stop)
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) resume()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) resume()
+  })
+  document.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('[data-check-now]')) return
+    event.preventDefault()
+    void check(true)
+  })
+  listen()
+}
+
+/** Opens the stream and the clock for what the content asks; closes both where nothing can change any more. */
+function listen(): void {
+  stop()
+  const main = content()
+  const { watch, reloadAfter } = main?.dataset ?? {}
+  if (reloadAfter) reloadTimer = window.setTimeout(() => void exchange().catch(lose), Number(reloadAfter))
+  if (!watch) return
+  heardAt = Date.now()
+  if ('EventSource' in window) {
+    stream = new EventSource(`${watch}/events`)
+    stream.addEventListener('message', (event) => hear(JSON.parse(event.data)))
+    stream.addEventListener('error', () => void check())
+  }
+  schedule()
+}
+
+function stop(): void {
+  stream?.close()
+  stream = null
+  clearTimeout(pollTimer)
+  clearTimeout(reloadTimer)
+}
+
+function resume(): void {
+  if (stream?.readyState !== EventSource.OPEN) listen()
+  void check()
+}
+
+/** Asks by itself only while the stream is silent, less and less often. */
+function schedule(): void {
+  clearTimeout(pollTimer)
+  const pause = POLL_MS[Math.min(failures, POLL_MS.length - 1)] ?? SILENCE_MS
+  pollTimer = window.setTimeout(
+    () => {
+      const isSilent = Date.now() - heardAt > SILENCE_MS || stream?.readyState !== 1
+      if (isSilent && !document.hidden) void check()
+      else schedule()
+    },
+    pause * (0.8 + Math.random() * 0.4),
+  )
+}
+
+/** Asks for the status now. `asked`: the payer pressed for it, and is answered. */
+async function check(asked = false): Promise<void> {
+  const watch = content()?.dataset.watch
+  if (!watch) return
+  try {
+    const reply = await fetchInTime(`${watch}/status`, 'application/json')
+    hear(await reply.json(), asked)
+  } catch {
+    failures += 1
+    if (asked || failures >= LOST_AFTER_FAILURES) lose()
+  }
+  schedule()
+}
+
+async function fetchInTime(url: string, accept: string): Promise<Response> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), CHECK_TIMEOUT_MS)
+  try {
+    const reply = await fetch(url, { headers: { accept }, cache: 'no-store', signal: abort.signal })
+    if (!reply.ok) throw new Error(String(reply.status))
+    return reply
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function hear(state: State, asked = false): void {
+  const wasLost = one('.live')?.dataset.live === 'lost'
+  heardAt = Date.now()
+  failures = 0
+  if (state.version !== Number(content()?.dataset.version)) return void exchange().catch(lose)
+  if (wasLost) show('found', true)
+  else if (asked) show('notYet', true)
+}
+
+const lose = (): void => show('lost', false)
+
+/** Writes the live line; a passing remark gives way to "waiting" again. */
+function show(line: Line, passes: boolean): void {
+  clearTimeout(lineTimer)
+  for (const element of all('.live')) {
+    const [title = '', note = ''] = (element.dataset[line] ?? '').split('|')
+    if (element.dataset.live !== line && line !== 'waiting') announce(`${title}. ${note}`)
+    element.dataset.live = line
+    const strong = element.querySelector('strong')
+    const small = element.querySelector('.live-note')
+    if (strong) strong.textContent = title
+    if (small) small.textContent = note
+  }
+  if (passes) lineTimer = window.setTimeout(() => show('waiting', false), SHOWN_MS)
+}
+
+/** Reads the page again and puts its content in place of the old, once at a time. */
+function exchange(): Promise<void> {
+  reloading ??= replaceContent().finally(() => {
+    reloading = null
+  })
+  return reloading
+}
+
+async function replaceContent(): Promise<void> {
+  const reply = await fetchInTime(location.href, 'text/html')
+  const next = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  const [old, fresh] = [content(), next.querySelector<HTMLElement>('main')]
+  if (!old || !fresh) return location.reload()
+  const hadFocus = old.contains(document.activeElement)
+  const isNews = old.dataset.state !== fresh.dataset.state
+  old.replaceWith(document.adoptNode(fresh))
+  document.title = next.title
+  if (isNews) {
+    announce(fresh.dataset.state ?? '')
+    if (hadFocus) one('#panel-title')?.focus()
+    scrollTo(0, 0)
+  }
+  onContent()
+  listen()
+}

@@ -1,0 +1,17 @@
+import { watchClicks } from './clicks.ts'
+import { startCountdowns } from './countdown.ts'
+import { startLive } from './live.ts'
+import { startReturn } from './return.ts'
+
+// The page is whole without this script. It adds: copying, a countdown, the live status, the way back after paying.
+document.documentElement.classList.add('js')
+
+/** What belongs to the content, and starts again whenever that is exchanged. */
+function startContent(): void {
+  startCountdowns()
+  startReturn()
+}
+
+startContent()
+watchClicks()
+startLive(startContent)

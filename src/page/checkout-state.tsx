@@ -1,0 +1,91 @@
+import { CancelReturn } from './parts/return-link.tsx'
+import { choosePath } from './parts/links.ts'
+import { MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
+import { ChooseCodeState } from './states/choose-code.tsx'
+import { ChooseMethodState } from './states/choose-method.tsx'
+import { CancelledState, ExpiredState, FailedState } from './states/ended.tsx'
+import { EwalletState } from './states/ewallet.tsx'
+import { QrcodeState } from './states/qrcode.tsx'
+import { SucceededState } from './states/succeeded.tsx'
+import { VirtualAccountState } from './states/virtual-account.tsx'
+import type { Text } from './text/text.ts'
+import type { CheckoutPage, Step } from './view.ts'
+
+/** What the payer can do now, or what became of it: one state, one component. */
+export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }) => {
+  switch (page.checkout.status) {
+    case 'PENDING':
+      return <PendingState page={page} step={page.step ?? { is: 'preparing' }} text={text} />
+    case 'PROCESSING':
+      return <ProcessingState text={text} />
+    case 'SUCCEEDED':
+      return <SucceededState page={page} text={text} />
+    case 'EXPIRED':
+      return <ExpiredState page={page} text={text} />
+    case 'CANCELLED':
+      return <CancelledState page={page} text={text} />
+    case 'FAILED':
+      return <FailedState page={page} text={text} />
+  }
+}
+
+const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => {
+  const { page, step, text } = props
+  const canChange = step.is === 'instrument' && step.canChange
+  return (
+    <>
+      <MismatchRemark page={page} text={text} />
+      <StepState page={page} step={step} text={text} />
+      <nav class="ways-out">
+        {step.is === 'instrument' && (
+          <a class="quiet" href="" data-check-now>
+            {text.checkNow}
+          </a>
+        )}
+        {canChange && (
+          <a class="quiet" href={choosePath(page)}>
+            {text.changeMethod}
+          </a>
+        )}
+        <CancelReturn page={page} text={text} prominent={false} />
+      </nav>
+    </>
+  )
+}
+
+const StepState = ({ page, step, text }: { page: CheckoutPage; step: Step; text: Text }) => {
+  switch (step.is) {
+    case 'choose_method':
+      return <ChooseMethodState page={page} methods={step.methods} text={text} />
+    case 'choose_code':
+      return <ChooseCodeState page={page} type={step.type} methods={step.methods} text={text} />
+    case 'preparing':
+      return <PreparingState text={text} />
+    case 'unavailable':
+      return <UnavailableState page={page} canChange={step.canChange} text={text} />
+    case 'instrument':
+      return <InstrumentState page={page} step={step} text={text} />
+  }
+}
+
+type InstrumentStep = Extract<Step, { is: 'instrument' }>
+
+const InstrumentState = ({ page, step, text }: { page: CheckoutPage; step: InstrumentStep; text: Text }) => {
+  const { instrument, codeName } = step
+  switch (instrument.type) {
+    case 'qrcode':
+      return (
+        <QrcodeState
+          page={page}
+          content={instrument.qrContent}
+          payeeName={step.payeeName}
+          expiresAt={step.expiresAt}
+          text={text}
+        />
+      )
+    case 'virtual_account':
+      return <VirtualAccountState page={page} account={{ ...instrument, bankName: codeName }} text={text} />
+    case 'ewallet':
+      return <EwalletState page={page} wallet={{ ...instrument, name: codeName }} text={text} />
+  }
+}

@@ -1,0 +1,58 @@
+import { DAY_MS, HOUR_MS, later } from '../base/clock.ts'
+import { CURRENCY_DIGITS } from '../base/currency.ts'
+import { type Money, toDecimal } from '../base/money.ts'
+import type { Locale } from './view.ts'
+
+const NBSP = '\u00a0'
+const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
+
+/** Digits people write after the point: `USD 5.00`, but `Rp5.000` though ISO keeps sen. Source: CLDR, through Intl. */
+const customaryDigits = (code: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 0
+
+/** Money as a payer reads it: `Rp125.000`, `IDR 125,000`, `USD 12.50`. A fraction is always shown, never rounded away. */
+export function formatMoney(money: Money, locale: Locale): string {
+  const { group, point } = MARKS[locale]
+  const [whole = '0', fraction = ''] = toDecimal(money).split('.')
+  const isShown = customaryDigits(money.currency) > 0 || /[1-9]/.test(fraction)
+  const number = whole.replace(/\B(?=(\d{3})+$)/g, group) + (isShown && fraction !== '' ? point + fraction : '')
+  return locale === 'id' && money.currency === 'IDR' ? `Rp${number}` : `${money.currency}${NBSP}${number}`
+}
+
+/** Money as it is typed into a bank's form: digits alone (`125000`), a point before a fraction that is not zero. */
+export function formatPlain(money: Money): string {
+  const digits = CURRENCY_DIGITS.get(money.currency) ?? 0
+  const text = toDecimal(money)
+  return /\.0+$/.test(text) ? text.slice(0, -digits - 1) : text
+}
+
+const MONTHS = {
+  id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+}
+const WIB_OFFSET_MS = 7 * HOUR_MS
+
+const pad = (n: number): string => String(n).padStart(2, '0')
+
+/** A moment in Western Indonesian Time, its zone named: `21 Nov 2026, 18.30 WIB`, `21 Nov 2026, 18:30 WIB (UTC+7)`. */
+export function formatTime(time: Date, locale: Locale): string {
+  const wib = later(time, WIB_OFFSET_MS)
+  const date = `${wib.getUTCDate()}${NBSP}${MONTHS[locale][wib.getUTCMonth()]}${NBSP}${wib.getUTCFullYear()}`
+  const [hours, minutes] = [pad(wib.getUTCHours()), pad(wib.getUTCMinutes())]
+  return locale === 'id'
+    ? `${date}, ${hours}.${minutes}${NBSP}WIB`
+    : `${date}, ${hours}:${minutes}${NBSP}WIB${NBSP}(UTC+7)`
+}
+
+/** Digits in fours: `['8808', '1234', '56']`. */
+export const inFours = (digits: string): string[] => digits.match(/.{1,4}/g) ?? []
+
+/** Whether `time` lies less than a day ahead: then its countdown fits in hours and minutes. */
+export const isWithinADay = (now: Date, time: Date): boolean => time.getTime() - now.getTime() <= DAY_MS
+
+/** Up to two initials of a name, for a mark where there is no logo. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !/^(pt|cv|ud|toko|tb)$/i.test(word))
+  const initials = words.slice(0, 2).map((word) => [...word][0] ?? '')
+  return initials.join('').toUpperCase() || '•'
+}

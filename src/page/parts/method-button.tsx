@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact'
+import type { PaymentType } from '../../connectors/port.ts'
+import { formatMoney } from '../format.ts'
+import type { Text } from '../text/text.ts'
+import type { Locale, MethodView, Refusal } from '../view.ts'
+import { Icon } from './icon.tsx'
+import { payPath } from './links.ts'
+
+type Place = { locale: Locale; checkout: { id: string } }
+
+/** Why a method cannot be had, in words. */
+const refusalText = (refusal: Refusal, locale: Locale, text: Text): string => {
+  if (refusal.is === 'below') return text.below(formatMoney(refusal.min, locale))
+  if (refusal.is === 'above') return text.above(formatMoney(refusal.max, locale))
+  return text.notNow
+}
+
+/** The form around the buttons of one payment type: choosing is one press, with or without JavaScript. */
+export const MethodForm = (props: { page: Place; type: PaymentType; children: ComponentChildren }) => (
+  <form method="post" action={payPath(props.page)} class="method-form">
+    <input type="hidden" name="type" value={props.type} />
+    <ul class="methods">{props.children}</ul>
+  </form>
+)
+
+/** One way to pay: a button, or a plain row that says why it is none. */
+export const MethodButton = (props: { method: MethodView; hint?: string; locale: Locale; text: Text }) => {
+  const { method, hint, locale, text } = props
+  const name = <MethodName method={method} />
+  if (method.refusal) {
+    return (
+      <li class="method method-refused">
+        {name}
+        <span class="method-text">
+          {method.displayName}
+          <span class="note">{refusalText(method.refusal, locale, text)}</span>
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button type="submit" class="method" name="code" value={method.code ?? ''}>
+        {name}
+        <span class="method-text">
+          {method.displayName}
+          {hint && <span class="note">{hint}</span>}
+        </span>
+        <Icon name="chevron" />
+      </button>
+    </li>
+  )
+}
+
+/** The mark in front: a drawing of the type, or the bank's first letters. */
+const MethodName = ({ method }: { method: MethodView }) => (
+  <span class="method-mark" aria-hidden="true">
+    {method.code === null ? <Icon name={method.type} /> : method.code.slice(0, 3)}
+  </span>
+)

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact'
+import { formatMoney } from '../format.ts'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage } from '../view.ts'
+import { Deadline } from './deadline.tsx'
+
+/** What is being paid: the amount, until when, and the order it is for. */
+export const Summary = ({ page, text }: { page: CheckoutPage; text: Text }) => {
+  const { checkout, locale } = page
+  const isPayable = checkout.status === 'PENDING'
+  return (
+    <section class="summary" aria-labelledby="total">
+      <h1 id="total">
+        <span class="label">{checkout.status === 'SUCCEEDED' ? text.totalPaid : text.total}</span>
+        <span class="visually-hidden">: </span>
+        <span class="amount">{formatMoney(checkout.paidAmount ?? checkout.amount, locale)}</span>
+      </h1>
+      {isPayable && (
+        <Deadline label={text.payBefore} until={checkout.expiresAt} now={page.now} locale={locale} text={text} />
+      )}
+    </section>
+  )
+}
+
+/** The order in rows, as on a slip. */
+export const OrderDetails = ({ page, text }: { page: CheckoutPage; text: Text }) => (
+  <section class="details" aria-label={text.orderDetails}>
+    <dl class="rows">
+      <Row label={text.merchant}>{page.merchant.displayName}</Row>
+      {page.checkout.description && <Row label={text.description}>{page.checkout.description}</Row>}
+      <Row label={text.reference}>{page.checkout.externalId}</Row>
+    </dl>
+  </section>
+)
+
+/** One row of a list; the value is a stranger's text, so its direction is kept to itself. */
+export const Row = ({ label, children }: { label: string; children: ComponentChildren }) => (
+  <div class="row">
+    <dt>{label}</dt>
+    <dd>
+      <bdi>{children}</bdi>
+    </dd>
+  </div>
+)

@@ -1,0 +1,24 @@
+import { SECOND_MS } from '../base/clock.ts'
+import type { CheckoutPage } from './view.ts'
+
+/** How often a browser without JavaScript reads the page again, in seconds; null where that would only disturb. */
+export function refreshSeconds({ checkout, step }: CheckoutPage): number | null {
+  if (checkout.status === 'PROCESSING') return 10
+  if (checkout.status !== 'PENDING') return null
+  if (step?.is === 'preparing') return 3
+  return step?.is === 'instrument' ? 20 : null
+}
+
+const PREPARING_MS = 2 * SECOND_MS
+const AFTER_MS = SECOND_MS
+
+/** When the browser script reads the page again without being told, in milliseconds from now; null: only when told. */
+export function reloadAfterMs({ checkout, step, now }: CheckoutPage): number | null {
+  if (checkout.status !== 'PENDING') return null
+  if (step?.is === 'preparing') return PREPARING_MS
+  const end = step?.is === 'instrument' ? step.expiresAt : checkout.expiresAt
+  return Math.max(PREPARING_MS, Math.min(end.getTime(), checkout.expiresAt.getTime()) - now.getTime() + AFTER_MS)
+}
+
+/** Whether the status can still change, so that the browser keeps listening. An expired one may yet be matched. */
+export const isWatched = ({ checkout }: CheckoutPage): boolean => checkout.status !== 'SUCCEEDED'

@@ -1,0 +1,48 @@
+import { choosePath, pagePath } from '../parts/links.ts'
+import { Remark, ResultPanel } from '../parts/panel.tsx'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage } from '../view.ts'
+
+/** The provider is slow: nothing to do but wait, and the page does the waiting. */
+export const PreparingState = ({ text }: { text: Text }) => (
+  <ResultPanel tone="busy" icon="clock" title={text.preparingTitle}>
+    <p class="lead">{text.preparingText}</p>
+    <span class="progress" aria-hidden="true" />
+  </ResultPanel>
+)
+
+type Props = { page: CheckoutPage; canChange: boolean; text: Text }
+
+/** The provider is down: say so, say that nothing was taken, and offer the ways on. */
+export const UnavailableState = ({ page, canChange, text }: Props) => (
+  <ResultPanel tone="warn" icon="warning" title={text.unavailableTitle}>
+    <p class="lead">{text.unavailableText}</p>
+    <div class="actions">
+      <a class="button" href={pagePath(page)}>
+        {text.tryAgain}
+      </a>
+      {canChange && (
+        <a class="quiet" href={choosePath(page)}>
+          {text.changeMethod}
+        </a>
+      )}
+    </div>
+  </ResultPanel>
+)
+
+/** Authorised and not yet settled: the payer may leave, and must not pay again. */
+export const ProcessingState = ({ text }: { text: Text }) => (
+  <ResultPanel tone="busy" icon="clock" title={text.processingTitle}>
+    <p class="lead">{text.processingText}</p>
+    <span class="progress" aria-hidden="true" />
+    <p>
+      <strong>{text.processingSafe}</strong> {text.processingDont}
+    </p>
+  </ResultPanel>
+)
+
+/** Money came whose amount does not match: parked until people have looked. Paying again would make it worse. */
+export const MismatchRemark = ({ page, text }: { page: CheckoutPage; text: Text }) =>
+  page.checkout.flags.includes('mismatch') ? (
+    <Remark title={text.mismatchTitle}>{text.mismatchText(page.merchant.displayName)}</Remark>
+  ) : null

@@ -1,0 +1,83 @@
+import type { PaymentType } from '../../connectors/port.ts'
+import { Icon } from '../parts/icon.tsx'
+import { MethodButton, MethodForm } from '../parts/method-button.tsx'
+import { Panel, Remark } from '../parts/panel.tsx'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage, MethodView } from '../view.ts'
+
+const ORDER: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
+
+type Props = { page: CheckoutPage; methods: readonly MethodView[]; text: Text }
+
+/** The landing page of no type: QRIS in one press, banks and wallets in two, without asking the server in between. */
+export const ChooseMethodState = ({ page, methods, text }: Props) => {
+  if (methods.every((method) => method.refusal !== null)) {
+    return (
+      <Panel title={text.noMethodTitle}>
+        <Remark>{text.noMethodText(page.merchant.displayName)}</Remark>
+        <Groups page={page} methods={methods} text={text} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={text.chooseTitle} lead={text.chooseLead}>
+      <Groups page={page} methods={methods} text={text} />
+    </Panel>
+  )
+}
+
+const Groups = ({ page, methods, text }: Props) => (
+  <div class="groups">
+    {ORDER.map((type) => {
+      const ofType = methods.filter((method) => method.type === type)
+      if (ofType.length === 0) return null
+      return type === 'virtual_account' || type === 'ewallet' ? (
+        <CodeGroup key={type} page={page} type={type} methods={ofType} text={text} />
+      ) : (
+        <MethodForm key={type} page={page} type={type}>
+          {ofType.map((method) => (
+            <MethodButton
+              key={method.code}
+              method={method}
+              hint={type === 'qrcode' ? text.qrcodeHint : text.creditCardHint}
+              locale={page.locale}
+              text={text}
+            />
+          ))}
+        </MethodForm>
+      )
+    })}
+  </div>
+)
+
+/** Banks or wallets behind one native disclosure, whose closed face names the first few. */
+const CodeGroup = ({ page, type, methods, text }: Props & { type: 'virtual_account' | 'ewallet' }) => {
+  const isBank = type === 'virtual_account'
+  const usable = methods.filter((method) => method.refusal === null)
+  return (
+    <details class="group" name="group">
+      <summary class="method">
+        <span class="method-mark" aria-hidden="true">
+          <Icon name={type} />
+        </span>
+        <span class="method-text">
+          {isBank ? text.virtualAccount : text.ewallet}
+          <span class="note">
+            {usable.length === 0
+              ? text.notForThisAmount
+              : usable
+                  .slice(0, 4)
+                  .map((method) => method.displayName)
+                  .join(', ') + (usable.length > 4 ? ` +${usable.length - 4}` : '')}
+          </span>
+        </span>
+        <Icon name="chevron" />
+      </summary>
+      <MethodForm page={page} type={type}>
+        {methods.map((method) => (
+          <MethodButton key={method.code} method={method} locale={page.locale} text={text} />
+        ))}
+      </MethodForm>
+    </details>
+  )
+}

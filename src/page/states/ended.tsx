@@ -1,0 +1,38 @@
+import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { CancelReturn } from '../parts/return-link.tsx'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage } from '../view.ts'
+import { MismatchRemark } from './between.tsx'
+
+type Props = { page: CheckoutPage; text: Text }
+
+/** Too late: what to do if the money is already on its way, and what if it is not. Nobody is sent away by itself. */
+export const ExpiredState = ({ page, text }: Props) => (
+  <ResultPanel tone="quiet" icon="clock" title={text.expiredTitle}>
+    <p class="lead">{text.expiredText}</p>
+    <MismatchRemark page={page} text={text} />
+    <Remark>{text.expiredPaid}</Remark>
+    <p>{text.expiredNext(page.merchant.displayName)}</p>
+    <CancelReturn page={page} text={text} prominent />
+  </ResultPanel>
+)
+
+/** Withdrawn by the merchant. */
+export const CancelledState = ({ page, text }: Props) => (
+  <ResultPanel tone="quiet" icon="cross" title={text.cancelledTitle}>
+    <p class="lead">{text.cancelledText(page.merchant.displayName)}</p>
+    <MismatchRemark page={page} text={text} />
+    <Remark>{text.cancelledPaid}</Remark>
+    <CancelReturn page={page} text={text} prominent />
+  </ResultPanel>
+)
+
+/** Refused for good: says so plainly, and what to do next. */
+export const FailedState = ({ page, text }: Props) => (
+  <ResultPanel tone="bad" icon="cross" title={text.failedTitle}>
+    <p class="lead">{text.failedText}</p>
+    <MismatchRemark page={page} text={text} />
+    <p>{text.failedNext(page.merchant.displayName)}</p>
+    <CancelReturn page={page} text={text} prominent />
+  </ResultPanel>
+)

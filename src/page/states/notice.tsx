@@ -1,0 +1,48 @@
+import type { IconName } from '../parts/icon.tsx'
+import { ResultPanel, type Tone } from '../parts/panel.tsx'
+import type { Text } from '../text/text.ts'
+import type { Notice } from '../view.ts'
+
+type Words = { tone: Tone; icon: IconName; title: string; lead: string; retries: boolean }
+
+const wordsOf = (notice: Notice, text: Text): Words =>
+  ({
+    not_found: {
+      tone: 'quiet' as const,
+      icon: 'cross' as const,
+      title: text.notFoundTitle,
+      lead: text.notFoundText,
+      retries: false,
+    },
+    rate_limited: {
+      tone: 'warn' as const,
+      icon: 'clock' as const,
+      title: text.rateLimitedTitle,
+      lead: text.rateLimitedText,
+      retries: true,
+    },
+    service_down: {
+      tone: 'warn' as const,
+      icon: 'warning' as const,
+      title: text.serviceDownTitle,
+      lead: text.serviceDownText,
+      retries: true,
+    },
+  })[notice]
+
+export const noticeTitle = (notice: Notice, text: Text): string => wordsOf(notice, text).title
+
+/** A page that shows no checkout: an unknown link, too many readings, or we are down. */
+export const NoticeState = ({ notice, text }: { notice: Notice; text: Text }) => {
+  const { tone, icon, title, lead, retries } = wordsOf(notice, text)
+  return (
+    <ResultPanel tone={tone} icon={icon} title={title}>
+      <p class="lead">{lead}</p>
+      {retries && (
+        <a class="button" href="">
+          {text.tryAgain}
+        </a>
+      )}
+    </ResultPanel>
+  )
+}

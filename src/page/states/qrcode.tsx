@@ -1,0 +1,46 @@
+import { Deadline } from '../parts/deadline.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { qrPath } from '../parts/links.ts'
+import { LiveStatus } from '../parts/live-status.tsx'
+import { Panel, Steps } from '../parts/panel.tsx'
+import { QrImage } from '../parts/qr-image.tsx'
+import { formatMoney } from '../format.ts'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage } from '../view.ts'
+
+type Props = { page: CheckoutPage; content: string; payeeName: string | null; expiresAt: Date; text: Text }
+
+/** The landing page of `qrcode`: the code for the amount, and a picture of it for those who pay on this very phone. */
+export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props) => {
+  const amount = formatMoney(page.checkout.amount, page.locale)
+  const renews = expiresAt < page.checkout.expiresAt
+  return (
+    <Panel title={text.qrTitle} lead={text.qrLead}>
+      <div class="qr-tile">
+        <QrImage content={content} label={text.qrLabel(amount, page.merchant.displayName)} />
+        {payeeName && (
+          <p class="qr-payee">
+            {text.qrPayee}{' '}
+            <strong>
+              <bdi>{payeeName}</bdi>
+            </strong>
+          </p>
+        )}
+      </div>
+      <LiveStatus text={text} />
+      <a class="button" href={qrPath(page, 'png')} download={`qris-${page.checkout.externalId}.png`}>
+        <Icon name="download" />
+        {text.qrSave}
+      </a>
+      <p class="note">{text.qrSaveNote}</p>
+      <h3>{text.qrStepsTitle}</h3>
+      <Steps steps={text.qrSteps(amount)} />
+      {renews && (
+        <div class="renewal">
+          <Deadline label={text.qrValidUntil} until={expiresAt} now={page.now} locale={page.locale} text={text} />
+          <p class="note">{text.qrRenews}</p>
+        </div>
+      )}
+    </Panel>
+  )
+}

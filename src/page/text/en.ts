@@ -1,0 +1,191 @@
+import type { BankMenus } from '../bank-menus.ts'
+
+/** Every word of the pages, in English; `id.ts` has the same keys. Functions take what is put in. */
+export const en = {
+  language: 'English',
+  otherLanguage: 'Bahasa Indonesia',
+  otherLanguageShort: 'ID',
+  skipToContent: 'Skip to the payment',
+  titleOf: (state: string, merchant: string) => `${state} · ${merchant}`,
+
+  // The order
+  total: 'Total to pay',
+  totalPaid: 'Paid',
+  to: 'to',
+  orderDetails: 'Order details',
+  merchant: 'Paid to',
+  description: 'For',
+  reference: 'Order number',
+  method: 'Method',
+  transaction: 'Transaction ID',
+  paidAt: 'Paid at',
+  amountDue: 'Amount due',
+  payBefore: 'Pay before',
+  timeLeft: 'Time left',
+  minutesLeft: (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'} left to pay.`,
+
+  // Getting along
+  backTo: (merchant: string) => `Back to ${merchant}`,
+  leaveTo: (merchant: string) => `Leave and go back to ${merchant}`,
+  leaveNote: 'This page stays open until the deadline.',
+  changeMethod: 'Pay another way',
+  keepMethod: 'Keep the method I have',
+  tryAgain: 'Try again',
+  checkNow: 'I have paid, check now',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Selected. Copy it by hand.',
+  saved: 'Saved',
+
+  // Live status
+  waiting: 'Waiting for your payment',
+  waitingNote: 'This page updates by itself.',
+  connectionLost: 'Connection lost',
+  connectionLostNote: 'A payment you make still counts.',
+  connectionFound: 'Connected again',
+  connectionFoundNote: 'The status is up to date.',
+  notYet: 'Not received yet',
+  notYetNote: 'It usually takes a few seconds.',
+
+  // QR code
+  qrTitle: 'Scan the QRIS code',
+  qrLead: 'With any bank or e-wallet app.',
+  qrLabel: (amount: string, merchant: string) => `QRIS code to pay ${amount} to ${merchant}`,
+  qrPayee: 'Your app will show',
+  qrValidUntil: 'Code valid until',
+  qrRenews: 'A new code then appears by itself.',
+  qrSave: 'Save the code',
+  qrSaveNote: 'Paying on this phone? Save it, then choose it from the gallery in your app.',
+  qrStepsTitle: 'How to pay',
+  qrSteps: (amount: string) => [
+    'Open your bank or e-wallet app and choose Scan or QRIS.',
+    'Scan the code, or pick the saved picture from your gallery.',
+    `Check the name and ${amount}, then confirm.`,
+  ],
+
+  // Virtual account
+  vaTitle: (bank: string) => `Transfer to ${bank} Virtual Account`,
+  vaLead: 'By app, ATM or internet banking.',
+  vaNumber: 'Virtual account number',
+  vaHolder: 'Account name',
+  vaAmount: 'Exact amount',
+  vaExact: 'Transfer exactly this amount, in one payment.',
+  vaStepsTitle: 'How to pay',
+  vaApp: (bank: BankMenus) => `Mobile banking · ${bank.app}`,
+  vaMachine: (bank: string) => `${bank} ATM`,
+  vaOther: 'From another bank',
+  vaAppSteps: (bank: BankMenus, amount: string) => [
+    `Open ${bank.app} and sign in.`,
+    `Choose ${bank.appMenu}.`,
+    'Paste the virtual account number.',
+    `Check the name and ${amount}, then confirm with your PIN.`,
+  ],
+  vaMachineSteps: (bank: BankMenus, amount: string) => [
+    'Insert your card and enter your PIN.',
+    `Choose ${bank.machineMenu}.`,
+    'Type the virtual account number.',
+    `Check the name and ${amount}, then confirm. Keep the receipt.`,
+  ],
+  vaOtherSteps: (bank: string, amount: string) => [
+    'Choose transfer to another bank in your app or at an ATM.',
+    `Choose ${bank} as the bank and the virtual account number as the account.`,
+    `Type exactly ${amount}: another bank does not fill it in for you.`,
+    'Check the name, then confirm. A transfer fee may apply.',
+  ],
+
+  // E-wallet
+  walletTitle: (wallet: string) => `Pay with ${wallet}`,
+  walletLead: (wallet: string) => `Confirm the payment in the ${wallet} app.`,
+  walletOpen: (wallet: string) => `Open ${wallet}`,
+  walletOrScan: (wallet: string) => `On another device? Scan with ${wallet}.`,
+  walletSteps: (wallet: string, amount: string) => [
+    `Open ${wallet} with the button and sign in if asked.`,
+    `Check the name and ${amount}, then confirm with your PIN.`,
+    'Come back here: this page shows the result.',
+  ],
+
+  // Choosing
+  chooseTitle: 'How would you like to pay?',
+  chooseLead: 'Choose one. You can still change it later.',
+  chooseBankTitle: 'Which bank do you pay from?',
+  chooseBankLead: 'You get a number to transfer to.',
+  chooseWalletTitle: 'Which e-wallet do you use?',
+  chooseWalletLead: 'You confirm the payment in its app.',
+  qrcodeHint: 'One code for every bank and e-wallet app',
+  virtualAccount: 'Virtual account',
+  virtualAccountHint: 'Transfer by app, ATM or internet banking',
+  ewallet: 'E-wallet',
+  ewalletHint: 'Confirm in the app',
+  creditCard: 'Card',
+  creditCardHint: 'Credit or debit card',
+  below: (amount: string) => `From ${amount}`,
+  above: (amount: string) => `Up to ${amount}`,
+  notNow: 'Not available at the moment',
+  notForThisAmount: 'Not for this amount',
+  noMethodTitle: 'No way to pay is available',
+  noMethodText: (merchant: string) => `No method takes this amount at the moment. Try again later, or ask ${merchant}.`,
+
+  // Between
+  preparingTitle: 'Getting your payment ready',
+  preparingText: 'The bank is taking a little longer than usual. This page goes on by itself.',
+  unavailableTitle: 'This method is not answering',
+  unavailableText: 'The bank cannot be reached right now. You have not been charged.',
+  processingTitle: 'Your payment is being processed',
+  processingText: 'You have authorised it; the provider is confirming. This can take a few minutes.',
+  processingSafe: 'It is safe to close this page.',
+  processingDont: 'Please do not pay a second time.',
+
+  // Ends
+  succeededTitle: 'Payment received',
+  succeededText: (merchant: string) => `Thank you. ${merchant} has been told.`,
+  lateText: (merchant: string) =>
+    `Your payment came after the deadline. We have booked it and told ${merchant}; ask there about your order.`,
+  duplicateTitle: 'We received more than one payment',
+  duplicateText: (merchant: string) =>
+    `This order was paid more than once. ${merchant} has been told; ask there for the extra payment back.`,
+  mismatchTitle: 'We received a different amount',
+  mismatchText: (merchant: string) =>
+    `A payment arrived whose amount does not match. Please do not pay again: ask ${merchant}, quoting the order number.`,
+  returning: (seconds: string) => `Going back in ${seconds} s`,
+  stayHere: 'Stay here',
+  staying: 'You stay on this page.',
+  printReceipt: 'Print or save the receipt',
+  receiptIssued: (host: string) => `Receipt issued by Gapura for ${host}`,
+  expiredTitle: 'The time to pay has passed',
+  expiredText: 'Please do not pay with the old code or number any more.',
+  expiredPaid: 'Already paid? Your payment will be matched as soon as the bank tells us, and this page will show it.',
+  expiredNext: (merchant: string) => `To buy after all, place a new order at ${merchant}.`,
+  cancelledTitle: 'This payment was cancelled',
+  cancelledText: (merchant: string) => `${merchant} has withdrawn it. There is nothing to pay.`,
+  cancelledPaid: 'Already paid? Your payment will be matched and the merchant told.',
+  failedTitle: 'The payment did not go through',
+  failedText: 'The provider refused it, and it cannot be tried again here. We have received no money.',
+  failedNext: (merchant: string) => `Go back to ${merchant} and order again, perhaps with another method.`,
+
+  // Pages without a checkout
+  notFoundTitle: 'There is no payment here',
+  notFoundText: 'The link may be incomplete. Open it again from the message or shop that gave it to you.',
+  rateLimitedTitle: 'One moment, please',
+  rateLimitedText: 'This page was opened too often in a short time. Wait a minute, then try again.',
+  serviceDownTitle: 'We will be right back',
+  serviceDownText: 'Our service cannot answer right now. Payments you have already made are safe.',
+
+  // Sandbox
+  sandboxRibbon: 'Sandbox. No real money moves here',
+  sandboxTitle: 'Sandbox panel',
+  sandboxText: 'Play the bank: what should happen to this payment?',
+  sandboxOutcomes: {
+    succeeded: 'Pay it',
+    processing: 'Start processing',
+    failed: 'Refuse it',
+    expired: 'Let it expire',
+    duplicate: 'Pay it twice',
+  },
+  sandboxPaysLate: 'Pay it late',
+
+  // Foot
+  secured: 'Payment handled by Gapura',
+  caution: 'Never share your PIN or OTP with anyone.',
+}
+
+export type Text = typeof en

@@ -1,0 +1,78 @@
+import type { Money } from '../base/money.ts'
+import type { Instrument, PaymentType } from '../connectors/port.ts'
+
+export type Locale = 'id' | 'en'
+
+/** Who is being paid. `accentColor` is `#rrggbb`; a logo is shown only from our own host, never fetched from another. */
+export type MerchantView = {
+  readonly displayName: string
+  readonly accentColor: string | null
+  readonly logoUrl: string | null
+}
+
+export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+export type CheckoutFlag = 'late' | 'duplicate' | 'mismatch'
+
+/** What is being paid, as the page needs it. `version` counts every change; the browser compares it. */
+export type CheckoutView = {
+  readonly id: string
+  readonly version: number
+  readonly status: CheckoutStatus
+  readonly amount: Money
+  readonly description: string | null
+  readonly externalId: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
+  readonly paidAmount: Money | null
+  readonly flags: readonly CheckoutFlag[]
+  readonly transactionId: string | null
+  /** How it was paid, or is being paid, in words: `QRIS`, `BCA Virtual Account`. */
+  readonly methodName: string | null
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+}
+
+/** Why a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
+export type Refusal = { is: 'below'; min: Money } | { is: 'above'; max: Money } | { is: 'unavailable' }
+
+/** One way to pay; `code` is a bank or wallet code where the type has them. */
+export type MethodView = {
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly displayName: string
+  readonly refusal: Refusal | null
+}
+
+/** What the payer of a PENDING checkout is to do now. */
+export type Step =
+  | {
+      readonly is: 'instrument'
+      readonly instrument: Instrument
+      /** Bank or wallet in words, `BCA`; the code itself where it has no better name. */
+      readonly codeName: string
+      /** QR only: the name the payer's app will show, read from the code itself. */
+      readonly payeeName: string | null
+      readonly expiresAt: Date
+      readonly canChange: boolean
+    }
+  | { readonly is: 'choose_method'; readonly methods: readonly MethodView[] }
+  | { readonly is: 'choose_code'; readonly type: 'virtual_account' | 'ewallet'; readonly methods: readonly MethodView[] }
+  /** The provider has not answered yet; the page refreshes itself. */
+  | { readonly is: 'preparing' }
+  /** The provider is down or refused; the payer may try again, and choose another way where `canChange`. */
+  | { readonly is: 'unavailable'; readonly canChange: boolean }
+
+/** Everything a checkout's page shows. The whole input of rendering: no database and no clock behind it. */
+export type CheckoutPage = {
+  readonly locale: Locale
+  readonly now: Date
+  readonly sandbox: boolean
+  readonly merchant: MerchantView
+  readonly checkout: CheckoutView
+  /** Only of a PENDING checkout. */
+  readonly step: Step | null
+}
+
+/** Pages that show no checkout, because there is none to show. */
+export type Notice = 'not_found' | 'rate_limited' | 'service_down'

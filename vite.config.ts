@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+
+/**
+ * Builds what a hosted page loads: one script, one stylesheet, one icon, named by their content. The pages themselves
+ * are rendered on the server. The folder lies beside the compiled server code, which the build must not empty.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    outDir: 'dist/page/browser',
+    assetsDir: '',
+    assetsInlineLimit: 0,
+    manifest: 'manifest.json',
+    modulePreload: false,
+    // Cheap phones keep their browsers long.
+    target: ['chrome80', 'safari14', 'ios14', 'firefox80'],
+    rolldownOptions: {
+      input: ['src/page/browser/page.ts', 'src/page/style/page.css', 'src/page/style/icon.svg'],
+      output: { entryFileNames: '[name]-[hash].js', assetFileNames: '[name]-[hash][extname]' },
+    },
+  },
+})
