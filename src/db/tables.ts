@@ -1,8 +1,17 @@
 import type { BankTables } from './tables/bank.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
+import type { InboundTables } from './tables/inbound.ts'
+import type { LedgerTables } from './tables/ledger.ts'
 import type { MerchantTables } from './tables/merchant.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
 /** Every table, column for column as the migrations make them; one file per migration in `tables/`. */
-export interface Tables extends MerchantTables, IdempotencyTables, CheckoutTables, BankTables, WebhookTables {}
+export interface Tables
+  extends MerchantTables,
+    IdempotencyTables,
+    CheckoutTables,
+    InboundTables,
+    BankTables,
+    LedgerTables,
+    WebhookTables {}

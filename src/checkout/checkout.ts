@@ -1,0 +1,66 @@
+import type { Currency } from '../base/currency.ts'
+import type { Money } from '../base/money.ts'
+import type { Instrument, PaymentType } from '../connectors/port.ts'
+import type { AttemptStatus, CheckoutStatus } from './states.ts'
+
+/** `''` and `checkout_page` let the payer choose. */
+export type RequestedType = '' | 'checkout_page' | PaymentType
+export type Flag = 'late' | 'duplicate' | 'mismatch'
+export type Failure = { readonly code: string; readonly reason: string }
+
+/** What a merchant asks for, checked. */
+export type Draft = {
+  readonly merchantId: string
+  readonly externalId: string
+  readonly amount: Money
+  readonly description: string | null
+  readonly type: RequestedType
+  readonly code: string | null
+  /** Virtual account only: the holder's name; null means the merchant's. */
+  readonly accountName: string | null
+  readonly successUrl: string | null
+  readonly cancelUrl: string | null
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+export type Checkout = Draft & {
+  readonly id: string
+  readonly status: CheckoutStatus
+  /** Counts every change. */
+  readonly version: number
+  /** Counts the events told. */
+  readonly sequence: number
+  readonly flags: readonly Flag[]
+  readonly failure: Failure | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly paidAt: Date | null
+  readonly paidAmount: Money | null
+}
+
+/** One way the payer was given to pay. Its id is the interface's `transactionId`. */
+export type Attempt = {
+  readonly merchantId: string
+  readonly id: string
+  readonly checkoutId: string
+  /** What the rail knows it by. */
+  readonly reference: string
+  readonly rail: string
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly status: AttemptStatus
+  readonly amount: Money
+  readonly customerNumber: string | null
+  readonly railReference: string | null
+  readonly instrument: Instrument | null
+  readonly failure: Failure | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+  readonly asks: number
+}
+
+/** The type the payer is bound to; null: the payer chooses. */
+export const singleType = (type: RequestedType): PaymentType | null =>
+  type === '' || type === 'checkout_page' ? null : type
+
+export const moneyOf = (amount: bigint, currency: string): Money => ({ amount, currency: currency as Currency })

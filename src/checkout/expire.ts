@@ -1,0 +1,71 @@
+import { ApiError } from '../base/errors.ts'
+import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
+import type { CheckoutApp } from './app.ts'
+import { readAttempts } from './attempt-store.ts'
+import type { Checkout } from './checkout.ts'
+import { retireOpenAttempt } from './end-attempt.ts'
+import { lockCheckout, lockDueCheckouts, moveCheckout, readDueCheckouts } from './store.ts'
+import { tellPayment } from './tell.ts'
+
+/** Checkouts one sweep ends in one transaction. */
+const BATCH = 200
+
+/**
+ * Ends every PENDING checkout whose time has passed, a batch at a time and one merchant a transaction. Returns how many
+ * it ended; one that another process holds at this moment is left to it.
+ */
+export async function expireDueCheckouts(
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'hints'>,
+): Promise<number> {
+  const now = app.clock()
+  const due = await transaction(app.db, EVERYONE, (tx) => readDueCheckouts(tx, now, BATCH))
+  let ended = 0
+  for (const [merchantId, ids] of due) {
+    const expired = await transaction(app.db, merchantId, async (tx) => {
+      const held = await lockDueCheckouts(tx, merchantId, ids, now)
+      for (const checkout of held) await expireNow(tx, app, now, checkout)
+      return held
+    })
+    for (const { id } of expired) app.hints.checkoutChanged(id)
+    ended += expired.length
+  }
+  if (ended > 0) {
+    app.hints.wake('deliveries')
+    app.hints.wake('inquiries')
+  }
+  return ended
+}
+
+/** Ends one PENDING checkout before its time: the sandbox's doing. INVALID_STATE where it is not PENDING. */
+export async function expireEarly(
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'hints'>,
+  merchantId: string,
+  id: string,
+): Promise<void> {
+  await transaction(app.db, merchantId, async (tx) => {
+    const checkout = await lockCheckout(tx, merchantId, id)
+    const expired = checkout && (await expireNow(tx, app, app.clock(), checkout))
+    if (!expired) throw new ApiError('INVALID_STATE', `This checkout is ${checkout?.status}; only a PENDING one expires.`)
+  })
+  app.hints.checkoutChanged(id)
+  app.hints.wake('deliveries')
+  app.hints.wake('inquiries')
+}
+
+/** Ends one checkout that the caller holds locked and knows to be PENDING and past its time. */
+export async function expireNow(
+  tx: Tx,
+  app: Pick<CheckoutApp, 'livemode'>,
+  now: Date,
+  { merchantId, id }: Checkout,
+): Promise<Checkout | undefined> {
+  const expired = await moveCheckout(tx, { merchantId, id }, 'EXPIRED', { isTold: true })
+  if (!expired) return undefined
+  const last = (await readAttempts(tx, merchantId, id)).at(-1)
+  await retireOpenAttempt(tx, now, expired)
+  await tellPayment(tx, app, now, 'payment.expired', expired, {
+    transactionId: last?.id ?? null,
+    attempt: last ?? null,
+  })
+  return expired
+}

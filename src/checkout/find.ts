@@ -1,0 +1,54 @@
+import { isId } from '../base/id.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
+import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
+import { findAttemptByReference, findInDirectory, readAttempts } from './attempt-store.ts'
+import type { Attempt, Checkout } from './checkout.ts'
+import { type ListFilter, listCheckouts as list, readCheckout } from './store.ts'
+
+/** A checkout with every way to pay it that was opened, oldest first. */
+export type CheckoutDetail = { readonly checkout: Checkout; readonly attempts: readonly Attempt[] }
+
+/** A merchant's own checkout. Undefined: unknown, or somebody else's. */
+export const findCheckout = (db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> =>
+  transaction(db, merchantId, (tx) => readDetail(tx, merchantId, id))
+
+/** A checkout by its URL alone, with its merchant: the id is the capability. */
+export async function findCheckoutByUrl(
+  db: Db,
+  id: string,
+): Promise<(CheckoutDetail & { readonly merchant: Merchant }) | undefined> {
+  if (!isId('co', id)) return undefined
+  return transaction(db, EVERYONE, async (tx) => {
+    for (const merchantId of await merchantsOfRoute(tx, id)) {
+      const detail = await readDetail(tx, merchantId, id)
+      const merchant = detail && (await findMerchant(tx, merchantId))
+      if (detail && merchant) return { ...detail, merchant }
+    }
+    return undefined
+  })
+}
+
+export const listCheckouts = (db: Db, merchantId: string, filter: ListFilter): Promise<Checkout[]> =>
+  transaction(db, merchantId, (tx) => list(tx, merchantId, filter))
+
+/** The attempt a rail speaks of: by our reference where it repeats it, else by what the rail calls the instrument. */
+export function findAttempt(
+  db: Db,
+  rail: string,
+  names: { reference: string | null; instrumentReference: string | null },
+): Promise<Attempt | undefined> {
+  return transaction(db, EVERYONE, async (tx) => {
+    const { reference, instrumentReference } = names
+    if (reference !== null) {
+      const byReference = await findAttemptByReference(tx, await merchantsOfRoute(tx, reference), reference)
+      if (byReference) return byReference
+    }
+    return instrumentReference === null ? undefined : findInDirectory(tx, rail, instrumentReference)
+  })
+}
+
+async function readDetail(tx: Tx, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {
+  const checkout = await readCheckout(tx, merchantId, id)
+  return checkout && { checkout, attempts: await readAttempts(tx, merchantId, id) }
+}

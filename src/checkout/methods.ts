@@ -1,0 +1,90 @@
+import type { Currency } from '../base/currency.ts'
+import type { PaymentRail, PaymentType } from '../connectors/port.ts'
+
+/** One way to pay, with its bounds in whole units; `currency` null means every currency. */
+export type Method = {
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly displayName: string
+  readonly currency: string | null
+  readonly minAmount: number
+  readonly maxAmount: number
+}
+
+/** The largest amount anything may have, in whole units. */
+export const AMOUNT_MAX = 999_999_999_999
+
+const bank = (code: string, displayName: string): Method => ({
+  type: 'virtual_account',
+  code,
+  displayName,
+  currency: 'IDR',
+  minAmount: 10_000,
+  maxAmount: 50_000_000,
+})
+
+const wallet = (code: string, displayName: string): Method => ({
+  type: 'ewallet',
+  code,
+  displayName,
+  currency: 'IDR',
+  minAmount: 1_000,
+  maxAmount: 20_000_000,
+})
+
+/** Every way to pay. Source: interface, "Methods". */
+export const METHODS: readonly Method[] = [
+  { type: 'qrcode', code: null, displayName: 'QRIS', currency: 'IDR', minAmount: 1, maxAmount: 10_000_000 },
+  bank('BCA', 'BCA'),
+  bank('BNI', 'BNI'),
+  bank('BRI', 'BRI'),
+  bank('MANDIRI', 'Mandiri'),
+  bank('PERMATA', 'Permata'),
+  bank('CIMB', 'CIMB Niaga'),
+  bank('BSI', 'BSI'),
+  bank('DANAMON', 'Danamon'),
+  wallet('GOPAY', 'GoPay'),
+  wallet('OVO', 'OVO'),
+  wallet('DANA', 'DANA'),
+  wallet('SHOPEEPAY', 'ShopeePay'),
+  wallet('LINKAJA', 'LinkAja'),
+  { type: 'credit_card', code: null, displayName: 'Card', currency: null, minAmount: 1, maxAmount: AMOUNT_MAX },
+]
+
+/** National bank codes, accepted for a virtual account's `code`. */
+const CODE_ALIASES: Readonly<Record<string, string>> = {
+  '014': 'BCA',
+  '009': 'BNI',
+  '002': 'BRI',
+  '008': 'MANDIRI',
+  '013': 'PERMATA',
+  '022': 'CIMB',
+  '451': 'BSI',
+  '011': 'DANAMON',
+}
+
+/** Which rail serves which type in this deployment; a type without one cannot be paid. */
+export type Rails = { readonly [type in PaymentType]?: PaymentRail }
+
+/** The codes a type may be asked with: bank or wallet codes, none for the others. */
+export const codesOf = (type: PaymentType): string[] =>
+  METHODS.flatMap((method) => (method.type === type && method.code !== null ? [method.code] : []))
+
+/** The method's own code for a code as sent (any case, or a national bank code); undefined when there is none. */
+export function canonicalCode(type: PaymentType, sent: string): string | undefined {
+  const upper = sent.toUpperCase()
+  const code = type === 'virtual_account' ? (CODE_ALIASES[upper] ?? upper) : upper
+  return codesOf(type).includes(code) ? code : undefined
+}
+
+/** The methods that serve a currency here. */
+export const methodsFor = (rails: Rails, currency: Currency): Method[] =>
+  METHODS.filter((method) => rails[method.type] && (method.currency === null || method.currency === currency))
+
+export type Availability = 'available' | 'too_small' | 'too_large'
+
+/** Whether a method takes an amount (whole units). */
+export function availabilityOf(method: Method, amount: number): Availability {
+  if (amount < method.minAmount) return 'too_small'
+  return amount > method.maxAmount ? 'too_large' : 'available'
+}

@@ -1,0 +1,186 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { currency } from '../base/currency.ts'
+import { notFound } from '../base/errors.ts'
+import { fromWhole } from '../base/money.ts'
+import { parsedUrl } from '../base/redirect-url.ts'
+import { claimOf, once, sendKept } from '../http/idempotency.ts'
+import { pageRequest, toPage } from '../http/list.ts'
+import { assertValid } from '../http/validator.ts'
+import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import type { CheckoutApp } from './app.ts'
+import { cancelCheckout } from './cancel.ts'
+import { type Draft, singleType } from './checkout.ts'
+import { createCheckout } from './create.ts'
+import { findCheckout, listCheckouts } from './find.ts'
+import { canonicalCode, METHODS } from './methods.ts'
+import { refreshCheckout } from './refresh.ts'
+import { assertServed, checkoutFaults } from './rules.ts'
+import * as schema from './schema.ts'
+import { waitUntilEnded } from './wait.ts'
+import type { Watch } from './watch.ts'
+import { toDetail, toSummary } from './wire.ts'
+
+type RouteApp = CheckoutApp & { readonly gate: Gate; readonly watch: Watch; readonly checkoutUrl: string }
+
+const WAIT_DEFAULT_SECONDS = 20
+
+/** The checkout's HTTP face: translates, and leaves every decision to the verbs. */
+export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKey(app.gate, 'checkout')
+  const tags = ['Checkout']
+  const security = [{ secretKey: [] }]
+  const params = schema.CheckoutParams
+
+  server.post<{ Body: schema.CreateCheckout }>(
+    '/v1/checkout',
+    {
+      onRequest,
+      attachValidation: true,
+      schema: {
+        tags,
+        security,
+        summary: 'Create a checkout',
+        description: 'Answers with the address of a hosted page that takes the payment. Waits for no provider.',
+        body: schema.CreateCheckout,
+        response: { 200: schema.CheckoutSummary },
+      },
+    },
+    async (request, reply) => {
+      assertValid(request.validationError, checkoutFaults(request.body ?? {}, !app.livemode))
+      const draft = toDraft(request)
+      assertServed(app.rails, singleType(draft.type), draft.amount.currency)
+      const now = app.clock()
+      const kept = await once(app.db, claimOf(request, draft.merchantId, now), async (tx) => {
+        const checkout = await createCheckout(tx, now, draft)
+        return { status: 200, value: toSummary(checkout, app) }
+      })
+      return sendKept(reply, kept)
+    },
+  )
+
+  server.get<{ Querystring: schema.ListQuery }>(
+    '/v1/checkout',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'List checkouts',
+        description: 'Newest first.',
+        querystring: schema.ListQuery,
+        response: { 200: schema.CheckoutList },
+      },
+    },
+    async (request) => {
+      const { externalId, status, createdFrom, createdTo } = request.query
+      const { limit, before } = pageRequest(request.query)
+      const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
+        externalId,
+        status,
+        createdFrom: createdFrom === undefined ? undefined : new Date(createdFrom),
+        createdTo: createdTo === undefined ? undefined : new Date(createdTo),
+        before,
+        limit: limit + 1,
+      })
+      return toPage(rows, limit, (checkout) => toSummary(checkout, app))
+    },
+  )
+
+  server.get<{ Params: { id: string }; Querystring: Static<typeof schema.StatusQuery> }>(
+    '/v1/checkout/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Check the status of a checkout',
+        description: '`?waitFor=final&timeout=20` waits until it has ended, or answers as it is.',
+        params,
+        querystring: schema.StatusQuery,
+        response: { 200: schema.CheckoutDetailReply },
+      },
+    },
+    async (request, reply) => {
+      const { merchantId } = callerOf(request)
+      const read = () => findCheckout(app.db, merchantId, request.params.id)
+      const detail = await read()
+      if (!detail) throw notFound()
+      if (request.query.waitFor !== 'final') return toDetail(detail, app)
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const seconds = Number(request.query.timeout ?? WAIT_DEFAULT_SECONDS)
+      await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
+      return toDetail((await read()) ?? detail, app)
+    },
+  )
+
+  server.post<{ Params: { id: string } }>(
+    '/v1/checkout/:id/cancel',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Cancel a pending checkout',
+        params,
+        response: { 200: schema.CheckoutDetailReply },
+      },
+    },
+    async (request) => {
+      await cancelCheckout(app, callerOf(request).merchantId, request.params.id)
+      return readDetail(request)
+    },
+  )
+
+  server.post<{ Params: { id: string } }>(
+    '/v1/checkout/:id/refresh',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Ask the provider now',
+        params,
+        response: { 200: schema.CheckoutDetailReply },
+      },
+    },
+    async (request) => {
+      await refreshCheckout(app, callerOf(request).merchantId, request.params.id)
+      return readDetail(request)
+    },
+  )
+
+  server.get(
+    '/v1/payment-methods',
+    {
+      onRequest: requireKey(app.gate, null),
+      schema: { tags, security, summary: 'List the ways to pay', response: { 200: schema.PaymentMethodList } },
+    },
+    async () => ({ data: METHODS.map((method) => ({ ...method, enabled: app.rails[method.type] !== undefined })) }),
+  )
+
+  async function readDetail(request: FastifyRequest<{ Params: { id: string } }>) {
+    const detail = await findCheckout(app.db, callerOf(request).merchantId, request.params.id)
+    if (!detail) throw notFound()
+    return toDetail(detail, app)
+  }
+}
+
+function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>): Draft {
+  const { body } = request
+  const type = body.type ?? ''
+  const single = singleType(type)
+  return {
+    merchantId: callerOf(request).merchantId,
+    externalId: body.externalId,
+    amount: fromWhole(body.amount, currency(body.currency)),
+    description: body.description ?? null,
+    type,
+    code: single && body.code !== undefined ? (canonicalCode(single, body.code) ?? null) : null,
+    accountName: body.name?.trim() ?? null,
+    successUrl: parsedUrl(body.successUrl),
+    cancelUrl: parsedUrl(body.cancelUrl),
+    metadata: {},
+  }
+}

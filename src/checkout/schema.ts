@@ -1,0 +1,156 @@
+import Type, { type Static } from 'typebox'
+import { listOf, listQuery } from '../http/list.ts'
+import { AMOUNT_MAX } from './methods.ts'
+import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
+
+const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+/** `POST /v1/checkout`. The rules between fields are in rules.ts. */
+export const CreateCheckout = Type.Object(
+  {
+    externalId: Type.String({
+      minLength: 1,
+      maxLength: 64,
+      pattern: NO_CONTROL_CHARACTERS,
+      explain: 'must not contain control characters',
+      description: 'Your own reference; webhooks carry it. Not unique.',
+    }),
+    currency: Type.String({
+      pattern: '^[A-Z]{3}$',
+      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      description: 'ISO 4217, upper case.',
+    }),
+    amount: Type.Integer({
+      minimum: 1,
+      maximum: AMOUNT_MAX,
+      description: 'Whole currency units: 125000 is Rp125.000.',
+    }),
+    description: Type.Optional(Type.String({ maxLength: 255, description: 'Shown to the payer.' })),
+    successUrl: Type.String({
+      maxLength: 2048,
+      description: 'Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in.',
+    }),
+    cancelUrl: Type.String({
+      maxLength: 2048,
+      description: 'Where the payer goes to give up; the checkout stays PENDING.',
+    }),
+    type: Type.Optional(
+      Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', '', 'checkout_page'], {
+        description: 'The landing page; absent, "" and "checkout_page" offer several methods.',
+      }),
+    ),
+    code: Type.Optional(
+      Type.String({
+        maxLength: 32,
+        description: 'Bank (virtual_account) or wallet (ewallet), any case; absent: the payer chooses.',
+      }),
+    ),
+    name: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 64,
+        pattern: NO_CONTROL_CHARACTERS,
+        explain: 'must not contain control characters',
+        description: "virtual_account only: the account holder's name on its page.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type CreateCheckout = Static<typeof CreateCheckout>
+
+const status = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[])
+
+const summary = {
+  id: Type.String({ description: '`co_…`: also the path of the hosted page.' }),
+  externalId: Type.String(),
+  status,
+  checkoutUrl: Type.String({ description: 'Send the payer here.' }),
+  currency: Type.String(),
+  amount: Type.Integer({ description: 'Whole currency units.' }),
+  type: Type.String({ description: 'As asked; "" when none was determined.' }),
+  createdAt: Time('ISO 8601, UTC.'),
+  expiresAt: Time('After this it cannot be paid.'),
+  livemode: Type.Boolean({ description: 'False in the sandbox.' }),
+}
+
+/** The reply to a creation, and a line of a list. */
+export const CheckoutSummary = Type.Object(summary)
+
+const Failure = Nullable(Type.Object({ code: Type.String(), reason: Type.String() }))
+
+const attempt = {
+  transactionId: Type.String({ description: '`pay_…`' }),
+  type: Type.String(),
+  code: Nullable(Type.String()),
+  status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[]),
+  reference: Nullable(Type.String({ description: 'What the provider calls it.' })),
+  instrument: Nullable(
+    Type.Object({}, { additionalProperties: true, description: 'The QR content or account number.' }),
+  ),
+  failure: Failure,
+  createdAt: Time('When the payer was given it.'),
+  expiresAt: Time('When it stops being shown.'),
+}
+
+/** `GET /v1/checkout/{id}`: the status check. */
+export const CheckoutDetailReply = Type.Object({
+  ...summary,
+  description: Nullable(Type.String()),
+  code: Nullable(Type.String()),
+  name: Nullable(Type.String()),
+  paidAt: Nullable(Time('When the bank received the money.')),
+  paidAmount: Nullable(Type.Integer()),
+  version: Type.Integer({ description: 'Counts every change.' }),
+  flags: Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' }),
+  failure: Failure,
+  metadata: Type.Object({}, { additionalProperties: true }),
+  payment: Nullable(Type.Object(attempt, { description: 'The payment that counts: the paid one, else the newest.' })),
+  attempts: Type.Array(Type.Object(attempt)),
+})
+
+export const CheckoutParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+
+export const StatusQuery = Type.Object(
+  {
+    waitFor: Type.Optional(Type.Enum(['final'], { description: 'Waits until the checkout has ended.' })),
+    timeout: Type.Optional(
+      Type.String({ pattern: '^([1-9]|[1-5][0-9]|60)$', explain: 'must be a number of seconds from 1 to 60' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
+const timeQuery = (description: string) =>
+  Type.Optional(Type.String({ pattern: TIME, explain: 'must be an ISO 8601 time with a zone', description }))
+
+export const ListQuery = Type.Object(
+  {
+    externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    status: Type.Optional(status),
+    createdFrom: timeQuery('At or after.'),
+    createdTo: timeQuery('Before.'),
+    ...listQuery,
+  },
+  { additionalProperties: false },
+)
+export type ListQuery = Static<typeof ListQuery>
+
+export const CheckoutList = listOf(CheckoutSummary)
+
+export const PaymentMethodList = Type.Object({
+  data: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      code: Nullable(Type.String()),
+      displayName: Type.String(),
+      currency: Nullable(Type.String({ description: 'Null: every currency.' })),
+      minAmount: Type.Integer(),
+      maxAmount: Type.Integer(),
+      enabled: Type.Boolean({ description: 'Whether this deployment can take it now.' }),
+    }),
+  ),
+})

@@ -1,0 +1,32 @@
+import { defineMoves } from '../base/moves.ts'
+
+/** Every legal move of a checkout. Source: interface, "Status". The last three: money that came after all. */
+export const CHECKOUT_MOVES = defineMoves({
+  PENDING: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELLED'],
+  PROCESSING: ['PENDING', 'SUCCEEDED', 'FAILED'],
+  SUCCEEDED: [],
+  FAILED: ['SUCCEEDED'],
+  EXPIRED: ['SUCCEEDED'],
+  CANCELLED: ['SUCCEEDED'],
+})
+export type CheckoutStatus = keyof typeof CHECKOUT_MOVES
+
+/**
+ * Every legal move of an attempt. REQUESTED: recorded, the rail not yet heard. RETIRED: replaced, expired or given up;
+ * the rail is told to close it and still listened to. Money may come for any that was ever shown.
+ */
+export const ATTEMPT_MOVES = defineMoves({
+  REQUESTED: ['ISSUED', 'FAILED', 'RETIRED', 'SUCCEEDED'],
+  ISSUED: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'RETIRED'],
+  PROCESSING: ['SUCCEEDED', 'FAILED'],
+  SUCCEEDED: [],
+  FAILED: ['SUCCEEDED'],
+  RETIRED: ['SUCCEEDED'],
+})
+export type AttemptStatus = keyof typeof ATTEMPT_MOVES
+
+/** Statuses in which an attempt is the checkout's open one. */
+export const OPEN_ATTEMPT: readonly AttemptStatus[] = ['REQUESTED', 'ISSUED', 'PROCESSING']
+
+/** Statuses after which a checkout no longer changes unless late money comes. `waitFor=final` waits for one of them. */
+export const ENDED: readonly CheckoutStatus[] = ['SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELLED']

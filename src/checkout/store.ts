@@ -1,0 +1,198 @@
+import { type Selectable, sql } from 'kysely'
+import { statesBefore } from '../base/moves.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { type Checkout, type Failure, type Flag, moneyOf } from './checkout.ts'
+import { CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
+
+const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
+  merchantId: row.merchant_id,
+  id: row.id,
+  externalId: row.external_id,
+  status: row.status,
+  version: row.version,
+  sequence: row.sequence,
+  amount: moneyOf(row.amount, row.currency),
+  description: row.description,
+  type: row.type,
+  code: row.code,
+  accountName: row.account_name,
+  successUrl: row.success_url,
+  cancelUrl: row.cancel_url,
+  metadata: JSON.parse(row.metadata) as Record<string, unknown>,
+  flags: row.flags,
+  failure: row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_reason ?? '' },
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  paidAt: row.paid_at,
+  paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
+})
+
+export async function insertCheckout(tx: Tx, checkout: Checkout): Promise<void> {
+  await tx
+    .insertInto('checkout')
+    .values({
+      merchant_id: checkout.merchantId,
+      id: checkout.id,
+      external_id: checkout.externalId,
+      status: checkout.status,
+      currency: checkout.amount.currency,
+      amount: checkout.amount.amount,
+      description: checkout.description,
+      type: checkout.type,
+      code: checkout.code,
+      account_name: checkout.accountName,
+      success_url: checkout.successUrl,
+      cancel_url: checkout.cancelUrl,
+      metadata: JSON.stringify(checkout.metadata),
+      failure_code: null,
+      failure_reason: null,
+      created_at: checkout.createdAt,
+      expires_at: checkout.expiresAt,
+      paid_at: null,
+      paid_amount: null,
+    })
+    .execute()
+}
+
+export async function readCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
+  const row = await tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Reads a checkout and holds it until the transaction ends: whoever decides about one decides alone. */
+export async function lockCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
+  const row = await tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** What changes with a move; `flag` is added to the flags there are, `isTold` counts an event. */
+export type Change = {
+  flag?: Flag | undefined
+  failure?: Failure
+  paid?: { at: Date; amount: bigint }
+  isTold?: boolean
+}
+
+/** Moves a checkout to `to`. Undefined: it is already elsewhere, so the slower of two racers learns it lost. */
+export async function moveCheckout(
+  tx: Tx,
+  { merchantId, id }: { merchantId: string; id: string },
+  to: CheckoutStatus,
+  change: Change = {},
+): Promise<Checkout | undefined> {
+  const row = await tx
+    .updateTable('checkout')
+    .set({ ...changed(change), status: to })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '=', sql<CheckoutStatus>`any(${statesBefore(CHECKOUT_MOVES, to)})`)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Notes a change that moves no status: a new instrument, a flag. */
+export async function touchCheckout(
+  tx: Tx,
+  { merchantId, id }: { merchantId: string; id: string },
+  change: Change = {},
+): Promise<Checkout> {
+  const row = await tx
+    .updateTable('checkout')
+    .set(changed(change))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return fromRow(row)
+}
+
+const changed = ({ flag, failure, paid, isTold }: Change) => ({
+  version: sql<number>`version + 1`,
+  sequence: sql<number>`sequence + ${isTold ? 1 : 0}`,
+  ...(flag ? { flags: sql<Flag[]>`array(select distinct unnest(flags || ${flag}::text) order by 1)` } : {}),
+  ...(failure ? { failure_code: failure.code, failure_reason: failure.reason } : {}),
+  ...(paid ? { paid_at: paid.at, paid_amount: paid.amount, failure_code: null, failure_reason: null } : {}),
+})
+
+/** Ids of checkouts that are PENDING past their time, by merchant, those due longest first. */
+export async function readDueCheckouts(tx: Tx, now: Date, limit: number): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('checkout')
+    .select(['merchant_id', 'id'])
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+  const byMerchant = new Map<string, string[]>()
+  for (const row of rows) byMerchant.set(row.merchant_id, [...(byMerchant.get(row.merchant_id) ?? []), row.id])
+  return byMerchant
+}
+
+/** Holds those of a merchant's checkouts that are still due, in order of id, passing over what somebody else holds. */
+export async function lockDueCheckouts(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<Checkout[]> {
+  const rows = await tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .where('status', '=', 'PENDING')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(fromRow)
+}
+
+export type ListFilter = {
+  externalId?: string | undefined
+  status?: CheckoutStatus | undefined
+  createdFrom?: Date | undefined
+  createdTo?: Date | undefined
+  before: string | null
+  limit: number
+}
+
+/** Newest first. An id begins with its time of making, so the order of ids is the order of time. */
+export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Checkout[]> {
+  let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
+  if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.createdFrom !== undefined) query = query.where('created_at', '>=', filter.createdFrom)
+  if (filter.createdTo !== undefined) query = query.where('created_at', '<', filter.createdTo)
+  if (filter.before !== null) query = query.where('id', '<', filter.before)
+  const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
+  return rows.map(fromRow)
+}
+
+/** Version and status of several checkouts at once: what watchers compare. */
+export const readVersions = (
+  tx: Tx,
+  ids: readonly string[],
+  merchantIds: readonly string[],
+): Promise<{ id: string; version: number; status: CheckoutStatus }[]> =>
+  tx
+    .selectFrom('checkout')
+    .select(['id', 'version', 'status'])
+    .where('merchant_id', 'in', merchantIds)
+    .where('id', 'in', ids)
+    .execute()

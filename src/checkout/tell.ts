@@ -1,0 +1,56 @@
+import { toWhole } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+import { recordEvent } from '../webhooks/record-event.ts'
+import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
+
+export type PaymentEvent = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired'
+
+/** What an event says beyond the checkout itself: the payment it is about. */
+export type About = {
+  transactionId: string | null
+  attempt: Pick<Attempt, 'type' | 'code'> | null
+  flags?: readonly Flag[]
+  failure?: Failure | null
+  /** Of this payment, where it is not the checkout's first. */
+  paid?: { at: Date; amount: number }
+}
+
+/**
+ * Records one event of a checkout, to be delivered once the transaction commits. The checkout is as it is after the
+ * change, its `sequence` already counting this event. Source: interface, "Webhooks".
+ */
+export function tellPayment(
+  tx: Tx,
+  app: { livemode: boolean },
+  now: Date,
+  type: PaymentEvent,
+  checkout: Checkout,
+  about: About,
+): Promise<unknown> {
+  const paid =
+    about.paid ??
+    (checkout.paidAt && checkout.paidAmount && { at: checkout.paidAt, amount: toWhole(checkout.paidAmount) })
+  return recordEvent(tx, now, {
+    merchantId: checkout.merchantId,
+    type,
+    subjectId: checkout.id,
+    sequence: checkout.sequence,
+    livemode: app.livemode,
+    data: {
+      id: checkout.id,
+      externalId: checkout.externalId,
+      transactionId: about.transactionId,
+      status: checkout.status,
+      type: about.attempt?.type ?? checkout.type,
+      code: about.attempt?.code ?? checkout.code,
+      currency: checkout.amount.currency,
+      amount: toWhole(checkout.amount),
+      paidAmount: paid ? paid.amount : null,
+      paidAt: paid ? paid.at.toISOString() : null,
+      expiresAt: checkout.expiresAt.toISOString(),
+      failure: about.failure ?? null,
+      flags: about.flags ?? checkout.flags,
+      metadata: checkout.metadata,
+    },
+  })
+}

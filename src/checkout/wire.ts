@@ -1,0 +1,50 @@
+import { toWhole } from '../base/money.ts'
+import type { Attempt, Checkout } from './checkout.ts'
+import type { CheckoutDetail } from './find.ts'
+
+type Hosts = { checkoutUrl: string; livemode: boolean }
+
+/** The reply to a creation, and a line of a list. Source: interface, "POST /v1/checkout". */
+export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) => ({
+  id: checkout.id,
+  externalId: checkout.externalId,
+  status: checkout.status,
+  checkoutUrl: `${checkoutUrl}/${checkout.id}`,
+  currency: checkout.amount.currency as string,
+  amount: toWhole(checkout.amount),
+  type: checkout.type,
+  createdAt: checkout.createdAt.toISOString(),
+  expiresAt: checkout.expiresAt.toISOString(),
+  livemode,
+})
+
+/** The status check. */
+export function toDetail({ checkout, attempts }: CheckoutDetail, hosts: Hosts) {
+  const payment = attempts.find((attempt) => attempt.status === 'SUCCEEDED') ?? attempts.at(-1)
+  return {
+    ...toSummary(checkout, hosts),
+    description: checkout.description,
+    code: checkout.code,
+    name: checkout.accountName,
+    paidAt: checkout.paidAt?.toISOString() ?? null,
+    paidAmount: checkout.paidAmount ? toWhole(checkout.paidAmount) : null,
+    version: checkout.version,
+    flags: checkout.flags,
+    failure: checkout.failure,
+    metadata: checkout.metadata,
+    payment: payment ? toAttempt(payment) : null,
+    attempts: attempts.map(toAttempt),
+  }
+}
+
+const toAttempt = (attempt: Attempt) => ({
+  transactionId: attempt.id,
+  type: attempt.type,
+  code: attempt.code,
+  status: attempt.status,
+  reference: attempt.railReference,
+  instrument: attempt.instrument,
+  failure: attempt.failure,
+  createdAt: attempt.createdAt.toISOString(),
+  expiresAt: attempt.expiresAt.toISOString(),
+})

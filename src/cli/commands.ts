@@ -1,0 +1,40 @@
+/** A command of the CLI: `help` is printed for `--help`, `run` gets the words after the command's name. */
+export type Command = { readonly help: string; run(args: readonly string[]): Promise<void> }
+
+type Entry = { readonly summary: string; load(): Promise<Command> }
+
+/** Every command by name; its code is loaded when it is called. */
+export const COMMANDS: Readonly<Record<string, Entry>> = {
+  start: {
+    summary: 'Everything in one process: database, API, pages, worker and, in the sandbox, the bank.',
+    load: async () => (await import('./start.ts')).start,
+  },
+  serve: {
+    summary: 'The API and the pages; run as many as you like.',
+    load: async () => (await import('./serve.ts')).serve,
+  },
+  work: {
+    summary: 'The background work: webhooks, expiries, inquiries; run as many as you like.',
+    load: async () => (await import('./work.ts')).work,
+  },
+  migrate: {
+    summary: "Bring the database's schema up to date.",
+    load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  'merchants create': {
+    summary: 'Make a merchant.',
+    load: async () => (await import('./merchants-create.ts')).merchantsCreate,
+  },
+  'keys create': {
+    summary: 'Make a secret key for a merchant.',
+    load: async () => (await import('./keys-create.ts')).keysCreate,
+  },
+  'providers create': {
+    summary: 'Make a provider and its key.',
+    load: async () => (await import('./providers-create.ts')).providersCreate,
+  },
+  'ledger verify': {
+    summary: 'Check every invariant of the ledger.',
+    load: async () => (await import('./ledger-verify.ts')).ledgerVerify,
+  },
+}

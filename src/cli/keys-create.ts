@@ -1,0 +1,50 @@
+import { isId } from '../base/id.ts'
+import { StartError } from '../base/start-error.ts'
+import { transaction } from '../db/transaction.ts'
+import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
+import { findMerchant } from '../merchants/merchant.ts'
+import type { Command } from './commands.ts'
+import { unknown, withDatabase } from './database.ts'
+import { readOptions } from './options.ts'
+
+export const keysCreate: Command = {
+  help: `Usage: npm run -s gapura -- keys create --merchant ID [--region CC] [--scopes LIST] [--json]
+
+Makes a secret key, which is shown this once. --region is a two-letter country from which the currency of sentences is
+inferred; without it the key has none. --scopes is a comma-separated list of ${KEY_SCOPES.join(', ')}; without it, all.
+--json prints {"id","key","merchantId","region","scopes"}.`,
+  async run(args) {
+    const options = readOptions(args, {
+      merchant: { type: 'string' },
+      region: { type: 'string' },
+      scopes: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    const merchantId = options.merchant ?? ''
+    if (!isId('mer', merchantId)) throw new StartError('--merchant is required: the id that "merchants create" printed.')
+    const region = readRegion(options.region)
+    const scopes = readScopes(options.scopes)
+    const made = await withDatabase((db, { environment }) =>
+      transaction(db, merchantId, async (tx) => {
+        if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
+        return createSecretKey(tx, new Date(), environment, { merchantId, region, scopes })
+      }),
+    )
+    if (options.json) console.log(JSON.stringify({ ...made, merchantId, region, scopes }))
+    else console.log(`Key ${made.id} of ${merchantId}, shown once:\n${made.key}`)
+  },
+}
+
+function readRegion(text: string | undefined): string | null {
+  if (text === undefined || text.toLowerCase() === 'xx') return null
+  if (!/^[a-z]{2}$/i.test(text)) throw new StartError(`--region must be two letters such as ID, not "${text}".`)
+  return text.toUpperCase()
+}
+
+function readScopes(text: string | undefined): readonly KeyScope[] {
+  if (text === undefined) return KEY_SCOPES
+  const wanted = text.split(',').map((scope) => scope.trim())
+  const strange = wanted.find((scope) => !(KEY_SCOPES as readonly string[]).includes(scope))
+  if (strange !== undefined) throw new StartError(`--scopes knows ${KEY_SCOPES.join(', ')}, not "${strange}".`)
+  return [...new Set(wanted)] as KeyScope[]
+}

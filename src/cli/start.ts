@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts'
+import { DEMO } from '../sandbox/demo.ts'
+import type { Command } from './commands.ts'
+import { readOptions } from './options.ts'
+import { runGateway } from './run-gateway.ts'
+
+export const start: Command = {
+  help: `Usage: npm start
+
+Starts everything in one process: PostgreSQL (embedded, in DATA_DIR, unless DATABASE_URL is set), the API, the hosted
+pages, the background work and, in the sandbox, the bank. Ctrl-C stops it all.
+
+Environment: GAPURA_ENV (sandbox), HOST, PORT (8080), BASE_URL, CHECKOUT_URL, DATABASE_URL, DATA_DIR (./data),
+GAPURA_MASTER_KEY, LOG_LEVEL; the README explains each.`,
+  async run(args) {
+    readOptions(args, {})
+    // The log is for machines; whoever starts it on a laptop wants to see where to go.
+    const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
+    await runGateway(['serve', 'work'], greet, env)
+  },
+}
+
+function greet({ baseUrl, environment }: Config): void {
+  if (environment === 'production') {
+    console.log(`Gapura serves ${baseUrl}`)
+    return
+  }
+  console.log(`
+Gapura is running (sandbox).
+
+  API       ${baseUrl}/v1
+  Reference ${baseUrl}/docs
+
+Create a checkout and open its "checkoutUrl":
+
+curl -s ${baseUrl}/v1/checkout \\
+  -H 'Authorization: Bearer ${DEMO.secretKey}' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"externalId":"order-1","currency":"IDR","amount":125000,"description":"Kopi Gayo 1 kg","type":"qrcode","successUrl":"https://shop.example/success","cancelUrl":"https://shop.example/cancel"}'
+
+Ctrl-C stops it.
+`)
+}

@@ -1,0 +1,23 @@
+/** Longest a stop may take; then the process ends anyway and what was under way is done again elsewhere. */
+const STOP_MAX_MS = 28_000
+
+/**
+ * Keeps the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends at once.
+ */
+export function untilTold(stop: () => Promise<void>): void {
+  let isStopping = false
+  const handle = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    const giveUp = setTimeout(() => process.exit(1), STOP_MAX_MS)
+    giveUp.unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+}

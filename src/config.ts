@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+import { StartError } from './base/start-error.ts'
+
+export type SnapConfig = {
+  baseUrl: string
+  clientId: string
+  clientSecret: string
+  privateKeyPem: string
+  partnerId: string
+  merchantId: string
+  channelId: string
+  bankPublicKeyPem: string
+}
+
+/** What an operator sets. Source: interface, "Running it". */
+export type Config = {
+  environment: 'sandbox' | 'production'
+  host: string
+  port: number
+  baseUrl: string
+  checkoutUrl: string
+  /** Null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  dataDir: string
+  /** 32 bytes; null in the sandbox: made and kept in `dataDir`. */
+  masterKey: Buffer | null
+  connectionsMax: number
+  trustProxy: boolean
+  logLevel: string
+  /** A bank's SNAP BI service; null: the sandbox's own bank. */
+  snap: SnapConfig | null
+  limits: { perSecond: number; burst: number; failuresPerMinute: number; pagePerMinute: number }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const MASTER_KEY_BYTES = 32
+
+/** Reads the environment. Throws StartError with one sentence about the first thing that is wrong. */
+export function readConfig(env: Environment): Config {
+  const environment = oneOf(env, 'GAPURA_ENV', ['sandbox', 'production'], 'sandbox') as Config['environment']
+  const isSandbox = environment === 'sandbox'
+  const port = wholeNumber(env, 'PORT', 8080, 1, 65_535)
+  const baseUrl = publicUrl(env, 'BASE_URL', `http://localhost:${port}`, isSandbox)
+  const checkoutUrl = publicUrl(env, 'CHECKOUT_URL', baseUrl, isSandbox)
+  const masterKey = readMasterKey(env, isSandbox)
+  const databaseUrl = readDatabaseUrl(env)
+  if (!isSandbox && databaseUrl === null) {
+    throw new StartError('DATABASE_URL is required when GAPURA_ENV is production, for example postgres://user:password@host/gapura.')
+  }
+  return {
+    environment,
+    host: env.HOST || (isSandbox ? 'localhost' : '0.0.0.0'),
+    port,
+    baseUrl,
+    checkoutUrl,
+    databaseUrl,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    masterKey,
+    connectionsMax: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 2, 500),
+    trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
+    logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    snap: readSnap(env),
+    limits: {
+      perSecond: wholeNumber(env, 'LIMIT_PER_SECOND', isSandbox ? 2_000 : 200, 1, 1_000_000),
+      burst: wholeNumber(env, 'LIMIT_BURST', isSandbox ? 4_000 : 400, 1, 1_000_000),
+      failuresPerMinute: wholeNumber(env, 'LIMIT_FAILURES_PER_MINUTE', 30, 1, 1_000_000),
+      pagePerMinute: wholeNumber(env, 'LIMIT_PAGE_PER_MINUTE', 300, 1, 1_000_000),
+    },
+  }
+}
+
+function wholeNumber(env: Environment, name: string, otherwise: number, min: number, max: number): number {
+  const text = env[name]
+  if (text === undefined || text === '') return otherwise
+  const value = Number(text)
+  if (!/^\d{1,7}$/.test(text) || value < min || value > max) {
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
+  }
+  return value
+}
+
+function oneOf(env: Environment, name: string, allowed: readonly string[], otherwise: string): string {
+  const text = env[name] || otherwise
+  if (!allowed.includes(text)) throw new StartError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+  return text
+}
+
+function publicUrl(env: Environment, name: string, otherwise: string, isSandbox: boolean): string {
+  const text = env[name] || otherwise
+  const url = URL.parse(text)
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    throw new StartError(`${name} must be an absolute URL such as https://pay.example, not "${text}".`)
+  }
+  if (url.search !== '' || url.hash !== '' || url.username !== '' || url.pathname !== '/') {
+    throw new StartError(`${name} must be only a scheme, a host and a port, not "${text}".`)
+  }
+  if (url.protocol === 'http:' && !isSandbox) {
+    const cause = env[name] ? `"${text}"` : `unset, which means ${text}`
+    throw new StartError(`${name} must begin with https:// when GAPURA_ENV is production; it is ${cause}.`)
+  }
+  return url.origin
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  const text = env.DATABASE_URL
+  if (!text) return null
+  const url = URL.parse(text)
+  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
+    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  }
+  return text
+}
+
+function readMasterKey(env: Environment, isSandbox: boolean): Buffer | null {
+  const text = env.GAPURA_MASTER_KEY
+  if (!text) {
+    if (isSandbox) return null
+    throw new StartError(
+      'GAPURA_MASTER_KEY is required when GAPURA_ENV is production: 32 random bytes in base64, for example from "openssl rand -base64 32".',
+    )
+  }
+  const key = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (key.length !== MASTER_KEY_BYTES) throw new StartError('GAPURA_MASTER_KEY must be 32 bytes in base64 (or hex).')
+  return key
+}
+
+const SNAP_NAMES = {
+  baseUrl: 'SNAP_BASE_URL',
+  clientId: 'SNAP_CLIENT_ID',
+  clientSecret: 'SNAP_CLIENT_SECRET',
+  privateKeyPem: 'SNAP_PRIVATE_KEY',
+  partnerId: 'SNAP_PARTNER_ID',
+  merchantId: 'SNAP_MERCHANT_ID',
+  channelId: 'SNAP_CHANNEL_ID',
+  bankPublicKeyPem: 'SNAP_BANK_PUBLIC_KEY',
+} as const satisfies Record<keyof SnapConfig, string>
+
+function readSnap(env: Environment): SnapConfig | null {
+  if (!env.SNAP_BASE_URL) return null
+  const entries = Object.entries(SNAP_NAMES).map(([field, name]) => {
+    const value = env[name]
+    if (!value) throw new StartError(`${name} is required when SNAP_BASE_URL is set.`)
+    // A PEM in one line: environment files have no line breaks.
+    return [field, value.replaceAll('\\n', '\n')]
+  })
+  return Object.fromEntries(entries) as SnapConfig
+}

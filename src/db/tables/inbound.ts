@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+
+export interface InboundTables {
+  inbound_message: {
+    provider: string
+    event_id: string
+    service: string
+    body_hash: string
+    body: Buffer
+    received_at: Date
+    reply_status: number | null
+    reply_body: string | null
+  }
+  sandbox_bank: { only_row: Generated<boolean>; sealed: Buffer }
+}

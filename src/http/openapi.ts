@@ -1,0 +1,81 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { errorCatalogue } from './problem.ts'
+
+const BEARER = { type: 'http', scheme: 'bearer' } as const
+
+/** What every operation can answer besides its success; RFC 9457. */
+const PROBLEM = {
+  description: 'Refused. `code` says why; `errors` names every fault of the request.',
+  content: {
+    'application/problem+json': {
+      schema: {
+        type: 'object',
+        required: ['type', 'title', 'status', 'code', 'detail', 'requestId'],
+        properties: {
+          type: { type: 'string' },
+          title: { type: 'string' },
+          status: { type: 'integer' },
+          code: { type: 'string', enum: errorCatalogue().map(({ code }) => code) },
+          detail: { type: 'string', description: 'What to change.' },
+          requestId: { type: 'string' },
+          errors: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['field', 'code', 'message'],
+              properties: { field: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const
+
+/**
+ * Collects the OpenAPI 3.1 document from the routes' own schemas: what the server validates with is what it documents.
+ * Register before any route. Routes without tags (pages, assets, provider callbacks) are left out.
+ */
+export async function collectOpenApi(server: FastifyInstance, baseUrl: string): Promise<void> {
+  await server.register(swagger, {
+    hideUntagged: true,
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Gapura',
+        version: 'v1',
+        description:
+          'Take payments on hosted pages. Amounts are whole currency units. Errors are `application/problem+json`; ' +
+          'every creating POST takes an `Idempotency-Key`; webhooks follow the Standard Webhooks specification.',
+      },
+      servers: [{ url: baseUrl }],
+      components: {
+        securitySchemes: {
+          secretKey: { ...BEARER, description: 'A secret key: `sk_test_…` in the sandbox, `sk_live_…` in production.' },
+        },
+      },
+    },
+    transform: ({ schema, url }) => ({ schema: withoutNotes(schema) as typeof schema, url }),
+    transformObject: (document) => {
+      const { openapiObject } = document as { openapiObject: Record<string, unknown> }
+      for (const path of Object.values((openapiObject.paths ?? {}) as Record<string, Record<string, Operation>>)) {
+        for (const operation of Object.values(path)) operation.responses = { ...operation.responses, default: PROBLEM }
+      }
+      return openapiObject as never
+    },
+  })
+}
+
+type Operation = { responses?: object }
+
+/** Our own validator's keyword is no part of the document. */
+function withoutNotes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutNotes)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([key, value]) =>
+      key === 'explain' && typeof value === 'string' ? [] : [[key, withoutNotes(value)]],
+    ),
+  )
+}

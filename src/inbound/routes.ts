@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../db/failures.ts'
+import type { CheckoutApp } from '../checkout/app.ts'
+import type { InboundRequest, Refusal } from '../snap/inbound-request.ts'
+import { buildReply } from '../snap/response-code.ts'
+import { type ServiceName, servicePath } from '../snap/services.ts'
+import { formatTimestamp } from '../snap/timestamp.ts'
+import { issueToken, readToken } from '../snap/token.ts'
+import { verifySnapRequest } from '../snap/verify-request.ts'
+import { replyHeaders, tokenFields, verifyTokenRequest } from '../snap/verify-token-request.ts'
+import { findMessage, keepMessage, keepReply } from './messages.ts'
+import { type Answer, receiveQrNotify } from './qr-notify.ts'
+import type { InboundSnap } from './snap-settings.ts'
+import { receiveVaInquiry } from './va-inquiry.ts'
+import { receiveVaPayment } from './va-payment.ts'
+
+/** Where a bank's SNAP calls to us begin; it is told this address when we register. */
+export const SNAP_PREFIX = '/v1/inbound/snap'
+
+export type InboundApp = CheckoutApp & { readonly snap: InboundSnap }
+type Receive = (app: InboundApp, body: Buffer, now: Date) => Promise<Answer>
+
+const BODY_MAX_BYTES = 64 * 1024
+
+/**
+ * What a bank calls: token, QR notification, virtual account inquiry and payment. Signatures are over raw bytes, so
+ * bodies are read as such; every verified message is kept before it is acted on, and its answer with it.
+ */
+export async function inboundRoutes(server: FastifyInstance, app: InboundApp): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, async (_request: unknown, body: Buffer) => body)
+    scope.post(SNAP_PREFIX + servicePath('tokenB2b'), (request, reply) => grantToken(app, request, reply))
+    mount(scope, app, 'qrNotify', receiveQrNotify)
+    mount(scope, app, 'vaInquiry', receiveVaInquiry)
+    mount(scope, app, 'vaPayment', receiveVaPayment)
+  })
+}
+
+function mount(scope: FastifyInstance, app: InboundApp, service: ServiceName, receive: Receive): void {
+  scope.post(SNAP_PREFIX + servicePath(service), async (request, reply) => {
+    const answer = await answerCall(app, service, toInbound(request, realNow()), receive).catch((error: unknown) => {
+      request.log.error({ err: error, service }, 'inbound call failed')
+      return { status: error instanceof DatabaseUnavailable ? 503 : 500, body: JSON.stringify(buildReply(500, service)) }
+    })
+    return send(reply, answer)
+  })
+}
+
+/** Signatures and tokens live in real time, also where the sandbox's clock was moved. */
+const realNow = (): Date => new Date()
+
+async function answerCall(
+  app: InboundApp,
+  service: ServiceName,
+  call: InboundRequest,
+  receive: Receive,
+): Promise<{ status: number; body: string }> {
+  const { peer, tokenKey, clientId } = app.snap
+  const eventOf = (externalId: string) => `${formatTimestamp(call.now).slice(0, 10)}:${service}:${externalId}`
+  const verified = await verifySnapRequest(call, {
+    peerByToken: (token, now) => (readToken(tokenKey, token, now) === clientId ? peer : undefined),
+    peerByPartnerId: (partnerId) => (partnerId === peer.partnerId ? peer : undefined),
+    seenExternalId: (_peer, externalId) => findMessage(app.db, peer.provider, eventOf(externalId)),
+  })
+  if (verified.is === 'refused') return refusal(service, verified)
+  const eventId = eventOf(verified.externalId)
+  if (verified.isRepeat) {
+    const kept = await findMessage(app.db, peer.provider, eventId)
+    if (kept?.reply) return kept.reply
+  }
+  const { provider } = peer
+  const { bodyHash } = verified
+  await keepMessage(app.db, { provider, eventId, service, bodyHash, body: call.rawBody, receivedAt: call.now })
+  const answer = await receive(app, call.rawBody, app.clock())
+  const code = buildReply(answer.status, service, answer.caseCode, answer.detail)
+  const reply = { status: answer.status, body: JSON.stringify({ ...code, ...answer.fields }) }
+  await keepReply(app.db, provider, eventId, reply)
+  return reply
+}
+
+async function grantToken(app: InboundApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const now = realNow()
+  const verified = await verifyTokenRequest(toInbound(request, now), (clientId) =>
+    clientId === app.snap.clientId ? app.snap.publicKey : undefined,
+  )
+  if (verified.is === 'refused') return send(reply, refusal('tokenB2b', verified))
+  const token = tokenFields(issueToken(app.snap.tokenKey, verified.clientId, now))
+  return send(reply, { status: 200, body: JSON.stringify({ ...buildReply(200, 'tokenB2b'), ...token }) })
+}
+
+const toInbound = (request: FastifyRequest, now: Date): InboundRequest => ({
+  method: request.method,
+  path: request.url,
+  headers: request.headers,
+  rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  now,
+})
+
+const refusal = (service: ServiceName, { httpStatus, caseCode, detail }: Refusal) => ({
+  status: httpStatus,
+  body: JSON.stringify(buildReply(httpStatus, service, caseCode, detail)),
+})
+
+const send = (reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply =>
+  reply.code(status).headers(replyHeaders(realNow())).send(body)

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { Currency } from '../base/currency.ts'
+import { parsedUrl } from '../base/redirect-url.ts'
+import { transaction } from '../db/transaction.ts'
+import { assertValid } from '../http/validator.ts'
+import { callerOf, type Gate, requireKey } from './authenticate.ts'
+import * as schema from './schema.ts'
+import { settingFaults } from './setting-rules.ts'
+import { changeSettings, readSettings, type Settings } from './settings.ts'
+import { rotateWebhookSecret } from './webhook-secret.ts'
+
+type RouteApp = { readonly gate: Gate; readonly masterKey: Buffer; readonly livemode: boolean }
+
+export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
+  const { db, clock } = app.gate
+  const onRequest = requireKey(app.gate, 'settings')
+  const tags = ['Settings']
+  const security = [{ secretKey: [] }]
+
+  server.get(
+    '/v1/settings',
+    { onRequest, schema: { tags, security, summary: 'Read the settings', response: { 200: schema.SettingsReply } } },
+    (request) => {
+      const { merchantId } = callerOf(request)
+      return transaction(db, merchantId, (tx) => readSettings(tx, merchantId))
+    },
+  )
+
+  server.patch<{ Body: schema.ChangeSettings }>(
+    '/v1/settings',
+    {
+      onRequest,
+      attachValidation: true,
+      schema: {
+        tags,
+        security,
+        summary: 'Change settings',
+        description: 'Fields left out stay as they are.',
+        body: schema.ChangeSettings,
+        response: { 200: schema.SettingsReply },
+      },
+    },
+    (request) => {
+      assertValid(request.validationError, settingFaults(request.body ?? {}, !app.livemode))
+      const { merchantId } = callerOf(request)
+      return transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, toChange(request.body)))
+    },
+  )
+
+  server.post(
+    '/v1/settings/webhook-secret/rotate',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Make a new webhook secret',
+        description: 'The old one goes on signing beside it for 24 hours.',
+        response: { 200: schema.RotatedSecret },
+      },
+    },
+    async (request) => {
+      // Not kept under an idempotency key: a secret is shown once and stored nowhere in the clear.
+      const { merchantId } = callerOf(request)
+      const rotated = await transaction(db, merchantId, (tx) =>
+        rotateWebhookSecret(tx, app.masterKey, merchantId, clock()),
+      )
+      return { webhookSecret: rotated.webhookSecret, previousValidUntil: rotated.previousValidUntil.toISOString() }
+    },
+  )
+}
+
+/** URLs are stored as parsed. */
+function toChange(body: schema.ChangeSettings): Partial<Settings> {
+  const change: Record<string, unknown> = { ...body }
+  for (const field of ['successUrl', 'cancelUrl', 'webhookUrl', 'callbackUrl'] as const) {
+    const value = body[field]
+    if (typeof value === 'string') change[field] = parsedUrl(value)
+  }
+  return change as Partial<Settings> & { defaultCurrency?: Currency | null }
+}

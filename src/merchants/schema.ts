@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
+const url = (description: string) => Type.String({ maxLength: 2048, description })
+
+const fields = {
+  displayName: Type.String({
+    minLength: 1,
+    maxLength: 64,
+    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+    explain: 'must not be blank or contain control characters',
+    description: 'Your name on the pages.',
+  }),
+  successUrl: Nullable(url('Where payers go once paid, for checkouts made from a sentence.')),
+  cancelUrl: Nullable(url('Where payers go to give up, likewise.')),
+  webhookUrl: Nullable(url('Receives `payment.*` events.')),
+  callbackUrl: Nullable(url('Receives `send_money.*` events; null: the webhook URL.')),
+  allowedOrigins: Type.Array(Type.String({ maxLength: 260 }), {
+    maxItems: 50,
+    description: 'Origins whose pages may call the API from a browser, for example https://shop.example.',
+  }),
+  defaultCurrency: Nullable(
+    Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code in upper case, for example IDR' }),
+  ),
+}
+
+export const SettingsReply = Type.Object(fields)
+export const ChangeSettings = Type.Partial(Type.Object(fields), { additionalProperties: false })
+export type ChangeSettings = Static<typeof ChangeSettings>
+
+export const RotatedSecret = Type.Object({
+  webhookSecret: Type.String({ description: 'Shown this once: `whsec_…`.' }),
+  previousValidUntil: Type.String({ format: 'date-time', description: 'Until then both secrets sign.' }),
+})

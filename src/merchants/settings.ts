@@ -1,0 +1,93 @@
+import type { Currency } from '../base/currency.ts'
+import { fieldError } from '../base/errors.ts'
+import type { Tx } from '../db/transaction.ts'
+import { findMerchant } from './merchant.ts'
+
+/** What a merchant sets for itself. Source: interface, "Settings". */
+export type Settings = {
+  displayName: string
+  successUrl: string | null
+  cancelUrl: string | null
+  webhookUrl: string | null
+  callbackUrl: string | null
+  allowedOrigins: string[]
+  defaultCurrency: Currency | null
+}
+
+export type Endpoint = { purpose: 'payments' | 'payouts'; url: string; disabledAt: Date | null }
+
+export async function readSettings(tx: Tx, merchantId: string): Promise<Settings> {
+  const merchant = await findMerchant(tx, merchantId)
+  if (!merchant) throw new Error(`no merchant ${merchantId}`)
+  const endpoints = await readEndpoints(tx, merchantId)
+  const origins = await tx
+    .selectFrom('allowed_origin')
+    .select('origin')
+    .where('merchant_id', '=', merchantId)
+    .orderBy('origin')
+    .execute()
+  const urlFor = (purpose: Endpoint['purpose']) => endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
+  return {
+    displayName: merchant.displayName,
+    successUrl: merchant.successUrl,
+    cancelUrl: merchant.cancelUrl,
+    webhookUrl: urlFor('payments'),
+    callbackUrl: urlFor('payouts'),
+    allowedOrigins: origins.map(({ origin }) => origin),
+    defaultCurrency: merchant.defaultCurrency,
+  }
+}
+
+export async function readEndpoints(tx: Tx, merchantId: string): Promise<Endpoint[]> {
+  const rows = await tx.selectFrom('merchant_endpoint').selectAll().where('merchant_id', '=', merchantId).execute()
+  return rows.map((row) => ({ purpose: row.purpose, url: row.url, disabledAt: row.disabled_at }))
+}
+
+/** Changes what is given and leaves the rest; setting an endpoint's URL switches it on again. VALIDATION_ERROR. */
+export async function changeSettings(tx: Tx, merchantId: string, change: Partial<Settings>): Promise<Settings> {
+  const columns = {
+    ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
+    ...(change.successUrl === undefined ? {} : { success_url: change.successUrl }),
+    ...(change.cancelUrl === undefined ? {} : { cancel_url: change.cancelUrl }),
+    ...(change.defaultCurrency === undefined ? {} : { default_currency: change.defaultCurrency }),
+  }
+  if (Object.keys(columns).length > 0) {
+    await tx.updateTable('merchant').set(columns).where('id', '=', merchantId).execute()
+  }
+  if (change.webhookUrl !== undefined) await setEndpoint(tx, merchantId, 'payments', change.webhookUrl)
+  if (change.callbackUrl !== undefined) await setEndpoint(tx, merchantId, 'payouts', change.callbackUrl)
+  if (change.allowedOrigins !== undefined) await setOrigins(tx, merchantId, change.allowedOrigins)
+  return readSettings(tx, merchantId)
+}
+
+async function setEndpoint(tx: Tx, merchantId: string, purpose: Endpoint['purpose'], url: string | null): Promise<void> {
+  if (url === null) {
+    await tx
+      .deleteFrom('merchant_endpoint')
+      .where('merchant_id', '=', merchantId)
+      .where('purpose', '=', purpose)
+      .execute()
+    return
+  }
+  await tx
+    .insertInto('merchant_endpoint')
+    .values({ merchant_id: merchantId, purpose, url, disabled_at: null })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'purpose']).doUpdateSet({ url, disabled_at: null }))
+    .execute()
+}
+
+/** An origin belongs to one merchant; claiming another's is refused without saying whose it is. */
+async function setOrigins(tx: Tx, merchantId: string, origins: readonly string[]): Promise<void> {
+  await tx.deleteFrom('allowed_origin').where('merchant_id', '=', merchantId).execute()
+  for (const origin of [...new Set(origins)].sort()) {
+    const claimed = await tx
+      .insertInto('allowed_origin')
+      .values({ origin, merchant_id: merchantId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('origin')
+      .executeTakeFirst()
+    if (!claimed) {
+      throw fieldError('allowedOrigins', 'TAKEN', `"allowedOrigins" holds ${origin}, which cannot be used by this account.`)
+    }
+  }
+}

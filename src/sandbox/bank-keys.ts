@@ -1,0 +1,25 @@
+import { makeSandboxKeys, type SandboxKeys } from '../bank/partner.ts'
+import { openSecret, sealSecret } from '../base/seal.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+
+const CONTEXT = 'sandbox_bank'
+
+/** The keys the sandbox's bank and we share; made once for a database, by whichever process asks first. */
+export async function readBankKeys(db: Db, masterKey: Buffer): Promise<SandboxKeys> {
+  const read = () =>
+    transaction(db, EVERYONE, (tx) => tx.selectFrom('sandbox_bank').select('sealed').executeTakeFirst())
+  const open = (sealed: Buffer) => JSON.parse(openSecret(masterKey, sealed, CONTEXT).toString()) as SandboxKeys
+  const known = await read()
+  if (known) return open(known.sealed)
+  const sealed = sealSecret(masterKey, Buffer.from(JSON.stringify(await makeSandboxKeys())), CONTEXT)
+  await transaction(db, EVERYONE, (tx) =>
+    tx
+      .insertInto('sandbox_bank')
+      .values({ sealed })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
+  const kept = await read()
+  return open(kept?.sealed ?? sealed)
+}

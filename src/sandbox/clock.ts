@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Clock } from '../base/clock.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+
+/** How often a process looks whether another one moved the clock. */
+const POLL_MS = 1_000
+
+/** The sandbox's clock: real time plus an offset that every process of the deployment shares and that only grows. */
+export type SandboxClock = { readonly now: Clock; advance(seconds: number): Promise<Date>; stop(): void }
+
+export async function openSandboxClock(db: Db): Promise<SandboxClock> {
+  let offsetMs = await readOffset(db)
+  const timer = setInterval(() => {
+    // The database may be away; the offset known last still holds.
+    readOffset(db).then((ms) => (offsetMs = ms), () => {})
+  }, POLL_MS)
+  timer.unref()
+  const now = () => new Date(Date.now() + offsetMs)
+  return {
+    now,
+    stop: () => clearInterval(timer),
+    async advance(seconds) {
+      offsetMs = await transaction(db, EVERYONE, async (tx) => {
+        const moved = await tx
+          .updateTable('sandbox_clock')
+          .set({ offset_ms: sql<bigint>`offset_ms + ${seconds * 1_000}::bigint` })
+          .returning('offset_ms')
+          .executeTakeFirstOrThrow()
+        return Number(moved.offset_ms)
+      })
+      return now()
+    },
+  }
+}
+
+const readOffset = (db: Db): Promise<number> =>
+  transaction(db, EVERYONE, async (tx) => {
+    const row = await tx.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow()
+    return Number(row.offset_ms)
+  })

@@ -1,0 +1,38 @@
+import { currency } from '../base/currency.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { createSecretKey, KEY_SCOPES } from '../merchants/keys.ts'
+import { createMerchant } from '../merchants/merchant.ts'
+import { createProvider } from '../merchants/providers.ts'
+import { changeSettings } from '../merchants/settings.ts'
+import { createWebhookSecret } from '../merchants/webhook-secret.ts'
+
+/** Published on purpose, so that every example works when pasted. Source: interface, "Sandbox". Production never has them. */
+export const DEMO = {
+  merchantId: 'mer_dem0gapvrasandb0x000000000',
+  secretKey: 'sk_test_id_GapuraSandboxDemoMerchant01kNPxS',
+  providerKey: 'prk_test_GapuraSandboxDemoProvider00PBHCG',
+  webhookSecret: `whsec_${Buffer.from('gapura-sandbox-demo-webhook-key!').toString('base64')}`,
+} as const
+
+/** Creates the demo merchant on an empty sandbox database; any other is left alone. Returns whether it did. */
+export function ensureDemo(db: Db, masterKey: Buffer, now: Date): Promise<boolean> {
+  return transaction(db, EVERYONE, async (tx) => {
+    if (await tx.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) return false
+    await createMerchant(tx, now, {
+      id: DEMO.merchantId,
+      displayName: 'Kopi Gapura',
+      successUrl: 'https://shop.example/success',
+      cancelUrl: 'https://shop.example/cancel',
+      defaultCurrency: currency('IDR'),
+      accentColor: null,
+      logoUrl: null,
+    })
+    await changeSettings(tx, DEMO.merchantId, { allowedOrigins: ['http://localhost:3000', 'https://shop.example'] })
+    const key = { merchantId: DEMO.merchantId, region: 'ID', scopes: KEY_SCOPES }
+    await createSecretKey(tx, now, 'sandbox', key, DEMO.secretKey)
+    await createWebhookSecret(tx, masterKey, DEMO.merchantId, now, DEMO.webhookSecret)
+    await createProvider(tx, now, 'sandbox', 'Sandbox provider', DEMO.providerKey)
+    return true
+  })
+}
