@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { aRequest, bad, good, qrAttempt, qrReply, startRail, vaAttempt } from '../../../test/snap-rail.ts'
+import type { SnapServer } from '../../../test/snap-server.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import { buildReply } from '../../snap/response-code.ts'
+
+describe('a rail that does not answer as it should', () => {
+  const cases: [string, Parameters<SnapServer['on']>[1], string][] = [
+    ['hangs', 'hang', 'timeout'],
+    ['breaks the connection', 'reset', 'network'],
+    ['answers 500', bad('qrGenerate', 500, '01'), '5004701'],
+    ['answers 504 without a body', { status: 504, raw: '' }, 'http_504'],
+    ['answers 202', bad('qrGenerate', 202), '2024700'],
+    ['answers 200 and says 202 inside', { status: 200, body: buildReply(202, 'qrGenerate') }, 'http_200_2024700'],
+    ['redirects', { status: 302, raw: '' }, 'http_302'],
+    ['sends broken JSON', { status: 200, raw: '{"responseCode":' }, 'unreadable'],
+    ['sends HTML', { status: 200, raw: '<html>' }, 'unreadable'],
+    ['sends more than 64 KiB', { status: 200, raw: `{"a":"${'x'.repeat(65_536)}"}` }, 'body_too_large'],
+    ['has seen the reference', bad('qrGenerate', 409, '01'), '4094701'],
+    ['has seen the external id', bad('qrGenerate', 409, '00'), '4094700'],
+    ['finds the request inconsistent', bad('qrGenerate', 404, '18'), '4044718'],
+    ['has had enough', bad('qrGenerate', 429), '4294700'],
+    ['does not like our signature', bad('qrGenerate', 401), '4014700'],
+  ]
+  test.each(cases)('%s: unknown', async (_what, act, railCode) => {
+    const { server, rail } = await startRail({ timeoutsMs: { qrGenerate: 300, qrQuery: 300, qrCancel: 300 } })
+    for (const service of ['qrGenerate', 'qrQuery', 'qrCancel'] as const) server.on(service, act)
+    expect(await rail.issue(aRequest())).toEqual({ is: 'unknown', railCode })
+    expect(await rail.query(qrAttempt)).toMatchObject({ is: 'unknown' })
+    expect(await rail.retire(qrAttempt)).toMatchObject({ is: 'unknown' })
+  })
+
+  test('is not there at all: unknown', async () => {
+    const { rail } = await startRail({ baseUrl: 'http://127.0.0.1:1' })
+    expect(await rail.issue(aRequest())).toEqual({ is: 'unknown', railCode: 'token_network' })
+    expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'token_network' })
+  })
+
+  test.each([
+    [400, '02', 'Invalid Mandatory Field'],
+    [403, '02', 'Exceeds Transaction Amount Limit'],
+    [404, '08', 'Invalid Merchant'],
+  ])('but refuses with %i %s: refused', async (status, caseCode, reason) => {
+    const { server, rail } = await startRail()
+    server.on('qrGenerate', bad('qrGenerate', status, caseCode))
+    const refused = { is: 'refused', reason, railCode: `${status}47${caseCode}` }
+    expect(await rail.issue(aRequest())).toEqual(refused)
+  })
+
+  test('and refuses without a body it can read: the HTTP status counts', async () => {
+    const { server, rail } = await startRail()
+    server.on('qrGenerate', { status: 403, raw: 'Forbidden' }, { status: 400, body: { responseCode: '2004700' } })
+    expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_403' })
+    expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_400_2004700' })
+  })
+
+  test('of what it does not offer, nothing is asked', async () => {
+    const { server, rail } = await startRail()
+    expect(await rail.issue(aRequest({ type: 'credit_card' }))).toMatchObject({ is: 'refused' })
+    expect(await rail.issue(aRequest({ amount: fromWhole(5, currency('SGD')) }))).toMatchObject({ is: 'refused' })
+    expect(await rail.query({ ...qrAttempt, type: 'ewallet' })).toMatchObject({ is: 'unknown' })
+    expect(server.tokensIssued).toBe(0)
+  })
+})
+
+test('a provider that wants hex, UTC, no token, its own paths and POST is spoken to so', async () => {
+  const { server, rail } = await startRail({
+    signing: 'asymmetric',
+    signatureEncoding: 'hex',
+    timestampStyle: 'utc',
+    overrides: { vaDelete: { path: '/v1.0/transfer-va/status', method: 'POST' } },
+  })
+  server.on('vaStatus', good('vaDelete', {}))
+  server.on('qrGenerate', qrReply())
+  expect(await rail.retire(vaAttempt)).toEqual({ is: 'closed' })
+  expect(await rail.issue(aRequest())).toMatchObject({ is: 'issued' })
+  expect(server.calls[1]!.body).toMatchObject({ validityPeriod: '2026-11-20T03:15:00Z' })
+  expect(server.tokensIssued).toBe(0)
+})

@@ -1,0 +1,100 @@
+import { type Clock, later, SECOND_MS } from '../src/base/clock.ts'
+import { currency } from '../src/base/currency.ts'
+import { fromWhole } from '../src/base/money.ts'
+import type { Instrument, InstrumentRequest, RailAttempt } from '../src/connectors/port.ts'
+import { snapRail } from '../src/connectors/snap/rail.ts'
+import { SANDBOX_COMPANY_CODES, type SnapSettings } from '../src/connectors/snap/settings.ts'
+import { buildQris } from '../src/qris/build.ts'
+import { buildReply } from '../src/snap/response-code.ts'
+import type { ServiceName } from '../src/snap/services.ts'
+import { testKeys } from './snap-keys.ts'
+import { SNAP_CLIENT, SNAP_SECRET, startSnapServer } from './snap-server.ts'
+
+const IDR = currency('IDR')
+export const AMOUNT = fromWhole(125_000, IDR)
+export const REFERENCE = '01jd0000000000000000abcde'
+export const NOW = new Date('2026-11-20T03:00:00Z')
+
+/** A rail and the server it talks to, on one clock that stands at NOW until `advance`d. */
+export async function startRail(change: Partial<SnapSettings> = {}) {
+  let now = NOW
+  const clock: Clock = () => now
+  const server = await startSnapServer(clock)
+  const settings: SnapSettings = {
+    baseUrl: server.url,
+    clientId: SNAP_CLIENT,
+    privateKey: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    clientSecret: SNAP_SECRET,
+    partnerId: SNAP_CLIENT,
+    channelId: '95231',
+    merchantId: 'GAPURA01',
+    companyCodes: SANDBOX_COMPANY_CODES,
+    ...change,
+  }
+  const advance = (seconds: number) => {
+    now = later(now, seconds * SECOND_MS)
+  }
+  return { server, rail: snapRail(settings, clock), advance }
+}
+
+/** A sandbox code for so many rupiah. */
+export const aCode = (whole: number) =>
+  buildQris({
+    merchantName: 'Kopi',
+    city: 'Jakarta',
+    postalCode: '10110',
+    nmid: 'ID1099999999999',
+    gui: 'ID.GAPURA.SANDBOX',
+    pan: '936009990000000012',
+    merchantId: 'SANDBOX000001',
+    criteria: 'UMI',
+    mcc: '5812',
+    amount: fromWhole(whole, IDR),
+    reference: REFERENCE,
+    terminal: 'A01',
+  })
+
+export const aRequest = (change: Partial<InstrumentRequest> = {}): InstrumentRequest => ({
+  reference: REFERENCE,
+  type: 'qrcode',
+  code: null,
+  amount: AMOUNT,
+  merchantName: 'Kopi Gapura',
+  accountName: '',
+  customerNumber: null,
+  description: 'Two coffees and a very long tale of cake',
+  expiresAt: new Date('2026-11-20T03:15:00Z'),
+  ...change,
+})
+export const vaRequest = (change: Partial<InstrumentRequest> = {}) =>
+  aRequest({ type: 'virtual_account', code: 'BCA', customerNumber: '00000000042', accountName: 'José #1', ...change })
+
+export const anAttempt = (instrument: Instrument | null, change: Partial<RailAttempt> = {}): RailAttempt => ({
+  reference: REFERENCE,
+  railReference: 'QR-1',
+  type: 'qrcode',
+  code: null,
+  amount: AMOUNT,
+  instrument,
+  ...change,
+})
+export const qrAttempt = anAttempt({ type: 'qrcode', qrContent: aCode(125_000) })
+export const NUMBER = '1234500000000042'
+export const vaInstrument: Instrument = {
+  type: 'virtual_account',
+  bankCode: 'BCA',
+  number: NUMBER,
+  accountName: 'José #1',
+}
+export const vaAttempt = anAttempt(vaInstrument, { type: 'virtual_account', code: 'BCA', railReference: NUMBER })
+
+/** The service's good reply. */
+export const good = (service: ServiceName, fields: object) => ({ body: { ...buildReply(200, service), ...fields } })
+/** The service's refusal. */
+export const bad = (service: ServiceName, status: number, caseCode = '00') => ({
+  status,
+  body: buildReply(status, service, caseCode),
+})
+export const qrReply = (change: object = {}) =>
+  good('qrGenerate', { referenceNo: 'QR-1', partnerReferenceNo: REFERENCE, qrContent: aCode(125_000), ...change })
+export const TRIPLE = { partnerServiceId: '   12345', customerNo: '00000000042', virtualAccountNo: `   ${NUMBER}` }
