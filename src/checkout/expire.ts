@@ -45,7 +45,8 @@ export async function expireEarly(
   await transaction(app.db, merchantId, async (tx) => {
     const checkout = await lockCheckout(tx, merchantId, id)
     const expired = checkout && (await expireNow(tx, app, app.clock(), checkout))
-    if (!expired) throw new ApiError('INVALID_STATE', `This checkout is ${checkout?.status}; only a PENDING one expires.`)
+    if (!expired)
+      throw new ApiError('INVALID_STATE', `This checkout is ${checkout?.status}; only a PENDING one expires.`)
   })
   app.hints.checkoutChanged(id)
   app.hints.wake('deliveries')

@@ -48,9 +48,7 @@ async function connect(config: Config, url: string, stopServer: () => Promise<vo
 export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
-  const opened = running
-    ? await connect(config, running, async () => {})
-    : await openDatabase(config, () => {})
+  const opened = running ? await connect(config, running, async () => {}) : await openDatabase(config, () => {})
   try {
     return await work(opened.patientDb, config)
   } finally {

@@ -21,7 +21,8 @@ inferred; without it the key has none. --scopes is a comma-separated list of ${K
       json: { type: 'boolean' },
     })
     const merchantId = options.merchant ?? ''
-    if (!isId('mer', merchantId)) throw new StartError('--merchant is required: the id that "merchants create" printed.')
+    if (!isId('mer', merchantId))
+      throw new StartError('--merchant is required: the id that "merchants create" printed.')
     const region = readRegion(options.region)
     const scopes = readScopes(options.scopes)
     const made = await withDatabase((db, { environment }) =>

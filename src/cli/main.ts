@@ -24,7 +24,13 @@ async function main(words: readonly string[]): Promise<void> {
 function usage(): string {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
   const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
-  return ['Usage: npm run -s gapura -- <command> [options]', '', ...lines, '', 'Each command explains itself with --help.'].join('\n')
+  return [
+    'Usage: npm run -s gapura -- <command> [options]',
+    '',
+    ...lines,
+    '',
+    'Each command explains itself with --help.',
+  ].join('\n')
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -7,6 +7,8 @@ export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly str
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`)
-    throw new StartError(`${(error as Error).message.split('\n')[0]} Known options: ${[...known, '--help'].join(', ')}.`)
+    throw new StartError(
+      `${(error as Error).message.split('\n')[0]} Known options: ${[...known, '--help'].join(', ')}.`,
+    )
   }
 }

@@ -7,7 +7,11 @@ import { assertPortFree } from './port.ts'
 import { untilTold } from './until-told.ts'
 
 /** Starts the gateway in the given roles and keeps it until it is told to stop. `greet` runs once it serves. */
-export async function runGateway(roles: readonly Role[], greet: (config: Config) => void, env = process.env): Promise<void> {
+export async function runGateway(
+  roles: readonly Role[],
+  greet: (config: Config) => void,
+  env = process.env,
+): Promise<void> {
   const config = readConfig(env)
   const logger = createLogger(config.logLevel)
   if (roles.includes('serve')) await assertPortFree(config.host, config.port)

@@ -5,7 +5,8 @@ const EXPLAIN: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not connect',
   '3D000': 'that database does not exist; create it first',
-  '42501': 'the user may not create the role gapura_app or tables; give it CREATEROLE, or run "gapura migrate" as an owner',
+  '42501':
+    'the user may not create the role gapura_app or tables; give it CREATEROLE, or run "gapura migrate" as an owner',
 }
 
 /** Runs the migrations, turning what can go wrong for an operator into one sentence. */

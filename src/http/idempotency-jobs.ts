@@ -20,7 +20,9 @@ export const idempotencyTasks = (app: { db: Db }) => [
           .limit(BATCH)
         const gone = await tx
           .deleteFrom('idempotency_key')
-          .where((eb) => eb(eb.refTuple('merchant_id', 'operation', 'key'), 'in', old.$asTuple('merchant_id', 'operation', 'key')))
+          .where((eb) =>
+            eb(eb.refTuple('merchant_id', 'operation', 'key'), 'in', old.$asTuple('merchant_id', 'operation', 'key')),
+          )
           .executeTakeFirst()
         return Number(gone.numDeletedRows)
       }),

@@ -25,7 +25,8 @@ export async function referenceRoutes(server: FastifyInstance): Promise<void> {
 
 function errorPage(): string {
   const rows = errorCatalogue().map(
-    ({ code, status, title }) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`,
+    ({ code, status, title }) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Gapura: error codes</title><h1>Error codes</h1><table><tr><th>code</th><th>HTTP</th><th>meaning</th></tr>

@@ -3,7 +3,14 @@ import type { Db } from '../db/db.ts'
 import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
 
 /** What a provider told us, under the id it gave it. */
-export type Message = { provider: string; eventId: string; service: string; bodyHash: string; body: Buffer; receivedAt: Date }
+export type Message = {
+  provider: string
+  eventId: string
+  service: string
+  bodyHash: string
+  body: Buffer
+  receivedAt: Date
+}
 export type Reply = { status: number; body: string }
 
 /** How long what providers told us is kept. */

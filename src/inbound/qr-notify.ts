@@ -1,10 +1,10 @@
-import { parseQrNotify } from '../connectors/snap/notice.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { askRail } from '../checkout/ask.ts'
 import { failAttempt } from '../checkout/fail.ts'
 import { findAttempt } from '../checkout/find.ts'
 import { processAttempt } from '../checkout/process.ts'
 import { settleReceipt } from '../checkout/settle.ts'
+import { parseQrNotify } from '../connectors/snap/notice.ts'
 
 /** What a call is answered: HTTP status and SNAP case, with the reply's own fields. */
 export type Answer = { status: number; caseCode: string; detail: string; fields: object }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { DatabaseUnavailable } from '../db/failures.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
 import type { InboundRequest, Refusal } from '../snap/inbound-request.ts'
 import { buildReply } from '../snap/response-code.ts'
 import { type ServiceName, servicePath } from '../snap/services.ts'
@@ -29,7 +29,11 @@ const BODY_MAX_BYTES = 64 * 1024
 export async function inboundRoutes(server: FastifyInstance, app: InboundApp): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES }, async (_request: unknown, body: Buffer) => body)
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES },
+      async (_request: unknown, body: Buffer) => body,
+    )
     scope.post(SNAP_PREFIX + servicePath('tokenB2b'), (request, reply) => grantToken(app, request, reply))
     mount(scope, app, 'qrNotify', receiveQrNotify)
     mount(scope, app, 'vaInquiry', receiveVaInquiry)
@@ -39,16 +43,16 @@ export async function inboundRoutes(server: FastifyInstance, app: InboundApp): P
 
 function mount(scope: FastifyInstance, app: InboundApp, service: ServiceName, receive: Receive): void {
   scope.post(SNAP_PREFIX + servicePath(service), async (request, reply) => {
-    const answer = await answerCall(app, service, toInbound(request, realNow()), receive).catch((error: unknown) => {
+    const answer = await answerCall(app, service, toInbound(request, app.clock()), receive).catch((error: unknown) => {
       request.log.error({ err: error, service }, 'inbound call failed')
-      return { status: error instanceof DatabaseUnavailable ? 503 : 500, body: JSON.stringify(buildReply(500, service)) }
+      return {
+        status: error instanceof DatabaseUnavailable ? 503 : 500,
+        body: JSON.stringify(buildReply(500, service)),
+      }
     })
-    return send(reply, answer)
+    return send(reply, app.clock(), answer)
   })
 }
-
-/** Signatures and tokens live in real time, also where the sandbox's clock was moved. */
-const realNow = (): Date => new Date()
 
 async function answerCall(
   app: InboundApp,
@@ -80,13 +84,13 @@ async function answerCall(
 }
 
 async function grantToken(app: InboundApp, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const now = realNow()
+  const now = app.clock()
   const verified = await verifyTokenRequest(toInbound(request, now), (clientId) =>
     clientId === app.snap.clientId ? app.snap.publicKey : undefined,
   )
-  if (verified.is === 'refused') return send(reply, refusal('tokenB2b', verified))
+  if (verified.is === 'refused') return send(reply, now, refusal('tokenB2b', verified))
   const token = tokenFields(issueToken(app.snap.tokenKey, verified.clientId, now))
-  return send(reply, { status: 200, body: JSON.stringify({ ...buildReply(200, 'tokenB2b'), ...token }) })
+  return send(reply, now, { status: 200, body: JSON.stringify({ ...buildReply(200, 'tokenB2b'), ...token }) })
 }
 
 const toInbound = (request: FastifyRequest, now: Date): InboundRequest => ({
@@ -102,5 +106,5 @@ const refusal = (service: ServiceName, { httpStatus, caseCode, detail }: Refusal
   body: JSON.stringify(buildReply(httpStatus, service, caseCode, detail)),
 })
 
-const send = (reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply =>
-  reply.code(status).headers(replyHeaders(realNow())).send(body)
+const send = (reply: FastifyReply, now: Date, { status, body }: { status: number; body: string }): FastifyReply =>
+  reply.code(status).headers(replyHeaders(now)).send(body)

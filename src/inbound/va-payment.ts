@@ -1,8 +1,8 @@
 import { toDecimal } from '../base/money.ts'
-import { parseVaPayment } from '../connectors/snap/notice.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttempt } from '../checkout/find.ts'
 import { settleReceipt } from '../checkout/settle.ts'
+import { parseVaPayment } from '../connectors/snap/notice.ts'
 import { type Answer, answered } from './qr-notify.ts'
 
 /**

@@ -13,7 +13,10 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsetMs = await readOffset(db)
   const timer = setInterval(() => {
     // The database may be away; the offset known last still holds.
-    readOffset(db).then((ms) => (offsetMs = ms), () => {})
+    readOffset(db).then(
+      (ms) => (offsetMs = ms),
+      () => {},
+    )
   }, POLL_MS)
   timer.unref()
   const now = () => new Date(Date.now() + offsetMs)

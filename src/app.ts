@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { bankControl } from './bank/control.ts'
+import { startBank } from './bank/start.ts'
+import { type Clock, realClock } from './base/clock.ts'
+import { checkoutTasks } from './checkout/jobs.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { Watch } from './checkout/watch.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { healthRoutes, type Readiness } from './http/health.ts'
+import { idempotencyTasks } from './http/idempotency-jobs.ts'
+import { collectOpenApi } from './http/openapi.ts'
+import { RateLimiter } from './http/rate-limit.ts'
+import { referenceRoutes } from './http/reference.ts'
+import { buildServer } from './http/server.ts'
+import { inboundTasks } from './inbound/messages.ts'
+import { inboundRoutes, SNAP_PREFIX } from './inbound/routes.ts'
+import { inboundSnap } from './inbound/snap-settings.ts'
+import { createWorker, type Task, type Worker } from './jobs/worker.ts'
+import { ledgerTasks } from './ledger/jobs.ts'
+import { settingsRoutes } from './merchants/routes.ts'
+import { pageRoutes } from './page/routes.ts'
+import { connectRails, sandboxAgreement } from './rails.ts'
+import { readBankKeys } from './sandbox/bank-keys.ts'
+import { openSandboxClock, type SandboxClock } from './sandbox/clock.ts'
+import { ensureDemo } from './sandbox/demo.ts'
+import { sandboxRoutes } from './sandbox/routes.ts'
+import { webhookTasks } from './webhooks/jobs.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+
+/** What a process does: answer HTTP, do background work, or both. */
+export type Role = 'serve' | 'work'
+
+export type Parts = {
+  readonly config: Config
+  readonly masterKey: Buffer
+  /** For requests: gives up soon. */
+  readonly db: Db
+  /** For background work: may take its time. */
+  readonly patientDb: Db
+  readonly logger: FastifyBaseLogger
+  readonly roles: readonly Role[]
+}
+
+/** A whole gateway, joined and not yet started. */
+export type App = {
+  readonly server: FastifyInstance
+  readonly worker: Worker
+  readonly clock: Clock
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Joins every feature's routes and tasks into one gateway. The sandbox's bank, where it is used, is started at once. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, masterKey, db, patientDb, logger, roles } = parts
+  const livemode = config.environment === 'production'
+  const sandbox = livemode ? null : await openSandbox(parts)
+  const clock = sandbox?.clock.now ?? realClock
+  const agreement = config.snap ?? sandbox?.agreement ?? null
+  const rails = agreement ? connectRails(agreement, clock) : {}
+
+  const watch = new Watch(db)
+  const readiness: Readiness = { isStopping: false }
+  let worker: Worker | undefined
+  const hints = {
+    checkoutChanged: (id: string) => watch.changed(id),
+    wake: (task: string) => worker?.wake(task),
+  }
+  const checkoutApp = { db, clock, rails, livemode, hints }
+  const { baseUrl, checkoutUrl, environment, limits } = config
+  const gate = {
+    db,
+    clock,
+    environment,
+    requestsByKey: new RateLimiter({ name: 'key', perSecond: limits.perSecond, burst: limits.burst }),
+    failuresByIp: new RateLimiter({
+      name: 'failed-credentials',
+      perSecond: limits.failuresPerMinute / 60,
+      burst: limits.failuresPerMinute,
+    }),
+  }
+
+  const background = { ...checkoutApp, db: patientDb }
+  const tasks: Task[] = [
+    ...checkoutTasks(background),
+    ...webhookTasks({ db: patientDb, clock, masterKey, isSandbox: !livemode, log: logger }),
+    ...ledgerTasks({ db: patientDb, log: logger }),
+    ...idempotencyTasks(background),
+    ...inboundTasks(background),
+  ]
+  worker = createWorker({ tasks, clock, log: logger })
+
+  const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
+  await collectOpenApi(server, baseUrl)
+  healthRoutes(server, { db, readiness })
+  checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl })
+  settingsRoutes(server, { gate, masterKey, livemode })
+  webhookRoutes(server, { gate, hints })
+  if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey) })
+  const wakeAll = () => tasks.forEach(({ name }) => hints.wake(name))
+  if (sandbox) {
+    sandboxRoutes(server, {
+      ...checkoutApp,
+      gate,
+      bank: sandbox.bank,
+      sandboxClock: sandbox.clock,
+      checkoutUrl,
+      wakeAll,
+    })
+  }
+  await pageRoutes(server, { ...checkoutApp, watch, limits, bank: sandbox?.bank ?? null })
+  await referenceRoutes(server)
+
+  return {
+    server,
+    worker,
+    clock,
+    async start() {
+      if (roles.includes('serve')) await server.listen({ host: config.host, port: config.port })
+      if (roles.includes('work')) worker.start()
+    },
+    async stop() {
+      readiness.isStopping = true
+      watch.stop()
+      await Promise.all([server.close(), worker.stop()])
+      await sandbox?.stop()
+    },
+  }
+}
+
+/** What only the sandbox has: its movable clock, the demo merchant, and its bank unless a real one is configured. */
+async function openSandbox({ config, masterKey, db, logger }: Parts) {
+  const clock: SandboxClock = await openSandboxClock(db)
+  await ensureDemo(db, masterKey, clock.now())
+  const keys = await readBankKeys(db, masterKey)
+  const notifyUrl = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}${SNAP_PREFIX}`
+  const bank = { db, clock: clock.now, port: 0, host: '127.0.0.1', partner: { ...keys, notifyUrl }, logger }
+  const running = await startBank(bank)
+  return {
+    clock,
+    agreement: sandboxAgreement(keys, running.url),
+    bank: bankControl({ url: running.url, controlSecret: keys.controlSecret }),
+    stop: async () => {
+      clock.stop()
+      await running.stop()
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { verifyLedger } from '../ledger/verify.ts'
+import type { Command } from './commands.ts'
+import { withDatabase } from './database.ts'
+import { readOptions } from './options.ts'
+
+export const ledgerVerify: Command = {
+  help: `Usage: npm run -s gapura -- ledger verify [--json]
+
+Checks every invariant of the ledger, of every merchant. Exit code 0 when all hold, 2 when one does not.`,
+  async run(args) {
+    const options = readOptions(args, { json: { type: 'boolean' } })
+    const checked = await withDatabase((db) => verifyLedger(db))
+    if (options.json) console.log(JSON.stringify(checked))
+    for (const { invariant, violations } of options.json ? [] : checked) {
+      console.log(`${violations.length === 0 ? 'ok      ' : 'VIOLATED'}  ${invariant}`)
+      for (const { merchantId, detail } of violations) console.log(`          ${merchantId}: ${detail}`)
+    }
+    if (checked.some(({ violations }) => violations.length > 0)) process.exitCode = 2
+  },
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { type App, buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import type { Db } from '../src/db/db.ts'
+import { DEMO } from '../src/sandbox/demo.ts'
+import { aDatabase } from './database.ts'
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+export type Gateway = App & {
+  readonly url: string
+  readonly config: Config
+  readonly db: Db
+  readonly databaseUrl: string
+  readonly masterKey: Buffer
+  /** A call to the API as the demo merchant, or with another key, or none. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+}
+export type CallOptions = { body?: unknown; raw?: string; key?: string | null; headers?: Record<string, string> }
+// biome-ignore lint/suspicious/noExplicitAny: a reply's body is whatever the test expects of it
+export type Reply = { status: number; headers: Headers; body: any; text: string }
+
+/** A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`. */
+export async function aGateway(env: Record<string, string> = {}): Promise<Gateway> {
+  const { db, url: databaseUrl } = await aDatabase()
+  const port = await freePort()
+  const config = readConfig({
+    PORT: `${port}`,
+    HOST: '127.0.0.1',
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: databaseUrl,
+    ...env,
+  })
+  const masterKey = randomBytes(32)
+  const logger = pino({ level: env.LOG_LEVEL ?? 'silent' })
+  const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
+  const app = await buildApp({ config, masterKey, db, patientDb: db, logger, roles })
+  await app.start()
+  afterAll(() => app.stop())
+  const url = `http://127.0.0.1:${port}`
+  return {
+    ...app,
+    url,
+    config,
+    db,
+    databaseUrl,
+    masterKey,
+    call: (method, path, options) => call(url, method, path, options),
+  }
+}
+
+async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Reply> {
+  const { key = DEMO.secretKey, headers = {} } = options
+  const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: /json/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text,
+  }
+}
+
+/** A valid `POST /v1/checkout` body, changed as the test wants; an `undefined` removes a field. */
+export const aCheckoutBody = (change: Record<string, unknown> = {}): Record<string, unknown> => ({
+  externalId: 'order-1',
+  currency: 'IDR',
+  amount: 125_000,
+  description: 'Kopi Gayo 1 kg',
+  successUrl: 'https://shop.example/success',
+  cancelUrl: 'https://shop.example/cancel',
+  type: 'qrcode',
+  ...change,
+})
+
+/** Waits until `look` gives something, at most `timeoutMs`. */
+export async function until<T>(look: () => Promise<T | undefined | false | null>, timeoutMs = 8_000): Promise<T> {
+  const ends = Date.now() + timeoutMs
+  for (;;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > ends) throw new Error(`not within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+}
