@@ -69,7 +69,8 @@ export type VaStatusRequest = VaTriple & { readonly inquiryRequestId?: string }
 export type VaDeleteRequest = VaTriple & { readonly trxId: string }
 /**
  * 26 reply. `paymentFlagStatus` `00` is paid, and then the payment's fields are there, `paymentRequestId` being the one
- * of its 25; anything else is not paid yet. An expired number is refused with 4042619, an unknown one with 4042612.
+ * of its 25; `06` is an attempt that failed; anything else is not paid yet. An expired number is refused with 4042619,
+ * an unknown or deleted one with 4042612.
  */
 export type VaStatusReply = {
   readonly virtualAccountData: VaTriple & {

@@ -87,6 +87,7 @@ describe('a virtual account', () => {
       status({ ...paid, paymentRequestId: undefined }),
       status({ ...paid, paidAmount: undefined }),
       status({ ...TRIPLE, paymentFlagStatus: '01' }),
+      status({ ...TRIPLE, paymentFlagStatus: '06' }),
       status({ ...TRIPLE, customerNo: '1', virtualAccountNo: '   123451' }),
       bad('vaStatus', 404, '19'),
       bad('vaStatus', 404, '12'),
@@ -106,6 +107,7 @@ describe('a virtual account', () => {
     expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'payment_id_missing' })
     expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'amount_missing' })
     expect(await rail.query(vaAttempt)).toEqual({ is: 'pending' })
+    expect(await rail.query(vaAttempt)).toMatchObject({ is: 'failed', railCode: 'status_06' })
     expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'number_mismatch' })
     expect(await rail.query(vaAttempt)).toEqual({ is: 'closed' })
     expect(await rail.query(vaAttempt)).toEqual({ is: 'closed' })

@@ -105,6 +105,10 @@ function readReceipt(data: JsonObject, attempt: RailAttempt, number: string, now
   return { reference, instrumentReference: number, railReference, amount, paidAt: readTime(data.trxDateTime, now) }
 }
 
+/** The two flags that decide; banks use various others for an account that waits to be paid. */
+const PAID = '00'
+const FAILED = '06'
+
 async function queryVa(context: SnapContext, attempt: RailAttempt): Promise<RailState> {
   const triple = tripleOf(context, attempt)
   if (!triple) return NO_NUMBER
@@ -116,8 +120,9 @@ async function queryVa(context: SnapContext, attempt: RailAttempt): Promise<Rail
   const read = readVaTriple(data)
   if ('fault' in read) return { is: 'unknown', railCode: 'unreadable' }
   if (vaNumber(read.triple) !== vaNumber(triple)) return { is: 'unknown', railCode: 'number_mismatch' }
-  if (data.paymentFlagStatus !== '00') return { is: 'pending' }
-  return toState('00', () => readReceipt(data, attempt, vaNumber(triple), context.clock()))
+  const flag = data.paymentFlagStatus
+  if (flag !== PAID && flag !== FAILED) return { is: 'pending' }
+  return toState(flag, () => readReceipt(data, attempt, vaNumber(triple), context.clock()))
 }
 
 function callRetirement(context: SnapContext, triple: VaTriple, attempt: RailAttempt): Promise<Answer> {
