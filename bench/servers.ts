@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
+
+export type Running = { url: string; stop(): Promise<void> }
+
+/** A PostgreSQL of its own, as `npm start` runs it, in a throw-away directory. */
+export async function startPostgres(): Promise<Running> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  return {
+    url: postgres.url,
+    stop: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The gateway as it ships, limits out of the way. */
+export const startGateway = (databaseUrl: string): Promise<Running> =>
+  startServer(['dist/cli/main.js', 'start'], { DATABASE_URL: databaseUrl })
+
+/** The same server stack, answering the same body, with no database behind it. */
+export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})
+
+async function startServer(args: string[], env: Record<string, string>): Promise<Running> {
+  const port = await freePort()
+  const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
+  const child = spawn(process.execPath, args, {
+    env: {
+      ...process.env,
+      ...env,
+      PORT: `${port}`,
+      DATA_DIR: dataDir,
+      LIMIT_PER_SECOND: '1000000',
+      LIMIT_BURST: '1000000',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await untilReady(child, url)
+  return {
+    url,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error('the server ended before it was ready')
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the server did not become ready')
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })

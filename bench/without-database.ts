@@ -1,0 +1,68 @@
+import { later } from '../src/base/clock.ts'
+import { currency } from '../src/base/currency.ts'
+import { newId } from '../src/base/id.ts'
+import { fromWhole } from '../src/base/money.ts'
+import { parsedUrl } from '../src/base/redirect-url.ts'
+import type { Checkout } from '../src/checkout/checkout.ts'
+import { CHECKOUT_LIFE_MS } from '../src/checkout/create.ts'
+import { checkoutFaults } from '../src/checkout/rules.ts'
+import { CheckoutSummary, CreateCheckout } from '../src/checkout/schema.ts'
+import { toSummary } from '../src/checkout/wire.ts'
+import { createLogger } from '../src/cli/logger.ts'
+import { readConfig } from '../src/config.ts'
+import { claimOf } from '../src/http/idempotency.ts'
+import { RateLimiter } from '../src/http/rate-limit.ts'
+import { buildServer } from '../src/http/server.ts'
+import { assertValid } from '../src/http/validator.ts'
+import { isSecretKey } from '../src/merchants/api-key.ts'
+import { DEMO } from '../src/sandbox/demo.ts'
+
+/** Everything `POST /v1/checkout` does but the database: key check, limits, strict JSON, rules, payload hash, reply. */
+const config = readConfig(process.env)
+const server = buildServer({ baseUrl: config.baseUrl, logger: createLogger('warn'), trustProxy: false })
+const limiter = new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst })
+
+server.get('/readyz', async () => ({ status: 'ok' }))
+server.post<{ Body: CreateCheckout }>(
+  '/v1/checkout',
+  {
+    attachValidation: true,
+    schema: { body: CreateCheckout, response: { 200: CheckoutSummary } },
+    onRequest: async (request, reply) => {
+      const key = request.headers.authorization?.slice('Bearer '.length) ?? ''
+      if (!isSecretKey('sandbox', key)) throw new Error('no key')
+      limiter.take(key, performance.now(), reply)
+    },
+  },
+  async (request) => {
+    assertValid(request.validationError, checkoutFaults(request.body, true))
+    const now = new Date()
+    claimOf(request, DEMO.merchantId, now)
+    const { body } = request
+    const checkout: Checkout = {
+      merchantId: DEMO.merchantId,
+      id: newId('co', DEMO.merchantId, now),
+      externalId: body.externalId,
+      amount: fromWhole(body.amount, currency(body.currency)),
+      description: body.description ?? null,
+      type: body.type ?? '',
+      code: null,
+      accountName: null,
+      successUrl: parsedUrl(body.successUrl),
+      cancelUrl: parsedUrl(body.cancelUrl),
+      metadata: {},
+      status: 'PENDING',
+      version: 1,
+      sequence: 0,
+      flags: [],
+      failure: null,
+      createdAt: now,
+      expiresAt: later(now, CHECKOUT_LIFE_MS),
+      paidAt: null,
+      paidAmount: null,
+    }
+    return toSummary(checkout, { checkoutUrl: config.checkoutUrl, livemode: false })
+  },
+)
+await server.listen({ host: config.host, port: config.port })
+process.on('SIGTERM', () => process.exit(0))
