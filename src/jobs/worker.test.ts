@@ -1,0 +1,119 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createWorker, type Task, type Worker } from './worker.ts'
+
+const now = new Date('2026-03-01T00:00:00Z')
+const logged: unknown[] = []
+const log = { info: () => {}, warn: () => {}, error: (fields: object) => void logged.push(fields) }
+const running: Worker[] = []
+
+function aWorker(...tasks: Task[]): Worker {
+  const worker = createWorker({ tasks, clock: () => now, log: log as never })
+  running.push(worker)
+  return worker
+}
+
+afterEach(async () => {
+  logged.length = 0
+  await Promise.all(running.splice(0).map((worker) => worker.stop()))
+})
+
+/** A task with `left` pieces of work, one a run. */
+const aTask = (name: string, left: number, everyMs = 60_000) => {
+  const run = async () => {
+    task.runs++
+    return task.left > 0 && task.left-- ? 1 : 0
+  }
+  const task = { name, everyMs, left, runs: 0, run }
+  return task
+}
+
+test('draining runs every task until none finds work', async () => {
+  const tasks = [aTask('a', 3), aTask('b', 1)]
+  await aWorker(...tasks).drain()
+  expect(tasks.map((task) => task.left)).toEqual([0, 0])
+})
+
+test('draining waits for what a run left going, and does the work that follows from it', async () => {
+  const second = aTask('second', 0)
+  let ending = Promise.resolve()
+  const first: Task = {
+    name: 'first',
+    everyMs: 1,
+    run: async () => {
+      if (second.runs > 0) return 0
+      ending = new Promise((resolve) => setTimeout(resolve, 20)).then(() => void second.left++)
+      return 1
+    },
+    settle: () => ending,
+  }
+  await aWorker(first, second).drain()
+  expect(second).toMatchObject({ left: 0, runs: 2 })
+})
+
+test('draining throws what a task throws', async () => {
+  const broken: Task = { name: 'broken', everyMs: 1, run: () => Promise.reject(new Error('no')) }
+  await expect(aWorker(broken).drain()).rejects.toThrow('no')
+})
+
+test('a task with work runs again at once, then sleeps until it is woken', async () => {
+  const task = aTask('a', 3)
+  const worker = aWorker(task)
+  worker.start()
+  await vi.waitFor(() => expect(task.runs).toBe(4))
+  worker.wake('a')
+  worker.wake('unknown')
+  await vi.waitFor(() => expect(task.runs).toBe(5))
+})
+
+test('a hint given while the task runs is not lost', async () => {
+  let runs = 0
+  const run: Task['run'] = async (_now, wake) => {
+    if (++runs < 3) wake()
+    return 0
+  }
+  aWorker({ name: 'a', everyMs: 60_000, run }).start()
+  await vi.waitFor(() => expect(runs).toBe(3))
+})
+
+test('an idle task looks again by itself', async () => {
+  const task = aTask('a', 0, 5)
+  aWorker(task).start()
+  await vi.waitFor(() => expect(task.runs).toBeGreaterThan(3))
+})
+
+test('a failing task is logged, waits longer each time whatever hints come, and holds up no other', async () => {
+  let runs = 0
+  const run: Task['run'] = async (_now, wake) => {
+    if (++runs > 2) return 0
+    wake()
+    throw new Error('no')
+  }
+  const other = aTask('other', 0, 5)
+  aWorker({ name: 'failing', everyMs: 5, run }, other).start()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(runs).toBe(1)
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 3_000)
+  expect(logged).toMatchObject([{ task: 'failing', failures: 1 }, { failures: 2 }])
+  expect(other.runs).toBeGreaterThan(10)
+})
+
+test('stopping waits for the run under way and what it left going, and begins no other', async () => {
+  const seen: string[] = []
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
+  const task: Task = {
+    name: 'a',
+    everyMs: 1,
+    run: async () => {
+      seen.push('begin')
+      await pause()
+      seen.push('end')
+      return 1
+    },
+    settle: () => pause().then(() => void seen.push('settled')),
+  }
+  const worker = aWorker(task)
+  worker.start()
+  await vi.waitFor(() => expect(seen).toContain('begin'))
+  await worker.stop()
+  expect(seen).toEqual(['begin', 'end', 'settled'])
+})
