@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isSameBytes } from '../base/hmac.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { fromSnapMoney, toSnapMoney } from '../snap/amount.ts'
+import type { ServiceName } from '../snap/services.ts'
+import type { Bank } from './bank.ts'
+import { isBehaviour, type Misbehaviour } from './behaviour.ts'
+import { CONTROL_SECRET_HEADER, type ControlError, FailBody, type PaidReply, PayBody } from './control-wire.ts'
+import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
+import { failQr, payQr } from './qr/pay.ts'
+import { paymentReference } from './reference.ts'
+import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
+
+/** The customer's side of the bank, and the switch that makes it misbehave: plain HTTP under /sandbox, behind a secret. */
+export async function mountControl(server: FastifyInstance, bank: Bank): Promise<void> {
+  server.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(String(request.headers[CONTROL_SECRET_HEADER] ?? ''))
+    if (!isSameBytes(given, Buffer.from(bank.partner.controlSecret))) {
+      return sendError(reply, 401, 'UNAUTHORIZED', `Send the control secret as ${CONTROL_SECRET_HEADER}.`)
+    }
+  })
+
+  server.post<{ Body: PayBody }>('/sandbox/pay', { schema: { body: PayBody } }, async (request, reply) => {
+    const { body } = request
+    const amount = body.amount === undefined ? null : fromSnapMoney(body.amount)
+    if (!hasOneInstrument(body) || amount === undefined || amount?.amount === 0n) return sendMalformed(reply)
+    const service = body.qrContent === undefined ? 'vaPayment' : 'qrNotify'
+    const how = misbehaviourFor(bank, service, body.behaviour)
+    const ask = { amount, force: body.force ?? false }
+    const outcome = await transaction(bank.db, EVERYONE, (tx): Promise<PayOutcome> => {
+      const now = bank.clock()
+      return body.qrContent === undefined
+        ? payVirtualAccount(tx, now, bank.partner, { ...ask, number: body.virtualAccountNo ?? '' }, how)
+        : payQr(tx, now, bank.partner, { ...ask, qrContent: body.qrContent }, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    if (!body.behaviour) bank.behaviour.spend(service)
+    bank.wakeNotifier()
+    const { payment } = outcome
+    return {
+      reference: paymentReference(payment),
+      amount: toSnapMoney(payment.amount),
+      paidAt: payment.bookedAt.toISOString(),
+    } satisfies PaidReply
+  })
+
+  server.post<{ Body: FailBody }>('/sandbox/fail', { schema: { body: FailBody } }, async (request, reply) => {
+    const { body } = request
+    if (!hasOneInstrument(body)) return sendMalformed(reply)
+    const how = misbehaviourFor(bank, 'qrNotify', body.behaviour)
+    const outcome = await transaction(bank.db, EVERYONE, (tx): Promise<FailOutcome> => {
+      const now = bank.clock()
+      return body.qrContent === undefined
+        ? failVirtualAccount(tx, now, body.virtualAccountNo ?? '')
+        : failQr(tx, now, bank.partner, body.qrContent, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.wakeNotifier()
+    return {}
+  })
+
+  server.get('/sandbox/behaviour', () => bank.behaviour.current())
+  server.put('/sandbox/behaviour', async (request, reply) => {
+    if (!isBehaviour(request.body)) return sendMalformed(reply)
+    bank.behaviour.replace(request.body)
+    return bank.behaviour.current()
+  })
+}
+
+const hasOneInstrument = (body: FailBody): boolean =>
+  (body.qrContent === undefined) !== (body.virtualAccountNo === undefined)
+
+const misbehaviourFor = (bank: Bank, service: ServiceName, asked: Misbehaviour | undefined): Misbehaviour =>
+  asked ?? bank.behaviour.of(service)
+
+const MESSAGES: Record<PayRefusalCode, string> = {
+  NOT_FOUND: 'The bank knows no such instrument.',
+  ALREADY_PAID: 'It was paid already; force pays it again.',
+  CANCELLED: 'It was cancelled; force pays it all the same.',
+  EXPIRED: 'It is past its time; force pays it all the same.',
+  WRONG_AMOUNT: 'It asks for another amount; force pays this one.',
+}
+
+const sendRefused = (reply: FastifyReply, code: PayRefusalCode): FastifyReply =>
+  sendError(reply, code === 'NOT_FOUND' ? 404 : 409, code, MESSAGES[code])
+
+const sendMalformed = (reply: FastifyReply): FastifyReply =>
+  sendError(reply, 400, 'MALFORMED', 'The body is not what this call takes.')
+
+const sendError = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
+  reply.code(status).send({ error: { code, message } } satisfies ControlError)

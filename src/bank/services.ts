@@ -1,0 +1,21 @@
+import { cancelQr } from './qr/cancel.ts'
+import { generateQr } from './qr/generate.ts'
+import { queryQr } from './qr/query.ts'
+import type { BankService } from './service.ts'
+import { createVirtualAccount } from './virtual-account/create.ts'
+import { deleteVirtualAccount } from './virtual-account/delete.ts'
+import { inquireVirtualAccount } from './virtual-account/inquire.ts'
+import { virtualAccountStatus } from './virtual-account/status.ts'
+import { updateVirtualAccount } from './virtual-account/update.ts'
+
+/** Every SNAP service the bank offers beside its tokens. A new one is a file and a line here. */
+export const BANK_SERVICES: readonly BankService[] = [
+  generateQr,
+  queryQr,
+  cancelQr,
+  createVirtualAccount,
+  updateVirtualAccount,
+  inquireVirtualAccount,
+  virtualAccountStatus,
+  deleteVirtualAccount,
+]

@@ -1,0 +1,63 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export interface BankTables {
+  'bank.account': {
+    number: string
+    kind: 'vault' | 'partner' | 'customer'
+    holder: string
+    currency: string
+    opened_at: Date
+  }
+  'bank.journal': {
+    id: GeneratedAlways<bigint>
+    cause: 'opening' | 'qr' | 'virtual_account' | 'wallet' | 'transfer' | 'reversal'
+    cause_reference: string
+    debit_account: string
+    credit_account: string
+    currency: string
+    amount: bigint
+    booked_at: Date
+  }
+  'bank.qr': {
+    reference_no: string
+    partner_reference_no: string
+    qr_content: string
+    currency: string
+    amount: bigint
+    status: 'ACTIVE' | 'FAILED' | 'CANCELLED' | 'PAID'
+    store_id: string | null
+    terminal_id: string | null
+    created_at: Date
+    expires_at: Date
+    closed_at: Date | null
+    payment_id: bigint | null
+  }
+  'bank.virtual_account': {
+    id: GeneratedAlways<bigint>
+    trx_id: string
+    partner_service_id: string
+    customer_no: string
+    number: string
+    name: string
+    email: string | null
+    phone: string | null
+    currency: string
+    amount: bigint
+    status: 'ACTIVE' | 'FAILED' | 'EXPIRED' | 'DELETED' | 'PAID'
+    created_at: Date
+    expires_at: Date
+    payment_id: bigint | null
+  }
+  'bank.notification': {
+    id: GeneratedAlways<bigint>
+    service: string
+    body: string
+    external_id: string
+    due_at: Date | null
+    tries: ColumnType<number, number | undefined, number>
+    last_answer: string | null
+    created_at: Date
+    acknowledged_at: Date | null
+  }
+  'bank.seen_external_id': { client_id: string; day: ColumnType<Date, string, never>; external_id: string }
+}
