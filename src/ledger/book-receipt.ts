@@ -1,0 +1,56 @@
+import { newId } from '../base/id.ts'
+import type { Money } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+import { clearing, type Entry, negate } from './accounts.ts'
+import type { Posted } from './post.ts'
+import { type Draft, insertTransactions } from './store.ts'
+
+/** Money a rail received for a merchant. `fee` and `settleAt` matter to a `payment` only. */
+export type ReceiptBooking = {
+  readonly merchantId: string
+  readonly receiptId: string
+  /** The rail the money lies at, e.g. `snap`. */
+  readonly rail: string
+  readonly gross: Money
+  readonly fee: Money
+  readonly at: Date
+  /** When the money becomes available; see settlement-schedule.ts. */
+  readonly settleAt: Date
+  /** `duplicate` and `mismatch` belong to no order yet: they wait in suspense, whole and free of charge. */
+  readonly kind: 'payment' | 'duplicate' | 'mismatch'
+}
+
+/**
+ * Books a receipt, once, under the cause `receipt:<id>`: a payment becomes pending less its fee and is queued for
+ * settlement; anything else goes to suspense. One round trip, and no row that two payments would wait for.
+ */
+export async function bookReceipt(tx: Tx, booking: ReceiptBooking): Promise<Posted> {
+  const { merchantId, receiptId, at } = booking
+  const id = newId('ltx', merchantId, at)
+  const cause = `receipt:${receiptId}`
+  const draft: Draft = { merchantId, id, cause, kind: 'posting', holdId: null, at, ...movement(booking) }
+  const written = await insertTransactions(tx, [draft])
+  return written.has(id) ? { is: 'posted', id } : { is: 'repeated' }
+}
+
+function movement({
+  receiptId,
+  rail,
+  gross,
+  fee,
+  settleAt,
+  kind,
+}: ReceiptBooking): Pick<Draft, 'entries' | 'settlement'> {
+  const received: Entry = { account: clearing(rail), money: negate(gross) }
+  if (kind !== 'payment') return { entries: [received, { account: 'suspense', money: gross }] }
+  if (fee.currency !== gross.currency || fee.amount < 0n || fee.amount > gross.amount) {
+    throw new RangeError('a fee is a part of the payment')
+  }
+  const net: Money = { amount: gross.amount - fee.amount, currency: gross.currency }
+  const shares: Entry[] = [
+    { account: 'pending', money: net },
+    { account: 'fees', money: fee },
+  ]
+  const entries = [received, ...shares.filter((entry) => entry.money.amount > 0n)]
+  return net.amount === 0n ? { entries } : { entries, settlement: { receiptId, money: net, dueAt: settleAt } }
+}

@@ -1,0 +1,92 @@
+/**
+ * What is always true of the ledger, each with the query that finds where it is not: rows of `merchant_id` and
+ * `detail`. Every query is one statement and so sees one moment, however busy the ledger is meanwhile.
+ */
+export const INVARIANTS = [
+  {
+    name: 'every transaction sums to zero in each currency',
+    violations: `
+      select merchant_id, transaction_id || ': ' || sum(amount) || ' ' || currency as detail
+      from ledger_entry group by merchant_id, transaction_id, currency having sum(amount) <> 0`,
+  },
+  {
+    name: 'every balance is the sum of its entries',
+    violations: `
+      select merchant_id, account || ' ' || currency || ': balance ' || coalesce(kept.balance, 0)
+        || ', entries ' || coalesce(entered.balance, 0) as detail
+      from (
+        select merchant_id, account, currency, sum(balance) as balance from ledger_balance group by 1, 2, 3
+      ) as kept full join (
+        select merchant_id, account, currency, sum(amount) as balance from ledger_entry
+        where account in ('available', 'pending', 'held', 'suspense') group by 1, 2, 3
+      ) as entered using (merchant_id, account, currency)
+      where coalesce(kept.balance, 0) <> coalesce(entered.balance, 0)`,
+  },
+  {
+    name: 'no merchant balance is negative',
+    violations: `
+      select merchant_id, account || ' ' || currency || ': ' || sum(balance) as detail
+      from ledger_balance group by merchant_id, account, currency having sum(balance) < 0`,
+  },
+  {
+    name: 'every cause has one transaction',
+    violations: `
+      select merchant_id, cause || ': ' || count(*) || ' transactions' as detail
+      from ledger_transaction group by merchant_id, cause having count(*) > 1`,
+  },
+  {
+    name: 'every hold is resolved at most once',
+    violations: `
+      select merchant_id, hold_id || ': ' || count(*) || ' resolutions' as detail
+      from ledger_transaction where hold_id is not null group by merchant_id, hold_id having count(*) > 1`,
+  },
+  {
+    name: 'held money is that of open holds',
+    violations: `
+      select merchant_id, hold || ': ' || held || ' ' || currency || ' still held' as detail
+      from (
+        select merchant_id, coalesce(hold_id, id) as hold, currency, sum(amount) as held,
+          count(hold_id) as resolutions, bool_or(kind = 'posting') as is_posting
+        from ledger_entry as entry
+          join ledger_transaction as cause using (merchant_id)
+        where cause.id = entry.transaction_id and account = 'held'
+        group by merchant_id, coalesce(hold_id, id), currency
+      ) as each_hold
+      where is_posting or (resolutions = 0 and held <= 0) or (resolutions > 0 and held <> 0)`,
+  },
+  {
+    name: 'pending money is what waits for settlement',
+    violations: `
+      select merchant_id, currency || ': pending ' || coalesce(pending, 0) || ', to settle ' || coalesce(due, 0) as detail
+      from (
+        select merchant_id, currency, sum(balance) as pending from ledger_balance where account = 'pending' group by 1, 2
+      ) as kept full join (
+        select merchant_id, currency, sum(amount) as due from ledger_settlement group by 1, 2
+      ) as queue using (merchant_id, currency)
+      where coalesce(pending, 0) <> coalesce(due, 0)`,
+  },
+  {
+    name: 'nothing stands alone',
+    violations: `
+      select merchant_id, transaction_id || ': entries without a transaction' as detail
+      from ledger_entry as entry
+      where not exists (
+        select from ledger_transaction as cause
+        where cause.merchant_id = entry.merchant_id and cause.id = entry.transaction_id
+      )
+      union all
+      select merchant_id, id || ': a transaction without entries'
+      from ledger_transaction as cause
+      where not exists (
+        select from ledger_entry as entry
+        where entry.merchant_id = cause.merchant_id and entry.transaction_id = cause.id
+      )
+      union all
+      select merchant_id, id || ': resolves no hold'
+      from ledger_transaction as cause
+      where hold_id is not null and not exists (
+        select from ledger_transaction as hold
+        where hold.merchant_id = cause.merchant_id and hold.id = cause.hold_id and hold.kind = 'hold'
+      )`,
+  },
+] as const

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { minus, rupiah } from '../../test/ledger.ts'
+import { currency } from '../base/currency.ts'
+import { newId, newMerchantId } from '../base/id.ts'
+import { transaction } from '../db/transaction.ts'
+import type { Account, Entry } from './accounts.ts'
+import { bookReceipt } from './book-receipt.ts'
+import { creditOpening } from './credit-opening.ts'
+import { hold, postHold, voidHold } from './hold.ts'
+import { postTransaction } from './post.ts'
+import { readBalances } from './read-balances.ts'
+import { settleDue } from './settle-due.ts'
+import { verifyLedger } from './verify.ts'
+
+const { db } = await aDatabase()
+const at = new Date()
+
+test('a cause moves its money once', async () => {
+  const merchantId = newMerchantId()
+  const open = () => transaction(db, merchantId, (tx) => creditOpening(tx, { merchantId, at, money: rupiah(5) }))
+  expect(await open()).toMatchObject({ is: 'posted' })
+  expect(await open()).toEqual({ is: 'repeated' })
+  expect(await transaction(db, merchantId, (tx) => readBalances(tx, merchantId))).toEqual([
+    { currency: 'IDR', available: rupiah(5), pending: rupiah(0), held: rupiah(0) },
+  ])
+})
+
+test('a posting is undone with the transaction it was part of', async () => {
+  const merchantId = newMerchantId()
+  const failed = transaction(db, merchantId, async (tx) => {
+    await creditOpening(tx, { merchantId, at, money: rupiah(5) })
+    throw new Error('later trouble')
+  })
+  await expect(failed).rejects.toThrow('later trouble')
+  expect(await transaction(db, merchantId, (tx) => readBalances(tx, merchantId))).toEqual([])
+})
+
+test('payments of one merchant do not queue for one row', async () => {
+  const merchantId = newMerchantId()
+  // Each connection has one of 16 rows, so some of twelve may share: those who wait give up. None commits before all
+  // have booked or given up; with one row in common only one would have booked.
+  let undecided = 12
+  let letGo = () => {}
+  const allDecided = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const pay = () =>
+    transaction(db, merchantId, async (tx) => {
+      await sql`set local lock_timeout = '200ms'`.execute(tx)
+      const receiptId = newId('pay', merchantId, at)
+      const [gross, fee] = [rupiah(10), rupiah(1)]
+      await bookReceipt(tx, {
+        merchantId,
+        receiptId,
+        rail: 'snap',
+        gross,
+        fee,
+        at,
+        settleAt: at,
+        kind: 'payment',
+      }).finally(() => --undecided === 0 && letGo())
+      await allDecided
+    })
+  const ends = await Promise.allSettled(Array.from({ length: 12 }, pay))
+  const booked = ends.filter((end) => end.status === 'fulfilled').length
+  expect(booked).toBeGreaterThanOrEqual(3)
+  const [balance] = await transaction(db, merchantId, (tx) => readBalances(tx, merchantId))
+  expect(balance?.pending).toEqual(rupiah(booked * 9))
+})
+
+const CURRENCIES = ['IDR', 'USD', 'JPY'].map(currency)
+const PLAIN_ACCOUNTS: Account[] = ['available', 'suspense', 'fees', 'world', 'clearing:snap', 'clearing:card']
+
+const code = fc.constantFrom(...CURRENCIES)
+const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
+const action = fc.oneof(
+  fc.record({
+    do: fc.constant('post' as const),
+    code,
+    moves: fc.array(fc.record({ account: fc.constantFrom(...PLAIN_ACCOUNTS), amount, isOut: fc.boolean() }), {
+      minLength: 1,
+      maxLength: 6,
+    }),
+  }),
+  fc.record({ do: fc.constant('receive' as const), code, amount }),
+  fc.record({ do: fc.constant('hold' as const), code, amount }),
+  fc.record({ do: fc.constantFrom('postHold' as const, 'voidHold' as const), hold: fc.nat(20), isTwice: fc.boolean() }),
+  fc.record({ do: fc.constant('settle' as const), limit: fc.integer({ min: 1, max: 5 }) }),
+)
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
+
+/** Does one action; whatever the database refuses is rolled back, and that must not show either. */
+async function act(merchantId: string, made: string[], each: Action, i: number): Promise<void> {
+  if (each.do === 'settle') {
+    await settleDue(db, at, each.limit)
+    return
+  }
+  await transaction(db, merchantId, async (tx) => {
+    const cause = `${each.do}:${i}`
+    if (each.do === 'post') {
+      const entries: Entry[] = each.moves.map((move) => ({
+        account: move.account,
+        money: { amount: move.isOut ? -move.amount : move.amount, currency: each.code },
+      }))
+      const sum = entries.reduce((total, entry) => total + entry.money.amount, 0n)
+      if (sum !== 0n) entries.push({ account: 'world', money: { amount: -sum, currency: each.code } })
+      await postTransaction(tx, { merchantId, cause, at, entries })
+    } else if (each.do === 'receive') {
+      const gross = { amount: each.amount, currency: each.code }
+      const fee = { amount: each.amount / 7n, currency: each.code }
+      const receiptId = newId('pay', merchantId, at)
+      await bookReceipt(tx, { merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' })
+    } else if (each.do === 'hold') {
+      const held = await hold(tx, { merchantId, cause, at, money: { amount: each.amount, currency: each.code } })
+      if (held.is === 'held') made.push(`${cause} ${each.amount} ${each.code}`)
+    } else {
+      const [holdCause, text, name] = made[each.hold % Math.max(1, made.length)]?.split(' ') ?? []
+      if (holdCause === undefined || text === undefined || name === undefined) return
+      const money = { amount: BigInt(text), currency: currency(name) }
+      for (let n = 0; n <= Number(each.isTwice); n++) {
+        const resolution = { merchantId, holdCause, cause: `${cause}:${n}`, at }
+        if (each.do === 'voidHold') await voidHold(tx, resolution)
+        else await postHold(tx, { ...resolution, to: [{ account: 'clearing:snap', money }] })
+      }
+    }
+  }).catch((error: { constraint?: string }) => {
+    expect(error.constraint).toBe('ledger_balance_not_negative')
+  })
+}
+
+test('whatever is done, sums stay zero and balances stay the sum of their entries', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 40 }), async (actions) => {
+      const merchantId = newMerchantId()
+      const made: string[] = []
+      for (const money of CURRENCIES.map((each) => ({ amount: 10n ** 12n, currency: each }))) {
+        await transaction(db, merchantId, (tx) => creditOpening(tx, { merchantId, at, money }))
+      }
+      for (const [i, each] of actions.entries()) await act(merchantId, made, each, i)
+      for (const { invariant, violations } of await verifyLedger(db)) {
+        expect([invariant, violations]).toEqual([invariant, []])
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('a balance can be spent to nothing', async () => {
+  const merchantId = newMerchantId()
+  const money = rupiah(9)
+  await transaction(db, merchantId, (tx) => creditOpening(tx, { merchantId, at, money }))
+  await transaction(db, merchantId, (tx) =>
+    postTransaction(tx, {
+      merchantId,
+      cause: 'payout:x',
+      at,
+      entries: [
+        { account: 'available', money: minus(money) },
+        { account: 'clearing:snap', money },
+      ],
+    }),
+  )
+  const [balance] = await transaction(db, merchantId, (tx) => readBalances(tx, merchantId))
+  expect(balance?.available).toEqual(rupiah(0))
+})

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { currency } from '../base/currency.ts'
+import type { Money } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Entry } from './accounts.ts'
+
+export type Kind = 'posting' | 'hold' | 'post' | 'void'
+
+/** A ledger transaction about to be written. `holdId` names the hold that a `post` or `void` resolves. */
+export type Draft = {
+  readonly merchantId: string
+  readonly id: string
+  readonly cause: string
+  readonly kind: Kind
+  readonly holdId: string | null
+  readonly at: Date
+  readonly entries: readonly Entry[]
+  /** Money this transaction made pending, and the time it becomes available. */
+  readonly settlement?: { readonly receiptId: string; readonly money: Money; readonly dueAt: Date }
+}
+
+/**
+ * Writes transactions with their entries in one statement and returns the ids of those written: a draft whose cause
+ * has happened, or whose hold is resolved, is left out. Waits for a racer with the same cause to commit or roll back.
+ * The entries must come in the same statement as each other; the triggers of 0007_ledger.sql see to the balances.
+ */
+export async function insertTransactions(
+  tx: Tx,
+  drafts: readonly Draft[],
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<Set<string>> {
+  const lines = drafts.flatMap((draft) => draft.entries.map((entry, i) => ({ ...entry, id: draft.id, line: i + 1 })))
+  const { rows } = await sql<{ id: string }>`
+    with written as (
+      insert into ledger_transaction (merchant_id, id, cause, kind, hold_id, created_at)
+      select * from unnest(
+        ${drafts.map((draft) => draft.merchantId)}::text[], ${drafts.map((draft) => draft.id)}::text[],
+        ${drafts.map((draft) => draft.cause)}::text[], ${drafts.map((draft) => draft.kind)}::text[],
+        ${drafts.map((draft) => draft.holdId)}::text[], ${drafts.map((draft) => draft.at)}::timestamptz[]
+      )
+      where ${condition}
+      on conflict do nothing
+      returning merchant_id, id
+    ), entered as (
+      insert into ledger_entry (merchant_id, transaction_id, line, account, currency, amount)
+      select written.merchant_id, written.id, entry.line, entry.account, entry.currency, entry.amount
+      from written join unnest(
+        ${lines.map((entry) => entry.id)}::text[], ${lines.map((entry) => entry.line)}::smallint[],
+        ${lines.map((entry) => entry.account)}::text[], ${lines.map((entry) => entry.money.currency)}::text[],
+        ${lines.map((entry) => entry.money.amount)}::bigint[]
+      ) as entry (transaction_id, line, account, currency, amount) on entry.transaction_id = written.id
+    )${queued(drafts)}
+    select id from written`.execute(tx)
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The part of the statement that queues settlements, where there are any. */
+function queued(drafts: readonly Draft[]): RawBuilder<unknown> {
+  const rows = drafts.flatMap(({ id, settlement }) => (settlement ? [{ id, ...settlement }] : []))
+  if (rows.length === 0) return sql``
+  return sql`, queued as (
+      insert into ledger_settlement (merchant_id, receipt_id, currency, amount, due_at)
+      select written.merchant_id, due.receipt_id, due.currency, due.amount, due.due_at
+      from written join unnest(
+        ${rows.map((row) => row.id)}::text[], ${rows.map((row) => row.receiptId)}::text[],
+        ${rows.map((row) => row.money.currency)}::text[], ${rows.map((row) => row.money.amount)}::bigint[],
+        ${rows.map((row) => row.dueAt)}::timestamptz[]
+      ) as due (transaction_id, receipt_id, currency, amount, due_at) on due.transaction_id = written.id
+    )`
+}
+
+/** True where `money` is available; the merchant's available balance then stays ours until the transaction ends. */
+export const covers = (merchantId: string, money: Money): RawBuilder<boolean> =>
+  sql<boolean>`ledger_cover(${merchantId}, ${money.currency}, ${money.amount})`
+
+/** The id of the transaction of a cause. */
+export async function findByCause(tx: Tx, merchantId: string, cause: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('ledger_transaction')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('cause', '=', cause)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** The hold of a cause: its id and what it set aside. */
+export async function findHold(
+  tx: Tx,
+  merchantId: string,
+  cause: string,
+): Promise<{ id: string; money: Money } | undefined> {
+  const row = await tx
+    .selectFrom('ledger_transaction as hold')
+    .innerJoin('ledger_entry as entry', (join) =>
+      join.onRef('entry.merchant_id', '=', 'hold.merchant_id').onRef('entry.transaction_id', '=', 'hold.id'),
+    )
+    .select(['hold.id', 'entry.currency', 'entry.amount'])
+    .where('hold.merchant_id', '=', merchantId)
+    .where('hold.cause', '=', cause)
+    .where('hold.kind', '=', 'hold')
+    .where('entry.account', '=', 'held')
+    .executeTakeFirst()
+  return row && { id: row.id, money: { amount: row.amount, currency: currency(row.currency) } }
+}
+
+/** How a hold was resolved; undefined while it is open. */
+export async function findResolution(tx: Tx, merchantId: string, holdId: string): Promise<Kind | undefined> {
+  const row = await tx
+    .selectFrom('ledger_transaction')
+    .select('kind')
+    .where('merchant_id', '=', merchantId)
+    .where('hold_id', '=', holdId)
+    .executeTakeFirst()
+  return row?.kind
+}
+
+/** Money on its way from pending to available. */
+export type Settlement = { readonly merchantId: string; readonly receiptId: string; readonly money: Money }
+
+/** Takes up to `limit` due rows off the queue, oldest first, passing over those another worker holds. */
+export async function takeDueSettlements(tx: Tx, now: Date, limit: number): Promise<Settlement[]> {
+  const { rows } = await sql<{ merchant_id: string; receipt_id: string; currency: string; amount: bigint }>`
+    with due as materialized (
+      select merchant_id, receipt_id from ledger_settlement
+      where due_at <= ${now}
+      order by due_at
+      limit ${limit}
+      for update skip locked
+    )
+    delete from ledger_settlement as row using due
+    where row.merchant_id = due.merchant_id and row.receipt_id = due.receipt_id
+    returning row.merchant_id, row.receipt_id, row.currency, row.amount`.execute(tx)
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    receiptId: row.receipt_id,
+    money: { amount: row.amount, currency: currency(row.currency) },
+  }))
+}
