@@ -98,7 +98,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
   if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey) })
-  const wakeAll = () => tasks.forEach(({ name }) => hints.wake(name))
+  const wakeAll = () => {
+    for (const { name } of tasks) hints.wake(name)
+  }
   if (sandbox) {
     sandboxRoutes(server, {
       ...checkoutApp,

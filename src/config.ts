@@ -47,7 +47,9 @@ export function readConfig(env: Environment): Config {
   const masterKey = readMasterKey(env, isSandbox)
   const databaseUrl = readDatabaseUrl(env)
   if (!isSandbox && databaseUrl === null) {
-    throw new StartError('DATABASE_URL is required when GAPURA_ENV is production, for example postgres://user:password@host/gapura.')
+    throw new StartError(
+      'DATABASE_URL is required when GAPURA_ENV is production, for example postgres://user:password@host/gapura.',
+    )
   }
   return {
     environment,

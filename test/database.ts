@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { closeDb, type Db, openDb } from '../src/db/db.ts'
+import { databaseAt, TEMPLATE } from './global-setup.ts'
 
 /** A database of its own, cloned from the migrated template, dropped when the test file ends. */
 export async function aDatabase(): Promise<{ db: Db; url: string }> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(server, `create database ${name} template gapura_template`)
-  const url = `${server}/${name}`
+  await admin(server, `create database ${name} template ${TEMPLATE}`)
+  const url = databaseAt(server, name)
   const db = openDb({ url, connectionsMax: 20, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   afterAll(async () => {
     await closeDb(db)
@@ -18,7 +19,7 @@ export async function aDatabase(): Promise<{ db: Db; url: string }> {
 }
 
 async function admin(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
     await client.query(statement)

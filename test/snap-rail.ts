@@ -72,6 +72,7 @@ export const vaRequest = (change: Partial<InstrumentRequest> = {}) =>
 export const anAttempt = (instrument: Instrument | null, change: Partial<RailAttempt> = {}): RailAttempt => ({
   reference: REFERENCE,
   railReference: 'QR-1',
+  customerNumber: null,
   type: 'qrcode',
   code: null,
   amount: AMOUNT,

@@ -70,7 +70,7 @@ async function begin(
   const now = app.clock()
   const checkout = await lockCheckout(tx, merchantId, id)
   if (checkout?.status === 'PENDING' && checkout.expiresAt <= now) await expireNow(tx, app, now, checkout)
-  if (!checkout || checkout.status !== 'PENDING' || checkout.expiresAt <= now) return { is: 'ended' }
+  if (checkout?.status !== 'PENDING' || checkout.expiresAt <= now) return { is: 'ended' }
 
   const open = await readOpenAttempt(tx, merchantId, id)
   if (open) {

@@ -13,20 +13,30 @@ export async function runGateway(
   env = process.env,
 ): Promise<void> {
   const config = readConfig(env)
+  // From here on a signal stops what is running, also in the middle of the start.
+  const started: (() => Promise<void>)[] = []
+  const stopAll = async () => {
+    for (const stop of started.reverse()) await stop()
+  }
+  const starting = startAll(config, roles, started)
+  untilTold(() => starting.catch(() => {}).then(stopAll))
+  try {
+    await starting
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+  greet(config)
+}
+
+async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config.logLevel)
   if (roles.includes('serve')) await assertPortFree(config.host, config.port)
   const database = await openDatabase(config, (sentence) => logger.info(sentence))
-  try {
-    const masterKey = await readMasterKey(config)
-    const app = await buildApp({ config, masterKey, db: database.db, patientDb: database.patientDb, logger, roles })
-    untilTold(async () => {
-      await app.stop()
-      await database.close()
-    })
-    await app.start()
-    greet(config)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  started.push(database.close)
+  const masterKey = await readMasterKey(config)
+  const { db, patientDb } = database
+  const app = await buildApp({ config, masterKey, db, patientDb, logger, roles })
+  started.push(app.stop)
+  await app.start()
 }

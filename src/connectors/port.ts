@@ -42,6 +42,8 @@ export type RailAttempt = {
   readonly type: PaymentType
   readonly code: string | null
   readonly amount: Money
+  /** Virtual account only: the customer part we asked for, known even where the rail never answered. */
+  readonly customerNumber: string | null
   readonly instrument: Instrument | null
 }
 

@@ -22,7 +22,7 @@ export async function receiveQrNotify(app: CheckoutApp, body: Buffer, now: Date)
   if (notice.is === 'malformed') return answered(400, notice.caseCode, notice.field)
   const names = notice.is === 'receipt' ? notice.receipt : notice
   const attempt = await findAttempt(app.db, 'snap', names)
-  if (!attempt || attempt.type !== 'qrcode') return answered(404, '01')
+  if (attempt?.type !== 'qrcode') return answered(404, '01')
   if (notice.is === 'receipt') {
     await settleReceipt(app, attempt, notice.receipt)
     return answered(200)

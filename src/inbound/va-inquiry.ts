@@ -16,7 +16,7 @@ export async function receiveVaInquiry(app: CheckoutApp, body: Buffer, now: Date
   const inquiryRequestId = readText(fields.inquiryRequestId)
   if (!inquiryRequestId || inquiryRequestId.length > REQUEST_ID_MAX) return answered(400, '02', 'inquiryRequestId')
   const attempt = await findAttempt(app.db, 'snap', { reference: null, instrumentReference: vaNumber(read.triple) })
-  if (!attempt || attempt.instrument?.type !== 'virtual_account') return answered(404, '12')
+  if (attempt?.instrument?.type !== 'virtual_account') return answered(404, '12')
   if (attempt.status === 'SUCCEEDED') return answered(404, '14')
   if (attempt.status !== 'ISSUED' || attempt.expiresAt <= now) return answered(404, '19')
   return answered(200, '00', '', {

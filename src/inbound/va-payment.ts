@@ -14,7 +14,7 @@ export async function receiveVaPayment(app: CheckoutApp, body: Buffer, now: Date
   if (notice.is === 'malformed') return answered(400, notice.caseCode, notice.field)
   const { receipt, triple, paymentRequestId } = notice
   const attempt = await findAttempt(app.db, 'snap', receipt)
-  if (!attempt || attempt.type !== 'virtual_account') return answered(404, '12')
+  if (attempt?.type !== 'virtual_account') return answered(404, '12')
   await settleReceipt(app, attempt, receipt)
   const name = attempt.instrument?.type === 'virtual_account' ? attempt.instrument.accountName : ''
   const paidAmount = { value: toDecimal(receipt.amount), currency: receipt.amount.currency }

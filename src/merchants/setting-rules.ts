@@ -1,6 +1,6 @@
 import { isCurrency } from '../base/currency.ts'
-import type { Fault } from '../base/errors.ts'
 import { checkEndpointUrl } from '../base/endpoint-url.ts'
+import type { Fault } from '../base/errors.ts'
 import { redirectUrlFault } from '../base/redirect-url.ts'
 import type { ChangeSettings } from './schema.ts'
 

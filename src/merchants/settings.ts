@@ -26,7 +26,8 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
     .where('merchant_id', '=', merchantId)
     .orderBy('origin')
     .execute()
-  const urlFor = (purpose: Endpoint['purpose']) => endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
+  const urlFor = (purpose: Endpoint['purpose']) =>
+    endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
   return {
     displayName: merchant.displayName,
     successUrl: merchant.successUrl,
@@ -60,7 +61,12 @@ export async function changeSettings(tx: Tx, merchantId: string, change: Partial
   return readSettings(tx, merchantId)
 }
 
-async function setEndpoint(tx: Tx, merchantId: string, purpose: Endpoint['purpose'], url: string | null): Promise<void> {
+async function setEndpoint(
+  tx: Tx,
+  merchantId: string,
+  purpose: Endpoint['purpose'],
+  url: string | null,
+): Promise<void> {
   if (url === null) {
     await tx
       .deleteFrom('merchant_endpoint')
@@ -87,7 +93,11 @@ async function setOrigins(tx: Tx, merchantId: string, origins: readonly string[]
       .returning('origin')
       .executeTakeFirst()
     if (!claimed) {
-      throw fieldError('allowedOrigins', 'TAKEN', `"allowedOrigins" holds ${origin}, which cannot be used by this account.`)
+      throw fieldError(
+        'allowedOrigins',
+        'TAKEN',
+        `"allowedOrigins" holds ${origin}, which cannot be used by this account.`,
+      )
     }
   }
 }

@@ -82,12 +82,13 @@ async function findIssued(
   return readIssued(answer.body, request, company)
 }
 
-/** The wire's name of an account we issued; undefined where we never learned its number. */
+/** The wire's name of an account: the number the bank gave, or the one asked for where its answer never came. */
 function tripleOf({ settings }: SnapContext, attempt: RailAttempt): VaTriple | undefined {
   const company = companyCodeOf(settings, attempt.code)
+  if (company === undefined) return undefined
   const number = attempt.instrument?.type === 'virtual_account' ? attempt.instrument.number : attempt.railReference
-  if (company === undefined || !number?.startsWith(company)) return undefined
-  return vaTriple(company, number.slice(company.length))
+  if (number === null) return attempt.customerNumber === null ? undefined : vaTriple(company, attempt.customerNumber)
+  return number.startsWith(company) ? vaTriple(company, number.slice(company.length)) : undefined
 }
 
 const NO_NUMBER: RailState = { is: 'unknown', railCode: 'no_number' }

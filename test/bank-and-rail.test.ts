@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { makeSandboxKeys } from '../src/bank/partner.ts'
+import { DAY_MS, later, MINUTE_MS } from '../src/base/clock.ts'
+import { currency } from '../src/base/currency.ts'
+import { fromWhole } from '../src/base/money.ts'
+import type { InstrumentRequest, Issued, RailAttempt } from '../src/connectors/port.ts'
+import { parseQrNotify, parseVaPayment } from '../src/connectors/snap/notice.ts'
+import { snapRail } from '../src/connectors/snap/rail.ts'
+import { SANDBOX_COMPANY_CODES } from '../src/connectors/snap/settings.ts'
+import { newExternalId } from '../src/snap/external-id.ts'
+import { aBank, aClock, aReceiver, type Heard } from './bank.ts'
+import { aDatabase } from './database.ts'
+
+const { db } = await aDatabase()
+const clock = aClock()
+const keys = await makeSandboxKeys()
+const receiver = await aReceiver(keys, clock)
+const { url, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
+const rail = snapRail(
+  {
+    baseUrl: url,
+    clientId: keys.clientId,
+    privateKey: keys.partnerPrivateKeyPem,
+    clientSecret: keys.clientSecret,
+    partnerId: keys.partnerId,
+    channelId: '95221',
+    merchantId: keys.merchantId,
+    companyCodes: SANDBOX_COMPANY_CODES,
+    timeoutsMs: { qrGenerate: 500, vaCreate: 500, qrQuery: 500 },
+  },
+  clock,
+)
+
+const BANKS = Object.keys(SANDBOX_COMPANY_CODES)
+const AMOUNT = fromWhole(125_000, currency('IDR'))
+const qrRequest = (): InstrumentRequest => ({
+  reference: newExternalId(clock()),
+  type: 'qrcode',
+  code: null,
+  amount: AMOUNT,
+  merchantName: 'Kopi Gapura',
+  accountName: '',
+  customerNumber: null,
+  description: 'Two coffees',
+  expiresAt: later(clock(), 15 * MINUTE_MS),
+})
+const vaRequest = (code: string): InstrumentRequest => ({
+  ...qrRequest(),
+  type: 'virtual_account',
+  code,
+  accountName: 'Jokul Doe',
+  customerNumber: newExternalId(clock()).slice(-rail.customerNumberDigits(code)),
+  expiresAt: later(clock(), DAY_MS),
+})
+const attemptOf = (request: InstrumentRequest, issued: Issued): RailAttempt => ({
+  reference: request.reference,
+  type: request.type,
+  code: request.code,
+  amount: request.amount,
+  railReference: issued.is === 'issued' ? issued.railReference : null,
+  instrument: issued.is === 'issued' ? issued.instrument : null,
+})
+const issue = async (request: InstrumentRequest): Promise<RailAttempt> => {
+  const issued = await rail.issue(request)
+  expect(issued).toMatchObject({ is: 'issued' })
+  return attemptOf(request, issued)
+}
+const pay = ({ instrument }: RailAttempt, force = false) => {
+  if (instrument?.type === 'qrcode') return control.payQr(instrument.qrContent, { force })
+  if (instrument?.type === 'virtual_account') return control.payVirtualAccount(instrument.number, { force })
+  throw new Error('nothing to pay')
+}
+/** The notification's receipt, as the gateway reads it. */
+const receiptOf = ({ service, body }: Heard) => {
+  const raw = Buffer.from(JSON.stringify(body))
+  const notice = service === 'qrNotify' ? parseQrNotify(raw, clock()) : parseVaPayment(raw, clock())
+  return notice.is === 'receipt' ? notice.receipt : undefined
+}
+
+test.each([['qrcode', qrRequest] as const, ...BANKS.map((code) => [code, () => vaRequest(code)] as const)])(
+  '%s: issued, pending, paid; notification and query tell one and the same payment',
+  async (_name, request) => {
+    const attempt = await issue(request())
+    expect(await rail.query(attempt)).toEqual({ is: 'pending' })
+    const count = receiver.heard.length
+    expect(await pay(attempt)).toMatchObject({ is: 'paid' })
+    const state = await rail.query(attempt)
+    expect(state).toMatchObject({ is: 'succeeded', receipt: { reference: attempt.reference, amount: AMOUNT } })
+    const told = receiptOf((await receiver.hear(count + 1)).at(-1)!)
+    expect(state.is === 'succeeded' && told).toMatchObject({
+      reference: attempt.reference,
+      railReference: state.is === 'succeeded' ? state.receipt.railReference : '',
+      amount: AMOUNT,
+    })
+    expect(await rail.retire(attempt)).toMatchObject({ is: 'succeeded' })
+  },
+)
+
+test.each([['qrcode', qrRequest] as const, ['virtual_account', () => vaRequest('BCA')] as const])(
+  '%s: a retired instrument is closed and takes no money; a second payment of another is another receipt',
+  async (_name, request) => {
+    const retired = await issue(request())
+    expect(await rail.retire(retired)).toEqual({ is: 'closed' })
+    expect(await rail.retire(retired)).toEqual({ is: 'closed' })
+    expect(await rail.query(retired)).toEqual({ is: 'closed' })
+    expect(await pay(retired)).toMatchObject({ is: 'refused' })
+
+    const attempt = await issue(request())
+    const count = receiver.heard.length
+    await pay(attempt)
+    await pay(attempt, true)
+    const receipts = (await receiver.hear(count + 2)).slice(count).map(receiptOf)
+    expect(receipts.map((receipt) => receipt?.reference)).toEqual([attempt.reference, attempt.reference])
+    expect(new Set(receipts.map((receipt) => receipt?.railReference)).size).toBe(2)
+  },
+)
+
+test('an unpaid instrument past its time is closed', async () => {
+  const [qr, va] = [await issue(qrRequest()), await issue(vaRequest('BNI'))]
+  clock.advance(DAY_MS + MINUTE_MS)
+  expect([await rail.query(qr), await rail.query(va)]).toEqual([{ is: 'closed' }, { is: 'closed' }])
+  expect([await rail.retire(qr), await rail.retire(va)]).toEqual([{ is: 'closed' }, { is: 'closed' }])
+})
+
+test('a customer’s failed attempt is a failure to whoever asks', async () => {
+  const qr = await issue(qrRequest())
+  await control.fail({ qrContent: qr.instrument?.type === 'qrcode' ? qr.instrument.qrContent : '' })
+  expect(await rail.query(qr)).toMatchObject({ is: 'failed' })
+})
+
+test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
+  '%s: unknown, and asking again finds it',
+  async (answer) => {
+    await control.setBehaviour({ vaCreate: { answer, times: 1 }, qrGenerate: { answer, times: 1 } })
+    const va = vaRequest('BRI')
+    expect(await rail.issue(va)).toMatchObject({ is: 'unknown' })
+    expect(await rail.issue(va)).toMatchObject({ is: 'issued' })
+    const qr = qrRequest()
+    expect(await rail.issue(qr)).toMatchObject({ is: 'unknown' })
+    expect(await rail.query(attemptOf(qr, { is: 'unknown', railCode: '' }))).toEqual({ is: 'pending' })
+  },
+)
+
+test('a code with another amount than was asked is never shown', async () => {
+  await control.setBehaviour({ qrGenerate: { wrongAmount: true, times: 1 }, vaCreate: { wrongAmount: true, times: 1 } })
+  expect(await rail.issue(qrRequest())).toMatchObject({ is: 'unknown' })
+  expect(await rail.issue(vaRequest('BSI'))).toMatchObject({ is: 'unknown' })
+})
+
+test('a token that grew old is replaced in passing', async () => {
+  const attempt = await issue(qrRequest())
+  clock.advance(14 * MINUTE_MS)
+  expect(await rail.query(attempt)).toEqual({ is: 'pending' })
+})
