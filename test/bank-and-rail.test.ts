@@ -6,7 +6,7 @@ import { fromWhole } from '../src/base/money.ts'
 import type { InstrumentRequest, Issued, RailAttempt } from '../src/connectors/port.ts'
 import { parseQrNotify, parseVaPayment } from '../src/connectors/snap/notice.ts'
 import { snapRail } from '../src/connectors/snap/rail.ts'
-import { SANDBOX_COMPANY_CODES } from '../src/connectors/snap/settings.ts'
+import { SANDBOX_COMPANY_CODES, type SnapSettings } from '../src/connectors/snap/settings.ts'
 import { newExternalId } from '../src/snap/external-id.ts'
 import { aBank, aClock, aReceiver, type Heard } from './bank.ts'
 import { aDatabase } from './database.ts'
@@ -16,20 +16,18 @@ const clock = aClock()
 const keys = await makeSandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { url, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
-const rail = snapRail(
-  {
-    baseUrl: url,
-    clientId: keys.clientId,
-    privateKey: keys.partnerPrivateKeyPem,
-    clientSecret: keys.clientSecret,
-    partnerId: keys.partnerId,
-    channelId: '95221',
-    merchantId: keys.merchantId,
-    companyCodes: SANDBOX_COMPANY_CODES,
-    timeoutsMs: { qrGenerate: 500, vaCreate: 500, qrQuery: 500 },
-  },
-  clock,
-)
+const settings: SnapSettings = {
+  baseUrl: url,
+  clientId: keys.clientId,
+  privateKey: keys.partnerPrivateKeyPem,
+  clientSecret: keys.clientSecret,
+  partnerId: keys.partnerId,
+  channelId: '95221',
+  merchantId: keys.merchantId,
+  companyCodes: SANDBOX_COMPANY_CODES,
+  timeoutsMs: { qrGenerate: 1_000, vaCreate: 1_000 },
+}
+const rail = snapRail(settings, clock)
 
 const BANKS = Object.keys(SANDBOX_COMPANY_CODES)
 const AMOUNT = fromWhole(125_000, currency('IDR'))
@@ -56,6 +54,7 @@ const attemptOf = (request: InstrumentRequest, issued: Issued): RailAttempt => (
   reference: request.reference,
   type: request.type,
   code: request.code,
+  customerNumber: request.customerNumber,
   amount: request.amount,
   railReference: issued.is === 'issued' ? issued.railReference : null,
   instrument: issued.is === 'issued' ? issued.instrument : null,
@@ -122,10 +121,22 @@ test('an unpaid instrument past its time is closed', async () => {
   expect([await rail.retire(qr), await rail.retire(va)]).toEqual([{ is: 'closed' }, { is: 'closed' }])
 })
 
-test('a customer’s failed attempt is a failure to whoever asks', async () => {
-  const qr = await issue(qrRequest())
+test('a customer’s failed attempt is a failure to whoever asks, and to whoever was told', async () => {
+  const [qr, va] = [await issue(qrRequest()), await issue(vaRequest('CIMB'))]
+  const count = receiver.heard.length
   await control.fail({ qrContent: qr.instrument?.type === 'qrcode' ? qr.instrument.qrContent : '' })
+  await control.fail({ virtualAccountNo: va.railReference ?? '' })
   expect(await rail.query(qr)).toMatchObject({ is: 'failed' })
+  expect(await rail.query(va)).toMatchObject({ is: 'failed' })
+  const { body } = (await receiver.hear(count + 1)).at(-1)!
+  const notice = parseQrNotify(Buffer.from(JSON.stringify(body)), clock())
+  expect(notice).toMatchObject({ is: 'state', reference: qr.reference, state: { is: 'failed' } })
+})
+
+test('a virtual account can be closed by an end that has passed as well', async () => {
+  const va = await issue(vaRequest('MANDIRI'))
+  expect(await snapRail({ ...settings, vaRetirement: 'expire' }, clock).retire(va)).toEqual({ is: 'closed' })
+  expect(await pay(va)).toMatchObject({ is: 'refused', code: 'EXPIRED' })
 })
 
 test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
