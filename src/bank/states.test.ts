@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { QR_MOVES } from './qr/states.ts'
+import { VIRTUAL_ACCOUNT_MOVES } from './virtual-account/states.ts'
+
+const { db } = await aDatabase()
+
+test.each([
+  ['bank.qr', QR_MOVES],
+  ['bank.virtual_account', VIRTUAL_ACCOUNT_MOVES],
+])('the database allows %s exactly the states of the code', async (table, moves) => {
+  const { rows } = await db.pool.query(
+    `select pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = $1::regclass and pg_get_constraintdef(oid) like '%status = ANY%'`,
+    [table],
+  )
+  const allowed = [...String(rows[0]?.definition).matchAll(/'([A-Z]+)'/g)].map(([, state]) => state)
+  expect(allowed.sort()).toEqual(Object.keys(moves).sort())
+})
+
+test('what was paid stays paid, and everything else can still take money', () => {
+  for (const moves of [QR_MOVES, VIRTUAL_ACCOUNT_MOVES]) {
+    for (const [state, after] of Object.entries(moves)) expect(after.includes('PAID' as never)).toBe(state !== 'PAID')
+    expect(moves.PAID).toEqual([])
+  }
+})
