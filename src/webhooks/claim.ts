@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+import type { Endpoint } from './pace.ts'
+
+/** A delivery whose next try is ours to make, until the claim runs out; `claim` tells it from any later one. */
+export type Claimed = Endpoint & {
+  readonly eventId: string
+  readonly claim: number
+  /** Tries finished before this one. */
+  readonly tries: number
+  readonly body: string
+  readonly recordedAt: Date
+  /** Null: the endpoint was removed, or switched off, since. */
+  readonly url: string | null
+}
+
+/** Two clocks: `now` decides what is due and may be moved in the sandbox; claims run out in real time. */
+export type Moment = { readonly now: Date; readonly realNow: Date }
+
+const endpointsOf = (rows: { merchant_id: string; purpose: Endpoint['purpose'] }[]): Endpoint[] =>
+  rows.map((row) => ({ merchantId: row.merchant_id, purpose: row.purpose }))
+
+/** The endpoints with a delivery that became due after `after`, by a walk over what became due, not over what waits. */
+export async function findNewlyDue(tx: Tx, after: Date, { now, realNow }: Moment): Promise<Endpoint[]> {
+  const rows = await tx
+    .selectFrom('delivery')
+    .select(['merchant_id', 'purpose'])
+    .distinct()
+    .where('status', '=', 'PENDING')
+    .where('due_at', '>', after)
+    .where('due_at', '<=', now)
+    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', realNow)]))
+    .execute()
+  return endpointsOf(rows)
+}
+
+/**
+ * Every endpoint with a delivery that is due, whenever it became so: one step of the index per endpoint with anything
+ * pending, however long its queue. Finds what `findNewlyDue` cannot: rows whose claim ran out or that were committed late.
+ */
+export async function findAllDue(tx: Tx, { now }: Moment): Promise<Endpoint[]> {
+  const { rows } = await sql<{ merchant_id: string; purpose: Endpoint['purpose'] }>`
+    with recursive endpoint (merchant_id, purpose, due_at) as (
+      (select merchant_id, purpose, due_at from delivery where status = 'PENDING'
+       order by merchant_id, purpose, due_at limit 1)
+      union all
+      select next.* from endpoint cross join lateral (
+        select merchant_id, purpose, due_at from delivery
+        where status = 'PENDING' and (merchant_id, purpose) > (endpoint.merchant_id, endpoint.purpose)
+        order by merchant_id, purpose, due_at limit 1
+      ) next
+    )
+    select merchant_id, purpose from endpoint where due_at <= ${now}`.execute(tx)
+  return endpointsOf(rows)
+}
+
+/** Claims the longest due deliveries of each endpoint, so many of each; what another worker holds is passed over. */
+export async function claimDue(
+  tx: Tx,
+  wanted: readonly { endpoint: Endpoint; places: number }[],
+  { now, realNow }: Moment,
+  claimedUntil: Date,
+): Promise<Claimed[]> {
+  const { rows } = await sql<ClaimedRow>`
+    with wanted as (
+      select * from unnest(
+        ${wanted.map(({ endpoint }) => endpoint.merchantId)}::text[],
+        ${wanted.map(({ endpoint }) => endpoint.purpose)}::text[],
+        ${wanted.map(({ places }) => places)}::int[]
+      ) as wanted (merchant_id, purpose, places)
+    ), picked as materialized (
+      select next.* from wanted cross join lateral (
+        select merchant_id, event_id from delivery
+        where merchant_id = wanted.merchant_id and purpose = wanted.purpose and status = 'PENDING'
+          and due_at <= ${now} and (claimed_until is null or claimed_until <= ${realNow})
+        order by due_at limit wanted.places
+        for no key update skip locked
+      ) next
+    ), claimed as (
+      update delivery set claimed_until = ${claimedUntil}, claims = claims + 1
+      from picked where delivery.merchant_id = picked.merchant_id and delivery.event_id = picked.event_id
+      returning delivery.*
+    )
+    select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
+      event.body, event.created_at, endpoint.url
+    from claimed
+    join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id
+    left join merchant_endpoint endpoint
+      on endpoint.merchant_id = claimed.merchant_id and endpoint.purpose = claimed.purpose
+      and endpoint.disabled_at is null
+    order by claimed.due_at`.execute(tx)
+  return rows.map((row) => ({
+    merchantId: row.merchant_id,
+    purpose: row.purpose,
+    eventId: row.event_id,
+    claim: row.claims,
+    tries: row.tries,
+    body: row.body,
+    recordedAt: row.created_at,
+    url: row.url,
+  }))
+}
+
+type ClaimedRow = {
+  merchant_id: string
+  purpose: Endpoint['purpose']
+  event_id: string
+  claims: number
+  tries: number
+  body: string
+  created_at: Date
+  url: string | null
+}

@@ -1,0 +1,18 @@
+import { isId } from '../base/id.ts'
+import type { Db } from '../db/db.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
+import type { Try } from './record-results.ts'
+import { type EventFilter, type RecordedEvent, readEvent, readEvents, readTries } from './store.ts'
+
+/** A merchant's events, newest first. */
+export const listEvents = (db: Db, merchantId: string, filter: EventFilter): Promise<RecordedEvent[]> =>
+  transaction(db, merchantId, (tx) => readEvents(tx, merchantId, filter))
+
+/** One event with every try of it, oldest first. */
+export type EventDetail = { readonly event: RecordedEvent; readonly tries: readonly Try[] }
+
+/** Undefined: unknown, somebody else's, or forgotten after 30 days. */
+export async function findEvent(tx: Tx, merchantId: string, id: string): Promise<EventDetail | undefined> {
+  const event = isId('evt', id) ? await readEvent(tx, merchantId, id) : undefined
+  return event && { event, tries: await readTries(tx, merchantId, id) }
+}

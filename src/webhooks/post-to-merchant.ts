@@ -1,0 +1,136 @@
+import http from 'node:http'
+import https from 'node:https'
+import { SECOND_MS } from '../base/clock.ts'
+import { checkEndpointUrl } from '../base/endpoint-url.ts'
+import { guardedLookup, LookupRefused } from './guarded-lookup.ts'
+import { type Resolve, resolveName } from './resolve-name.ts'
+import { readRetryAfter } from './schedule.ts'
+
+/** Why no answer came. */
+export type PostFailure =
+  | 'TIMEOUT'
+  | 'FORBIDDEN_URL'
+  | 'FORBIDDEN_ADDRESS'
+  | 'NAME_NOT_RESOLVED'
+  | 'TLS_FAILED'
+  | 'NOT_HTTP'
+  | 'CONNECTION_FAILED'
+
+/** What became of a request: the endpoint's answer, of which nothing is kept but the status, or why there was none. */
+export type PostOutcome =
+  | { is: 'answered'; status: number; retryAfterMs: number | null; durationMs: number }
+  | { is: 'unanswered'; failure: PostFailure; durationMs: number }
+
+export type PostRequest = { url: string; headers: Readonly<Record<string, string>>; body: string }
+
+export type Poster = {
+  postToMerchant(request: PostRequest): Promise<PostOutcome>
+}
+
+export type PosterSettings = {
+  /** The sandbox calls this machine too. */
+  allowLoopback: boolean
+  /** From the look-up of the name to the status line, ms. */
+  timeoutMs?: number
+  resolve?: Resolve
+  /** Certificates trusted instead of the system's. */
+  ca?: string
+}
+
+/** Source: interface, "Webhooks". */
+const TIMEOUT_MS = 15 * SECOND_MS
+/** How much of an answer's body is read, and for how long: only so that the connection can be used again. */
+const ANSWER_MAX_BYTES = 64 * 1024
+const ANSWER_MAX_MS = SECOND_MS
+const IDLE_MS = 5 * SECOND_MS
+const IDLE_PER_HOST_MAX = 8
+/** Node's own 250 ms gives up on addresses that are merely far away. */
+const CONNECT_ATTEMPT_MS = 3 * SECOND_MS
+
+/**
+ * Makes the one way we call URLs that merchants gave us. The URL and every address its name resolves to are checked,
+ * the connection goes to a checked address, redirects are not followed, and a request ends within `timeoutMs`, plus at
+ * most ANSWER_MAX_MS for the body. `postToMerchant` never throws. Source: requirements line 24.
+ */
+export function createPoster(settings: PosterSettings): Poster {
+  const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveName, ca } = settings
+  const kept = { keepAlive: true, maxFreeSockets: IDLE_PER_HOST_MAX, timeout: IDLE_MS }
+  const agents = { http: new http.Agent(kept), https: new https.Agent(kept) }
+  const lookup = guardedLookup(resolve, allowLoopback)
+
+  return {
+    async postToMerchant({ url, headers, body }) {
+      const startedMs = performance.now()
+      const elapsed = () => Math.round(performance.now() - startedMs)
+      const checked = checkEndpointUrl('url', url, allowLoopback)
+      if ('fault' in checked) return { is: 'unanswered', failure: 'FORBIDDEN_URL', durationMs: elapsed() }
+      const isSecure = checked.url.protocol === 'https:'
+      const options = {
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        lookup,
+        autoSelectFamilyAttemptTimeout: CONNECT_ATTEMPT_MS,
+        ...(ca ? { ca } : {}),
+      }
+      const post = (agent: http.Agent | false) =>
+        exchange(
+          (isSecure ? https : http).request(checked.url, { ...options, agent }),
+          body,
+          timeoutMs - (performance.now() - startedMs),
+        )
+      try {
+        const agent = isSecure ? agents.https : agents.http
+        const answer = await post(agent).catch((error) => (isStale(error) ? post(false) : Promise.reject(error)))
+        return { is: 'answered', ...answer, durationMs: elapsed() }
+      } catch (error) {
+        return { is: 'unanswered', failure: failureOf(error), durationMs: elapsed() }
+      }
+    },
+  }
+}
+
+class TimedOut extends Error {}
+/** A kept connection that its other end closed just as it was used again: the request is sent once more, on a new one. */
+class Stale extends Error {}
+const isStale = (error: unknown): boolean => error instanceof Stale
+
+/** Sends the request and resolves with the status once the body has been read, or as much of it as we care to. */
+function exchange(
+  request: http.ClientRequest,
+  body: string,
+  timeoutMs: number,
+): Promise<{ status: number; retryAfterMs: number | null }> {
+  return new Promise((resolve, reject) => {
+    const deadline = setTimeout(() => request.destroy(new TimedOut()), Math.max(0, timeoutMs))
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      clearTimeout(deadline)
+      const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+      reject(request.reusedSocket && isReset ? new Stale('', { cause: error }) : error)
+    })
+    request.on('response', (response) => {
+      clearTimeout(deadline)
+      const patience = setTimeout(() => response.destroy(), ANSWER_MAX_MS)
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > ANSWER_MAX_BYTES) response.destroy()
+      })
+      response.on('error', () => {})
+      response.on('close', () => {
+        clearTimeout(patience)
+        const retryAfterMs = readRetryAfter(response.headers['retry-after'], new Date())
+        resolve({ status: response.statusCode ?? 0, retryAfterMs })
+      })
+    })
+    request.end(body)
+  })
+}
+
+function failureOf(error: unknown): PostFailure {
+  if (error instanceof TimedOut) return 'TIMEOUT'
+  if (error instanceof LookupRefused) return error.reason
+  const code = String((error as NodeJS.ErrnoException | null)?.code ?? '')
+  if (/^HPE_/.test(code)) return 'NOT_HTTP'
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|UNABLE_TO_|DEPTH_|SELF_SIGNED|HOSTNAME_)/.test(code)) return 'TLS_FAILED'
+  return 'CONNECTION_FAILED'
+}

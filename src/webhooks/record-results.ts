@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+import type { Claimed } from './claim.ts'
+import type { DeliveryStatus } from './states.ts'
+
+/** A try as it is kept: the endpoint's status or why there was none, never what it said. */
+export type Try = {
+  readonly at: Date
+  readonly durationMs: number
+  readonly responseStatus: number | null
+  readonly error: string | null
+}
+
+/** What became of a claimed delivery. Without a `try` nothing was sent: the endpoint was gone. */
+export type Result = {
+  readonly claimed: Claimed
+  readonly status: DeliveryStatus
+  /** When to try again; only where it is still PENDING. */
+  readonly dueAt: Date | null
+  readonly try: Try | null
+  /** The endpoint answered 410 at this URL: nothing more is sent there. */
+  readonly isGone: boolean
+}
+
+/**
+ * Writes down what became of claimed deliveries. A row that was claimed again since, because we took too long, keeps
+ * what its new holder writes; the try is kept all the same. Repeating it changes nothing.
+ */
+export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
+  const column = <T>(read: (result: Result) => T): T[] => results.map(read)
+  await sql`
+    with result as (
+      select * from unnest(
+        ${column(({ claimed }) => claimed.merchantId)}::text[],
+        ${column(({ claimed }) => claimed.eventId)}::text[],
+        ${column(({ claimed }) => claimed.claim)}::int[],
+        ${column((result) => result.status)}::text[],
+        ${column((result) => result.dueAt)}::timestamptz[],
+        ${column((result) => result.try?.at ?? null)}::timestamptz[],
+        ${column((result) => result.try?.durationMs ?? null)}::int[],
+        ${column((result) => result.try?.responseStatus ?? null)}::int[],
+        ${column((result) => result.try?.error ?? null)}::text[]
+      ) as result (merchant_id, event_id, claim, status, due_at, at, duration_ms, response_status, error)
+    ), moved as (
+      update delivery set
+        status = result.status,
+        due_at = coalesce(result.due_at, delivery.due_at),
+        tries = tries + (result.at is not null)::int,
+        last_try_at = coalesce(result.at, last_try_at),
+        claimed_until = null
+      from result
+      where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
+        and delivery.claims = result.claim and delivery.claimed_until is not null and delivery.status = 'PENDING'
+    )
+    insert into delivery_try (merchant_id, event_id, claim, at, duration_ms, response_status, error)
+    select merchant_id, event_id, claim, at, duration_ms, response_status, error from result where at is not null
+    on conflict do nothing`.execute(tx)
+  for (const { claimed } of results.filter((result) => result.isGone)) {
+    await tx
+      .updateTable('merchant_endpoint')
+      .set({ disabled_at: now })
+      .where('merchant_id', '=', claimed.merchantId)
+      .where('purpose', '=', claimed.purpose)
+      .where('url', '=', claimed.url)
+      .where('disabled_at', 'is', null)
+      .execute()
+  }
+}

@@ -1,0 +1,42 @@
+import { type Clock, SECOND_MS } from '../base/clock.ts'
+import type { Db } from '../db/db.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import type { WorkerLog } from '../jobs/worker.ts'
+import { type Result, recordResults } from './record-results.ts'
+
+const BATCH_MAX = 200
+const PAUSE_MS = SECOND_MS
+
+/**
+ * Writes results down in batches: whatever came in while the batch before was being written. While the database is
+ * gone they are kept and tried again; once the claims have run out others will have made those tries again anyway, so
+ * results older than that are dropped.
+ */
+export function openResultBook(app: { db: Db; clock: Clock; log: WorkerLog; leaseMs: number }) {
+  const waiting: { result: Result; isUsefulUntilMs: number }[] = []
+  let writing: Promise<void> | undefined
+
+  async function writeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, BATCH_MAX)
+      const results = batch.map(({ result }) => result)
+      try {
+        await transaction(app.db, EVERYONE, (tx) => recordResults(tx, app.clock(), results))
+      } catch (err) {
+        app.log.error({ err, results: batch.length }, 'results of deliveries could not be written')
+        waiting.unshift(...batch.filter(({ isUsefulUntilMs }) => isUsefulUntilMs > performance.now()))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      }
+    }
+    writing = undefined
+  }
+
+  return {
+    add(result: Result): void {
+      waiting.push({ result, isUsefulUntilMs: performance.now() + app.leaseMs })
+      writing ??= writeAll()
+    },
+    /** Resolves when everything added so far is written. */
+    written: (): Promise<void> => writing ?? Promise.resolve(),
+  }
+}

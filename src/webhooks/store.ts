@@ -1,0 +1,116 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import { purposesOf } from './record-event.ts'
+import type { Try } from './record-results.ts'
+import type { DeliveryStatus } from './states.ts'
+
+/** An event as it was recorded, and how its delivery stands; null: there was no endpoint to tell. */
+export type RecordedEvent = {
+  readonly id: string
+  readonly type: string
+  readonly body: string
+  readonly delivery: { readonly status: DeliveryStatus; readonly tries: number; readonly dueAt: Date } | null
+}
+
+/** Which events; `before` is the last id of the page before. */
+export type EventFilter = {
+  readonly type?: string | undefined
+  readonly subjectId?: string | undefined
+  readonly createdFrom?: Date | undefined
+  readonly createdTo?: Date | undefined
+  readonly before: string | null
+  readonly limit: number
+}
+
+export async function readEvents(tx: Tx, merchantId: string, filter: EventFilter): Promise<RecordedEvent[]> {
+  let query = selectEvents(tx).where('event.merchant_id', '=', merchantId)
+  if (filter.type !== undefined) query = query.where('type', '=', filter.type)
+  if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
+  if (filter.createdFrom !== undefined) query = query.where('created_at', '>=', filter.createdFrom)
+  if (filter.createdTo !== undefined) query = query.where('created_at', '<', filter.createdTo)
+  if (filter.before !== null) query = query.where('event.id', '<', filter.before)
+  const rows = await query.orderBy('event.id', 'desc').limit(filter.limit).execute()
+  return rows.map(fromRow)
+}
+
+export async function readEvent(tx: Tx, merchantId: string, id: string): Promise<RecordedEvent | undefined> {
+  const row = await selectEvents(tx)
+    .where('event.merchant_id', '=', merchantId)
+    .where('event.id', '=', id)
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Every try of an event, of all its rounds, oldest first. */
+export async function readTries(tx: Tx, merchantId: string, eventId: string): Promise<Try[]> {
+  const rows = await tx
+    .selectFrom('delivery_try')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('event_id', '=', eventId)
+    .orderBy('claim')
+    .execute()
+  return rows.map((row) => ({
+    at: row.at,
+    durationMs: row.duration_ms,
+    responseStatus: row.response_status,
+    error: row.error,
+  }))
+}
+
+/**
+ * Begins a new round of tries, due at `now`, to the endpoint that is told of such events today. A try under way stays
+ * the one under way. False: there is no endpoint, or it is switched off.
+ */
+export async function enqueueAgain(tx: Tx, now: Date, merchantId: string, event: RecordedEvent): Promise<boolean> {
+  const purposes = purposesOf(event.type)
+  const { rows } = await sql`
+    with endpoint as (
+      select purpose, disabled_at from merchant_endpoint
+      where merchant_id = ${merchantId} and purpose = any (${purposes}::text[])
+      order by array_position(${purposes}::text[], purpose) limit 1
+    )
+    insert into delivery (merchant_id, event_id, purpose, status, due_at)
+    select ${merchantId}, ${event.id}, purpose, 'PENDING', ${now} from endpoint where disabled_at is null
+    on conflict (merchant_id, event_id) do update
+      set purpose = excluded.purpose, status = 'PENDING', tries = 0, due_at = excluded.due_at
+    returning event_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Deletes events made before `time` whose delivery has ended and was last tried before it, with their tries. */
+export async function deleteEvents(tx: Tx, time: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from event using (
+      select merchant_id, id from event
+      where created_at < ${time} and not exists (
+        select from delivery
+        where delivery.merchant_id = event.merchant_id and event_id = id
+          and (status = 'PENDING' or last_try_at >= ${time})
+      )
+      order by created_at limit ${limit}
+      for update skip locked
+    ) old
+    where event.merchant_id = old.merchant_id and event.id = old.id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+const selectEvents = (tx: Tx) =>
+  tx
+    .selectFrom('event')
+    .leftJoin('delivery', (join) =>
+      join.onRef('delivery.merchant_id', '=', 'event.merchant_id').onRef('delivery.event_id', '=', 'event.id'),
+    )
+    .select(['event.id', 'event.type', 'event.body', 'delivery.status', 'delivery.tries', 'delivery.due_at'])
+
+type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body'> & {
+  [column in 'status' | 'tries' | 'due_at']: Selectable<Tables['delivery']>[column] | null
+}
+
+const fromRow = ({ id, type, body, status, tries, due_at }: Row): RecordedEvent => ({
+  id,
+  type,
+  body,
+  delivery: status === null ? null : { status, tries: tries ?? 0, dueAt: due_at ?? new Date(0) },
+})
