@@ -198,7 +198,11 @@ begin
   return found;
 end
 $$;
+
+-- Functions that act with the owner's rights are nobody else's to call, nor to hang on a table of one's own: a trigger
+-- on a temporary table would feed ledger_entry_inserted() entries that were never written.
 revoke execute on function ledger_cover(text, text, bigint) from public;
+revoke execute on function ledger_entry_inserted(), ledger_transaction_inserted() from public;
 
 alter table ledger_transaction enable row level security;
 alter table ledger_entry enable row level security;
