@@ -19,12 +19,16 @@ import { inboundSnap } from './inbound/snap-settings.ts'
 import { createWorker, type Task, type Worker } from './jobs/worker.ts'
 import { ledgerTasks } from './ledger/jobs.ts'
 import { settingsRoutes } from './merchants/routes.ts'
+import type { PageApp } from './page/app.ts'
 import { pageRoutes } from './page/routes.ts'
 import { connectRails, sandboxAgreement } from './rails.ts'
 import { readBankKeys } from './sandbox/bank-keys.ts'
 import { openSandboxClock, type SandboxClock } from './sandbox/clock.ts'
 import { ensureDemo } from './sandbox/demo.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
+import { simulatePayment } from './sandbox/simulate.ts'
+import type { Simulate } from './sandbox/schema.ts'
+import { simulatePayment } from './sandbox/simulate.ts'
 import { webhookTasks } from './webhooks/jobs.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -111,7 +115,11 @@ export async function buildApp(parts: Parts): Promise<App> {
       wakeAll,
     })
   }
-  await pageRoutes(server, { ...checkoutApp, watch, limits, bank: sandbox?.bank ?? null })
+  const simulate =
+    sandbox &&
+    ((id: string, outcome: Simulate['outcome']) =>
+      simulatePayment({ ...checkoutApp, bank: sandbox.bank }, id, { outcome }))
+  await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
   await referenceRoutes(server)
 
   return {

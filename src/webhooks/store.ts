@@ -90,7 +90,6 @@ export async function deleteEvents(tx: Tx, time: Date, limit: number): Promise<n
           and (status = 'PENDING' or last_try_at >= ${time})
       )
       order by created_at limit ${limit}
-      for update skip locked
     ) old
     where event.merchant_id = old.merchant_id and event.id = old.id`.execute(tx)
   return Number(numAffectedRows ?? 0)
