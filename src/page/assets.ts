@@ -15,7 +15,10 @@ const TYPES: Record<string, string> = {
 }
 
 /** Compiled code lies beside the built files; sources, as tests run them, lie two folders away. */
-const FOLDER = new URL(import.meta.url.includes('/src/page/') ? '../../dist/page/browser/' : './browser/', import.meta.url)
+const FOLDER = new URL(
+  import.meta.url.includes('/src/page/') ? '../../dist/page/browser/' : './browser/',
+  import.meta.url,
+)
 
 const assetOf = (name: string, body: Buffer): Asset => ({
   type: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
@@ -32,7 +35,10 @@ const ACCENT_NAME = new RegExp(`^accent-([0-9a-f]{6})-${ACCENT_RULES}\\.css$`)
 
 /** Reads what `npm run build:page` made, once, at start. Throws where it has not run. */
 export function loadAssets(): Assets {
-  const manifest = JSON.parse(readFileSync(new URL('manifest.json', FOLDER), 'utf8')) as Record<string, { file: string }>
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', FOLDER), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
   const nameOf = (source: string): string => {
     const file = manifest[source]?.file
     if (file === undefined) throw new Error(`${source} is not in the page's manifest: npm run build:page`)

@@ -1,5 +1,5 @@
+import { checkPath, choosePath } from './parts/links.ts'
 import { CancelReturn } from './parts/return-link.tsx'
-import { choosePath } from './parts/links.ts'
 import { MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
 import { ChooseCodeState } from './states/choose-code.tsx'
 import { ChooseMethodState } from './states/choose-method.tsx'
@@ -38,9 +38,11 @@ const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => 
       <StepState page={page} step={step} text={text} />
       <nav class="ways-out">
         {step.is === 'instrument' && (
-          <a class="quiet" href="" data-check-now>
-            {text.checkNow}
-          </a>
+          <form method="post" action={checkPath(page)} data-check-now>
+            <button type="submit" class="quiet">
+              {text.checkNow}
+            </button>
+          </form>
         )}
         {canChange && (
           <a class="quiet" href={choosePath(page)}>
@@ -56,13 +58,13 @@ const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => 
 const StepState = ({ page, step, text }: { page: CheckoutPage; step: Step; text: Text }) => {
   switch (step.is) {
     case 'choose_method':
-      return <ChooseMethodState page={page} methods={step.methods} text={text} />
+      return <ChooseMethodState page={page} methods={step.methods} hasFailed={step.hasFailed} text={text} />
     case 'choose_code':
       return <ChooseCodeState page={page} type={step.type} methods={step.methods} text={text} />
     case 'preparing':
       return <PreparingState text={text} />
     case 'unavailable':
-      return <UnavailableState page={page} canChange={step.canChange} text={text} />
+      return <UnavailableState page={page} step={step} text={text} />
     case 'instrument':
       return <InstrumentState page={page} step={step} text={text} />
   }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
-import { GateMark, Icon } from './parts/icon.tsx'
 import { initialsOf } from './format.ts'
+import { GateMark, Icon } from './parts/icon.tsx'
 import type { Text } from './text/text.ts'
 import type { Locale, MerchantView } from './view.ts'
 
@@ -44,12 +44,6 @@ export const Document = (props: Props) => (
       <a class="skip" href="#main">
         {props.text.skipToContent}
       </a>
-      {props.sandbox && (
-        <p class="ribbon">
-          <Icon name="flask" />
-          {props.text.sandboxRibbon}
-        </p>
-      )}
       <Header {...props} />
       {props.children}
       <Footer text={props.text} />
@@ -58,17 +52,41 @@ export const Document = (props: Props) => (
   </html>
 )
 
-const Header = ({ merchant, text, locale, otherLanguagePath }: Props) => (
-  <header class="top">
-    {merchant ? <Merchant merchant={merchant} /> : <span class="merchant">Gapura</span>}
-    <a class="language" href={otherLanguagePath} hreflang={locale === 'id' ? 'en' : 'id'}>
-      <span aria-hidden="true">{text.otherLanguageShort}</span>
-      <span class="visually-hidden" lang={locale === 'id' ? 'en' : 'id'}>
+const Header = (props: Props) => (
+  <header>
+    {props.sandbox && (
+      <p class="ribbon">
+        <Icon name="flask" />
+        {props.text.sandboxRibbon}
+      </p>
+    )}
+    <div class="top">
+      {props.merchant ? (
+        <Merchant merchant={props.merchant} />
+      ) : (
+        <span class="merchant">
+          <GateMark />
+          Gapura
+        </span>
+      )}
+      <LanguageLink {...props} />
+    </div>
+  </header>
+)
+
+const LanguageLink = ({ text, locale, otherLanguagePath }: Props) => {
+  const other = locale === 'id' ? 'en' : 'id'
+  return (
+    <a class="language" href={otherLanguagePath} hreflang={other}>
+      <span class="language-short" aria-hidden="true">
+        {text.otherLanguageShort}
+      </span>
+      <span class="language-long" lang={other}>
         {text.otherLanguage}
       </span>
     </a>
-  </header>
-)
+  )
+}
 
 const Merchant = ({ merchant }: { merchant: MerchantView }) => (
   <span class="merchant">

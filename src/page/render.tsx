@@ -45,9 +45,9 @@ export function renderCheckoutPage(page: CheckoutPage, assets: PageAssets): stri
         <Summary page={page} text={text} />
         <div class="act">
           <CheckoutState page={page} text={text} />
-          {page.sandbox && <SandboxPanel page={page} text={text} />}
         </div>
-        <OrderDetails page={page} text={text} />
+        {checkout.status !== 'SUCCEEDED' && <OrderDetails page={page} text={text} />}
+        {page.sandbox && <SandboxPanel page={page} text={text} />}
       </main>
     </Document>,
   )
@@ -69,7 +69,7 @@ export function renderNotice(page: { notice: Notice; locale: Locale; sandbox: bo
       merchant={null}
     >
       <main id="main" class="notice" data-state={noticeTitle(page.notice, text)}>
-        <NoticeState notice={page.notice} text={text} />
+        <NoticeState notice={page.notice} locale={page.locale} text={text} />
       </main>
     </Document>,
   )

@@ -56,12 +56,22 @@ export type Step =
       readonly expiresAt: Date
       readonly canChange: boolean
     }
-  | { readonly is: 'choose_method'; readonly methods: readonly MethodView[] }
-  | { readonly is: 'choose_code'; readonly type: 'virtual_account' | 'ewallet'; readonly methods: readonly MethodView[] }
+  /** `hasFailed`: the way chosen before was refused; another may do. */
+  | { readonly is: 'choose_method'; readonly methods: readonly MethodView[]; readonly hasFailed: boolean }
+  | {
+      readonly is: 'choose_code'
+      readonly type: 'virtual_account' | 'ewallet'
+      readonly methods: readonly MethodView[]
+    }
   /** The provider has not answered yet; the page refreshes itself. */
   | { readonly is: 'preparing' }
   /** The provider is down or refused; the payer may try again, and choose another way where `canChange`. */
-  | { readonly is: 'unavailable'; readonly canChange: boolean }
+  | {
+      readonly is: 'unavailable'
+      readonly type: PaymentType
+      readonly code: string | null
+      readonly canChange: boolean
+    }
 
 /** Everything a checkout's page shows. The whole input of rendering: no database and no clock behind it. */
 export type CheckoutPage = {
@@ -75,4 +85,8 @@ export type CheckoutPage = {
 }
 
 /** Pages that show no checkout, because there is none to show. */
-export type Notice = 'not_found' | 'rate_limited' | 'service_down'
+export type Notice = 'not_found' | 'rate_limited' | 'service_down' | 'refused'
+
+/** What a payer in the sandbox can have happen. */
+export const SANDBOX_OUTCOMES = ['succeeded', 'processing', 'failed', 'expired', 'duplicate'] as const
+export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number]

@@ -98,7 +98,9 @@ const PAID = {
 export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   qrcode: pageOf({ step: qrStep }),
   'qrcode-production-yellow': pageOf({ step: qrStep, merchant: YELLOW, sandbox: false }),
-  'virtual-account': pageOf({ step: instrument(account('BCA', '12345678901234567'), 'BCA', CHECKOUT.expiresAt, false) }),
+  'virtual-account': pageOf({
+    step: instrument(account('BCA', '12345678901234567'), 'BCA', CHECKOUT.expiresAt, false),
+  }),
   'virtual-account-hostile': pageOf({
     merchant: HOSTILE,
     externalId: `"'><img src=x onerror=alert(1)>${'A'.repeat(34)}`,
@@ -117,23 +119,30 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
       later(NOW, 15 * MINUTE_MS),
     ),
   }),
-  'choose-method': pageOf({ step: { is: 'choose_method', methods: [QRIS, ...BANKS, ...WALLETS, CARD] } }),
+  'choose-method': pageOf({
+    step: { is: 'choose_method', hasFailed: false, methods: [QRIS, ...BANKS, ...WALLETS, CARD] },
+  }),
   'choose-method-small': pageOf({
     amount: rupiah(5_000),
     merchant: YELLOW,
     step: {
       is: 'choose_method',
-      methods: [QRIS, ...BANKS.map((m) => ({ ...m, refusal: { is: 'below' as const, min: rupiah(10_000) } })), ...WALLETS],
+      hasFailed: true,
+      methods: [
+        QRIS,
+        ...BANKS.map((m) => ({ ...m, refusal: { is: 'below' as const, min: rupiah(10_000) } })),
+        ...WALLETS,
+      ],
     },
   }),
   'choose-method-none': pageOf({
     amount: fromWhole(1_250, currency('SGD')),
-    step: { is: 'choose_method', methods: [CARD] },
+    step: { is: 'choose_method', hasFailed: false, methods: [CARD] },
   }),
   'choose-bank': pageOf({ step: { is: 'choose_code', type: 'virtual_account', methods: BANKS } }),
   'choose-wallet': pageOf({ step: { is: 'choose_code', type: 'ewallet', methods: WALLETS } }),
   preparing: pageOf({ step: { is: 'preparing' } }),
-  unavailable: pageOf({ step: { is: 'unavailable', canChange: true } }),
+  unavailable: pageOf({ step: { is: 'unavailable', type: 'virtual_account', code: 'BNI', canChange: true } }),
   mismatch: pageOf({ step: qrStep, flags: ['mismatch'] }),
   processing: pageOf({ status: 'PROCESSING' }),
   succeeded: pageOf(PAID),
@@ -145,5 +154,5 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   failed: pageOf({ status: 'FAILED', cancelUrl: null }),
 }
 
-export const NOTICES = ['not_found', 'rate_limited', 'service_down'] as const
+export const NOTICES = ['not_found', 'rate_limited', 'service_down', 'refused'] as const
 export const LOCALES = ['id', 'en'] as const

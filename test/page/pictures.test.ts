@@ -25,7 +25,9 @@ afterAll(async () => {
 })
 
 for (const { name: size, width, height } of SIZES) {
-  test(`every page is pictured at ${width} × ${height}, nothing wider than the screen`, { timeout: 120_000 }, async () => {
+  test(`every page is pictured at ${width} × ${height}, nothing wider than the screen`, {
+    timeout: 120_000,
+  }, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const context = await browser.newContext({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' })
       const page = await context.newPage()

@@ -12,6 +12,7 @@ export function watchClicks(): void {
   })
   // A second press while the first is on its way would choose twice.
   document.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return
     const form = event.target as HTMLFormElement
     if (form.getAttribute('aria-busy')) event.preventDefault()
     form.setAttribute('aria-busy', 'true')

@@ -34,10 +34,11 @@ export function startLive(afterExchange: () => void): void {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) resume()
   })
-  document.addEventListener('click', (event) => {
-    if (!(event.target as Element).closest('[data-check-now]')) return
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    if (!form.matches('[data-check-now]')) return
     event.preventDefault()
-    void check(true)
+    if (!form.getAttribute('aria-busy')) void askNow(form)
   })
   listen()
 }
@@ -84,25 +85,36 @@ function schedule(): void {
   )
 }
 
-/** Asks for the status now. `asked`: the payer pressed for it, and is answered. */
-async function check(asked = false): Promise<void> {
+async function check(): Promise<void> {
   const watch = content()?.dataset.watch
   if (!watch) return
   try {
     const reply = await fetchInTime(`${watch}/status`, 'application/json')
-    hear(await reply.json(), asked)
+    hear(await reply.json())
   } catch {
     failures += 1
-    if (asked || failures >= LOST_AFTER_FAILURES) lose()
+    if (failures >= LOST_AFTER_FAILURES) lose()
   }
   schedule()
 }
 
-async function fetchInTime(url: string, accept: string): Promise<Response> {
+/** The payer says they have paid: the server asks the provider, and answers with the page. */
+async function askNow(form: HTMLFormElement): Promise<void> {
+  form.setAttribute('aria-busy', 'true')
+  try {
+    const reply = await fetchInTime(form.action, 'text/html', 'POST')
+    if (!take(await reply.text())) show('notYet', true)
+  } catch {
+    lose()
+  }
+  form.removeAttribute('aria-busy')
+}
+
+async function fetchInTime(url: string, accept: string, method = 'GET'): Promise<Response> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), CHECK_TIMEOUT_MS)
   try {
-    const reply = await fetch(url, { headers: { accept }, cache: 'no-store', signal: abort.signal })
+    const reply = await fetch(url, { method, headers: { accept }, cache: 'no-store', signal: abort.signal })
     if (!reply.ok) throw new Error(String(reply.status))
     return reply
   } finally {
@@ -110,13 +122,12 @@ async function fetchInTime(url: string, accept: string): Promise<Response> {
   }
 }
 
-function hear(state: State, asked = false): void {
+function hear(state: State): void {
   const wasLost = one('.live')?.dataset.live === 'lost'
   heardAt = Date.now()
   failures = 0
   if (state.version !== Number(content()?.dataset.version)) return void exchange().catch(lose)
   if (wasLost) show('found', true)
-  else if (asked) show('notYet', true)
 }
 
 const lose = (): void => show('lost', false)
@@ -146,9 +157,15 @@ function exchange(): Promise<void> {
 
 async function replaceContent(): Promise<void> {
   const reply = await fetchInTime(location.href, 'text/html')
-  const next = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  take(await reply.text(), true)
+}
+
+/** Puts the content of a page in place of ours. False: it is of the version we show, and `always` was not said. */
+function take(html: string, always = false): boolean {
+  const next = new DOMParser().parseFromString(html, 'text/html')
   const [old, fresh] = [content(), next.querySelector<HTMLElement>('main')]
-  if (!old || !fresh) return location.reload()
+  if (!old || !fresh) return false
+  if (!always && old.dataset.version === fresh.dataset.version) return false
   const hadFocus = old.contains(document.activeElement)
   const isNews = old.dataset.state !== fresh.dataset.state
   old.replaceWith(document.adoptNode(fresh))
@@ -160,4 +177,5 @@ async function replaceContent(): Promise<void> {
   }
   onContent()
   listen()
+  return true
 }

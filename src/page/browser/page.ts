@@ -13,5 +13,5 @@ function startContent(): void {
 }
 
 startContent()
-watchClicks()
 startLive(startContent)
+watchClicks()

@@ -21,7 +21,8 @@ export function startReturn(): void {
     // A page in the background waits: the payer is in another app, perhaps looking at the bank's receipt.
     if (document.hidden) return
     left -= 1
-    text.textContent = (text.dataset.returnText ?? '').replace('{s}', String(left))
+    // Padded to two figures, so that nothing moves beside it.
+    text.textContent = (text.dataset.returnText ?? '').replace('{s}', String(left).padStart(2, '\u2007'))
     if (left > 0) return
     clearInterval(timer)
     location.assign(link.href)

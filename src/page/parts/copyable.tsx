@@ -1,20 +1,18 @@
-import type { Text } from '../text/text.ts'
 import { inFours } from '../format.ts'
+import type { Text } from '../text/text.ts'
 
 /**
  * A value to take elsewhere, with a button that copies `plain`. The button needs JavaScript and keeps its place before
  * it arrives; without it one tap selects the value, which holds no spaces even where it is shown in groups.
  */
 export const Copyable = (props: { label: string; shown: string; plain: string; note?: string; text: Text }) => (
-  <div class="field">
+  <div class="field field-copyable">
     <dt>{props.label}</dt>
     <dd>
-      <span class="field-row">
-        <span class="field-value" data-copy-source>
-          {props.shown === props.plain ? <Digits digits={props.plain} /> : props.shown}
-        </span>
-        <CopyButton label={props.label} plain={props.plain} text={props.text} />
+      <span class="field-value" data-copy-source>
+        {props.shown === props.plain ? <Digits digits={props.plain} /> : props.shown}
       </span>
+      <CopyButton label={props.label} plain={props.plain} text={props.text} />
       {props.note && <span class="note">{props.note}</span>}
     </dd>
   </div>
@@ -34,7 +32,13 @@ const Digits = ({ digits }: { digits: string }) => (
 
 /** Both labels lie in one cell, so that the button keeps its width when it answers. */
 const CopyButton = ({ label, plain, text }: { label: string; plain: string; text: Text }) => (
-  <button type="button" class="copy needs-script" data-copy={plain} data-done={text.copied} data-failed={text.copyFailed}>
+  <button
+    type="button"
+    class="copy needs-script"
+    data-copy={plain}
+    data-done={text.copied}
+    data-failed={text.copyFailed}
+  >
     <span class="copy-idle">
       {text.copy}
       <span class="visually-hidden"> {label}</span>

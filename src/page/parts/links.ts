@@ -8,6 +8,7 @@ export const otherLanguagePath = ({ locale, checkout }: Place): string =>
   pagePath({ locale: locale === 'id' ? 'en' : 'id', checkout })
 export const choosePath = (place: Place): string => `${pagePath(place)}&choose=1`
 export const payPath = ({ locale, checkout }: Place): string => `/${checkout.id}/pay?locale=${locale}`
+export const checkPath = ({ locale, checkout }: Place): string => `/${checkout.id}/check?locale=${locale}`
 export const sandboxPath = ({ locale, checkout }: Place): string => `/${checkout.id}/sandbox?locale=${locale}`
 export const qrPath = ({ checkout }: Place, format: 'png' | 'svg'): string => `/${checkout.id}/qr.${format}`
 

@@ -2,12 +2,21 @@ import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
 /** The card on which the payer acts: a heading that takes focus when the page changes, a line under it, the content. */
-export const Panel = (props: { title: string; lead?: string; children: ComponentChildren }) => (
+export const Panel = (props: { title: string; lead?: string; mark?: string; children: ComponentChildren }) => (
   <section class="panel" aria-labelledby="panel-title">
-    <h2 id="panel-title" tabIndex={-1}>
-      {props.title}
-    </h2>
-    {props.lead && <p class="lead">{props.lead}</p>}
+    <div class="panel-head">
+      {props.mark && (
+        <span class="bank-mark" aria-hidden="true">
+          {props.mark}
+        </span>
+      )}
+      <div>
+        <h2 id="panel-title" tabIndex={-1}>
+          {props.title}
+        </h2>
+        {props.lead && <p class="lead">{props.lead}</p>}
+      </div>
+    </div>
     {props.children}
   </section>
 )
@@ -15,24 +24,38 @@ export const Panel = (props: { title: string; lead?: string; children: Component
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
 
 /** A card that tells a result: its sign has a shape as well as a colour. */
-export const ResultPanel = (props: { tone: Tone; icon: IconName; title: string; children: ComponentChildren }) => (
-  <section class={`panel result result-${props.tone}`} aria-labelledby="panel-title">
-    <span class="sign">
-      <Icon name={props.icon} large />
-    </span>
-    <h2 id="panel-title" tabIndex={-1}>
-      {props.title}
-    </h2>
-    {props.children}
-  </section>
-)
+export const ResultPanel = (props: {
+  tone: Tone
+  icon: IconName
+  title: string
+  /** Where no order stands above it, the title is the page's first heading. */
+  heading?: 'h1' | 'h2'
+  children: ComponentChildren
+}) => {
+  const Heading = props.heading ?? 'h2'
+  return (
+    <section class={`panel result result-${props.tone}`} aria-labelledby="panel-title">
+      <span class="sign">
+        <Icon name={props.icon} large />
+      </span>
+      <Heading id="panel-title" class="panel-title" tabIndex={-1}>
+        {props.title}
+      </Heading>
+      {props.children}
+    </section>
+  )
+}
 
-/** A remark that must not be missed, with its own heading. */
+/** A remark that must not be missed, with a line above it. */
 export const Remark = ({ title, children }: { title?: string; children: ComponentChildren }) => (
   <div class="remark">
     <Icon name="warning" />
     <div>
-      {title && <h3>{title}</h3>}
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
       <p>{children}</p>
     </div>
   </div>

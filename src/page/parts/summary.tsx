@@ -1,23 +1,32 @@
 import type { ComponentChildren } from 'preact'
-import { formatMoney } from '../format.ts'
+import { formatMoney, formatTime } from '../format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { Deadline } from './deadline.tsx'
+import { Countdown, Deadline } from './deadline.tsx'
+
+/** Characters of an amount that fill a 320 px screen at full size. */
+const LONG = 13
 
 /** What is being paid: the amount, until when, and the order it is for. */
 export const Summary = ({ page, text }: { page: CheckoutPage; text: Text }) => {
   const { checkout, locale } = page
   const isPayable = checkout.status === 'PENDING'
+  const amount = formatMoney(checkout.paidAmount ?? checkout.amount, locale)
+  const labels = { PENDING: text.total, PROCESSING: text.total, SUCCEEDED: text.totalPaid }
   return (
     <section class="summary" aria-labelledby="total">
       <h1 id="total">
-        <span class="label">{checkout.status === 'SUCCEEDED' ? text.totalPaid : text.total}</span>
+        <span class="label">{labels[checkout.status as keyof typeof labels] ?? text.amountDue}</span>
         <span class="visually-hidden">: </span>
-        <span class="amount">{formatMoney(checkout.paidAmount ?? checkout.amount, locale)}</span>
+        <span class={amount.length > LONG ? 'amount amount-long' : 'amount'}>{amount}</span>
       </h1>
       {isPayable && (
-        <Deadline label={text.payBefore} until={checkout.expiresAt} now={page.now} locale={locale} text={text} />
+        <>
+          <Countdown until={checkout.expiresAt} now={page.now} text={text} />
+          <Deadline label={text.payBefore} until={checkout.expiresAt} locale={locale} />
+        </>
       )}
+      {checkout.paidAt && <p class="deadline">{formatTime(checkout.paidAt, locale)}</p>}
     </section>
   )
 }

@@ -1,7 +1,7 @@
-import { choosePath, pagePath } from '../parts/links.ts'
+import { choosePath, payPath } from '../parts/links.ts'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
-import type { CheckoutPage } from '../view.ts'
+import type { CheckoutPage, Step } from '../view.ts'
 
 /** The provider is slow: nothing to do but wait, and the page does the waiting. */
 export const PreparingState = ({ text }: { text: Text }) => (
@@ -11,17 +11,21 @@ export const PreparingState = ({ text }: { text: Text }) => (
   </ResultPanel>
 )
 
-type Props = { page: CheckoutPage; canChange: boolean; text: Text }
+type Props = { page: CheckoutPage; step: Extract<Step, { is: 'unavailable' }>; text: Text }
 
 /** The provider is down: say so, say that nothing was taken, and offer the ways on. */
-export const UnavailableState = ({ page, canChange, text }: Props) => (
+export const UnavailableState = ({ page, step, text }: Props) => (
   <ResultPanel tone="warn" icon="warning" title={text.unavailableTitle}>
     <p class="lead">{text.unavailableText}</p>
     <div class="actions">
-      <a class="button" href={pagePath(page)}>
-        {text.tryAgain}
-      </a>
-      {canChange && (
+      <form method="post" action={payPath(page)}>
+        <input type="hidden" name="type" value={step.type} />
+        <input type="hidden" name="code" value={step.code ?? ''} />
+        <button type="submit" class="button">
+          {text.tryAgain}
+        </button>
+      </form>
+      {step.canChange && (
         <a class="quiet" href={choosePath(page)}>
           {text.changeMethod}
         </a>

@@ -10,7 +10,7 @@ const ORDER: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', '
 type Props = { page: CheckoutPage; methods: readonly MethodView[]; text: Text }
 
 /** The landing page of no type: QRIS in one press, banks and wallets in two, without asking the server in between. */
-export const ChooseMethodState = ({ page, methods, text }: Props) => {
+export const ChooseMethodState = ({ page, methods, hasFailed, text }: Props & { hasFailed: boolean }) => {
   if (methods.every((method) => method.refusal !== null)) {
     return (
       <Panel title={text.noMethodTitle}>
@@ -21,6 +21,7 @@ export const ChooseMethodState = ({ page, methods, text }: Props) => {
   }
   return (
     <Panel title={text.chooseTitle} lead={text.chooseLead}>
+      {hasFailed && <Remark title={text.attemptFailedTitle}>{text.attemptFailedText}</Remark>}
       <Groups page={page} methods={methods} text={text} />
     </Panel>
   )
@@ -38,7 +39,7 @@ const Groups = ({ page, methods, text }: Props) => (
           {ofType.map((method) => (
             <MethodButton
               key={method.code}
-              method={method}
+              method={type === 'credit_card' ? { ...method, displayName: text.creditCard } : method}
               hint={type === 'qrcode' ? text.qrcodeHint : text.creditCardHint}
               locale={page.locale}
               text={text}

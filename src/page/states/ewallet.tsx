@@ -22,7 +22,9 @@ export const EwalletState = ({ page, wallet, text }: { page: CheckoutPage; walle
       {wallet.qrContent && (
         <div class="qr-tile">
           <p class="note">{text.walletOrScan(wallet.name)}</p>
-          <QrImage content={wallet.qrContent} label={text.qrLabel(amount, page.merchant.displayName)} />
+          <div class="qr-frame">
+            <QrImage content={wallet.qrContent} label={text.qrLabel(amount, page.merchant.displayName)} />
+          </div>
         </div>
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { IconName } from '../parts/icon.tsx'
 import { ResultPanel, type Tone } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
-import type { Notice } from '../view.ts'
+import type { Locale, Notice } from '../view.ts'
 
 type Words = { tone: Tone; icon: IconName; title: string; lead: string; retries: boolean }
 
@@ -28,20 +28,31 @@ const wordsOf = (notice: Notice, text: Text): Words =>
       lead: text.serviceDownText,
       retries: true,
     },
+    refused: {
+      tone: 'warn' as const,
+      icon: 'warning' as const,
+      title: text.refusedTitle,
+      lead: text.refusedText,
+      retries: false,
+    },
   })[notice]
 
 export const noticeTitle = (notice: Notice, text: Text): string => wordsOf(notice, text).title
 
 /** A page that shows no checkout: an unknown link, too many readings, or we are down. */
-export const NoticeState = ({ notice, text }: { notice: Notice; text: Text }) => {
+export const NoticeState = (props: { notice: Notice; locale: Locale; text: Text }) => {
+  const { notice, locale, text } = props
   const { tone, icon, title, lead, retries } = wordsOf(notice, text)
   return (
-    <ResultPanel tone={tone} icon={icon} title={title}>
+    <ResultPanel tone={tone} icon={icon} title={title} heading="h1">
       <p class="lead">{lead}</p>
       {retries && (
-        <a class="button" href="">
-          {text.tryAgain}
-        </a>
+        <form method="get">
+          <input type="hidden" name="locale" value={locale} />
+          <button type="submit" class="button">
+            {text.tryAgain}
+          </button>
+        </form>
       )}
     </ResultPanel>
   )

@@ -1,10 +1,9 @@
-import { Deadline } from '../parts/deadline.tsx'
+import { formatMoney, formatTime } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { qrPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
-import { formatMoney } from '../format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
@@ -17,13 +16,21 @@ export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props
   return (
     <Panel title={text.qrTitle} lead={text.qrLead}>
       <div class="qr-tile">
-        <QrImage content={content} label={text.qrLabel(amount, page.merchant.displayName)} />
+        <div class="qr-frame">
+          <QrImage content={content} label={text.qrLabel(amount, page.merchant.displayName)} />
+        </div>
         {payeeName && (
           <p class="qr-payee">
             {text.qrPayee}{' '}
             <strong>
               <bdi>{payeeName}</bdi>
             </strong>
+          </p>
+        )}
+        {renews && (
+          <p class="note qr-renewal">
+            {text.qrValidUntil} <time dateTime={expiresAt.toISOString()}>{formatTime(expiresAt, page.locale)}</time>,{' '}
+            {text.qrRenews}
           </p>
         )}
       </div>
@@ -35,12 +42,6 @@ export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props
       <p class="note">{text.qrSaveNote}</p>
       <h3>{text.qrStepsTitle}</h3>
       <Steps steps={text.qrSteps(amount)} />
-      {renews && (
-        <div class="renewal">
-          <Deadline label={text.qrValidUntil} until={expiresAt} now={page.now} locale={page.locale} text={text} />
-          <p class="note">{text.qrRenews}</p>
-        </div>
-      )}
     </Panel>
   )
 }

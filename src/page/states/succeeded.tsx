@@ -16,12 +16,13 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
     <ResultPanel tone="good" icon="check" title={text.succeededTitle}>
       {!isLate && <p class="lead">{text.succeededText(name)}</p>}
       {isLate && <Remark>{text.lateText(name)}</Remark>}
-      {checkout.flags.includes('duplicate') && (
-        <Remark title={text.duplicateTitle}>{text.duplicateText(name)}</Remark>
-      )}
+      {checkout.flags.includes('duplicate') && <Remark title={text.duplicateTitle}>{text.duplicateText(name)}</Remark>}
       <MismatchRemark page={page} text={text} />
       <SuccessReturn page={page} text={text} />
       <dl class="rows receipt">
+        <Row label={text.merchant}>{name}</Row>
+        {checkout.description && <Row label={text.description}>{checkout.description}</Row>}
+        <Row label={text.reference}>{checkout.externalId}</Row>
         <Row label={text.totalPaid}>{formatMoney(checkout.paidAmount ?? checkout.amount, locale)}</Row>
         {checkout.paidAt && <Row label={text.paidAt}>{formatTime(checkout.paidAt, locale)}</Row>}
         {checkout.methodName && <Row label={text.method}>{checkout.methodName}</Row>}

@@ -14,7 +14,7 @@ export const VirtualAccountState = (props: { page: CheckoutPage; account: Accoun
   const { page, account, text } = props
   const amount = formatMoney(page.checkout.amount, page.locale)
   return (
-    <Panel title={text.vaTitle(account.bankName)} lead={text.vaLead}>
+    <Panel title={text.vaTitle(account.bankName)} lead={text.vaLead} mark={account.bankCode.slice(0, 3)}>
       <dl class="fields">
         <Copyable label={text.vaNumber} shown={account.number} plain={account.number} text={text} />
         <Copyable

@@ -19,7 +19,7 @@ export const en = {
   method: 'Method',
   transaction: 'Transaction ID',
   paidAt: 'Paid at',
-  amountDue: 'Amount due',
+  amountDue: 'Amount',
   payBefore: 'Pay before',
   timeLeft: 'Time left',
   minutesLeft: (minutes: number) => `${minutes} minute${minutes === 1 ? '' : 's'} left to pay.`,
@@ -38,7 +38,7 @@ export const en = {
   saved: 'Saved',
 
   // Live status
-  waiting: 'Waiting for your payment',
+  waiting: 'Waiting for payment',
   waitingNote: 'This page updates by itself.',
   connectionLost: 'Connection lost',
   connectionLostNote: 'A payment you make still counts.',
@@ -53,7 +53,7 @@ export const en = {
   qrLabel: (amount: string, merchant: string) => `QRIS code to pay ${amount} to ${merchant}`,
   qrPayee: 'Your app will show',
   qrValidUntil: 'Code valid until',
-  qrRenews: 'A new code then appears by itself.',
+  qrRenews: 'then a new one appears by itself.',
   qrSave: 'Save the code',
   qrSaveNote: 'Paying on this phone? Save it, then choose it from the gallery in your app.',
   qrStepsTitle: 'How to pay',
@@ -126,6 +126,8 @@ export const en = {
   noMethodText: (merchant: string) => `No method takes this amount at the moment. Try again later, or ask ${merchant}.`,
 
   // Between
+  attemptFailedTitle: 'That did not go through',
+  attemptFailedText: 'You have not been charged. Try again, or choose another way.',
   preparingTitle: 'Getting your payment ready',
   preparingText: 'The bank is taking a little longer than usual. This page goes on by itself.',
   unavailableTitle: 'This method is not answering',
@@ -145,7 +147,7 @@ export const en = {
     `This order was paid more than once. ${merchant} has been told; ask there for the extra payment back.`,
   mismatchTitle: 'We received a different amount',
   mismatchText: (merchant: string) =>
-    `A payment arrived whose amount does not match. Please do not pay again: ask ${merchant}, quoting the order number.`,
+    `A payment arrived whose amount does not match, and we are holding it. Before you pay again, ask ${merchant}, quoting the order number.`,
   returning: (seconds: string) => `Going back in ${seconds} s`,
   stayHere: 'Stay here',
   staying: 'You stay on this page.',
@@ -167,11 +169,13 @@ export const en = {
   notFoundText: 'The link may be incomplete. Open it again from the message or shop that gave it to you.',
   rateLimitedTitle: 'One moment, please',
   rateLimitedText: 'This page was opened too often in a short time. Wait a minute, then try again.',
+  refusedTitle: 'That did not work',
+  refusedText: 'Nothing has changed. Open the payment again from its link and try once more.',
   serviceDownTitle: 'We will be right back',
   serviceDownText: 'Our service cannot answer right now. Payments you have already made are safe.',
 
   // Sandbox
-  sandboxRibbon: 'Sandbox. No real money moves here',
+  sandboxRibbon: 'Sandbox. No real money',
   sandboxTitle: 'Sandbox panel',
   sandboxText: 'Play the bank: what should happen to this payment?',
   sandboxOutcomes: {

@@ -18,7 +18,7 @@ export const id: Text = {
   method: 'Metode',
   transaction: 'ID transaksi',
   paidAt: 'Waktu bayar',
-  amountDue: 'Jumlah tagihan',
+  amountDue: 'Jumlah',
   payBefore: 'Bayar sebelum',
   timeLeft: 'Sisa waktu',
   minutesLeft: (minutes) => `Sisa waktu bayar ${minutes} menit.`,
@@ -35,7 +35,7 @@ export const id: Text = {
   copyFailed: 'Sudah dipilih. Salin secara manual.',
   saved: 'Tersimpan',
 
-  waiting: 'Menunggu pembayaran Anda',
+  waiting: 'Menunggu pembayaran',
   waitingNote: 'Halaman ini diperbarui sendiri.',
   connectionLost: 'Koneksi terputus',
   connectionLostNote: 'Pembayaran Anda tetap tercatat.',
@@ -49,7 +49,7 @@ export const id: Text = {
   qrLabel: (amount, merchant) => `Kode QRIS untuk membayar ${amount} ke ${merchant}`,
   qrPayee: 'Nama di aplikasi Anda',
   qrValidUntil: 'Kode berlaku sampai',
-  qrRenews: 'Setelah itu kode baru muncul sendiri.',
+  qrRenews: 'lalu kode baru muncul sendiri.',
   qrSave: 'Simpan kode',
   qrSaveNote: 'Bayar dari HP ini? Simpan kodenya, lalu pilih dari galeri di aplikasi Anda.',
   qrStepsTitle: 'Cara membayar',
@@ -119,6 +119,8 @@ export const id: Text = {
   noMethodText: (merchant) =>
     `Saat ini tidak ada metode untuk jumlah ini. Coba lagi nanti, atau tanyakan ke ${merchant}.`,
 
+  attemptFailedTitle: 'Pembayaran tadi tidak berhasil',
+  attemptFailedText: 'Dana Anda tidak terpotong. Coba lagi, atau pilih cara lain.',
   preparingTitle: 'Menyiapkan pembayaran Anda',
   preparingText: 'Bank butuh waktu sedikit lebih lama. Halaman ini lanjut dengan sendirinya.',
   unavailableTitle: 'Metode ini belum menjawab',
@@ -137,7 +139,7 @@ export const id: Text = {
     `Pesanan ini dibayar lebih dari sekali. ${merchant} sudah diberi tahu; minta pengembalian kelebihannya di sana.`,
   mismatchTitle: 'Jumlah yang kami terima berbeda',
   mismatchText: (merchant) =>
-    `Ada pembayaran masuk dengan jumlah yang tidak cocok. Mohon jangan bayar lagi: hubungi ${merchant} dan sebutkan nomor pesanan.`,
+    `Ada pembayaran masuk dengan jumlah yang tidak cocok, dan kami menahannya. Sebelum membayar lagi, hubungi ${merchant} dan sebutkan nomor pesanan.`,
   returning: (seconds) => `Kembali dalam ${seconds} dtk`,
   stayHere: 'Tetap di sini',
   staying: 'Anda tetap di halaman ini.',
@@ -145,7 +147,8 @@ export const id: Text = {
   receiptIssued: (host) => `Bukti bayar diterbitkan Gapura untuk ${host}`,
   expiredTitle: 'Batas waktu bayar sudah lewat',
   expiredText: 'Mohon jangan membayar lagi dengan kode atau nomor yang lama.',
-  expiredPaid: 'Sudah terlanjur bayar? Akan kami cocokkan begitu bank memberi kabar, dan hasilnya muncul di halaman ini.',
+  expiredPaid:
+    'Sudah terlanjur bayar? Akan kami cocokkan begitu bank memberi kabar, dan hasilnya muncul di halaman ini.',
   expiredNext: (merchant) => `Masih ingin membeli? Buat pesanan baru di ${merchant}.`,
   cancelledTitle: 'Pembayaran ini dibatalkan',
   cancelledText: (merchant) => `${merchant} sudah menariknya. Tidak ada yang perlu dibayar.`,
@@ -158,6 +161,8 @@ export const id: Text = {
   notFoundText: 'Tautannya mungkin tidak lengkap. Buka lagi dari pesan atau toko yang memberikannya.',
   rateLimitedTitle: 'Mohon tunggu sebentar',
   rateLimitedText: 'Halaman ini terlalu sering dibuka dalam waktu singkat. Tunggu satu menit, lalu coba lagi.',
+  refusedTitle: 'Itu tidak berhasil',
+  refusedText: 'Tidak ada yang berubah. Buka lagi pembayaran dari tautannya, lalu coba sekali lagi.',
   serviceDownTitle: 'Kami segera kembali',
   serviceDownText: 'Layanan kami belum bisa menjawab. Pembayaran yang sudah Anda lakukan tetap aman.',
 

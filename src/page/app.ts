@@ -1,0 +1,10 @@
+import type { CheckoutApp } from '../checkout/app.ts'
+import type { Watch } from '../checkout/watch.ts'
+import type { SandboxOutcome } from './view.ts'
+
+/** What the pages need. `simulate` makes the sandbox's bank act on a checkout; null in production. */
+export type PageApp = CheckoutApp & {
+  readonly watch: Watch
+  readonly limits: { readonly pagePerMinute: number }
+  readonly simulate: ((checkoutId: string, outcome: SandboxOutcome) => Promise<void>) | null
+}

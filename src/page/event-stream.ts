@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify'
+import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import type { Seen, Watch } from '../checkout/watch.ts'
+import { PAGE_HEADERS } from './headers.ts'
+
+/** The status is said again this often, so that both sides learn of a dead connection. */
+const HEARTBEAT_MS = 15 * SECOND_MS
+/** A stream ends after this long; the browser opens the next one by itself. */
+const LIFE_MS = 10 * MINUTE_MS
+const RETRY_MS = 3 * SECOND_MS
+const STREAMS_MAX = 5_000
+const STREAMS_MAX_PER_CHECKOUT = 20
+/** What may wait for a reader who does not read, in bytes. */
+const UNREAD_MAX_BYTES = 16 * 1024
+
+/** The open event streams of this process. */
+export class EventStreams {
+  readonly #watch: Watch
+  readonly #open = new Map<() => void, string>()
+
+  constructor(watch: Watch) {
+    this.#watch = watch
+  }
+
+  /** Whether one more is to be had; else the browser polls. */
+  hasRoom(checkoutId: string): boolean {
+    if (this.#open.size >= STREAMS_MAX) return false
+    let count = 0
+    for (const id of this.#open.values()) if (id === checkoutId) count++
+    return count < STREAMS_MAX_PER_CHECKOUT
+  }
+
+  /**
+   * Streams `{version, status}` of a checkout as server-sent events: now, at every change, and every 15 s. Takes over
+   * the reply. Source: HTML Standard, "Server-sent events".
+   */
+  open(reply: FastifyReply, { merchantId, id, version, status }: Checkout): void {
+    const { raw } = reply
+    reply.hijack()
+    raw.writeHead(200, {
+      ...PAGE_HEADERS,
+      'x-request-id': reply.request.id,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
+    raw.write(`retry: ${RETRY_MS}\n\n`)
+    let seen: Seen = { version, status }
+    const tell = () => {
+      if (raw.writableLength > UNREAD_MAX_BYTES) return void raw.destroy()
+      raw.write(`data: ${JSON.stringify({ version: seen.version, status: seen.status })}\n\n`)
+    }
+    const stopWatching = this.#watch.watch(merchantId, id, version, (now) => {
+      seen = now
+      tell()
+    })
+    const heartbeat = setInterval(tell, HEARTBEAT_MS)
+    const life = setTimeout(() => raw.end(), LIFE_MS)
+    const end = () => raw.end()
+    this.#open.set(end, id)
+    raw.on('error', () => raw.destroy())
+    raw.once('close', () => {
+      stopWatching()
+      clearInterval(heartbeat)
+      clearTimeout(life)
+      this.#open.delete(end)
+    })
+    tell()
+  }
+
+  /** Ends every stream, for the process stops; browsers come back to another one. */
+  endAll(): void {
+    for (const end of this.#open.keys()) end()
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+const FORM_MAX_BYTES = 1024
+
+/** Lets the routes of `scope` read what a page's own forms send. Of a name sent twice the last counts. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
+/**
+ * Whether a form was sent by our own page. Browsers that say so (`Sec-Fetch-Site`) are believed. The others send an
+ * Origin: ours, or `null`, which is what a page without referrers sends (Fetch, "append a request Origin header"); the
+ * address is the secret, so an unknown sender could do no more than its holder.
+ */
+export function isFromOurPage({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
+  const { origin } = headers
+  return origin === undefined || origin === 'null' || URL.parse(origin)?.host === host
+}

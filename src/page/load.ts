@@ -1,0 +1,99 @@
+import { fillPlaceholders } from '../base/redirect-url.ts'
+import type { Attempt, Checkout } from '../checkout/checkout.ts'
+import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../checkout/find.ts'
+import type { Merchant } from '../merchants/merchant.ts'
+import { parseQris } from '../qris/parse.ts'
+import type { PageApp } from './app.ts'
+import { giveInstrument } from './give-instrument.ts'
+import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
+import { nextStep } from './next-step.ts'
+import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from './view.ts'
+
+export type Found = CheckoutDetail & { readonly merchant: Merchant }
+
+/**
+ * A checkout's page as it is to be shown now. Asks the rail for an instrument where the page needs one and there is
+ * none, so that creating a checkout waits for nobody. Undefined: there is no such checkout.
+ */
+export async function loadPage(
+  app: PageApp,
+  id: string,
+  wish: { locale: Locale; wantsChoice: boolean },
+): Promise<CheckoutPage | undefined> {
+  const found = await findCheckoutByUrl(app.db, id)
+  if (!found) return undefined
+  const { detail, step } = await settleStep(app, found, wish.wantsChoice)
+  return {
+    locale: wish.locale,
+    now: app.clock(),
+    sandbox: !app.livemode,
+    merchant: toMerchantView(found.merchant),
+    checkout: toCheckoutView(detail),
+    step: detail.checkout.status === 'PENDING' ? step : null,
+  }
+}
+
+/** Reads again after the rail was asked: the request counts the version up, and may have found that time is up. */
+async function settleStep(
+  app: PageApp,
+  found: Found,
+  wantsChoice: boolean,
+): Promise<{ detail: CheckoutDetail; step: Step | null }> {
+  const { checkout, merchant } = found
+  if (checkout.status !== 'PENDING') return { detail: found, step: null }
+  const next = nextStep(app.rails, found, app.clock(), wantsChoice)
+  if (next.is === 'show') return { detail: found, step: next.step }
+  if (next.is === 'instrument') return { detail: found, step: instrumentStep(checkout, next.attempt) }
+
+  const requested = await giveInstrument(app, checkout, merchant, next.choice)
+  const detail = (await findCheckout(app.db, checkout.merchantId, checkout.id)) ?? found
+  if (requested.is === 'issued') return { detail, step: instrumentStep(checkout, requested.attempt) }
+  if (requested.is === 'unavailable') {
+    const { type, code } = next.choice
+    return { detail, step: { is: 'unavailable', type, code, canChange: canChoose(checkout) } }
+  }
+  return { detail, step: { is: 'preparing' } }
+}
+
+function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
+  const { instrument } = attempt
+  if (!instrument) return { is: 'preparing' }
+  const read = instrument.type === 'qrcode' ? parseQris(instrument.qrContent) : undefined
+  return {
+    is: 'instrument',
+    instrument,
+    codeName: codeNameOf(attempt),
+    payeeName: read?.is === 'read' ? read.code.merchantName.trim() : null,
+    expiresAt: attempt.expiresAt,
+    canChange: canChoose(checkout),
+  }
+}
+
+/** A logo on another host is left out: a payer's browser asks nobody but us. */
+const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant): MerchantView => ({
+  displayName,
+  accentColor,
+  logoUrl: logoUrl !== null && /^\/[^/\\]/.test(logoUrl) ? logoUrl : null,
+})
+
+function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
+  const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
+  const values = { CHECKOUT_ID: checkout.id, EXTERNAL_ID: checkout.externalId }
+  return {
+    id: checkout.id,
+    version: checkout.version,
+    status: checkout.status,
+    amount: checkout.amount,
+    description: checkout.description,
+    externalId: checkout.externalId,
+    createdAt: checkout.createdAt,
+    expiresAt: checkout.expiresAt,
+    paidAt: checkout.paidAt,
+    paidAmount: checkout.paidAmount,
+    flags: checkout.flags,
+    transactionId: paid?.id ?? null,
+    methodName: paid ? methodNameOf(paid) : null,
+    successUrl: checkout.successUrl && fillPlaceholders(checkout.successUrl, values),
+    cancelUrl: checkout.cancelUrl && fillPlaceholders(checkout.cancelUrl, values),
+  }
+}

@@ -1,0 +1,64 @@
+import { fromWhole, toWhole } from '../base/money.ts'
+import type { Checkout } from '../checkout/checkout.ts'
+import { singleType } from '../checkout/checkout.ts'
+import { availabilityOf, canonicalCode, METHODS, type Method, methodsFor, type Rails } from '../checkout/methods.ts'
+import type { PaymentType } from '../connectors/port.ts'
+import type { MethodView, Refusal } from './view.ts'
+
+/** A way to pay that is settled: the type, and the bank or wallet where it has one. */
+export type Choice = { readonly type: PaymentType; readonly code: string | null }
+
+export const isCoded = (type: PaymentType): type is 'virtual_account' | 'ewallet' =>
+  type === 'virtual_account' || type === 'ewallet'
+
+const methodOf = ({ type, code }: Choice): Method | undefined =>
+  METHODS.find((method) => method.type === type && method.code === code)
+
+/** A bank or wallet in words. */
+export const codeNameOf = (choice: Choice): string => methodOf(choice)?.displayName ?? choice.code ?? ''
+
+/** A way to pay in words, as on a receipt. */
+export const methodNameOf = (choice: Choice): string =>
+  choice.type === 'virtual_account' ? `${codeNameOf(choice)} Virtual Account` : codeNameOf(choice)
+
+/** Whether the merchant left anything for the payer to choose. */
+export function canChoose({ type, code }: Checkout): boolean {
+  const single = singleType(type)
+  return single === null || (isCoded(single) && code === null)
+}
+
+/** The methods a checkout may be paid with here, each with the reason where it does not take this amount. */
+export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
+  const single = singleType(checkout.type)
+  return methodsFor(rails, checkout.amount.currency)
+    .filter((method) => single === null || (method.type === single && isCodeAllowed(checkout, method.code)))
+    .map((method) => ({
+      type: method.type,
+      code: method.code,
+      displayName: method.displayName,
+      refusal: refusalOf(method, checkout),
+    }))
+}
+
+const isCodeAllowed = (checkout: Checkout, code: string | null): boolean =>
+  checkout.code === null || checkout.code === code
+
+function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
+  const availability = availabilityOf(method, toWhole(amount))
+  if (availability === 'too_small') return { is: 'below', min: fromWhole(method.minAmount, amount.currency) }
+  if (availability === 'too_large') return { is: 'above', max: fromWhole(method.maxAmount, amount.currency) }
+  return null
+}
+
+/** What a payer asked for, as one of the ways they may have; undefined: it is none of them. */
+export function readChoice(
+  rails: Rails,
+  checkout: Checkout,
+  asked: { type?: string; code?: string },
+): Choice | undefined {
+  const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
+    if (type !== asked.type || refusal !== null) return false
+    return isCoded(type) ? code === canonicalCode(type, asked.code ?? '') : true
+  })
+  return method && { type: method.type, code: method.code }
+}

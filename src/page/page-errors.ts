@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../base/errors.ts'
+import { toApiError } from '../http/problem.ts'
+import { chooseLocale } from './locale.ts'
+import { type PageAssets, renderNotice } from './render.tsx'
+import { sendPage } from './reply.ts'
+import type { Notice } from './view.ts'
+
+const NOTICES: Partial<Record<ErrorCode, Notice>> = {
+  NOT_FOUND: 'not_found',
+  RATE_LIMITED: 'rate_limited',
+  INTERNAL_ERROR: 'service_down',
+  SERVICE_UNAVAILABLE: 'service_down',
+  PROVIDER_UNAVAILABLE: 'service_down',
+}
+
+/** The error handler of the pages: whatever was thrown becomes a page that a payer understands, and one log line. */
+export const pageErrorHandler =
+  (assets: PageAssets, sandbox: boolean) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const error = toApiError(thrown)
+    if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'page failed')
+    const { locale } = request.query as { locale?: unknown }
+    const page = {
+      notice: NOTICES[error.code] ?? 'refused',
+      locale: chooseLocale(locale, request.headers['accept-language']),
+      sandbox,
+    }
+    return sendPage(request, reply.headers(error.headers), error.status, renderNotice(page, assets))
+  }

@@ -1,0 +1,35 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Asset } from './assets.ts'
+import { ASSET_HEADERS, PAGE_HEADERS } from './headers.ts'
+
+const compressGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+/** A page is made for each reading: quick is better than smallest. */
+const BROTLI_QUALITY = 5
+
+const accepts = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
+  (request.headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((entry) => new RegExp(`^\\s*${coding}\\s*(;\\s*q=(?!0(\\.0+)?\\s*$)|$)`, 'i').test(entry))
+
+/** Sends a page, compressed as the browser likes: payers' connections are slow. */
+export async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, html: string) {
+  reply.code(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8')
+  reply.header('vary', 'accept-encoding, accept-language')
+  if (accepts(request, 'br')) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    return reply.header('content-encoding', 'br').send(await compressBrotli(html, { params }))
+  }
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(await compressGzip(html))
+  return reply.send(html)
+}
+
+/** Sends what a page loads; named by its content, so it is kept for ever. */
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+  reply.headers(ASSET_HEADERS).type(asset.type)
+  if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(asset.brotli)
+  if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  return reply.send(asset.body)
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser, serveFixtures } from './browser.ts'
+import { LOCALES, NOTICES, PAGES } from './fixtures.ts'
+
+const NAMES = [...Object.keys(PAGES), ...NOTICES]
+const TARGET_MIN_PX = 44
+
+let browser: Browser
+let site: { base: string; server: Server }
+let axe: string
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
+})
+afterAll(async () => {
+  await browser?.close()
+  site?.server.close()
+})
+
+type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
+
+/** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+    violations: Finding[]
+  }
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
+}
+
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((min) => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a:not(.skip), button, summary')]
+    return targets
+      .filter((target) => target.checkVisibility())
+      .filter((target) => target.getBoundingClientRect().height < min || target.getBoundingClientRect().width < min)
+      .map((target) => target.outerHTML)
+  }, TARGET_MIN_PX)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any page in ${colorScheme}, and every target is 44 px`, { timeout: 180_000 }, async () => {
+    const context = await browser.newContext({
+      viewport: { width: 320, height: 640 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const findings: string[] = []
+    for (const name of NAMES) {
+      for (const locale of name === 'qrcode' ? LOCALES : LOCALES.slice(0, 1)) {
+        await page.goto(`${site.base}/${name}?locale=${locale}`)
+        await page.waitForFunction(() => document.documentElement.classList.contains('js'))
+        for (const finding of await findingsOf(page)) findings.push(`${name}: ${finding}`)
+        for (const target of await smallTargets(page)) findings.push(`${name}: small ${target}`)
+      }
+    }
+    await context.close()
+    expect(findings).toEqual([])
+  })
+}
+
+test('a bank is found and chosen by keyboard alone, and the focus is always to be seen', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site.base}/choose-method?locale=en`)
+  const focused = () => page.locator(':focus')
+  await page.keyboard.press('Tab')
+  expect(await focused().textContent()).toBe('Skip to the payment')
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Tab')
+  expect(await focused().textContent()).toContain('Virtual account')
+  expect(await focused().evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused().getAttribute('value')).toBe('BCA')
+  const asked = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('Enter')
+  expect((await asked).postData()).toBe('type=virtual_account&code=BCA')
+  await context.close()
+})
