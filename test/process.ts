@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { freePort, until } from './gateway.ts'
+
+const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname
+
+/** A directory that is gone when the test file ends. */
+export function aDirectory(mode = 0o755): string {
+  const path = mkdtempSync(join(tmpdir(), 'gapura-start-'))
+  chmodSync(path, mode)
+  afterAll(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+export type Started = {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  /** What it printed so far, both streams. */
+  output(): string
+  /** Waits until it serves. */
+  ready(): Promise<void>
+  /** Sends a signal and waits for the end. Returns the exit code, or null when a signal ended it. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Waits for the end by itself. */
+  ended: Promise<number | null>
+}
+
+type Options = { command?: string[]; dataDir?: string; env?: Record<string, string> }
+
+/** The compiled gateway as a process of its own, in a process group of its own. */
+export async function aProcess({
+  command = ['start'],
+  dataDir = aDirectory(),
+  env = {},
+}: Options = {}): Promise<Started> {
+  const port = Number(env.PORT ?? (await freePort()))
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [MAIN, ...command], {
+    env: { PATH, HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+    detached: true,
+  })
+  let text = ''
+  child.stdout?.on('data', (chunk) => (text += chunk))
+  child.stderr?.on('data', (chunk) => (text += chunk))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  afterAll(() => {
+    if (child.exitCode === null) child.kill('SIGTERM')
+    return ended.then(() => {})
+  })
+  const url = `http://localhost:${port}`
+  return {
+    child,
+    url,
+    port,
+    dataDir,
+    output: () => text,
+    ended,
+    ready: async () => {
+      await until(async () => {
+        if (child.exitCode !== null) throw new Error(`it ended:\n${text}`)
+        return fetch(`${url}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        )
+      }, 20_000)
+    },
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
