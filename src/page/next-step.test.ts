@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { HOUR_MS, later, MINUTE_MS } from '../base/clock.ts'
+import { currency } from '../base/currency.ts'
+import { fromWhole } from '../base/money.ts'
+import type { Attempt, Checkout } from '../checkout/checkout.ts'
+import type { Rails } from '../checkout/methods.ts'
+import type { PaymentRail } from '../connectors/port.ts'
+import { readChoice } from './method-choice.ts'
+import { nextStep } from './next-step.ts'
+
+const NOW = new Date('2026-11-20T11:00:00Z')
+const rail: PaymentRail = {
+  name: 'none',
+  customerNumberDigits: () => 10,
+  issue: () => Promise.reject(new Error('a decision asks nobody')),
+  query: () => Promise.reject(new Error('a decision asks nobody')),
+  retire: () => Promise.reject(new Error('a decision asks nobody')),
+}
+const RAILS: Rails = { qrcode: rail, virtual_account: rail }
+
+const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
+  merchantId: 'mer_00000000000000000000000000',
+  id: 'co_00000000000000000000000000',
+  externalId: 'order-1',
+  status: 'PENDING',
+  version: 1,
+  sequence: 0,
+  amount: fromWhole(125_000, currency('IDR')),
+  description: null,
+  type: '',
+  code: null,
+  accountName: null,
+  successUrl: null,
+  cancelUrl: null,
+  metadata: {},
+  flags: [],
+  failure: null,
+  createdAt: NOW,
+  expiresAt: later(NOW, 24 * HOUR_MS),
+  paidAt: null,
+  paidAmount: null,
+  ...change,
+})
+const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
+  merchantId: 'mer_00000000000000000000000000',
+  id: 'pay_00000000000000000000000000',
+  checkoutId: 'co_00000000000000000000000000',
+  reference: '0000000000000000000000000',
+  rail: 'none',
+  type: 'qrcode',
+  code: null,
+  status: 'ISSUED',
+  amount: fromWhole(125_000, currency('IDR')),
+  customerNumber: null,
+  railReference: 'r',
+  instrument: { type: 'qrcode', qrContent: '0002' },
+  failure: null,
+  createdAt: NOW,
+  expiresAt: later(NOW, 15 * MINUTE_MS),
+  asks: 0,
+  ...change,
+})
+const decide = (checkout: Checkout, attempts: Attempt[] = [], wantsChoice = false) =>
+  nextStep(RAILS, { checkout, attempts }, NOW, wantsChoice)
+
+test('a settled way to pay is asked for at once, an open one is offered', () => {
+  expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
+  expect(decide(aCheckout({ type: 'virtual_account', code: 'BCA' }))).toMatchObject({ choice: { code: 'BCA' } })
+  expect(decide(aCheckout({ type: 'virtual_account' }))).toMatchObject({ step: { is: 'choose_code' } })
+  expect(decide(aCheckout())).toMatchObject({ step: { is: 'choose_method', hasFailed: false } })
+})
+
+test('the open instrument is shown without asking, and renewed once its time is over', () => {
+  expect(decide(aCheckout(), [anAttempt()])).toMatchObject({ is: 'instrument' })
+  expect(decide(aCheckout(), [anAttempt({ expiresAt: NOW })])).toMatchObject({ is: 'request' })
+  expect(decide(aCheckout(), [anAttempt({ status: 'RETIRED' })])).toMatchObject({ is: 'request' })
+})
+
+test('a refusal is shown, and not asked again by reading', () => {
+  const refused = anAttempt({ status: 'FAILED', instrument: null })
+  expect(decide(aCheckout(), [refused])).toMatchObject({ step: { is: 'unavailable', canChange: true } })
+  const unanswered = anAttempt({ status: 'RETIRED', instrument: null })
+  const bound = aCheckout({ type: 'qrcode' })
+  expect(decide(bound, [unanswered])).toMatchObject({ step: { is: 'unavailable', canChange: false } })
+  const failed = anAttempt({ status: 'FAILED' })
+  expect(decide(aCheckout(), [failed])).toMatchObject({ step: { is: 'choose_method', hasFailed: true } })
+})
+
+test('choosing anew is for those who were left a choice', () => {
+  expect(decide(aCheckout(), [anAttempt()], true)).toMatchObject({ step: { is: 'choose_method' } })
+  expect(decide(aCheckout({ type: 'qrcode' }), [anAttempt()], true)).toMatchObject({ is: 'instrument' })
+})
+
+test('only a way that is offered can be chosen', () => {
+  const read = (checkout: Checkout, type?: string, code?: string) =>
+    readChoice(RAILS, checkout, { ...(type === undefined ? {} : { type }), ...(code === undefined ? {} : { code }) })
+  expect(read(aCheckout(), 'virtual_account', 'bca')).toEqual({ type: 'virtual_account', code: 'BCA' })
+  expect(read(aCheckout(), 'virtual_account')).toBeUndefined()
+  expect(read(aCheckout(), 'ewallet', 'GOPAY')).toBeUndefined()
+  expect(read(aCheckout({ amount: fromWhole(9_999, currency('IDR')) }), 'virtual_account', 'BCA')).toBeUndefined()
+  expect(read(aCheckout({ type: 'virtual_account', code: 'BNI' }), 'virtual_account', 'BCA')).toBeUndefined()
+  expect(read(aCheckout({ type: 'qrcode' }), 'qrcode', '')).toEqual({ type: 'qrcode', code: null })
+})

@@ -1,0 +1,34 @@
+import decodeQR from 'qr/decode.js'
+import { expect, test } from 'vitest'
+import { qrMatrixOf, qrPathOf, qrSvgOf } from './qr-code.ts'
+
+const CONTENT =
+  '00020101021126670017ID.GAPURA.SANDBOX01189360099900000000120213SANDBOX0000010303UMI51440014ID.CO.QRIS.WWW0215' +
+  'ID10999999999990303UMI5204581253033605802ID5919KOPI GAPURA SANDBOX6013JAKARTA PUSAT61051011062070703A0163047342'
+
+/** Paints a path of ours, a unit being four pixels. */
+function paint(path: string, size: number): { width: number; height: number; data: Uint8Array } {
+  const scale = 4
+  const width = size * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (const [, x, y, w] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let dy = 0; dy < scale; dy++) {
+      const from = ((Number(y) * scale + dy) * width + Number(x) * scale) * 4
+      for (let i = 0; i < Number(w) * scale; i++) data.set([0, 0, 0], from + i * 4)
+    }
+  }
+  return { width, height: width, data }
+}
+
+test('what is drawn reads back as what was meant', () => {
+  const matrix = qrMatrixOf(CONTENT)
+  expect(decodeQR(paint(qrPathOf(matrix), matrix.length))).toBe(CONTENT)
+})
+
+test('the quiet zone of four modules is part of every picture', () => {
+  const matrix = qrMatrixOf(CONTENT)
+  expect(matrix.slice(0, 4).flat().some(Boolean)).toBe(false)
+  expect(matrix.every((row) => !row.slice(0, 4).some(Boolean) && !row.slice(-4).some(Boolean))).toBe(true)
+  expect(matrix[4]?.[4]).toBe(true)
+  expect(qrSvgOf(matrix)).toContain(`viewBox="0 0 ${matrix.length} ${matrix.length}"`)
+})

@@ -1,0 +1,185 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { launchBrowser } from './browser.ts'
+
+const WEIGHT_MAX_BYTES = 60 * 1024
+const SCRIPT_MAX_BYTES = 15 * 1024
+const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }
+
+const gateway = await aGateway()
+// Chromium keeps secure-context features for localhost, which is also the host the gateway names itself by.
+const site = gateway.config.baseUrl
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const create = async (change: Record<string, unknown> = {}): Promise<string> =>
+  (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change) })).body.id
+const simulate = (id: string, outcome: string) =>
+  gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome } })
+
+type Visit = { page: Page; urls: string[]; faults: string[]; bytes: () => number; shifts: () => Promise<number> }
+
+/** Opens a checkout as a payer does, and keeps an eye on everything that may go wrong. */
+async function visit(id: string, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ ...PHONE, ...options })
+  const page = await context.newPage()
+  const [urls, faults]: [string[], string[]] = [[], []]
+  let bytes = 0
+  page.on('request', (request) => urls.push(request.url()))
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  const wire = await context.newCDPSession(page)
+  await wire.send('Network.enable')
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const kept = window as unknown as { shifted: number }
+    kept.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`${site}/${id}`)
+  return {
+    page,
+    urls,
+    faults,
+    bytes: () => bytes,
+    shifts: () => page.evaluate(() => (window as unknown as { shifted: number }).shifted),
+  }
+}
+
+test.for([
+  ['qrcode', {}],
+  ['virtual account', { type: 'virtual_account', code: 'BCA' }],
+  ['choice', { type: undefined }],
+] as const)(
+  'the %s page is light, moves nothing, breaks no rule of its policy, and asks nobody else',
+  async ([, change]) => {
+    const { page, urls, faults, bytes, shifts } = await visit(await create(change))
+    await page.waitForSelector('html.js')
+    await page.waitForTimeout(1_500)
+    expect(await shifts()).toBe(0)
+    expect(bytes()).toBeLessThan(WEIGHT_MAX_BYTES)
+    expect(faults).toEqual([])
+    expect(urls.filter((url) => new URL(url).origin !== site)).toEqual([])
+    const script = urls.find((url) => url.endsWith('.js')) ?? ''
+    expect((await (await fetch(script)).arrayBuffer()).byteLength).toBeLessThan(SCRIPT_MAX_BYTES)
+    await page.context().close()
+  },
+)
+
+test('a payment shows by itself, is announced, and leads back to the merchant unless the payer stays', async () => {
+  const id = await create()
+  const { page, faults } = await visit(id)
+  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'welcome back' }))
+  await page.locator('main').getByText('Waiting for payment').waitFor()
+  await simulate(id, 'succeeded')
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  expect(await page.locator('#announce').textContent()).toBe('Payment received')
+  expect(await page.title()).toContain('Payment received')
+  await page.getByText(/Going back in/).waitFor()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await page.locator('main').getByText('You stay on this page.').waitFor()
+  await page.waitForTimeout(1_500)
+  expect(page.url()).toContain(id)
+  await page.reload()
+  await page.waitForURL('https://shop.example/success', { timeout: 15_000 })
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
+test('an expired checkout says so by itself and sends nobody away', async () => {
+  const id = await create({ type: 'virtual_account', code: 'BRI' })
+  const { page } = await visit(id)
+  await page.waitForSelector('html.js')
+  await simulate(id, 'expired')
+  await page.getByRole('heading', { name: 'The time to pay has passed' }).waitFor()
+  expect(await page.locator('[data-return-seconds]').count()).toBe(0)
+  await simulate(id, 'succeeded')
+  await page.getByText('Your payment came after the deadline').waitFor()
+  expect(await page.locator('[data-return-seconds]').count()).toBe(0)
+  await page.context().close()
+})
+
+test('a lost connection is told, and told again when it is found', async () => {
+  const id = await create()
+  const { page } = await visit(id)
+  await page.waitForSelector('html.js')
+  await page.context().setOffline(true)
+  await page.locator('main').getByText('Connection lost').waitFor()
+  expect(await page.locator('#announce').textContent()).toContain('Connection lost')
+  await page.context().setOffline(false)
+  await page.locator('main').getByText('Connected again').waitFor()
+  await page.locator('main').getByText('Waiting for payment').waitFor()
+  await simulate(id, 'succeeded')
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await page.context().close()
+})
+
+test('where streams do not get through, asking now and then finds the payment', { timeout: 60_000 }, async () => {
+  const id = await create()
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  await page.route('**/events', (route) => route.abort())
+  await page.goto(`${site}/${id}`)
+  await page.waitForSelector('html.js')
+  await simulate(id, 'succeeded')
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor({ timeout: 20_000 })
+  await context.close()
+})
+
+test('the account number and the amount are copied as digits alone', async () => {
+  const id = await create({ type: 'virtual_account', code: 'BCA' })
+  const { page, shifts } = await visit(id, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { body } = await gateway.call('GET', `/v1/checkout/${id}`)
+  await page.getByRole('button', { name: /Copy Virtual account number/ }).click()
+  await page.getByText('Copied').first().waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(body.attempts[0].instrument.number)
+  await page.getByRole('button', { name: /Copy Exact amount/ }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('125000')
+  expect(await shifts()).toBe(0)
+  const selected = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.querySelector('.digits')!)
+    return String(getSelection())
+  })
+  expect(selected.replace(/\n/g, '')).toBe(body.attempts[0].instrument.number)
+  await page.context().close()
+})
+
+test('asked, the page says that nothing has come yet', async () => {
+  const { page } = await visit(await create())
+  await page.waitForSelector('html.js')
+  await page.getByRole('button', { name: 'I have paid, check now' }).click()
+  await page.locator('main').getByText('Not received yet').waitFor()
+  await page.locator('main').getByText('Waiting for payment').waitFor()
+  await page.context().close()
+})
+
+test('everything works without JavaScript: choosing, paying in the sandbox, the receipt', async () => {
+  const id = await create({ type: undefined })
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${site}/${id}`)
+  await page.getByText('Virtual account').first().click()
+  await page.getByRole('button', { name: 'Mandiri' }).click()
+  await page.getByRole('heading', { name: 'Transfer to Mandiri Virtual Account' }).waitFor()
+  expect(await page.locator('noscript meta[http-equiv=refresh], meta[http-equiv=refresh]').count()).toBe(1)
+  await page.getByRole('link', { name: 'Pay another way' }).click()
+  await page.getByRole('button', { name: /QRIS/ }).click()
+  await page.getByRole('img', { name: /QRIS code to pay/ }).waitFor()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save the code' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^qris-.*\.png$/)
+  await page.getByRole('button', { name: 'Pay it', exact: true }).click()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { testKeys } from '../snap-keys.ts'
+
+/** What stands where the bank's service should: it answers nothing until told to hang up. */
+let answers: 'never' | 'with an error' = 'with an error'
+const bank = createServer((_request, response) => {
+  if (answers === 'with an error') response.writeHead(500).end('{}')
+})
+await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  bank.closeAllConnections()
+  bank.close()
+})
+
+const gateway = await aGateway({
+  WORK: 'off',
+  SNAP_BASE_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
+  SNAP_CLIENT_ID: 'client',
+  SNAP_CLIENT_SECRET: 'secret',
+  SNAP_PRIVATE_KEY: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  SNAP_PARTNER_ID: 'partner',
+  SNAP_MERCHANT_ID: 'merchant',
+  SNAP_CHANNEL_ID: '95221',
+  SNAP_BANK_PUBLIC_KEY: testKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+})
+const create = async (change: Record<string, unknown> = {}): Promise<string> =>
+  (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change) })).body.id
+const read = (path: string) => gateway.call('GET', `${path}?locale=en`, { key: null })
+
+test('a bank that is down gets a page that says so; reading it again does not ask again, pressing does', async () => {
+  answers = 'with an error'
+  const id = await create()
+  for (let i = 0; i < 3; i++) expect((await read(`/${id}`)).text).toContain('This method is not answering')
+  const attempts = async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.attempts.length
+  expect(await attempts()).toBe(1)
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  const raw = 'type=qrcode&code='
+  expect((await gateway.call('POST', `/${id}/pay`, { key: null, raw, headers: form })).status).toBe(303)
+  expect(await attempts()).toBe(2)
+})
+
+test('a bank that is slow gets a page at once that goes on by itself', async () => {
+  answers = 'never'
+  const id = await create({ type: 'virtual_account', code: 'BCA' })
+  const begun = Date.now()
+  const page = await read(`/${id}`)
+  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(page.text).toContain('Getting your payment ready')
+  expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="3"/)
+  expect((await read(`/${id}`)).text).toContain('Getting your payment ready')
+})
