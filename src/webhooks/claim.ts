@@ -54,13 +54,18 @@ export async function findAllDue(tx: Tx, { now }: Moment): Promise<Endpoint[]> {
   return endpointsOf(rows)
 }
 
-/** Claims the longest due deliveries of each endpoint, so many of each; what another worker holds is passed over. */
+/**
+ * Claims the longest due deliveries of each endpoint, so many of each; what another worker holds is passed over.
+ * Bitmap scans are off because the planner, which expects short queues, would read a long one whole to sort it:
+ * 50 queues of 2,000 took 55 ms instead of 8.
+ */
 export async function claimDue(
   tx: Tx,
   wanted: readonly { endpoint: Endpoint; places: number }[],
   { now, realNow }: Moment,
   claimedUntil: Date,
 ): Promise<Claimed[]> {
+  await sql`set local enable_bitmapscan = off`.execute(tx)
   const { rows } = await sql<ClaimedRow>`
     with wanted as (
       select * from unnest(

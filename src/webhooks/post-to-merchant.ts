@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { SECOND_MS } from '../base/clock.ts'
+import { realClock, SECOND_MS } from '../base/clock.ts'
 import { checkEndpointUrl } from '../base/endpoint-url.ts'
 import { guardedLookup, LookupRefused } from './guarded-lookup.ts'
 import { type Resolve, resolveName } from './resolve-name.ts'
@@ -101,13 +101,23 @@ function exchange(
   timeoutMs: number,
 ): Promise<{ status: number; retryAfterMs: number | null }> {
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => request.destroy(new TimedOut()), Math.max(0, timeoutMs))
-    request.on('error', (error: NodeJS.ErrnoException) => {
+    let hasAnswer = false
+    const deadline = setTimeout(() => fail(new TimedOut()), Math.max(0, timeoutMs))
+    const fail = (error: Error) => {
       clearTimeout(deadline)
+      reject(error)
+      request.destroy()
+    }
+    request.on('error', (error: NodeJS.ErrnoException) => {
       const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE'
-      reject(request.reusedSocket && isReset ? new Stale('', { cause: error }) : error)
+      fail(request.reusedSocket && isReset ? new Stale('', { cause: error }) : error)
+    })
+    // An answer that changes the protocol ends a request without a word.
+    request.on('close', () => {
+      if (!hasAnswer) fail(new Error('closed without an answer'))
     })
     request.on('response', (response) => {
+      hasAnswer = true
       clearTimeout(deadline)
       const patience = setTimeout(() => response.destroy(), ANSWER_MAX_MS)
       let bytes = 0
@@ -118,7 +128,7 @@ function exchange(
       response.on('error', () => {})
       response.on('close', () => {
         clearTimeout(patience)
-        const retryAfterMs = readRetryAfter(response.headers['retry-after'], new Date())
+        const retryAfterMs = readRetryAfter(response.headers['retry-after'], realClock())
         resolve({ status: response.statusCode ?? 0, retryAfterMs })
       })
     })

@@ -45,7 +45,7 @@ export function nextTryAt(
 /** Reads a Retry-After header, seconds or an HTTP date, as ms from `now` (real time); null: none, or not readable. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * SECOND_MS
+  if (/^\d+$/.test(header.trim())) return Number(header) * SECOND_MS
   const at = /^[A-Z][a-z]{2},? /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
 }

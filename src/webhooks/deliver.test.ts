@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { expect, test, vi } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { answering, aReceiver, type Received } from '../../test/receiver.ts'
+import { aClock, aToldMerchant } from '../../test/told-merchant.ts'
+import { DAY_MS, later, realClock } from '../base/clock.ts'
+import { createWorker } from '../jobs/worker.ts'
+import { rotateWebhookSecret } from '../merchants/webhook-secret.ts'
+import { type DeliveryApp, deliveryTask } from './deliver.ts'
+import { createPoster } from './post-to-merchant.ts'
+import { resendEvent } from './resend-event.ts'
+
+const { db } = await aDatabase()
+const masterKey = randomBytes(32)
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const MINUTE = 60_000
+
+/** A worker that delivers, at a time that stands still unless it is moved. Every queue is looked at on every run. */
+function aWorker(change: Partial<DeliveryApp> = {}) {
+  const clock = aClock(new Date('2026-03-01T00:00:00Z'))
+  const poster = createPoster({ allowLoopback: true, timeoutMs: 500 })
+  const app = { db, clock: clock.now, masterKey, poster, livemode: false, log, sweepEveryMs: 0, ...change }
+  const worker = createWorker({ tasks: [deliveryTask(app)], clock: clock.now, log })
+  return { ...worker, clock, app }
+}
+
+/** A receiver, the merchant it belongs to, and a worker. */
+async function aPair(change: Partial<DeliveryApp> = {}) {
+  const worker = aWorker(change)
+  const receiver = await aReceiver()
+  const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), { payments: receiver.url })
+  const record = () => merchant.record(worker.clock.now())
+  const stateOf = async (id: string) => (await merchant.eventOf(id)).event.delivery
+  const triesOf = async (id: string) => (await merchant.eventOf(id)).tries
+  return { worker, clock: worker.clock, receiver, merchant, record, stateOf, triesOf }
+}
+
+const verify = (secret: string, { headers, body }: Received) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>)
+
+test('an event is delivered once, signed, with the body as recorded', async () => {
+  const { worker, receiver, merchant, record, stateOf, triesOf } = await aPair()
+  const id = await record()
+  await worker.drain()
+  await worker.drain()
+  expect(receiver.received).toHaveLength(1)
+  const [message] = receiver.received
+  expect(message?.body).toBe((await merchant.eventOf(id)).event.body)
+  expect(message?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'user-agent': 'Gapura-Webhooks/1',
+    'webhook-id': id,
+  })
+  expect(verify(merchant.secret, message!)).toMatchObject({ id, type: 'payment.succeeded' })
+  expect(await stateOf(id)).toMatchObject({ status: 'DELIVERED', tries: 1 })
+  expect(await triesOf(id)).toMatchObject([{ responseStatus: 204, error: null, at: worker.clock.now() }])
+})
+
+test('after a rotation both secrets verify for a day, then only the new one, and time is real time', async () => {
+  const { worker, clock, receiver, merchant, record } = await aPair()
+  const rotate = () => merchant.asMerchant((tx) => rotateWebhookSecret(tx, masterKey, merchant.id, clock.now()))
+  const { webhookSecret } = await rotate()
+  await record()
+  await worker.drain()
+  verify(merchant.secret, receiver.received[0]!)
+  verify(webhookSecret, receiver.received[0]!)
+  clock.move(DAY_MS)
+  await record()
+  await worker.drain()
+  verify(webhookSecret, receiver.received[1]!)
+  expect(() => verify(merchant.secret, receiver.received[1]!)).toThrow('No matching signature')
+})
+
+test('a failing endpoint is tried along the schedule and no sooner, then given up', async () => {
+  const { worker, clock, receiver, record, stateOf, triesOf } = await aPair()
+  receiver.answer = answering(500)
+  const id = await record()
+  await worker.drain()
+  let tries = 1
+  for (const waitMs of [5_000, 30_000, 2 * MINUTE, 10 * MINUTE]) {
+    expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries })
+    clock.move(waitMs * 0.89)
+    await worker.drain()
+    expect(receiver.received).toHaveLength(tries)
+    clock.move(waitMs * 0.22)
+    await worker.drain()
+    expect(receiver.received).toHaveLength(++tries)
+  }
+  expect(await stateOf(id)).toMatchObject({ status: 'FAILED', tries: 5 })
+  clock.move(DAY_MS)
+  await worker.drain()
+  expect(receiver.received).toHaveLength(5)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
+  expect(await triesOf(id)).toHaveLength(5)
+})
+
+test('production tries ten times', async () => {
+  const { worker, clock, receiver, record, stateOf } = await aPair({ livemode: true })
+  receiver.answer = answering(500)
+  const id = await record()
+  for (let i = 0; i < 12; i++) {
+    await worker.drain()
+    clock.move(27 * 60 * MINUTE)
+  }
+  expect(receiver.received).toHaveLength(10)
+  expect(await stateOf(id)).toMatchObject({ status: 'FAILED', tries: 10 })
+})
+
+test('an endpoint that comes back is told', async () => {
+  const { worker, clock, receiver, record, stateOf, triesOf } = await aPair()
+  receiver.answer = answering(503)
+  const id = await record()
+  await worker.drain()
+  receiver.answer = answering(200)
+  clock.move(6_000)
+  await worker.drain()
+  expect(await stateOf(id)).toMatchObject({ status: 'DELIVERED', tries: 2 })
+  expect((await triesOf(id)).map((one) => one.responseStatus)).toEqual([503, 200])
+})
+
+test('Retry-After is obeyed, up to a day', async () => {
+  const { worker, clock, receiver, record, stateOf } = await aPair()
+  receiver.answer = answering(429, { 'retry-after': '3600' })
+  const id = await record()
+  await worker.drain()
+  expect((await stateOf(id))?.dueAt).toEqual(later(clock.now(), 60 * MINUTE))
+  clock.move(60 * MINUTE - 1)
+  await worker.drain()
+  expect(receiver.received).toHaveLength(1)
+  receiver.answer = answering(429, { 'retry-after': '9999999' })
+  clock.move(1)
+  await worker.drain()
+  expect((await stateOf(id))?.dueAt).toEqual(later(clock.now(), DAY_MS))
+})
+
+test('a redirect is a failure and is not followed', async () => {
+  const { worker, receiver, record, stateOf, triesOf } = await aPair()
+  const other = await aReceiver()
+  receiver.answer = answering(302, { location: other.url })
+  const id = await record()
+  await worker.drain()
+  expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries: 1 })
+  expect(await triesOf(id)).toMatchObject([{ responseStatus: 302 }])
+  expect(other.received).toEqual([])
+})
+
+test('no answer in time is a failure, kept by its class alone', async () => {
+  const { worker, receiver, record, stateOf, triesOf } = await aPair()
+  receiver.answer = () => {}
+  const id = await record()
+  await worker.drain()
+  expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries: 1 })
+  const [only] = await triesOf(id)
+  expect(only).toMatchObject({ responseStatus: null, error: 'TIMEOUT' })
+  expect(only?.durationMs).toBeGreaterThanOrEqual(490)
+})
+
+test('410 switches the endpoint off: nothing is sent until its URL is set again', async () => {
+  const { worker, clock, receiver, merchant, record, stateOf } = await aPair()
+  receiver.answer = answering(500)
+  const waiting = await record()
+  await worker.drain()
+  receiver.answer = answering(410)
+  const gone = await record()
+  await worker.drain()
+  expect(await stateOf(gone)).toMatchObject({ status: 'FAILED', tries: 1 })
+  clock.move(6_000)
+  await worker.drain()
+  expect(await stateOf(waiting)).toMatchObject({ status: 'FAILED', tries: 1 })
+  expect(await stateOf(await record())).toBeNull()
+  expect(receiver.received).toHaveLength(2)
+  const resend = () => merchant.asMerchant((tx) => resendEvent(tx, clock.now(), merchant.id, gone))
+  await expect(resend()).rejects.toMatchObject({ code: 'INVALID_STATE' })
+  await merchant.asMerchant((tx) => tx.updateTable('merchant_endpoint').set({ disabled_at: null }).execute())
+  receiver.answer = answering(204)
+  await resend()
+  await worker.drain()
+  expect(await stateOf(gone)).toMatchObject({ status: 'DELIVERED', tries: 1 })
+})
+
+test('a late 410 of an old URL does not switch off the new one', async () => {
+  const { worker, receiver, merchant, record, stateOf } = await aPair()
+  const next = await aReceiver()
+  receiver.answer = (response) => {
+    const change = (tx: Parameters<Parameters<typeof merchant.asMerchant>[0]>[0]) =>
+      tx.updateTable('merchant_endpoint').set({ url: next.url }).execute()
+    merchant.asMerchant(change).then(() => response.writeHead(410).end())
+  }
+  await record()
+  await worker.drain()
+  const id = await record()
+  await worker.drain()
+  expect(await stateOf(id)).toMatchObject({ status: 'DELIVERED' })
+  expect(next.received).toHaveLength(1)
+})
+
+test('sending again begins a new round under the same id, also of what was delivered', async () => {
+  const { worker, clock, receiver, merchant, record, stateOf, triesOf } = await aPair()
+  const id = await record()
+  await worker.drain()
+  receiver.answer = answering(500)
+  clock.move(MINUTE)
+  const resent = await merchant.asMerchant((tx) => resendEvent(tx, clock.now(), merchant.id, id))
+  expect(resent.event.delivery).toEqual({ status: 'PENDING', tries: 0, dueAt: clock.now() })
+  await worker.drain()
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
+  expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries: 1 })
+  expect(await triesOf(id)).toHaveLength(2)
+})
+
+test('an event recorded without an endpoint is sent once there is one and it is asked for', async () => {
+  const worker = aWorker()
+  const receiver = await aReceiver()
+  const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), {})
+  const id = await merchant.record(worker.clock.now())
+  const values = { merchant_id: merchant.id, purpose: 'payments' as const, url: receiver.url, disabled_at: null }
+  await merchant.asMerchant((tx) => tx.insertInto('merchant_endpoint').values(values).execute())
+  await worker.drain()
+  expect(receiver.received).toEqual([])
+  await merchant.asMerchant((tx) => resendEvent(tx, worker.clock.now(), merchant.id, id))
+  await worker.drain()
+  expect(receiver.received).toHaveLength(1)
+})
+
+test("another merchant's event cannot be sent again, and looks like an unknown one", async () => {
+  const [mine, other] = [await aPair(), await aPair()]
+  const id = await other.record()
+  const resend = mine.merchant.asMerchant((tx) => resendEvent(tx, mine.clock.now(), mine.merchant.id, id))
+  await expect(resend).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await mine.worker.drain()
+})
+
+test('two workers racing never make the same try twice, and none is left out', async () => {
+  const { receiver, merchant, worker } = await aPair()
+  const [a, b] = [worker, aWorker()]
+  const underWay = new Set<string>()
+  let overlaps = 0
+  receiver.answer = (response, { headers }) => {
+    const id = String(headers['webhook-id'])
+    if (underWay.has(id)) overlaps++
+    underWay.add(id)
+    setTimeout(() => {
+      underWay.delete(id)
+      response.writeHead(204).end()
+    }, Math.random() * 10)
+  }
+  const ids = await Promise.all(Array.from({ length: 150 }, () => merchant.record(a.clock.now())))
+  await Promise.all([a.drain(), b.drain(), a.drain()])
+  await a.drain()
+  expect(overlaps).toBe(0)
+  expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort())
+})
+
+test('what a killed worker had claimed is delivered by another within a minute, and not before it is dead', async () => {
+  const killed = await aPair({ poster: { postToMerchant: () => new Promise(() => {}) } })
+  const id = await killed.record()
+  killed.worker.drain().catch(() => {})
+  await vi.waitFor(async () => {
+    const rows = await killed.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
+    expect(rows).toEqual([{ claims: 1 }])
+  })
+  // The sandbox's clock was moved by a year: claims run out in real time all the same.
+  const real = aClock(realClock())
+  const rescuer = aWorker({ realClock: real.now })
+  rescuer.clock.move(365 * DAY_MS)
+  await rescuer.drain()
+  expect(killed.receiver.received).toEqual([])
+  real.move(50_000)
+  await rescuer.drain()
+  expect(killed.receiver.received).toHaveLength(1)
+  expect(await killed.stateOf(id)).toMatchObject({ status: 'DELIVERED' })
+})
+
+test('a worker that was slower than its claim does not overwrite what the next one wrote', async () => {
+  let release = () => {}
+  const answered = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const outcome = { is: 'answered', status: 500, retryAfterMs: null, durationMs: 60_000 } as const
+  const slow = await aPair({ poster: { postToMerchant: () => answered.then(() => outcome) } })
+  const id = await slow.record()
+  const draining = slow.worker.drain()
+  await vi.waitFor(async () => {
+    const rows = await slow.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
+    expect(rows).toEqual([{ claims: 1 }])
+  })
+  const next = aWorker({ realClock: () => later(realClock(), 50_000) })
+  await next.drain()
+  release()
+  await draining
+  expect(await slow.stateOf(id)).toMatchObject({ status: 'DELIVERED', tries: 1 })
+  expect((await slow.triesOf(id)).map((one) => one.responseStatus)).toEqual([500, 204])
+})
+
+test('a secret sealed under another master key stops that merchant alone, and nothing is sent unsigned', async () => {
+  const { worker, receiver, record } = await aPair()
+  const strange = await aToldMerchant(db, randomBytes(32), worker.clock.now(), { payments: receiver.url })
+  await strange.record(worker.clock.now())
+  const id = await record()
+  await worker.drain()
+  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id])
+  expect(log.error).toHaveBeenCalledWith(expect.objectContaining({ merchantId: strange.id }), expect.any(String))
+})
