@@ -1,10 +1,7 @@
-import { later } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
-import { newId } from '../src/base/id.ts'
 import { fromWhole } from '../src/base/money.ts'
 import { parsedUrl } from '../src/base/redirect-url.ts'
-import type { Checkout } from '../src/checkout/checkout.ts'
-import { CHECKOUT_LIFE_MS } from '../src/checkout/create.ts'
+import { newCheckout } from '../src/checkout/create.ts'
 import { checkoutFaults } from '../src/checkout/rules.ts'
 import { CheckoutSummary, CreateCheckout } from '../src/checkout/schema.ts'
 import { toSummary } from '../src/checkout/wire.ts'
@@ -39,9 +36,8 @@ server.post<{ Body: CreateCheckout }>(
     const now = new Date()
     claimOf(request, DEMO.merchantId, now)
     const { body } = request
-    const checkout: Checkout = {
+    const checkout = newCheckout(now, {
       merchantId: DEMO.merchantId,
-      id: newId('co', DEMO.merchantId, now),
       externalId: body.externalId,
       amount: fromWhole(body.amount, currency(body.currency)),
       description: body.description ?? null,
@@ -51,16 +47,7 @@ server.post<{ Body: CreateCheckout }>(
       successUrl: parsedUrl(body.successUrl),
       cancelUrl: parsedUrl(body.cancelUrl),
       metadata: {},
-      status: 'PENDING',
-      version: 1,
-      sequence: 0,
-      flags: [],
-      failure: null,
-      createdAt: now,
-      expiresAt: later(now, CHECKOUT_LIFE_MS),
-      paidAt: null,
-      paidAmount: null,
-    }
+    })
     return toSummary(checkout, { checkoutUrl: config.checkoutUrl, livemode: false })
   },
 )

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { bankControl } from './bank/control.ts'
 import { startBank } from './bank/start.ts'
 import { type Clock, realClock } from './base/clock.ts'
+import { checkoutCreator } from './checkout/create.ts'
 import { checkoutTasks } from './checkout/jobs.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { Watch } from './checkout/watch.ts'
@@ -23,7 +24,7 @@ import { pageRoutes } from './page/routes.ts'
 import { connectRails, sandboxAgreement } from './rails.ts'
 import { readBankKeys } from './sandbox/bank-keys.ts'
 import { openSandboxClock, type SandboxClock } from './sandbox/clock.ts'
-import { ensureDemo } from './sandbox/demo.ts'
+import { DEMO, ensureDemo } from './sandbox/demo.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Simulate } from './sandbox/schema.ts'
 import { simulatePayment } from './sandbox/simulate.ts'
@@ -96,7 +97,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
   await collectOpenApi(server, baseUrl)
   healthRoutes(server, { db, readiness })
-  checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl })
+  checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl, createCheckout: checkoutCreator(db) })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
   if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey) })
@@ -118,7 +119,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ((id: string, outcome: Simulate['outcome']) =>
       simulatePayment({ ...checkoutApp, bank: sandbox.bank }, id, { outcome }))
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
-  await referenceRoutes(server)
+  await referenceRoutes(server, sandbox ? DEMO.secretKey : null)
 
   return {
     server,

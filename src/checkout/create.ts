@@ -1,27 +1,37 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Db } from '../db/db.ts'
+import type { Claim, Kept } from '../http/idempotency.ts'
+import { OnceBatched } from '../http/once-batched.ts'
 import type { Checkout, Draft } from './checkout.ts'
-import { insertCheckout } from './store.ts'
+import { insertCheckouts } from './store.ts'
 
 /** How long a checkout can be paid. */
 export const CHECKOUT_LIFE_MS = 24 * HOUR_MS
 
-/** Makes a checkout. Waits for no network: a rail is first asked when the page needs an instrument. */
-export async function createCheckout(tx: Tx, now: Date, draft: Draft): Promise<Checkout> {
-  const checkout: Checkout = {
-    ...draft,
-    id: newId('co', draft.merchantId, now),
-    status: 'PENDING',
-    version: 1,
-    sequence: 0,
-    flags: [],
-    failure: null,
-    createdAt: now,
-    expiresAt: later(now, CHECKOUT_LIFE_MS),
-    paidAt: null,
-    paidAmount: null,
-  }
-  await insertCheckout(tx, checkout)
-  return checkout
+/** A checkout as it begins, not yet stored. */
+export const newCheckout = (now: Date, draft: Draft): Checkout => ({
+  ...draft,
+  id: newId('co', draft.merchantId, now),
+  status: 'PENDING',
+  version: 1,
+  sequence: 0,
+  flags: [],
+  failure: null,
+  createdAt: now,
+  expiresAt: later(now, CHECKOUT_LIFE_MS),
+  paidAt: null,
+  paidAmount: null,
+})
+
+/**
+ * Stores a new checkout and keeps its reply under the claim's key, once. Safe to repeat: a repeat gets the first reply.
+ * Waits for no network: a rail is first asked when the page needs an instrument.
+ */
+export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) => Promise<Kept>
+
+/** The creator of a process: checkouts that are asked for together share one transaction. */
+export function checkoutCreator(db: Db): CreateCheckout {
+  const batched = new OnceBatched(db, insertCheckouts)
+  return (claim, checkout, reply) => batched.create({ claim, row: checkout, status: 200, body: JSON.stringify(reply) })
 }

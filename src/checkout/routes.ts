@@ -4,14 +4,14 @@ import { currency } from '../base/currency.ts'
 import { notFound } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/redirect-url.ts'
-import { claimOf, once, sendKept } from '../http/idempotency.ts'
+import { claimOf, sendKept } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/list.ts'
 import { assertValid } from '../http/validator.ts'
 import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
 import type { CheckoutApp } from './app.ts'
 import { cancelCheckout } from './cancel.ts'
 import { type Draft, singleType } from './checkout.ts'
-import { createCheckout } from './create.ts'
+import { type CreateCheckout, newCheckout } from './create.ts'
 import { findCheckout, listCheckouts } from './find.ts'
 import { canonicalCode, METHODS } from './methods.ts'
 import { refreshCheckout } from './refresh.ts'
@@ -21,7 +21,12 @@ import { waitUntilEnded } from './wait.ts'
 import type { Watch } from './watch.ts'
 import { toDetail, toSummary } from './wire.ts'
 
-type RouteApp = CheckoutApp & { readonly gate: Gate; readonly watch: Watch; readonly checkoutUrl: string }
+type RouteApp = CheckoutApp & {
+  readonly gate: Gate
+  readonly watch: Watch
+  readonly createCheckout: CreateCheckout
+  readonly checkoutUrl: string
+}
 
 const WAIT_DEFAULT_SECONDS = 20
 
@@ -51,10 +56,8 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       const draft = toDraft(request)
       assertServed(app.rails, singleType(draft.type), draft.amount.currency)
       const now = app.clock()
-      const kept = await once(app.db, claimOf(request, draft.merchantId, now), async (tx) => {
-        const checkout = await createCheckout(tx, now, draft)
-        return { status: 200, value: toSummary(checkout, app) }
-      })
+      const checkout = newCheckout(now, draft)
+      const kept = await app.createCheckout(claimOf(request, draft.merchantId, now), checkout, toSummary(checkout, app))
       return sendKept(reply, kept)
     },
   )

@@ -57,7 +57,20 @@ export const CreateCheckout = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    examples: [
+      {
+        externalId: 'order-1',
+        currency: 'IDR',
+        amount: 125_000,
+        description: 'Kopi Gayo 1 kg',
+        successUrl: 'https://shop.example/success',
+        cancelUrl: 'https://shop.example/cancel',
+        type: 'qrcode',
+      },
+    ],
+  },
 )
 export type CreateCheckout = Static<typeof CreateCheckout>
 

@@ -28,31 +28,33 @@ const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
 })
 
-export async function insertCheckout(tx: Tx, checkout: Checkout): Promise<void> {
-  await tx
-    .insertInto('checkout')
-    .values({
-      merchant_id: checkout.merchantId,
-      id: checkout.id,
-      external_id: checkout.externalId,
-      status: checkout.status,
-      currency: checkout.amount.currency,
-      amount: checkout.amount.amount,
-      description: checkout.description,
-      type: checkout.type,
-      code: checkout.code,
-      account_name: checkout.accountName,
-      success_url: checkout.successUrl,
-      cancel_url: checkout.cancelUrl,
-      metadata: JSON.stringify(checkout.metadata),
-      failure_code: null,
-      failure_reason: null,
-      created_at: checkout.createdAt,
-      expires_at: checkout.expiresAt,
-      paid_at: null,
-      paid_amount: null,
-    })
-    .execute()
+/** Inserts new checkouts of one merchant in one statement. One whose id is there already is passed over: it is itself. */
+export async function insertCheckouts(tx: Tx, checkouts: readonly Checkout[]): Promise<void> {
+  const rows = checkouts.map((checkout) => ({
+    merchant_id: checkout.merchantId,
+    id: checkout.id,
+    external_id: checkout.externalId,
+    status: checkout.status,
+    currency: checkout.amount.currency,
+    amount: checkout.amount.amount.toString(),
+    description: checkout.description,
+    type: checkout.type,
+    code: checkout.code,
+    account_name: checkout.accountName,
+    success_url: checkout.successUrl,
+    cancel_url: checkout.cancelUrl,
+    metadata: JSON.stringify(checkout.metadata),
+    created_at: checkout.createdAt,
+    expires_at: checkout.expiresAt,
+  }))
+  await sql`
+    insert into checkout (merchant_id, id, external_id, status, currency, amount, description, type, code, account_name,
+      success_url, cancel_url, metadata, created_at, expires_at)
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
+      merchant_id text, id text, external_id text, status text, currency text, amount bigint, description text,
+      type text, code text, account_name text, success_url text, cancel_url text, metadata text,
+      created_at timestamptz, expires_at timestamptz)
+    on conflict do nothing`.execute(tx)
 }
 
 export async function readCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {

@@ -18,6 +18,9 @@ export type Claim = {
 /** A reply as it is kept: the status and the exact body. */
 export type Kept = { readonly status: number; readonly body: string; readonly isReplay: boolean }
 
+/** What work answers: a value, or a body that is written out already. */
+export type Answer = { status: number; value: object } | { status: number; body: string }
+
 /** How long the second of two waits for the first one's answer. */
 const WAIT_MAX_MS = 5_000
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -42,11 +45,7 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
  *
  * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS.
  */
-export async function once(
-  db: Db,
-  claim: Claim,
-  work: (tx: Tx) => Promise<{ status: number; value: object }>,
-): Promise<Kept> {
+export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Answer>): Promise<Kept> {
   const startedMs = performance.now()
   for (;;) {
     try {
@@ -63,11 +62,7 @@ export async function once(
   }
 }
 
-async function runClaimed(
-  tx: Tx,
-  claim: Claim,
-  work: (tx: Tx) => Promise<{ status: number; value: object }>,
-): Promise<Kept> {
+async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<Answer>): Promise<Kept> {
   const { merchantId, operation, key, payloadHash, now } = claim
   if (key !== null) {
     // Waits here while another transaction holds the same key.
@@ -87,8 +82,9 @@ async function runClaimed(
       .executeTakeFirst()
     if (!claimed) return replay(tx, claim)
   }
-  const { status, value } = await work(tx)
-  const body = JSON.stringify(value)
+  const answer = await work(tx)
+  const { status } = answer
+  const body = 'body' in answer ? answer.body : JSON.stringify(answer.value)
   if (key !== null) {
     await tx
       .updateTable('idempotency_key')

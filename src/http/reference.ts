@@ -4,9 +4,9 @@ import { errorCatalogue } from './problem.ts'
 
 /**
  * `/docs`: the API reference, made in the browser from `/docs/openapi.json`; nothing on it comes from another host.
- * `/docs/errors`: what each error code means, the `type` of every problem.
+ * In the sandbox its examples run as they stand: they carry the published demo key. `/docs/errors`: what each error code means, the `type` of every problem.
  */
-export async function referenceRoutes(server: FastifyInstance): Promise<void> {
+export async function referenceRoutes(server: FastifyInstance, sampleKey: string | null): Promise<void> {
   server.get('/docs/openapi.json', async () => server.swagger())
   server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
   await server.register(scalar, {
@@ -17,6 +17,10 @@ export async function referenceRoutes(server: FastifyInstance): Promise<void> {
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
+      showDeveloperTools: 'never',
+      ...(sampleKey && {
+        authentication: { preferredSecurityScheme: 'secretKey', securitySchemes: { secretKey: { token: sampleKey } } },
+      }),
       agent: { disabled: true },
       mcp: { disabled: true },
     },

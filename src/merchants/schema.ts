@@ -25,7 +25,10 @@ const fields = {
 }
 
 export const SettingsReply = Type.Object(fields)
-export const ChangeSettings = Type.Partial(Type.Object(fields), { additionalProperties: false })
+export const ChangeSettings = Type.Partial(Type.Object(fields), {
+  additionalProperties: false,
+  examples: [{ webhookUrl: 'https://shop.example/webhooks' }],
+})
 export type ChangeSettings = Static<typeof ChangeSettings>
 
 export const RotatedSecret = Type.Object({

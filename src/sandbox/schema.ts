@@ -6,13 +6,13 @@ export const Simulate = Type.Object(
     type: Type.Optional(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
     code: Type.Optional(Type.String({ maxLength: 32 })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ outcome: 'succeeded' }] },
 )
 export type Simulate = Static<typeof Simulate>
 
 export const Advance = Type.Object(
   { seconds: Type.Integer({ minimum: 1, maximum: 366 * 24 * 3_600, description: 'How far to move; never back.' }) },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ seconds: 3_600 }] },
 )
 export type Advance = Static<typeof Advance>
 
