@@ -1,9 +1,13 @@
+import type { AccessTokenTables } from './tables/access-token.ts'
 import type { BankTables } from './tables/bank.ts'
+import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MerchantTables } from './tables/merchant.ts'
+import type { PayoutTables } from './tables/payout.ts'
+import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
 /** Every table, column for column as the migrations make them; one file per migration in `tables/`. */
@@ -13,5 +17,9 @@ export interface Tables
     CheckoutTables,
     InboundTables,
     BankTables,
+    BankTransferTables,
+    AccessTokenTables,
+    PayoutTables,
     LedgerTables,
+    WalletAndCardTables,
     WebhookTables {}

@@ -27,13 +27,17 @@ const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
  */
 export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
+    let isConnected = false
     try {
-      return await db.kysely.connection().execute((connection) => runOnce(connection as Tx, scope, work))
+      return await db.kysely.connection().execute((connection) => {
+        isConnected = true
+        return runOnce(connection as Tx, scope, work)
+      })
     } catch (error) {
       if (error instanceof CommitUnknown) throw error
-      const lost = isConnectionLost(error)
-      if (tries >= (lost ? 2 : TRIES_MAX) || !(lost || isRetryable(error))) {
-        throw lost ? new DatabaseUnavailable(error) : error
+      const isLost = !isConnected || isConnectionLost(error)
+      if (tries >= (isLost ? 2 : TRIES_MAX) || !(isLost || isRetryable(error))) {
+        throw isLost ? new DatabaseUnavailable(error) : error
       }
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * tries * (0.5 + Math.random())))
     }
@@ -44,7 +48,11 @@ async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): P
   const names = typeof scope === 'string' ? scope : scope.join(',')
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
   // One round trip: pg sends text without parameters as one simple query.
-  await sql.raw(`begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`).execute(tx)
+  await sql
+    .raw(
+      `begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`,
+    )
+    .execute(tx)
   let result: T
   try {
     result = await work(tx)

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
+
+const gateway = await aGateway({ WORK: 'off', LIMIT_PER_SECOND: '50', LIMIT_BURST: '60' })
+
+test('it says that it is alive, that it can serve, and what it measures', async () => {
+  expect((await gateway.call('GET', '/healthz', { key: null })).status).toBe(200)
+  expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
+  await gateway.call('GET', '/v1/checkout')
+  const metrics = await gateway.call('GET', '/metrics', { key: null })
+  expect(metrics.text).toContain(
+    'gapura_http_request_duration_seconds_count{method="GET",route="/v1/checkout",status="200"}',
+  )
+})
+
+test('what is not HTTP gets a status line and a closed connection', async () => {
+  const answer = await new Promise<string>((resolve) => {
+    let text = ''
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'))
+    socket.on('data', (chunk) => (text += chunk))
+    socket.on('close', () => resolve(text))
+  })
+  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
+
+test('beyond the limit comes 429 with the time to wait', async () => {
+  const replies = await Promise.all(Array.from({ length: 90 }, () => gateway.call('GET', '/v1/payment-methods')))
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused[0]?.body.code).toBe('RATE_LIMITED')
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+  expect(replies.every(({ status }) => status === 200 || status === 429)).toBe(true)
+})
+
+test('with the database gone it answers 503 within two seconds, and recovers by itself', {
+  timeout: 40_000,
+}, async () => {
+  const name = new URL(gateway.databaseUrl).pathname.slice(1)
+  const admin = new (await import('pg')).default.Client({ connectionString: serverOf(gateway.databaseUrl) })
+  await admin.connect()
+  await until(async () => (await gateway.call('GET', '/v1/checkout')).status === 200)
+  await admin.query(`alter database ${name} allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  const started = performance.now()
+  const { status, body, headers } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
+  expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(503)
+  await admin.query(`alter database ${name} allow_connections true`)
+  await admin.end()
+  const again = await until(async () => {
+    const reply = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
+    return reply.status === 200 && reply
+  })
+  expect(again.body.status).toBe('PENDING')
+})
+
+function serverOf(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.pathname = '/gapura'
+  return url.href
+}

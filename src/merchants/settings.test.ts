@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { aGateway } from '../../test/gateway.ts'
+import { newMerchantId } from '../base/id.ts'
+import { transaction } from '../db/transaction.ts'
+import { createSecretKey } from './keys.ts'
+import { createMerchant } from './merchant.ts'
+
+const gateway = await aGateway({ WORK: 'off' })
+const patch = (body: object, key?: string) => gateway.call('PATCH', '/v1/settings', { body, ...(key ? { key } : {}) })
+
+test('the demo merchant begins as the interface says', async () => {
+  expect((await gateway.call('GET', '/v1/settings')).body).toEqual({
+    displayName: 'Kopi Gapura',
+    successUrl: 'https://shop.example/success',
+    cancelUrl: 'https://shop.example/cancel',
+    webhookUrl: null,
+    callbackUrl: null,
+    allowedOrigins: ['http://localhost:3000', 'https://shop.example'],
+    defaultCurrency: 'IDR',
+  })
+})
+
+test('what is given changes and the rest stays', async () => {
+  const before = (await gateway.call('GET', '/v1/settings')).body
+  const { status, body } = await patch({ webhookUrl: 'https://hooks.shop.example/in', successUrl: null })
+  expect(status).toBe(200)
+  expect(body).toEqual({ ...before, webhookUrl: 'https://hooks.shop.example/in', successUrl: null })
+  expect((await patch({ webhookUrl: null })).body.webhookUrl).toBeNull()
+})
+
+test.each([
+  [{ displayName: '  ' }, 'displayName'],
+  [{ displayName: 'x'.repeat(65) }, 'displayName'],
+  [{ successUrl: 'http://shop.example' }, 'successUrl'],
+  [{ webhookUrl: 'https://10.0.0.1/hook' }, 'webhookUrl'],
+  [{ webhookUrl: 'https://[::ffff:169.254.169.254]/' }, 'webhookUrl'],
+  [{ callbackUrl: 'https://shop.example:22/' }, 'callbackUrl'],
+  [{ allowedOrigins: ['*'] }, 'allowedOrigins'],
+  [{ allowedOrigins: ['null'] }, 'allowedOrigins'],
+  [{ allowedOrigins: ['https://shop.example/'] }, 'allowedOrigins'],
+  [{ allowedOrigins: ['http://shop.example'] }, 'allowedOrigins'],
+  [{ defaultCurrency: 'XYZ' }, 'defaultCurrency'],
+  [{ webhookURL: 'https://shop.example/' }, 'webhookURL'],
+])('%j is refused', async (change, field) => {
+  const { status, body } = await patch(change)
+  expect(status).toBe(400)
+  expect(body.errors[0].field).toBe(field)
+})
+
+test('an origin belongs to one merchant', async () => {
+  const id = newMerchantId()
+  const { key } = await transaction(gateway.db, id, async (tx) => {
+    const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+    await createMerchant(tx, new Date(), { id, displayName: 'Other', ...none })
+    return createSecretKey(tx, new Date(), 'sandbox', { merchantId: id, region: null, scopes: ['settings'] })
+  })
+  const { status, body } = await patch({ allowedOrigins: ['https://other.example', 'https://shop.example'] }, key)
+  expect([status, body.errors[0].field]).toEqual([400, 'allowedOrigins'])
+  expect((await gateway.call('GET', '/v1/settings', { key })).body.allowedOrigins).toEqual([])
+  expect((await patch({ allowedOrigins: ['https://other.example'] }, key)).body.allowedOrigins).toEqual([
+    'https://other.example',
+  ])
+})
