@@ -10,7 +10,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3')
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address)
-  if (!parsed || parsed.range() !== 'unicast') return false
+  if (parsed?.range() !== 'unicast') return false
   return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL_UNICAST)
 }
 

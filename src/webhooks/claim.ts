@@ -10,7 +10,7 @@ export type Claimed = Endpoint & {
   readonly tries: number
   readonly body: string
   readonly recordedAt: Date
-  /** Null: the endpoint was removed, or switched off, since. */
+  /** As set today; a payout's falls back to the payments' one. Null: removed, or switched off, since. */
   readonly url: string | null
 }
 
@@ -90,9 +90,11 @@ export async function claimDue(
       event.body, event.created_at, endpoint.url
     from claimed
     join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id
-    left join merchant_endpoint endpoint
-      on endpoint.merchant_id = claimed.merchant_id and endpoint.purpose = claimed.purpose
-      and endpoint.disabled_at is null
+    left join lateral (
+      select case when disabled_at is null then url end as url from merchant_endpoint
+      where merchant_id = claimed.merchant_id and purpose in (claimed.purpose, 'payments')
+      order by (purpose = claimed.purpose) desc limit 1
+    ) endpoint on true
     order by claimed.due_at`.execute(tx)
   return rows.map((row) => ({
     merchantId: row.merchant_id,

@@ -195,6 +195,24 @@ test('a late 410 of an old URL does not switch off the new one', async () => {
   expect(next.received).toHaveLength(1)
 })
 
+test('a payout event whose callback URL was removed meanwhile goes to the webhook URL, whose 410 counts', async () => {
+  const { worker, clock, receiver, merchant, stateOf } = await aPair()
+  const callback = await aReceiver()
+  callback.answer = answering(500)
+  const values = { merchant_id: merchant.id, purpose: 'payouts' as const, url: callback.url, disabled_at: null }
+  await merchant.asMerchant((tx) => tx.insertInto('merchant_endpoint').values(values).execute())
+  const id = await merchant.record(clock.now(), { type: 'send_money.succeeded' })
+  await worker.drain()
+  await merchant.asMerchant((tx) => tx.deleteFrom('merchant_endpoint').where('purpose', '=', 'payouts').execute())
+  receiver.answer = answering(410)
+  clock.move(6_000)
+  await worker.drain()
+  expect([callback.received.length, receiver.received.length]).toEqual([1, 1])
+  expect(await stateOf(id)).toMatchObject({ status: 'FAILED', tries: 2 })
+  const [left] = await merchant.asMerchant((tx) => tx.selectFrom('merchant_endpoint').selectAll().execute())
+  expect(left?.disabled_at).toEqual(clock.now())
+})
+
 test('sending again begins a new round under the same id, also of what was delivered', async () => {
   const { worker, clock, receiver, merchant, record, stateOf, triesOf } = await aPair()
   const id = await record()

@@ -60,7 +60,6 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
       .updateTable('merchant_endpoint')
       .set({ disabled_at: now })
       .where('merchant_id', '=', claimed.merchantId)
-      .where('purpose', '=', claimed.purpose)
       .where('url', '=', claimed.url)
       .where('disabled_at', 'is', null)
       .execute()
