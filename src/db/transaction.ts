@@ -14,6 +14,7 @@ export const EVERYONE = '*'
 
 const TRIES_MAX = 4
 const RETRY_PAUSE_MS = 20
+const LOST_RETRY_MAX_MS = 300
 /** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that says no. */
 const LOCK_TIMEOUT_MS = 1_000
 const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
@@ -26,6 +27,7 @@ const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
  * missing, and otherwise what `work` threw, rolled back.
  */
 export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const startedMs = performance.now()
   for (let tries = 1; ; tries++) {
     let isConnected = false
     try {
@@ -36,9 +38,10 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
     } catch (error) {
       if (error instanceof CommitUnknown) throw error
       const isLost = !isConnected || isConnectionLost(error)
-      if (tries >= (isLost ? 2 : TRIES_MAX) || !(isLost || isRetryable(error))) {
-        throw isLost ? new DatabaseUnavailable(error) : error
-      }
+      // A server that is gone is told so at once; only a connection that broke quickly is worth a second one.
+      if (isLost && (tries > 1 || performance.now() - startedMs > LOST_RETRY_MAX_MS))
+        throw new DatabaseUnavailable(error)
+      if (!isLost && (tries >= TRIES_MAX || !isRetryable(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * tries * (0.5 + Math.random())))
     }
   }

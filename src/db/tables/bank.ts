@@ -3,7 +3,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 export interface BankTables {
   'bank.account': {
     number: string
-    kind: 'vault' | 'partner' | 'customer'
+    kind: 'vault' | 'partner' | 'customer' | 'beneficiary'
     holder: string
     currency: string
     opened_at: Date

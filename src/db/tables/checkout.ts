@@ -48,6 +48,10 @@ export interface CheckoutTables {
     expires_at: Date
     ask_at: Date | null
     asks: Generated<number>
+    phone: string | null
+    card_brand: string | null
+    card_last_four: string | null
+    challenge_url: string | null
   }
   instrument_directory: { rail: string; reference: string; merchant_id: string; attempt_id: string }
   receipt: {

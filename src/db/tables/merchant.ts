@@ -11,6 +11,7 @@ export interface MerchantTables {
     accent_color: string | null
     logo_url: string | null
     created_at: Date
+    payout_daily_limit: Generated<bigint | null>
   }
   merchant_endpoint: {
     merchant_id: string

@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+
+export interface PayoutTables {
+  payout: {
+    merchant_id: string
+    id: string
+    external_id: string
+    payload_hash: Buffer
+    acceptance: string
+    status: 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+    stage: 'QUEUED' | 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED'
+    sequence: Generated<number>
+    currency: string
+    amount: bigint
+    fee: bigint
+    receiver_name: string
+    receiver_account_no: string
+    receiver_bank_code: string
+    bank_code: string
+    remark: string | null
+    metadata: string | null
+    reference: string
+    service: 'intrabank' | 'bifast' | 'skn' | 'rtgs' | null
+    bank_reference: string | null
+    failure_code: string | null
+    failure_reason: string | null
+    created_at: Date
+    submitted_at: Date | null
+    completed_at: Date | null
+    due_at: Date | null
+    asks: Generated<number>
+  }
+  payout_answer: {
+    merchant_id: string
+    payout_id: string
+    number: number
+    at: Date
+    source: 'account' | 'transfer' | 'inquiry' | 'notice'
+    said: string
+    rail_code: string
+  }
+  payout_day: { merchant_id: string; day: ColumnType<Date, string, never>; amount: bigint }
+}
