@@ -1,6 +1,6 @@
 /**
  * What every page and its parts are sent with. Everything comes from our own host and nothing is inline, so the policy
- * needs no nonce and no hash; a merchant's colour is a stylesheet of its own for that reason (docs/decisions).
+ * needs no nonce and no hash; a merchant's colour is a stylesheet of its own for that reason.
  * `form-action` covers redirects of forms too: they all lead back to the page.
  */
 export const PAGE_HEADERS = {
@@ -11,7 +11,7 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'strict-transport-security': 'max-age=63072000',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',

@@ -119,6 +119,13 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
       later(NOW, 15 * MINUTE_MS),
     ),
   }),
+  'ewallet-push': pageOf({
+    step: instrument(
+      { type: 'ewallet', walletCode: 'OVO', url: null, qrContent: null },
+      'OVO',
+      later(NOW, 15 * MINUTE_MS),
+    ),
+  }),
   'choose-method': pageOf({
     step: { is: 'choose_method', hasFailed: false, methods: [QRIS, ...BANKS, ...WALLETS, CARD] },
   }),

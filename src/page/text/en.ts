@@ -2,7 +2,6 @@ import type { BankMenus } from '../bank-menus.ts'
 
 /** Every word of the pages, in English; `id.ts` has the same keys. Functions take what is put in. */
 export const en = {
-  language: 'English',
   otherLanguage: 'Bahasa Indonesia',
   otherLanguageShort: 'ID',
   skipToContent: 'Skip to the payment',
@@ -11,7 +10,6 @@ export const en = {
   // The order
   total: 'Total to pay',
   totalPaid: 'Paid',
-  to: 'to',
   orderDetails: 'Order details',
   merchant: 'Paid to',
   description: 'For',
@@ -26,16 +24,12 @@ export const en = {
 
   // Getting along
   backTo: (merchant: string) => `Back to ${merchant}`,
-  leaveTo: (merchant: string) => `Leave and go back to ${merchant}`,
-  leaveNote: 'This page stays open until the deadline.',
   changeMethod: 'Pay another way',
-  keepMethod: 'Keep the method I have',
   tryAgain: 'Try again',
   checkNow: 'I have paid, check now',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Selected. Copy it by hand.',
-  saved: 'Saved',
 
   // Live status
   waiting: 'Waiting for payment',
@@ -103,6 +97,11 @@ export const en = {
     `Check the name and ${amount}, then confirm with your PIN.`,
     'Come back here: this page shows the result.',
   ],
+  walletPushSteps: (wallet: string, amount: string) => [
+    `Open ${wallet} on your phone: the request is waiting there.`,
+    `Check the name and ${amount}, then confirm with your PIN.`,
+    'This page shows the result by itself.',
+  ],
 
   // Choosing
   chooseTitle: 'How would you like to pay?',
@@ -113,9 +112,7 @@ export const en = {
   chooseWalletLead: 'You confirm the payment in its app.',
   qrcodeHint: 'One code for every bank and e-wallet app',
   virtualAccount: 'Virtual account',
-  virtualAccountHint: 'Transfer by app, ATM or internet banking',
   ewallet: 'E-wallet',
-  ewalletHint: 'Confirm in the app',
   creditCard: 'Card',
   creditCardHint: 'Credit or debit card',
   below: (amount: string) => `From ${amount}`,
@@ -152,7 +149,6 @@ export const en = {
   stayHere: 'Stay here',
   staying: 'You stay on this page.',
   printReceipt: 'Print or save the receipt',
-  receiptIssued: (host: string) => `Receipt issued by Gapura for ${host}`,
   expiredTitle: 'The time to pay has passed',
   expiredText: 'Please do not pay with the old code or number any more.',
   expiredPaid: 'Already paid? Your payment will be matched as soon as the bank tells us, and this page will show it.',

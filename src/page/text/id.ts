@@ -2,7 +2,6 @@ import type { Text } from './en.ts'
 
 /** Every word of the pages, in Indonesian. */
 export const id: Text = {
-  language: 'Bahasa Indonesia',
   otherLanguage: 'English',
   otherLanguageShort: 'EN',
   skipToContent: 'Langsung ke pembayaran',
@@ -10,7 +9,6 @@ export const id: Text = {
 
   total: 'Total pembayaran',
   totalPaid: 'Dibayar',
-  to: 'ke',
   orderDetails: 'Rincian pesanan',
   merchant: 'Dibayar ke',
   description: 'Untuk',
@@ -24,16 +22,12 @@ export const id: Text = {
   minutesLeft: (minutes) => `Sisa waktu bayar ${minutes} menit.`,
 
   backTo: (merchant) => `Kembali ke ${merchant}`,
-  leaveTo: (merchant) => `Tinggalkan dan kembali ke ${merchant}`,
-  leaveNote: 'Halaman ini tetap bisa dibuka sampai batas waktu.',
   changeMethod: 'Bayar dengan cara lain',
-  keepMethod: 'Tetap pakai metode tadi',
   tryAgain: 'Coba lagi',
   checkNow: 'Saya sudah bayar, periksa',
   copy: 'Salin',
   copied: 'Tersalin',
   copyFailed: 'Sudah dipilih. Salin secara manual.',
-  saved: 'Tersimpan',
 
   waiting: 'Menunggu pembayaran',
   waitingNote: 'Halaman ini diperbarui sendiri.',
@@ -97,6 +91,11 @@ export const id: Text = {
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
     'Kembali ke sini: hasilnya muncul di halaman ini.',
   ],
+  walletPushSteps: (wallet, amount) => [
+    `Buka ${wallet} di HP Anda: permintaannya menunggu di sana.`,
+    `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
+    'Hasilnya muncul sendiri di halaman ini.',
+  ],
 
   chooseTitle: 'Mau bayar dengan apa?',
   chooseLead: 'Pilih satu. Masih bisa diganti nanti.',
@@ -106,9 +105,7 @@ export const id: Text = {
   chooseWalletLead: 'Pembayaran dikonfirmasi di aplikasinya.',
   qrcodeHint: 'Satu kode untuk semua bank dan e-wallet',
   virtualAccount: 'Virtual account',
-  virtualAccountHint: 'Transfer lewat aplikasi, ATM, atau internet banking',
   ewallet: 'E-wallet',
-  ewalletHint: 'Konfirmasi di aplikasinya',
   creditCard: 'Kartu',
   creditCardHint: 'Kartu kredit atau debit',
   below: (amount) => `Mulai ${amount}`,
@@ -144,7 +141,6 @@ export const id: Text = {
   stayHere: 'Tetap di sini',
   staying: 'Anda tetap di halaman ini.',
   printReceipt: 'Cetak atau simpan bukti bayar',
-  receiptIssued: (host) => `Bukti bayar diterbitkan Gapura untuk ${host}`,
   expiredTitle: 'Batas waktu bayar sudah lewat',
   expiredText: 'Mohon jangan membayar lagi dengan kode atau nomor yang lama.',
   expiredPaid:
