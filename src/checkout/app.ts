@@ -16,5 +16,7 @@ export type CheckoutApp = {
   readonly clock: Clock
   readonly rails: Rails
   readonly livemode: boolean
+  /** Where payers come back to: `{checkoutUrl}/co_…`. */
+  readonly checkoutUrl: string
   readonly hints: Hints
 }

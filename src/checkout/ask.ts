@@ -1,15 +1,17 @@
-import { HOUR_MS, later, MINUTE_MS } from '../base/clock.ts'
+import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import type { RailState } from '../connectors/port.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
 import { claimDueAttempts, moveAttempt, putOffAsking } from './attempt-store.ts'
 import type { Attempt } from './checkout.ts'
-import { failAttempt } from './fail.ts'
+import { failAttempt, LAPSED } from './fail.ts'
 import { processAttempt } from './process.ts'
 import { settleReceipt } from './settle.ts'
 
 /** Pauses between inquiries about an instrument the rail says nothing of; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
+/** A card's answer is always soon: the payer is waiting for it, and may not try again before. */
+const CARD_PAUSES_MS = [10, 20, 30, 60, 60, 120, 120, 300, 300, 900, 3_600].map((seconds) => seconds * SECOND_MS)
 /** Old instruments are listened to, and asked about, this long after their end. */
 export const LISTEN_MS = 24 * HOUR_MS
 const BATCH = 20
@@ -37,12 +39,17 @@ export async function askRail(app: CheckoutApp, attempt: Attempt): Promise<RailS
     return state
   }
   if (state.is === 'failed' && attempt.status !== 'RETIRED') {
-    await failAttempt(app, attempt, { code: 'REFUSED', reason: state.reason })
+    await failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
     return state
   }
   if (state.is === 'processing') await processAttempt(app, attempt)
   const isOver = state.is === 'closed' || state.is === 'failed'
   if (isOver && attempt.status !== 'RETIRED') {
+    // What the payer had approved came to nothing after all.
+    if (attempt.status === 'PROCESSING') {
+      await failAttempt(app, attempt, LAPSED)
+      return state
+    }
     // The rail closed it by itself: nothing to show any more, a new one may be asked for.
     await transaction(app.db, attempt.merchantId, (tx) => moveAttempt(tx, attempt, 'RETIRED', { askAt: null }))
     app.hints.checkoutChanged(attempt.checkoutId)
@@ -59,8 +66,10 @@ const stopAsking = (app: CheckoutApp, attempt: Attempt): Promise<void> =>
 /** A REQUESTED attempt nobody has finished belongs to a process that died: give it up and have it closed. */
 function askLater(app: CheckoutApp, attempt: Attempt): Promise<void> {
   const now = app.clock()
-  const askAt = later(now, PAUSES_MS[Math.min(attempt.asks, PAUSES_MS.length - 1)] ?? HOUR_MS)
-  const isHeard = askAt <= later(attempt.expiresAt, LISTEN_MS)
+  const pauses = attempt.type === 'credit_card' ? CARD_PAUSES_MS : PAUSES_MS
+  const askAt = later(now, pauses[Math.min(attempt.asks, pauses.length - 1)] ?? HOUR_MS)
+  // Money that may be on its way is asked about until the rail knows.
+  const isHeard = attempt.status === 'PROCESSING' || askAt <= later(attempt.expiresAt, LISTEN_MS)
   return transaction(app.db, attempt.merchantId, async (tx) => {
     if (attempt.status === 'REQUESTED' && (await moveAttempt(tx, attempt, 'RETIRED', { askAt: now }))) return
     await putOffAsking(tx, attempt, isHeard ? askAt : null)

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { statesBefore } from '../base/moves.ts'
+import type { CardBrand } from '../connectors/card/brands.ts'
 import type { Instrument } from '../connectors/port.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -19,6 +20,9 @@ const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
   customerNumber: row.customer_number,
   railReference: row.rail_reference,
   instrument: row.instrument as Instrument | null,
+  phone: row.phone,
+  card: row.card_brand === null ? null : { brand: row.card_brand as CardBrand, lastFour: row.card_last_four ?? '' },
+  challengeUrl: row.challenge_url,
   failure: row.failure_code === null ? null : { code: row.failure_code, reason: row.failure_reason ?? '' },
   createdAt: row.created_at,
   expiresAt: row.expires_at,
@@ -42,6 +46,10 @@ export async function insertAttempt(tx: Tx, attempt: Attempt, askAt: Date): Prom
       customer_number: attempt.customerNumber,
       rail_reference: null,
       instrument: null,
+      phone: attempt.phone,
+      card_brand: attempt.card?.brand ?? null,
+      card_last_four: attempt.card?.lastFour ?? null,
+      challenge_url: null,
       failure_code: null,
       failure_reason: null,
       created_at: attempt.createdAt,
@@ -55,6 +63,7 @@ export async function insertAttempt(tx: Tx, attempt: Attempt, askAt: Date): Prom
 export type AttemptChange = {
   instrument?: Instrument
   railReference?: string
+  challengeUrl?: string
   failure?: Failure
   askAt?: Date | null
 }
@@ -71,6 +80,7 @@ export async function moveAttempt(
     .set({
       status: to,
       ...(change.instrument ? { instrument: JSON.stringify(change.instrument) } : {}),
+      ...(change.challengeUrl ? { challenge_url: change.challengeUrl } : {}),
       ...(change.railReference ? { rail_reference: change.railReference } : {}),
       ...(change.failure ? { failure_code: change.failure.code, failure_reason: change.failure.reason } : {}),
       ...(change.askAt === undefined ? {} : { ask_at: change.askAt, asks: 0 }),

@@ -1,5 +1,6 @@
 import type { Currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
+import type { CardFacts } from '../connectors/card/card.ts'
 import type { Instrument, PaymentType } from '../connectors/port.ts'
 import type { AttemptStatus, CheckoutStatus } from './states.ts'
 
@@ -53,6 +54,12 @@ export type Attempt = {
   readonly customerNumber: string | null
   readonly railReference: string | null
   readonly instrument: Instrument | null
+  /** E-wallet only: the payer's number, where the wallet needs it; kept so that a link is renewed without asking. */
+  readonly phone: string | null
+  /** Card only: what may be shown of it. */
+  readonly card: CardFacts | null
+  /** Card only: where the payer confirms at their bank, where they have to. */
+  readonly challengeUrl: string | null
   readonly failure: Failure | null
   readonly createdAt: Date
   readonly expiresAt: Date

@@ -1,14 +1,15 @@
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
-import { moveAttempt } from './attempt-store.ts'
+import { moveAttempt, readAttempts } from './attempt-store.ts'
+import { cardTriesLeft } from './card-tries.ts'
 import { type Attempt, type Checkout, type Failure, singleType } from './checkout.ts'
 import { lockCheckout, moveCheckout, touchCheckout } from './store.ts'
 import { tellPayment } from './tell.ts'
 
 /**
- * A rail says that a payment failed. Where the payer may choose another way the checkout goes on and nobody is told
- * (merchants cancel orders on `payment.failed`); where the only way was refused, it is FAILED. A repeat, or a failure
- * of an attempt that is no longer open, changes nothing.
+ * A rail says that a payment failed. Where the payer may try again or another way the checkout goes on and nobody is
+ * told (merchants cancel orders on `payment.failed`); where the only way was refused, or too many cards, it is FAILED. A
+ * repeat, or a failure of an attempt that is no longer open, changes nothing.
  */
 export async function failAttempt(app: CheckoutApp, attempt: Attempt, failure: Failure): Promise<void> {
   const changed = await transaction(app.db, attempt.merchantId, (tx) => fail(tx, app, attempt, failure))
@@ -24,7 +25,7 @@ async function fail(tx: Tx, app: CheckoutApp, attempt: Attempt, failure: Failure
   const failed = await moveAttempt(tx, attempt, 'FAILED', { failure, askAt: null })
   if (!failed) return false
   if (checkout.status !== 'PENDING' && checkout.status !== 'PROCESSING') return true
-  if (isOnlyWay(checkout)) {
+  if (await isFinal(tx, checkout, attempt, failure)) {
     const ended = await moveCheckout(tx, checkout, 'FAILED', { failure, isTold: true })
     if (ended) {
       const about = { transactionId: attempt.id, attempt, failure }
@@ -38,5 +39,14 @@ async function fail(tx: Tx, app: CheckoutApp, attempt: Attempt, failure: Failure
   return true
 }
 
-/** Whether the merchant left the payer no other way to pay. */
-const isOnlyWay = (checkout: Checkout): boolean => singleType(checkout.type) !== null
+/** The time to approve ran out, or the payer went back: nothing was refused, so the same way may be tried again. */
+export const LAPSED: Failure = { code: 'LAPSED', reason: 'The payment was not completed in time.' }
+
+/**
+ * Whether a failure ends the checkout: the fifth refused card, or the refusal of the only way the merchant left. The
+ * failed attempt is among those read.
+ */
+async function isFinal(tx: Tx, checkout: Checkout, { type }: Attempt, { code }: Failure): Promise<boolean> {
+  if (type === 'credit_card') return cardTriesLeft(await readAttempts(tx, checkout.merchantId, checkout.id)) === 0
+  return code !== LAPSED.code && singleType(checkout.type) !== null
+}

@@ -1,4 +1,5 @@
 import type { Currency } from '../base/currency.ts'
+import type { CardRail } from '../connectors/card/card-port.ts'
 import type { PaymentRail, PaymentType } from '../connectors/port.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
@@ -64,7 +65,9 @@ const CODE_ALIASES: Readonly<Record<string, string>> = {
 }
 
 /** Which rail serves which type in this deployment; a type without one cannot be paid. */
-export type Rails = { readonly [type in PaymentType]?: PaymentRail }
+export type Rails = {
+  readonly [type in Exclude<PaymentType, 'credit_card'>]?: PaymentRail
+} & { readonly credit_card?: CardRail }
 
 /** The codes a type may be asked with: bank or wallet codes, none for the others. */
 export const codesOf = (type: PaymentType): string[] =>
@@ -76,6 +79,13 @@ export function canonicalCode(type: PaymentType, sent: string): string | undefin
   const code = type === 'virtual_account' ? (CODE_ALIASES[upper] ?? upper) : upper
   return codesOf(type).includes(code) ? code : undefined
 }
+
+/** Wallets that ask in their app, and so need the payer's phone number. Source: rails, "E-wallets". */
+const PUSH_WALLETS: readonly string[] = ['OVO']
+
+/** Whether the payer has to give a phone number before they can be asked to pay. */
+export const needsPhone = (type: PaymentType, code: string | null): boolean =>
+  type === 'ewallet' && code !== null && PUSH_WALLETS.includes(code)
 
 /** The methods that serve a currency here. */
 export const methodsFor = (rails: Rails, currency: Currency): Method[] =>

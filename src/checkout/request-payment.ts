@@ -1,31 +1,39 @@
 import { randomInt } from 'node:crypto'
 import { later, MINUTE_MS, SECOND_MS } from '../base/clock.ts'
-import { newId } from '../base/id.ts'
 import type { Issued, PaymentRail, PaymentType } from '../connectors/port.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
-import { insertAttempt, listInDirectory, moveAttempt, readOpenAttempt } from './attempt-store.ts'
+import { insertAttempt, listInDirectory, moveAttempt, readAttempts, readOpenAttempt } from './attempt-store.ts'
 import type { Attempt, Checkout } from './checkout.ts'
 import { expireNow } from './expire.ts'
+import { needsPhone } from './methods.ts'
+import { newAttempt } from './new-attempt.ts'
 import { lockCheckout, touchCheckout } from './store.ts'
 import { tellPayment } from './tell.ts'
 
-/** A QR code or wallet link is shown this long, then renewed in place. */
-export const INSTRUMENT_LIFE_MS = 15 * MINUTE_MS
 /** A rail call that was recorded this long ago and has no answer is given up; a new one may be made. */
 const REQUEST_LIFE_MS = 10 * SECOND_MS
 /** When the rail is first asked about an instrument it has said nothing of. */
 const FIRST_INQUIRY_MS = MINUTE_MS
-const REFERENCE_LENGTH = 25
 const NUMBER_TRIES_MAX = 5
 
-export type Wanted = { readonly type: PaymentType; readonly code: string | null; readonly merchantName: string }
+export type Wanted = {
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly merchantName: string
+  /** E.164, for a wallet that asks in its app; one given to this checkout before is remembered. */
+  readonly phone?: string | null
+}
 
-/** `preparing`: another request is asking the rail at this moment. `unavailable`: the rail gave no instrument. */
+/**
+ * `preparing`: another request is asking the rail at this moment. `unavailable`: the rail gave no instrument, or the type
+ * is one that needs none. `phone_needed`: the wallet asks in its app, and no number is known.
+ */
 export type Requested =
   | { is: 'issued'; attempt: Attempt }
   | { is: 'preparing' }
   | { is: 'unavailable' }
+  | { is: 'phone_needed' }
   | { is: 'ended' }
 
 /**
@@ -34,7 +42,7 @@ export type Requested =
  * An open attempt of another type or code is retired: the payer changed their mind.
  */
 export async function requestPayment(app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> {
-  const rail = app.rails[wanted.type]
+  const rail = wanted.type === 'credit_card' ? undefined : app.rails[wanted.type]
   if (!rail) return { is: 'unavailable' }
   const begun = await transaction(app.db, checkout.merchantId, (tx) => begin(tx, app, checkout, wanted, rail))
   if (begun.is !== 'begun') return begun
@@ -49,7 +57,9 @@ export async function requestPayment(app: CheckoutApp, checkout: Checkout, wante
     merchantName: wanted.merchantName,
     accountName: checkout.accountName ?? wanted.merchantName,
     customerNumber: attempt.customerNumber,
+    phone: attempt.phone,
     description: checkout.description ?? '',
+    returnUrl: `${app.checkoutUrl}/${checkout.id}`,
     expiresAt: attempt.expiresAt,
   })
   const kept = await transaction(app.db, checkout.merchantId, (tx) => keep(tx, app, attempt, issued))
@@ -72,43 +82,27 @@ async function begin(
   if (checkout?.status === 'PENDING' && checkout.expiresAt <= now) await expireNow(tx, app, now, checkout)
   if (checkout?.status !== 'PENDING' || checkout.expiresAt <= now) return { is: 'ended' }
 
+  const phone = needsPhone(wanted.type, wanted.code) ? (wanted.phone ?? (await knownPhone(tx, checkout))) : null
+  if (phone === null && needsPhone(wanted.type, wanted.code)) return { is: 'phone_needed' }
   const open = await readOpenAttempt(tx, merchantId, id)
   if (open) {
-    const isWanted = open.type === wanted.type && open.code === wanted.code
+    const isWanted = open.type === wanted.type && open.code === wanted.code && open.phone === phone
     if (isWanted && open.status === 'ISSUED' && open.expiresAt > now) return { is: 'issued', attempt: open }
     if (isWanted && open.status === 'REQUESTED' && later(open.createdAt, REQUEST_LIFE_MS) > now)
       return { is: 'preparing' }
     await moveAttempt(tx, open, 'RETIRED', { askAt: now })
   }
-  const attempt = newAttempt(now, checkout, wanted, rail)
+  const attempt = newAttempt(now, checkout, { rail: rail.name, type: wanted.type, code: wanted.code, phone })
   const numbered = wanted.type === 'virtual_account' ? await withNumber(tx, attempt, rail) : attempt
   // Should this process die before the rail answers, the inquiry finds out and closes what was opened.
   await insertAttempt(tx, numbered, later(now, FIRST_INQUIRY_MS))
   return { is: 'begun', attempt: numbered, hasRetired: open !== undefined }
 }
 
-function newAttempt(now: Date, checkout: Checkout, wanted: Wanted, rail: PaymentRail): Attempt {
-  const id = newId('pay', checkout.merchantId, now)
-  const instrumentEnds = later(now, INSTRUMENT_LIFE_MS)
-  const livesLong = wanted.type === 'virtual_account' || instrumentEnds > checkout.expiresAt
-  return {
-    merchantId: checkout.merchantId,
-    id,
-    checkoutId: checkout.id,
-    reference: id.slice('pay_'.length, 'pay_'.length + REFERENCE_LENGTH),
-    rail: rail.name,
-    type: wanted.type,
-    code: wanted.code,
-    status: 'REQUESTED',
-    amount: checkout.amount,
-    customerNumber: null,
-    railReference: null,
-    instrument: null,
-    failure: null,
-    createdAt: now,
-    expiresAt: livesLong ? checkout.expiresAt : instrumentEnds,
-    asks: 0,
-  }
+/** The number the payer gave for an earlier attempt. */
+async function knownPhone(tx: Tx, { merchantId, id }: Checkout): Promise<string | null> {
+  const attempts = await readAttempts(tx, merchantId, id)
+  return attempts.findLast(({ phone }) => phone !== null)?.phone ?? null
 }
 
 /** Picks the customer part of a VA number that no other attempt of that bank uses. */

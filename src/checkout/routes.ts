@@ -5,7 +5,7 @@ import { notFound } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/redirect-url.ts'
 import { claimOf, sendKept } from '../http/idempotency.ts'
-import { pageRequest, toPage } from '../http/list.ts'
+import { pageRequest, readTime, toPage } from '../http/list.ts'
 import { assertValid } from '../http/validator.ts'
 import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
 import type { CheckoutApp } from './app.ts'
@@ -25,7 +25,6 @@ type RouteApp = CheckoutApp & {
   readonly gate: Gate
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
-  readonly checkoutUrl: string
 }
 
 const WAIT_DEFAULT_SECONDS = 20
@@ -81,8 +80,8 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
         externalId,
         status,
-        createdFrom: createdFrom === undefined ? undefined : new Date(createdFrom),
-        createdTo: createdTo === undefined ? undefined : new Date(createdTo),
+        createdFrom: readTime('createdFrom', createdFrom),
+        createdTo: readTime('createdTo', createdTo),
         before,
         limit: limit + 1,
       })

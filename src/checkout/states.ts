@@ -12,11 +12,11 @@ export const CHECKOUT_MOVES = defineMoves({
 export type CheckoutStatus = keyof typeof CHECKOUT_MOVES
 
 /**
- * Every legal move of an attempt. REQUESTED: recorded, the rail not yet heard. RETIRED: replaced, expired or given up;
+ * Every legal move of an attempt. REQUESTED: recorded, the rail not yet heard; a card is never ISSUED anything. RETIRED: replaced, expired or given up;
  * the rail is told to close it and still listened to. Money may come for any that was ever shown.
  */
 export const ATTEMPT_MOVES = defineMoves({
-  REQUESTED: ['ISSUED', 'FAILED', 'RETIRED', 'SUCCEEDED'],
+  REQUESTED: ['ISSUED', 'PROCESSING', 'FAILED', 'RETIRED', 'SUCCEEDED'],
   ISSUED: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'RETIRED'],
   PROCESSING: ['SUCCEEDED', 'FAILED'],
   SUCCEEDED: [],

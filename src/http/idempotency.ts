@@ -35,7 +35,7 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
   }
   const payload = canonicalize({ query: request.query, body: request.body ?? null }) ?? ''
   const payloadHash = createHash('sha256').update(payload).digest()
-  return { merchantId, operation: `${request.method} ${request.routeOptions.url ?? ''}`, key, payloadHash, now }
+  return { merchantId, operation: `${request.method} ${request.url.split('?', 1)[0]}`, key, payloadHash, now }
 }
 
 /**

@@ -40,6 +40,14 @@ export function pageRequest(query: { limit?: string; cursor?: string }): PageReq
   return { limit: query.limit === undefined ? LIST_LIMIT_DEFAULT : Number(query.limit), before }
 }
 
+/** Reads a time filter. A pattern lets a thirteenth month through. */
+export function readTime(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw fieldError(field, 'INVALID_FORMAT', `"${field}" is not a time that exists.`)
+  return time
+}
+
 /** The page to answer with, from one row more than was asked for. */
 export function toPage<Row extends { id: string }, Item>(
   rows: readonly Row[],

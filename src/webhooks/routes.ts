@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { fieldError, notFound } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import { claimOf, once, sendKept } from '../http/idempotency.ts'
-import { pageRequest, toPage } from '../http/list.ts'
+import { pageRequest, readTime, toPage } from '../http/list.ts'
 import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
 import { findEvent, listEvents } from './find-events.ts'
 import { resendEvent } from './resend-event.ts'
@@ -85,7 +85,7 @@ export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp
       const now = clock()
       const { id } = request.params
       // The key is of this event: the same key for another one is another request.
-      const claim = { ...claimOf(request, merchantId, now), operation: `POST /v1/events/${id}/resend` }
+      const claim = claimOf(request, merchantId, now)
       const kept = await once(db, claim, async (tx) => ({
         status: 202,
         value: toDetail(await resendEvent(tx, now, merchantId, id)),
@@ -94,12 +94,4 @@ export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp
       return sendKept(reply, kept)
     },
   )
-}
-
-/** The pattern lets a thirteenth month through. */
-function readTime(field: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw fieldError(field, 'INVALID_FORMAT', `"${field}" is not a time that exists.`)
-  return time
 }
