@@ -18,4 +18,5 @@ const server = createServer(async (request, response) => {
   }
 })
 
-server.listen(4000, 'localhost', () => console.log('Listening on http://localhost:4000/webhooks'))
+const port = Number(process.env.PORT ?? 4000)
+server.listen(port, 'localhost', () => console.log(`Listening on http://localhost:${port}/webhooks`))
