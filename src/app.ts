@@ -28,6 +28,7 @@ import { DEMO, ensureDemo } from './sandbox/demo.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
 import type { Simulate } from './sandbox/schema.ts'
 import { simulatePayment } from './sandbox/simulate.ts'
+import { joinSendMoney } from './send-money.ts'
 import { webhookTasks } from './webhooks/jobs.ts'
 import { webhookRoutes } from './webhooks/routes.ts'
 
@@ -84,6 +85,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
   }
 
+  const sendMoney = joinSendMoney({ config, masterKey, db, patientDb, clock, agreement, hints, logger, gate })
   const background = { ...checkoutApp, db: patientDb }
   const tasks: Task[] = [
     ...checkoutTasks(background),
@@ -91,6 +93,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...ledgerTasks({ db: patientDb, log: logger }),
     ...idempotencyTasks(background),
     ...inboundTasks(background),
+    ...sendMoney.tasks,
   ]
   worker = createWorker({ tasks, clock, log: logger })
 
@@ -100,7 +103,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl, createCheckout: checkoutCreator(db) })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
-  if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey) })
+  if (agreement)
+    await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
+  await sendMoney.mount(server)
   const wakeAll = () => {
     for (const { name } of tasks) hints.wake(name)
   }
@@ -118,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     sandbox &&
     ((id: string, outcome: Simulate['outcome']) =>
       simulatePayment({ ...checkoutApp, bank: sandbox.bank }, id, { outcome }))
+  if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
   await referenceRoutes(server, sandbox ? DEMO.secretKey : null)
 

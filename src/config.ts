@@ -10,6 +10,11 @@ export type SnapConfig = {
   merchantId: string
   channelId: string
   bankPublicKeyPem: string
+  /** National code of that bank, and our account there that payouts leave from; null: no payouts through it. */
+  bankCode: string | null
+  sourceAccountNo: string | null
+  /** How long a call may take. */
+  callTimeoutMs: number
 }
 
 /** What an operator sets. Source: interface, "Running it". */
@@ -29,7 +34,13 @@ export type Config = {
   logLevel: string
   /** A bank's SNAP BI service; null: the sandbox's own bank. */
   snap: SnapConfig | null
-  limits: { perSecond: number; burst: number; failuresPerMinute: number; pagePerMinute: number }
+  limits: {
+    perSecond: number
+    burst: number
+    failuresPerMinute: number
+    pagePerMinute: number
+    sendMoneyPerSecond: number
+  }
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -69,6 +80,7 @@ export function readConfig(env: Environment): Config {
       burst: wholeNumber(env, 'LIMIT_BURST', isSandbox ? 4_000 : 400, 1, 1_000_000),
       failuresPerMinute: wholeNumber(env, 'LIMIT_FAILURES_PER_MINUTE', 30, 1, 1_000_000),
       pagePerMinute: wholeNumber(env, 'LIMIT_PAGE_PER_MINUTE', 300, 1, 1_000_000),
+      sendMoneyPerSecond: wholeNumber(env, 'LIMIT_SEND_MONEY_PER_SECOND', isSandbox ? 500 : 50, 1, 1_000_000),
     },
   }
 }
@@ -137,7 +149,8 @@ const SNAP_NAMES = {
   merchantId: 'SNAP_MERCHANT_ID',
   channelId: 'SNAP_CHANNEL_ID',
   bankPublicKeyPem: 'SNAP_BANK_PUBLIC_KEY',
-} as const satisfies Record<keyof SnapConfig, string>
+} as const satisfies Partial<Record<keyof SnapConfig, string>>
+const SNAP_TIMEOUT_DEFAULT_MS = 8_000
 
 function readSnap(env: Environment): SnapConfig | null {
   if (!env.SNAP_BASE_URL) return null
@@ -147,5 +160,12 @@ function readSnap(env: Environment): SnapConfig | null {
     // A PEM in one line: environment files have no line breaks.
     return [field, value.replaceAll('\\n', '\n')]
   })
-  return Object.fromEntries(entries) as SnapConfig
+  const bankCode = env.SNAP_BANK_CODE || null
+  const sourceAccountNo = env.SNAP_SOURCE_ACCOUNT || null
+  if ((bankCode === null) !== (sourceAccountNo === null)) {
+    throw new StartError('SNAP_BANK_CODE and SNAP_SOURCE_ACCOUNT are set together, or neither: payouts need both.')
+  }
+  if (bankCode !== null && !/^[0-9]{3}$/.test(bankCode)) throw new StartError('SNAP_BANK_CODE must be 3 digits.')
+  const callTimeoutMs = wholeNumber(env, 'SNAP_TIMEOUT_MS', SNAP_TIMEOUT_DEFAULT_MS, 100, 60_000)
+  return { ...(Object.fromEntries(entries) as SnapConfig), bankCode, sourceAccountNo, callTimeoutMs }
 }

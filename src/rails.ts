@@ -1,9 +1,13 @@
+import { BANK_CODE, settlementAccount } from './bank/accounts.ts'
 import type { SandboxKeys } from './bank/partner.ts'
 import type { Clock } from './base/clock.ts'
 import type { Rails } from './checkout/methods.ts'
 import type { SnapConfig } from './config.ts'
+import type { PayoutRail } from './connectors/payout-port.ts'
 import { snapRail } from './connectors/snap/rail.ts'
-import { SANDBOX_COMPANY_CODES } from './connectors/snap/settings.ts'
+import { CALL_TIMEOUT_MS, SANDBOX_COMPANY_CODES } from './connectors/snap/settings.ts'
+import { snapPayoutRail } from './connectors/snap/transfer.ts'
+import type { ServiceName } from './snap/services.ts'
 
 /** What both sides of a SNAP BI connection agreed on, and where the other side is. */
 export type Agreement = SnapConfig
@@ -18,6 +22,9 @@ export const sandboxAgreement = (keys: SandboxKeys, baseUrl: string): Agreement 
   merchantId: keys.merchantId,
   channelId: '95231',
   bankPublicKeyPem: keys.bankPublicKeyPem,
+  bankCode: BANK_CODE,
+  sourceAccountNo: settlementAccount(keys),
+  callTimeoutMs: CALL_TIMEOUT_MS,
 })
 
 /** Which rail serves which type. A type without a rail is refused with PAYMENT_TYPE_UNAVAILABLE. */
@@ -26,3 +33,23 @@ export function connectRails(agreement: Agreement, clock: Clock): Rails {
   const snap = snapRail({ ...settings, privateKey: privateKeyPem, companyCodes: SANDBOX_COMPANY_CODES }, clock)
   return { qrcode: snap, virtual_account: snap }
 }
+
+/** The bank payouts go through; null where the agreement names no account for them. */
+export function connectPayoutRail(agreement: Agreement, clock: Clock): PayoutRail | null {
+  const { privateKeyPem, bankCode, sourceAccountNo, callTimeoutMs, ...settings } = agreement
+  if (bankCode === null || sourceAccountNo === null) return null
+  const timeoutsMs = Object.fromEntries(TRANSFER_CALLS.map((service) => [service, callTimeoutMs]))
+  const snap = { ...settings, privateKey: privateKeyPem, companyCodes: {}, timeoutsMs }
+  return snapPayoutRail(snap, { bankCode, sourceAccountNo }, clock)
+}
+
+const TRANSFER_CALLS: readonly ServiceName[] = [
+  'tokenB2b',
+  'accountInquiryInternal',
+  'accountInquiryExternal',
+  'transferIntrabank',
+  'transferInterbank',
+  'transferSkn',
+  'transferRtgs',
+  'transferStatus',
+]

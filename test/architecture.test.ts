@@ -60,7 +60,9 @@ test('stores, routes and jobs are private to their folder', () => {
 })
 
 test('only src/config.ts and the CLI read the environment', () => {
-  const wrong = filesIn(source).filter((file) => /process\.env/.test(readFileSync(file, 'utf8')) && folderOf(file) !== 'cli')
+  const wrong = filesIn(source).filter(
+    (file) => /process\.env/.test(readFileSync(file, 'utf8')) && folderOf(file) !== 'cli',
+  )
   expect(wrong.map((file) => relative(source, file))).toEqual([])
 })
 

@@ -35,12 +35,14 @@ const CUSTOMERS: readonly Customer[] = [
 
 /** Where all sandbox money comes from. */
 const VAULT_ACCOUNT = '1000000000'
+/** The national code this bank answers to: transfers to it stay inside. */
+export const BANK_CODE = '014'
 const CURRENCY = 'IDR'
 /** What a customer, and the partner, starts with: a trillion rupiah, in sen. Nobody in a sandbox is to run dry. */
 const OPENING_AMOUNT = 100_000_000_000_000n
 
 /** The account that receives what the partner's customers pay. Ten digits, always the same for one client id. */
-export const settlementAccount = (partner: Partner): string =>
+export const settlementAccount = <P extends Pick<Partner, 'clientId'>>(partner: P): string =>
   `2${(createHash('sha256').update(partner.clientId).digest().readUIntBE(0, 6) % 10 ** 9).toString().padStart(9, '0')}`
 
 /** The customer behind an instrument: always the same one for the same reference. */

@@ -5,10 +5,18 @@ import { fromSnapMoney, toSnapMoney } from '../snap/amount.ts'
 import type { ServiceName } from '../snap/services.ts'
 import type { Bank } from './bank.ts'
 import { isBehaviour, type Misbehaviour } from './behaviour.ts'
-import { CONTROL_SECRET_HEADER, type ControlError, FailBody, type PaidReply, PayBody } from './control-wire.ts'
+import {
+  CONTROL_SECRET_HEADER,
+  type ControlError,
+  DecideBody,
+  FailBody,
+  type PaidReply,
+  PayBody,
+} from './control-wire.ts'
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
+import { decideTransfer } from './transfer/decide.ts'
 import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
 
 /** The customer's side of the bank, and the switch that makes it misbehave: plain HTTP under /sandbox, behind a secret. */
@@ -59,6 +67,16 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     return {}
   })
 
+  server.post<{ Body: DecideBody }>('/sandbox/transfer', { schema: { body: DecideBody } }, async (request, reply) => {
+    const { partnerReferenceNo, decision } = request.body
+    const outcome = await transaction(bank.db, EVERYONE, (tx) =>
+      decideTransfer(tx, bank.clock(), partnerReferenceNo, decision),
+    )
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.wakeNotifier()
+    return {}
+  })
+
   server.get('/sandbox/behaviour', () => bank.behaviour.current())
   server.put('/sandbox/behaviour', async (request, reply) => {
     if (!isBehaviour(request.body)) return sendMalformed(reply)
@@ -78,6 +96,7 @@ const MESSAGES: Record<PayRefusalCode, string> = {
   ALREADY_PAID: 'It was paid already; force pays it again.',
   CANCELLED: 'It was cancelled; force pays it all the same.',
   EXPIRED: 'It is past its time; force pays it all the same.',
+  TOO_LATE: 'The transfer has gone another way already.',
   WRONG_AMOUNT: 'It asks for another amount; force pays this one.',
 }
 

@@ -36,6 +36,21 @@ export const FailBody = Type.Object(
 )
 export type FailBody = Static<typeof FailBody>
 
+/** `POST /sandbox/transfer`: what becomes of a transfer of the partner's, decided now. */
+export const DecideBody = Type.Object(
+  {
+    partnerReferenceNo: Type.String({ minLength: 1, maxLength: 64 }),
+    decision: Type.Union([
+      Type.Literal('succeeded'),
+      Type.Literal('failed'),
+      Type.Literal('unknown'),
+      Type.Literal('reversed'),
+    ]),
+  },
+  { additionalProperties: false },
+)
+export type DecideBody = Static<typeof DecideBody>
+
 /** What `POST /sandbox/pay` answers with 200. `reference` is the payment's name at the bank. */
 export type PaidReply = {
   readonly reference: string

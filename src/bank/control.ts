@@ -4,6 +4,7 @@ import type { Behaviour, Misbehaviour } from './behaviour.ts'
 import {
   CONTROL_SECRET_HEADER,
   type ControlError,
+  type DecideBody,
   type FailBody,
   type PaidReply,
   type PayBody,
@@ -23,6 +24,7 @@ export type Refused = { readonly is: 'refused'; readonly code: PayRefusalCode; r
 
 /** `reference` is the payment's name at the bank. */
 export type PayResult = { readonly is: 'paid'; readonly reference: string; readonly amount: Money } | Refused
+export type DecideResult = { readonly is: 'decided' } | Refused
 export type FailResult = { readonly is: 'failed' } | Refused
 
 /** One thing a customer can be asked to pay. */
@@ -35,6 +37,8 @@ export type BankControl = {
   payVirtualAccount(number: string, options?: PayOptions): Promise<PayResult>
   /** A customer's attempt that fails. */
   fail(payable: Payable, options?: Pick<PayOptions, 'behaviour'>): Promise<FailResult>
+  /** Decides one of the partner's transfers now. */
+  decideTransfer(partnerReferenceNo: string, decision: DecideBody['decision']): Promise<DecideResult>
   readBehaviour(): Promise<Behaviour>
   /** Replaces the behaviour whole; `{}` makes the bank good again. */
   setBehaviour(behaviour: Behaviour): Promise<void>
@@ -76,6 +80,11 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
       const body: FailBody = { ...payable, ...options }
       const reply = await call<object>('POST', '/sandbox/fail', body)
       return 'is' in reply ? (reply as Refused) : { is: 'failed' }
+    },
+    decideTransfer: async (partnerReferenceNo, decision) => {
+      const body: DecideBody = { partnerReferenceNo, decision }
+      const reply = await call<object>('POST', '/sandbox/transfer', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'decided' }
     },
     readBehaviour: async () => (await call<Behaviour>('GET', '/sandbox/behaviour')) as Behaviour,
     setBehaviour: async (behaviour) => {

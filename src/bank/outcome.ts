@@ -1,7 +1,7 @@
 import type { Payment } from './accounts.ts'
 
 /** Why a simulated customer could not pay. */
-export type PayRefusalCode = 'NOT_FOUND' | 'ALREADY_PAID' | 'CANCELLED' | 'EXPIRED' | 'WRONG_AMOUNT'
+export type PayRefusalCode = 'NOT_FOUND' | 'ALREADY_PAID' | 'CANCELLED' | 'EXPIRED' | 'WRONG_AMOUNT' | 'TOO_LATE'
 
 /** What came of a simulated customer's attempt. */
 export type PayOutcome =

@@ -17,6 +17,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The bank has done what it was asked, and says nothing. */
+export class Silence extends Refusal {
+  constructor() {
+    super(504, '00')
+  }
+}
+
 export const missing = (field: string): Refusal => new Refusal(400, '02', field)
 export const malformed = (field: string): Refusal => new Refusal(400, '01', field)
 

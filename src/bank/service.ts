@@ -16,5 +16,7 @@ export type Call = {
 /** One SNAP service the bank offers. `run` returns the fields of a 200 reply, or throws Refusal before it wrote. */
 export type BankService = {
   readonly name: ServiceName
+  /** 202 where a good answer is only that work has begun; 200 when absent. */
+  readonly status?: 202
   run(call: Call): Promise<JsonObject>
 }

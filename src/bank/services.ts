@@ -2,6 +2,9 @@ import { cancelQr } from './qr/cancel.ts'
 import { generateQr } from './qr/generate.ts'
 import { queryQr } from './qr/query.ts'
 import type { BankService } from './service.ts'
+import { TRANSFER_SERVICES } from './transfer/accept.ts'
+import { inquireExternal, inquireInternal } from './transfer/account.ts'
+import { transferStatus } from './transfer/status.ts'
 import { createVirtualAccount } from './virtual-account/create.ts'
 import { deleteVirtualAccount } from './virtual-account/delete.ts'
 import { inquireVirtualAccount } from './virtual-account/inquire.ts'
@@ -18,4 +21,8 @@ export const BANK_SERVICES: readonly BankService[] = [
   inquireVirtualAccount,
   virtualAccountStatus,
   deleteVirtualAccount,
+  inquireInternal,
+  inquireExternal,
+  ...TRANSFER_SERVICES,
+  transferStatus,
 ]

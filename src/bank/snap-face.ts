@@ -10,7 +10,7 @@ import type { Bank } from './bank.ts'
 import { isMisbehaviour, type Misbehaviour } from './behaviour.ts'
 import { pause } from './pause.ts'
 import { receiveCall } from './receive-call.ts'
-import { malformed, Refusal } from './refusal.ts'
+import { malformed, Refusal, Silence } from './refusal.ts'
 import type { BankService } from './service.ts'
 
 declare module 'fastify' {
@@ -37,12 +37,13 @@ export async function mountSnapFace(server: FastifyInstance, bank: Bank, service
   for (const name of Object.keys(SERVICES) as ServiceName[]) {
     const service = offered.get(name)
     if (name === 'tokenB2b') mount(server, bank, name, (request) => grantToken(bank, request))
-    else if (service) mount(server, bank, name, (request, how) => receiveCall(bank, service, request, how))
-    else mount(server, bank, name, () => Promise.reject(new Refusal(405, '00')))
+    else if (service) {
+      mount(server, bank, name, (request, how) => receiveCall(bank, service, request, how), service.status)
+    } else mount(server, bank, name, () => Promise.reject(new Refusal(405, '00')))
   }
 }
 
-function mount(server: FastifyInstance, bank: Bank, name: ServiceName, answer: Answer): void {
+function mount(server: FastifyInstance, bank: Bank, name: ServiceName, answer: Answer, status = 200): void {
   server.route({
     method: SERVICES[name].method,
     url: servicePath(name),
@@ -52,9 +53,13 @@ function mount(server: FastifyInstance, bank: Bank, name: ServiceName, answer: A
       if (misbehaviour.slowMs) await pause(misbehaviour.slowMs)
       if (misbehaviour.answer?.endsWith('Before')) return misbehave(misbehaviour.answer, reply)
       const answered = answer(asReceived(bank, request), misbehaviour)
-      if (!misbehaviour.answer) return send(bank, reply, 200, { ...buildReply(200, name), ...(await answered) })
-      await answered.catch(() => {})
-      return misbehave(misbehaviour.answer, reply)
+      const isSilent = await answered.then(
+        () => false,
+        (error: unknown) => error instanceof Silence,
+      )
+      const how = misbehaviour.answer ?? (isSilent ? 'timeoutAfter' : undefined)
+      if (how) return misbehave(how, reply)
+      return send(bank, reply, status, { ...buildReply(status, name), ...(await answered) })
     },
   })
 }

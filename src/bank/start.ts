@@ -11,6 +11,7 @@ import { type Notifier, startNotifier } from './notification/notifier.ts'
 import type { Partner } from './partner.ts'
 import { BANK_SERVICES } from './services.ts'
 import { mountSnapFace } from './snap-face.ts'
+import { startClerk } from './transfer/clerk.ts'
 
 export type BankSettings = {
   readonly db: Db
@@ -59,10 +60,12 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const url = await server.listen({ port: settings.port, host: settings.host })
   notifier = startNotifier(bank)
   notifier.wake()
+  const clerk = startClerk(bank)
   return {
     url,
     stop: async () => {
       await server.close()
+      await clerk.stop()
       await notifier?.stop()
     },
   }

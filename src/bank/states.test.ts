@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { QR_MOVES } from './qr/states.ts'
+import { TRANSFER_MOVES } from './transfer/states.ts'
 import { VIRTUAL_ACCOUNT_MOVES } from './virtual-account/states.ts'
 
 const { db } = await aDatabase()
@@ -8,6 +9,7 @@ const { db } = await aDatabase()
 test.each([
   ['bank.qr', QR_MOVES],
   ['bank.virtual_account', VIRTUAL_ACCOUNT_MOVES],
+  ['bank.transfer', TRANSFER_MOVES],
 ])('the database allows %s exactly the states of the code', async (table, moves) => {
   const { rows } = await db.pool.query(
     `select pg_get_constraintdef(oid) as definition from pg_constraint

@@ -52,6 +52,12 @@ export async function collectOpenApi(server: FastifyInstance, baseUrl: string): 
       servers: [{ url: baseUrl }],
       components: {
         securitySchemes: {
+          accessToken: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'publicAccessToken',
+            description: '`Bearer` and a token of `POST /v1/auth/token`.',
+          },
           secretKey: { ...BEARER, description: 'A secret key: `sk_test_…` in the sandbox, `sk_live_…` in production.' },
         },
       },
@@ -60,7 +66,7 @@ export async function collectOpenApi(server: FastifyInstance, baseUrl: string): 
     transformObject: (document) => {
       const { openapiObject } = document as { openapiObject: Record<string, unknown> }
       for (const path of Object.values((openapiObject.paths ?? {}) as Record<string, Record<string, Operation>>)) {
-        for (const operation of Object.values(path)) operation.responses = { ...operation.responses, default: PROBLEM }
+        for (const operation of Object.values(path)) operation.responses = { default: PROBLEM, ...operation.responses }
       }
       return openapiObject as never
     },

@@ -19,6 +19,7 @@ const TITLES: Record<ErrorCode, string> = {
   IDEMPOTENCY_REPLAY: 'This key or reference was used with another payload',
   CURRENCY_RESOLUTION_FAILED: 'The currency is not known',
   INSUFFICIENT_BALANCE: 'Not enough balance',
+  LIMIT_EXCEEDED: 'Over the daily limit',
   PAYMENT_TYPE_UNAVAILABLE: 'This way to pay is not available',
   RATE_LIMITED: 'Too many requests',
   INTERNAL_ERROR: 'Something went wrong on our side',

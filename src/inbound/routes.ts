@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
+import type { PayoutApp } from '../payouts/app.ts'
 import type { InboundRequest, Refusal } from '../snap/inbound-request.ts'
 import { buildReply } from '../snap/response-code.ts'
 import { type ServiceName, servicePath } from '../snap/services.ts'
@@ -11,13 +12,14 @@ import { replyHeaders, tokenFields, verifyTokenRequest } from '../snap/verify-to
 import { findMessage, keepMessage, keepReply } from './messages.ts'
 import { type Answer, receiveQrNotify } from './qr-notify.ts'
 import type { InboundSnap } from './snap-settings.ts'
+import { receiveTransferNotify } from './transfer-notify.ts'
 import { receiveVaInquiry } from './va-inquiry.ts'
 import { receiveVaPayment } from './va-payment.ts'
 
 /** Where a bank's SNAP calls to us begin; it is told this address when we register. */
 export const SNAP_PREFIX = '/v1/inbound/snap'
 
-export type InboundApp = CheckoutApp & { readonly snap: InboundSnap }
+export type InboundApp = CheckoutApp & { readonly snap: InboundSnap; readonly payouts: PayoutApp }
 type Receive = (app: InboundApp, body: Buffer, now: Date) => Promise<Answer>
 
 const BODY_MAX_BYTES = 64 * 1024
@@ -38,6 +40,9 @@ export async function inboundRoutes(server: FastifyInstance, app: InboundApp): P
     mount(scope, app, 'qrNotify', receiveQrNotify)
     mount(scope, app, 'vaInquiry', receiveVaInquiry)
     mount(scope, app, 'vaPayment', receiveVaPayment)
+    for (const service of ['transferBulkNotify', 'transferSknNotify', 'transferRtgsNotify'] as const) {
+      mount(scope, app, service, ({ payouts }, body) => receiveTransferNotify(payouts, body))
+    }
   })
 }
 

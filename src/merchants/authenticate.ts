@@ -22,7 +22,7 @@ export type Gate = {
 }
 
 /** Every refusal takes this long, so that its time tells nothing about why. */
-const REFUSAL_MS = 25
+export const REFUSAL_MS = 25
 /** A key that was found is trusted this long without asking again. */
 const REMEMBER_MS = 1_000
 const REMEMBERED_MAX = 10_000

@@ -1,6 +1,8 @@
 import { currency } from '../base/currency.ts'
+import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
+import { creditOpening } from '../ledger/credit-opening.ts'
 import { createSecretKey, KEY_SCOPES } from '../merchants/keys.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { createProvider } from '../merchants/providers.ts'
@@ -14,6 +16,9 @@ export const DEMO = {
   providerKey: 'prk_test_GapuraSandboxDemoProvider00PBHCG',
   webhookSecret: `whsec_${Buffer.from('gapura-sandbox-demo-webhook-key!').toString('base64')}`,
 } as const
+
+/** What the demo merchant begins with, in rupiah. Source: interface, "Sandbox". */
+const BALANCE_WHOLE = 1_000_000_000
 
 /** Creates the demo merchant on an empty sandbox database; any other is left alone. Returns whether it did. */
 export function ensureDemo(db: Db, masterKey: Buffer, now: Date): Promise<boolean> {
@@ -33,6 +38,8 @@ export function ensureDemo(db: Db, masterKey: Buffer, now: Date): Promise<boolea
     await createSecretKey(tx, now, 'sandbox', key, DEMO.secretKey)
     await createWebhookSecret(tx, masterKey, DEMO.merchantId, now, DEMO.webhookSecret)
     await createProvider(tx, now, 'sandbox', 'Sandbox provider', DEMO.providerKey)
+    const money = fromWhole(BALANCE_WHOLE, currency('IDR'))
+    await creditOpening(tx, { merchantId: DEMO.merchantId, at: now, money })
     return true
   })
 }

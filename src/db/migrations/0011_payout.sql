@@ -24,7 +24,8 @@ create table payout (
   bank_code text not null check (bank_code ~ '^[0-9]{3}$'),
   remark text check (length(remark) <= 100),
   metadata text check (length(metadata) <= 1000),
-  -- What the bank knows it by: the only one there ever is.
+  -- Which of our banks sends it, and what it is known by there: the only reference there ever is.
+  rail text not null check (rail ~ '^[a-z0-9_-]{1,32}$'),
   reference text not null check (length(reference) = 25),
   -- How it was sent; null until it was.
   service text check (service in ('intrabank', 'bifast', 'skn', 'rtgs')),

@@ -19,6 +19,7 @@ export interface PayoutTables {
     bank_code: string
     remark: string | null
     metadata: string | null
+    rail: string
     reference: string
     service: 'intrabank' | 'bifast' | 'skn' | 'rtgs' | null
     bank_reference: string | null

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import Type from 'typebox'
+import { fieldError } from '../base/errors.ts'
+import { type AccessTokens, TOKEN_LIFE_SECONDS } from './access-token.ts'
+import { callerOf, type Gate, requireKey } from './authenticate.ts'
+
+const TokenRequest = Type.Object(
+  {
+    grant_type: Type.Literal('client_credentials', { description: 'Always `client_credentials`.' }),
+    scope: Type.Optional(Type.Literal('send_money')),
+  },
+  { additionalProperties: false },
+)
+const TokenReply = Type.Object({
+  access_token: Type.String({ description: 'A JWT; send it as `publicAccessToken: Bearer …`.' }),
+  token_type: Type.Literal('Bearer'),
+  expires_in: Type.Integer({ description: 'Seconds.' }),
+  scope: Type.Literal('send_money'),
+})
+const JWKS_SECONDS = 300
+
+/** `POST /v1/auth/token` and the public keys of what it issues. */
+export async function accessTokenRoutes(
+  server: FastifyInstance,
+  app: { gate: Gate; tokens: AccessTokens },
+): Promise<void> {
+  await server.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string) => readForm(body),
+    )
+    scope.post(
+      '/v1/auth/token',
+      {
+        onRequest: requireKey(app.gate, 'send_money'),
+        schema: {
+          tags: ['Send money'],
+          security: [{ secretKey: [] }],
+          summary: 'Get an access token',
+          description:
+            'OAuth 2.0 client credentials, as JSON or as a form. The token opens the send-money endpoints for 15 minutes.',
+          body: TokenRequest,
+          response: { 200: TokenReply },
+        },
+      },
+      async (request, reply) => {
+        // RFC 6749, section 5.1: a token is nobody's to keep on the way.
+        reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
+        const access_token = await app.tokens.issue(callerOf(request).merchantId)
+        return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFE_SECONDS, scope: 'send_money' }
+      },
+    )
+  })
+
+  server.get('/.well-known/jwks.json', async (_request, reply) => {
+    reply.header('cache-control', `public, max-age=${JWKS_SECONDS}`)
+    return { keys: await app.tokens.publicKeys() }
+  })
+}
+
+/** A form, each field once: RFC 6749 refuses repeats. */
+function readForm(body: string): Record<string, string> {
+  const form: Record<string, string> = {}
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (Object.hasOwn(form, name))
+      throw fieldError(name, 'DUPLICATE_KEY', `The field "${name}" stands twice; send it once.`)
+    Object.defineProperty(form, name, { value, enumerable: true })
+  }
+  return form
+}

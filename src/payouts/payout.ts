@@ -1,0 +1,41 @@
+import type { Money } from '../base/money.ts'
+import type { Receiver, TransferService } from '../connectors/payout-port.ts'
+import type { PayoutStage, PayoutStatus } from './states.ts'
+
+export type Failure = { readonly code: string; readonly reason: string }
+
+/** What a merchant asks for, checked. */
+export type Draft = {
+  readonly merchantId: string
+  readonly externalId: string
+  readonly amount: Money
+  readonly receiver: Receiver
+  /** As the merchant wrote it; `receiver.bankCode` is the national code it stands for. */
+  readonly receiverBankCode: string
+  readonly remark: string | null
+  /** Echoed byte for byte, never read. */
+  readonly metadata: string | null
+}
+
+export type Payout = Draft & {
+  readonly id: string
+  readonly status: PayoutStatus
+  readonly stage: PayoutStage
+  /** Counts the events told. */
+  readonly sequence: number
+  /** On top of the amount, never netted. */
+  readonly fee: Money
+  readonly rail: string
+  /** What the bank knows it by. */
+  readonly reference: string
+  readonly service: TransferService | null
+  readonly bankReference: string | null
+  readonly failure: Failure | null
+  readonly createdAt: Date
+  readonly submittedAt: Date | null
+  readonly completedAt: Date | null
+  readonly asks: number
+}
+
+/** What the ledger's hold of a payout was made for. */
+export const holdCause = ({ id }: { id: string }): string => `payout:${id}`

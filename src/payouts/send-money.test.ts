@@ -1,0 +1,168 @@
+import { createHmac } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { expect, test } from 'vitest'
+import { aGateway, until } from '../../test/gateway.ts'
+import { aPayoutBody, aSender } from '../../test/send-money.ts'
+import { transaction } from '../db/transaction.ts'
+import { DEMO } from '../sandbox/demo.ts'
+
+const gateway = await aGateway()
+const sender = aSender(gateway)
+const { send, find, untilStatus, balance } = sender
+
+const eventsOf = (id: string) =>
+  transaction(gateway.db, DEMO.merchantId, (tx) =>
+    tx
+      .selectFrom('event')
+      .select(['type', 'sequence', 'body'])
+      .where('subject_id', '=', id)
+      .orderBy('sequence')
+      .execute(),
+  )
+
+const hashcodeOf = ({ hashcode: _, ...rest }: Record<string, unknown>, key: Buffer) =>
+  createHmac('sha256', key)
+    .update(canonicalize(rest) ?? '')
+    .digest('hex')
+const KEY = Buffer.from('gapura-sandbox-demo-webhook-key!')
+
+test('a payout is accepted in the envelope and succeeds about two seconds later', async () => {
+  const before = await balance()
+  const body = aPayoutBody()
+  const { status, body: reply } = await send(body)
+  expect(status).toBe(200)
+  expect(reply).toEqual({
+    status: 200,
+    data: {
+      message: expect.stringMatching(/being processed.*callback URL/),
+      id: expect.stringMatching(/^po_[0-9a-hjkmnp-tv-z]{26}$/),
+      type: 'SEND_MONEY',
+      status: 'PROCESSING',
+      externalId: body.externalId,
+      amount: 150_000,
+      metadata: body.metadata,
+      attributes: body.attributes,
+      remark: 'Gaji November',
+    },
+    errors: null,
+    hashcode: hashcodeOf(reply, KEY),
+  })
+  const during = await balance()
+  expect([before.available - during.available, during.held - before.held]).toEqual([152_500, 152_500])
+  const started = Date.now()
+  const done = await untilStatus(reply.data.id, 'SUCCEEDED')
+  expect(Date.now() - started).toBeGreaterThan(1_000)
+  expect(done).toMatchObject({
+    fee: 2_500,
+    failure: null,
+    currency: 'IDR',
+    bankReference: expect.stringMatching(/^\d{22}$/),
+  })
+  expect(await balance()).toMatchObject({ available: during.available, held: before.held })
+  const [event, ...others] = await eventsOf(reply.data.id)
+  expect(others).toEqual([])
+  expect([event?.type, event?.sequence]).toEqual(['send_money.succeeded', 1])
+  expect(JSON.parse(event?.body ?? '').data).toMatchObject({
+    id: reply.data.id,
+    externalId: body.externalId,
+    status: 'SUCCEEDED',
+    amount: 150_000,
+    metadata: body.metadata,
+  })
+})
+
+test('what is absent is null in the reply, and the same bank costs nothing', async () => {
+  const { body } = await send(aPayoutBody({ remark: undefined, metadata: undefined }, { receiverBankCode: 'cenaidja' }))
+  expect(body.data).toMatchObject({ remark: null, metadata: null, attributes: { receiverBankCode: 'cenaidja' } })
+  expect((await untilStatus(body.data.id, 'SUCCEEDED')).fee).toBe(0)
+})
+
+test('the same request again is answered with the first acceptance to the letter, whatever happened since', async () => {
+  const body = aPayoutBody()
+  const first = await send(body)
+  await untilStatus(first.body.data.id, 'SUCCEEDED')
+  const again = await send(body)
+  expect([again.status, again.text, again.headers.get('idempotent-replayed')]).toEqual([200, first.text, 'true'])
+  const other = await send({ ...body, amount: 1 })
+  expect([other.status, other.body.errors[0].code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
+  expect(other.body).toMatchObject({ status: 422, data: null, hashcode: hashcodeOf(other.body, KEY) })
+})
+
+test('an Idempotency-Key works as everywhere else', async () => {
+  const body = aPayoutBody()
+  const headers = { 'idempotency-key': 'a-key' }
+  const first = await send(body, { headers })
+  expect((await send(body, { headers })).text).toBe(first.text)
+  const other = await send(aPayoutBody(), { headers })
+  expect([other.status, other.body.errors[0].code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
+})
+
+test('ten at once with one externalId are one payout', async () => {
+  const body = aPayoutBody()
+  const replies = await Promise.all(Array.from({ length: 10 }, () => send(body)))
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
+  const { body: list } = await sender.call('GET', `/v1/send-money?externalId=${body.externalId}`)
+  expect(list.data).toHaveLength(1)
+  expect(list.hashcode).toBe(hashcodeOf(list, KEY))
+})
+
+test('magic accounts: closed and wrong name fail, and the money is back', async () => {
+  const before = await balance()
+  for (const [account, code] of [
+    ['1234560001', 'RECEIVER_ACCOUNT_REFUSED'],
+    ['1234560002', 'RECEIVER_NAME_MISMATCH'],
+  ]) {
+    const { body } = await send(aPayoutBody({}, { receiverAccountNo: account }))
+    expect((await untilStatus(body.data.id, 'FAILED')).failure.code).toBe(code)
+    expect((await eventsOf(body.data.id)).map(({ type }) => type)).toEqual(['send_money.failed'])
+  }
+  expect(await balance()).toEqual(before)
+})
+
+test('magic account: money that comes back is told after the success', async () => {
+  const before = await balance()
+  const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560004' }))
+  const done = await untilStatus(body.data.id, 'REVERSED', 15_000)
+  expect(done.failure.code).toBe('RETURNED')
+  expect((await eventsOf(body.data.id)).map(({ type, sequence }) => `${type} ${sequence}`)).toEqual([
+    'send_money.succeeded 1',
+    'send_money.reversed 2',
+  ])
+  expect((await balance()).available).toBe(before.available)
+})
+
+test('magic account: a bank that is down keeps the payout and its money waiting', async () => {
+  const before = await balance()
+  const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560005' }))
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect((await find(body.data.id)).status).toBe('PROCESSING')
+  expect((await balance()).held - before.held).toBe(152_500)
+})
+
+test('simulate decides what becomes of a payout', async () => {
+  const ids = await Promise.all(
+    ['succeeded', 'failed', 'reversed', 'unknown'].map(async (outcome) => {
+      const { body } = await send(aPayoutBody())
+      const simulated = await sender.simulate(body.data.id, outcome)
+      expect([simulated.status, simulated.body.data.id]).toEqual([200, body.data.id])
+      return body.data.id as string
+    }),
+  )
+  await untilStatus(ids[0]!, 'SUCCEEDED')
+  expect((await untilStatus(ids[1]!, 'FAILED')).failure.code).toBe('BANK_REFUSED')
+  await untilStatus(ids[2]!, 'REVERSED')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect((await find(ids[3]!)).status).toBe('PROCESSING')
+  const late = await sender.simulate(ids[0]!, 'failed')
+  expect([late.status, late.body.errors[0].code]).toEqual([409, 'INVALID_STATE'])
+})
+
+test('magic account: silence is asked about by our reference and found to have succeeded', async () => {
+  const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560003' }))
+  const { id } = body.data
+  await until(async () => (await find(id)).submittedAt)
+  await new Promise((resolve) => setTimeout(resolve, 9_000))
+  expect((await find(id)).status).toBe('PROCESSING')
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 60 } })
+  await untilStatus(id, 'SUCCEEDED')
+})
