@@ -34,17 +34,21 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly faults: readonly Fault[]
   readonly headers: Readonly<Record<string, string>>
+  /** Further members of the reply, where one endpoint has more to tell than the others. */
+  readonly members: Readonly<Record<string, unknown>>
 
   constructor(
     code: ErrorCode,
     detail: string,
     faults: readonly Fault[] = [],
     headers: Readonly<Record<string, string>> = {},
+    members: Readonly<Record<string, unknown>> = {},
   ) {
     super(detail)
     this.code = code
     this.faults = faults
     this.headers = headers
+    this.members = members
   }
 
   get status(): number {

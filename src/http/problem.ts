@@ -66,6 +66,7 @@ export function toProblem(error: ApiError, baseUrl: string, requestId: string): 
     detail: error.message,
     requestId,
     ...(error.faults.length > 0 ? { errors: error.faults } : {}),
+    ...error.members,
   }
 }
 
