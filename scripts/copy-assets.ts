@@ -1,4 +1,6 @@
-/** Copies what `tsc` leaves behind (SQL migrations) next to the compiled code. */
+/** Copies what `tsc` leaves behind (SQL, the playground's page) next to the compiled code. */
 import { cp } from 'node:fs/promises'
 
-await cp('src/db/migrations', 'dist/db/migrations', { recursive: true })
+for (const folder of ['db/migrations', 'intents/playground']) {
+  await cp(`src/${folder}`, `dist/${folder}`, { recursive: true })
+}

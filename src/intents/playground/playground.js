@@ -1,0 +1,92 @@
+const at = (id) => document.getElementById(id)
+const intent = at('intent')
+const key = at('key')
+
+const EXAMPLES = [
+  'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya',
+  '3 tiket @ Rp50.000, transfer BCA',
+  '$20/month podcast supporter, credit card',
+  'termos 95rb, rantang 120rb',
+]
+
+key.value = sessionStorage.getItem('key') ?? document.documentElement.dataset.key ?? ''
+
+for (const text of EXAMPLES) {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
+  button.addEventListener('click', () => {
+    intent.value = text
+    read()
+  })
+  at('examples').append(button)
+}
+
+/** Cuts the sentence at every span and marks the words; the first field that claims a word names it. */
+function showSpans(text, explain) {
+  const spans = explain.filter(({ start, end }) => end > start).sort((a, b) => a.start - b.start || b.end - a.end)
+  const parts = []
+  let done = 0
+  for (const { field, start, end } of spans) {
+    if (start < done) continue
+    parts.push(text.slice(done, start))
+    const mark = document.createElement('mark')
+    mark.dataset.field = field
+    mark.title = field
+    mark.textContent = text.slice(start, end)
+    parts.push(mark)
+    done = end
+  }
+  at('spans').replaceChildren(...parts, text.slice(done))
+}
+
+function showRows(explain) {
+  const rows = explain.map(({ field, text, rule }) => {
+    const row = document.createElement('tr')
+    for (const value of [field, text, rule])
+      row.append(Object.assign(document.createElement('td'), { textContent: value }))
+    return row
+  })
+  at('explain').replaceChildren(...rows)
+}
+
+function showResult(reply, isRead) {
+  at('verdict').className = isRead ? 'verdict' : 'verdict ask'
+  at('verdict').textContent = isRead ? '' : `${reply.code}: ${reply.detail}`
+  const fields = isRead ? ['amount', 'currency', 'type', 'code', 'description'] : []
+  const shown = fields.flatMap((name) => [
+    Object.assign(document.createElement('dt'), { textContent: name }),
+    Object.assign(document.createElement('dd'), {
+      textContent: reply[name] === null ? '(the payer chooses)' : JSON.stringify(reply[name]),
+    }),
+  ])
+  at('result').replaceChildren(...shown)
+}
+
+let asked = 0
+async function read() {
+  const text = intent.value
+  const mine = ++asked
+  sessionStorage.setItem('key', key.value)
+  if (text.trim() === '') return
+  const response = await fetch('/v1/checkout/intents?dryRun=true', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ intent: text }),
+  }).catch(() => null)
+  if (mine !== asked) return
+  if (!response) return showResult({ code: 'NO ANSWER', detail: 'The gateway does not answer; try again.' }, false)
+  const reply = await response.json()
+  showResult(reply, response.ok)
+  showSpans(text, reply.explain ?? [])
+  showRows(reply.explain ?? [])
+}
+
+let timer
+for (const input of [intent, key]) {
+  input.addEventListener('input', () => {
+    clearTimeout(timer)
+    timer = setTimeout(read, 250)
+  })
+}
+at('form').addEventListener('submit', (event) => event.preventDefault())
