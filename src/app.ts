@@ -7,6 +7,9 @@ import { checkoutTasks } from './checkout/jobs.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { Watch } from './checkout/watch.ts'
 import type { Config } from './config.ts'
+import { csrfTasks } from './csrf/jobs.ts'
+import { openKeyRing } from './csrf/key-ring.ts'
+import { csrfRoutes } from './csrf/routes.ts'
 import type { Db } from './db/db.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { idempotencyTasks } from './http/idempotency-jobs.ts'
@@ -77,6 +80,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     db,
     clock,
     environment,
+    csrfKeys: openKeyRing({ db, masterKey, clock }),
     requestsByKey: new RateLimiter({ name: 'key', perSecond: limits.perSecond, burst: limits.burst }),
     failuresByIp: new RateLimiter({
       name: 'failed-credentials',
@@ -92,6 +96,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...webhookTasks({ db: patientDb, clock, masterKey, isSandbox: !livemode, log: logger }),
     ...ledgerTasks({ db: patientDb, log: logger }),
     ...idempotencyTasks(background),
+    ...csrfTasks(background),
     ...inboundTasks(background),
     ...sendMoney.tasks,
   ]
@@ -100,6 +105,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
   await collectOpenApi(server, baseUrl)
   healthRoutes(server, { db, readiness })
+  await csrfRoutes(server, { gate, limits })
   checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl, createCheckout: checkoutCreator(db) })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })

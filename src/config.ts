@@ -38,6 +38,7 @@ export type Config = {
     perSecond: number
     burst: number
     failuresPerMinute: number
+    csrfPerMinute: number
     pagePerMinute: number
     sendMoneyPerSecond: number
   }
@@ -79,6 +80,7 @@ export function readConfig(env: Environment): Config {
       perSecond: wholeNumber(env, 'LIMIT_PER_SECOND', isSandbox ? 2_000 : 200, 1, 1_000_000),
       burst: wholeNumber(env, 'LIMIT_BURST', isSandbox ? 4_000 : 400, 1, 1_000_000),
       failuresPerMinute: wholeNumber(env, 'LIMIT_FAILURES_PER_MINUTE', 30, 1, 1_000_000),
+      csrfPerMinute: wholeNumber(env, 'LIMIT_CSRF_PER_MINUTE', isSandbox ? 600 : 60, 1, 1_000_000),
       pagePerMinute: wholeNumber(env, 'LIMIT_PAGE_PER_MINUTE', 300, 1, 1_000_000),
       sendMoneyPerSecond: wholeNumber(env, 'LIMIT_SEND_MONEY_PER_SECOND', isSandbox ? 500 : 50, 1, 1_000_000),
     },

@@ -4,10 +4,11 @@ import { currency } from '../base/currency.ts'
 import { notFound } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/redirect-url.ts'
-import { claimOf, sendKept } from '../http/idempotency.ts'
+import { type BrowserGate, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
+import { sendKept } from '../http/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/list.ts'
 import { assertValid } from '../http/validator.ts'
-import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import { callerOf, requireKey } from '../merchants/authenticate.ts'
 import type { CheckoutApp } from './app.ts'
 import { cancelCheckout } from './cancel.ts'
 import { type Draft, singleType } from './checkout.ts'
@@ -22,7 +23,7 @@ import type { Watch } from './watch.ts'
 import { toDetail, toSummary } from './wire.ts'
 
 type RouteApp = CheckoutApp & {
-  readonly gate: Gate
+  readonly gate: BrowserGate
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
 }
@@ -32,6 +33,7 @@ const WAIT_DEFAULT_SECONDS = 20
 /** The checkout's HTTP face: translates, and leaves every decision to the verbs. */
 export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   const onRequest = requireKey(app.gate, 'checkout')
+  const fromBrowserToo = requireKeyOrSession(app.gate, 'checkout')
   const tags = ['Checkout']
   const security = [{ secretKey: [] }]
   const params = schema.CheckoutParams
@@ -39,7 +41,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   server.post<{ Body: schema.CreateCheckout }>(
     '/v1/checkout',
     {
-      onRequest,
+      onRequest: fromBrowserToo,
       attachValidation: true,
       schema: {
         tags,
@@ -56,7 +58,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       assertServed(app.rails, singleType(draft.type), draft.amount.currency)
       const now = app.clock()
       const checkout = newCheckout(now, draft)
-      const kept = await app.createCheckout(claimOf(request, draft.merchantId, now), checkout, toSummary(checkout, app))
+      const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendKept(reply, kept)
     },
   )
@@ -92,7 +94,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   server.get<{ Params: { id: string }; Querystring: Static<typeof schema.StatusQuery> }>(
     '/v1/checkout/:id',
     {
-      onRequest,
+      onRequest: fromBrowserToo,
       schema: {
         tags,
         security,

@@ -2,6 +2,7 @@ import type { AccessTokenTables } from './tables/access-token.ts'
 import type { BankTables } from './tables/bank.ts'
 import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
+import type { CsrfTables } from './tables/csrf.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -22,4 +23,5 @@ export interface Tables
     PayoutTables,
     LedgerTables,
     WalletAndCardTables,
+    CsrfTables,
     WebhookTables {}

@@ -3,15 +3,16 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { type CreateCheckout, newCheckout } from '../checkout/create.ts'
 import { CheckoutSummary } from '../checkout/schema.ts'
 import { toSummary } from '../checkout/wire.ts'
+import { type BrowserGate, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
 import { transaction } from '../db/transaction.ts'
-import { claimOf, sendKept } from '../http/idempotency.ts'
-import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import { sendKept } from '../http/idempotency.ts'
+import { callerOf } from '../merchants/authenticate.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { draftFromIntent, type IntentDraft } from './draft.ts'
 import * as schema from './schema.ts'
 
 type RouteApp = CheckoutApp & {
-  readonly gate: Gate
+  readonly gate: BrowserGate
   readonly createCheckout: CreateCheckout
   readonly checkoutUrl: string
 }
@@ -21,7 +22,7 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
   server.post<{ Body: schema.CreateIntent; Querystring: schema.IntentQuery }>(
     '/v1/checkout/intents',
     {
-      onRequest: requireKey(app.gate, 'checkout'),
+      onRequest: requireKeyOrSession(app.gate, 'checkout'),
       schema: {
         tags: ['Checkout'],
         security: [{ secretKey: [] }],
@@ -42,7 +43,7 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       const read = draftFromIntent(app, request.body, merchant, region, now)
       if (request.query.dryRun === 'true') return reply.send(toPreview(read))
       const checkout = newCheckout(now, read.draft)
-      const kept = await app.createCheckout(claimOf(request, merchantId, now), checkout, toSummary(checkout, app))
+      const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendKept(reply, kept)
     },
   )

@@ -1,0 +1,71 @@
+/** What may be asked for: `POST /v1/checkout`. */
+export type CheckoutDraft = {
+  externalId: string
+  currency: string
+  /** Whole currency units: 125000 is Rp125.000. */
+  amount: number
+  description?: string
+  successUrl: string
+  cancelUrl: string
+  type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  code?: string
+  name?: string
+}
+
+export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+
+export type Checkout = {
+  id: string
+  externalId: string
+  status: CheckoutStatus
+  /** The hosted page: send the payer there. */
+  checkoutUrl: string
+  currency: string
+  amount: number
+  type: string
+  createdAt: string
+  expiresAt: string
+  livemode: boolean
+}
+
+/** `GET /v1/checkout/{id}`. */
+export type CheckoutDetail = Checkout & {
+  description: string | null
+  paidAt: string | null
+  paidAmount: number | null
+  version: number
+  flags: string[]
+  metadata: Record<string, string>
+  payment: unknown
+  attempts: unknown[]
+}
+
+export type CreateOptions = {
+  /** Made for each call by default; pass your own to repeat a call that got no answer. */
+  idempotencyKey?: string
+}
+
+export type Intent = { intent: string; metadata?: string }
+
+export type Gapura = {
+  createCheckout(checkout: CheckoutDraft, options?: CreateOptions): Promise<Checkout>
+  /** A sentence, for example "Rp125.000 for a Pro subscription, QRIS". */
+  createIntent(intent: string | Intent, options?: CreateOptions): Promise<Checkout>
+  /** `{ waitFor: 'final', timeout: 20 }` waits until it has ended, at most so many seconds. */
+  status(id: string, query?: { waitFor?: 'final'; timeout?: number }): Promise<CheckoutDetail>
+}
+
+/** A refusal: `code` and `message` are the server's, `errors` names each field at fault. */
+export class GapuraError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: { field: string; code: string; message: string }[]
+  readonly requestId: string | undefined
+}
+
+/** A client of the gateway at `baseUrl`; by default the one the module was loaded from. */
+export function connectGapura(baseUrl?: string): Gapura
+
+export const createCheckout: Gapura['createCheckout']
+export const createIntent: Gapura['createIntent']
+export const status: Gapura['status']

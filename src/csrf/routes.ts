@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError, ERRORS } from '../base/errors.ts'
+import { toApiError } from '../http/problem.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { browserFileRoutes } from './browser-files.ts'
+import { readCookies, setCookies } from './cookies.ts'
+import { allowOrigins } from './cors.ts'
+import { isNoFetch, originNotAllowed } from './origin.ts'
+import { type Holder, PAIR_LIFE_MS, signPair, verifyPair } from './pair.ts'
+import { SessionReply } from './schema.ts'
+import type { BrowserGate } from './session.ts'
+
+type RouteApp = Pick<BrowserGate, 'clock' | 'csrfKeys'> & { readonly sessionsByIp: RateLimiter }
+type Limits = { readonly perSecond: number; readonly burst: number; readonly csrfPerMinute: number }
+
+/** The CSRF session, the module that keeps one, and who may call from where. Register before the features' routes. */
+export async function csrfRoutes(
+  server: FastifyInstance,
+  { gate, limits }: { gate: BrowserGate; limits: Limits },
+): Promise<void> {
+  const { perSecond, burst, csrfPerMinute } = limits
+  const sessions = { name: 'csrf-sessions', perSecond: csrfPerMinute / 60, burst: csrfPerMinute }
+  const app = { ...gate, sessionsByIp: new RateLimiter(sessions) }
+  allowOrigins(server, { db: gate.db, lookupsByIp: new RateLimiter({ name: 'origins', perSecond, burst }) })
+  browserFileRoutes(server)
+  await server.register(async (scope) => {
+    // No body is read, so any content type will do.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
+    scope.setErrorHandler(sendEnvelope)
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/v1/auth/clients/csrf',
+      schema: {
+        tags: ['Browser'],
+        summary: 'Open or renew a CSRF session',
+        description:
+          'For pages of an allowed origin. Sets the cookies `ps_csrf` and `ps_csrf_pub`; `csrfToken` equals the latter. ' +
+          'The module at `/browser/v1.js` does this for you.',
+        response: { 200: SessionReply },
+      },
+      handler: (request, reply) => openSession(app, request, reply),
+    })
+  })
+}
+
+async function openSession(app: RouteApp, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  app.sessionsByIp.take(request.ip, performance.now(), reply)
+  const { origin } = request.headers
+  if (origin === undefined || origin === 'null') {
+    throw new ApiError('Unauthorized', 'Call this from a page: browsers send its Origin, which is required.')
+  }
+  const holder = request.originHolder
+  if (!holder || isNoFetch(request)) throw originNotAllowed()
+  const now = app.clock()
+  const pair = await signPair(app.csrfKeys, now, holder, await tokenToKeep(app, now, request, holder))
+  reply.header('set-cookie', setCookies(pair, PAIR_LIFE_MS / 1_000)).header('cache-control', 'no-store')
+  return {
+    status: 200,
+    data: { csrfToken: pair.public },
+    metadata: { source: 'csrf', entity: holder.merchantId },
+  } as const
+}
+
+/** The public token this page's tabs hold, while it is good: renewing in one tab must not put out the others. */
+async function tokenToKeep(
+  app: RouteApp,
+  now: Date,
+  request: FastifyRequest,
+  holder: Holder,
+): Promise<string | undefined> {
+  const cookies = readCookies(request)
+  if (cookies.signed === undefined || cookies.public === undefined) return undefined
+  const verdict = await verifyPair(app.csrfKeys, now, { signed: cookies.signed, public: cookies.public })
+  const isTheirs =
+    verdict.is === 'valid' && verdict.holder.origin === holder.origin && verdict.holder.merchantId === holder.merchantId
+  return isTheirs ? cookies.public : undefined
+}
+
+function sendEnvelope(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = toApiError(thrown)
+  if (ERRORS[error.code] >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .send({
+      status: error.status,
+      data: null,
+      errors: [{ code: error.code, field: error.code === 'Unauthorized' ? 'Origin' : '', message: error.message }],
+      metadata: { source: 'csrf', entity: null },
+    })
+}

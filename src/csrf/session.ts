@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../base/errors.ts'
+import { isSameBytes } from '../base/hmac.ts'
+import { type Claim, claimOf } from '../http/idempotency.ts'
+import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import type { Caller } from '../merchants/keys.ts'
+import { readCookies } from './cookies.ts'
+import type { KeyRing } from './key-ring.ts'
+import { isNoFetch, originNotAllowed } from './origin.ts'
+import { type Holder, type Pair, verifyPair } from './pair.ts'
+
+export type BrowserGate = Gate & { readonly csrfKeys: KeyRing }
+
+/** Stands where a key's id stands for other callers. */
+const SESSION_KEY_ID = 'browser'
+
+/**
+ * The hook of a route that takes a merchant's secret key with `scope`, as `requireKey`, or a browser's CSRF session.
+ * `Authorization` wins where both are sent. The route is to be in `browser-calls.ts` too. Throws csrf_token_invalid,
+ * csrf_token_expired, origin_not_allowed, FORBIDDEN. Source: interface, "CSRF session".
+ */
+export function requireKeyOrSession(
+  gate: BrowserGate,
+  scope: 'checkout',
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const byKey = requireKey(gate, scope)
+  return async (request, reply) => {
+    if (request.headers.authorization !== undefined || !claimsSession(request)) return byKey(request, reply)
+    const { merchantId } = await checkSession(gate, request)
+    gate.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${request.ip}`, performance.now(), reply)
+    request.caller = sessionCaller(merchantId)
+  }
+}
+
+/** As `claimOf`, with a visitor's idempotency keys apart from the merchant's own: anybody can open a session. */
+export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
+  const { merchantId, keyId } = callerOf(request)
+  const claim = claimOf(request, merchantId, now)
+  return keyId === SESSION_KEY_ID ? { ...claim, operation: `${SESSION_KEY_ID} ${claim.operation}` } : claim
+}
+
+const claimsSession = (request: FastifyRequest): boolean =>
+  request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent
+
+const sessionCaller = (merchantId: string): Caller => ({
+  merchantId,
+  keyId: SESSION_KEY_ID,
+  region: null,
+  scopes: ['checkout'],
+  expiresAt: null,
+})
+
+async function checkSession(gate: BrowserGate, request: FastifyRequest): Promise<Holder> {
+  if (isNoFetch(request))
+    throw new ApiError('FORBIDDEN', 'A browser session answers fetch(), not navigations or forms.')
+  const verdict = await verifyPair(gate.csrfKeys, gate.clock(), readPair(request))
+  if (verdict.is === 'forged') throw invalidToken('The cookies are not a pair that was issued here.')
+  if (verdict.is === 'expired') {
+    throw new ApiError('csrf_token_expired', 'Call /v1/auth/clients/csrf again and repeat the request.')
+  }
+  const { holder } = verdict
+  const sender = request.originHolder
+  // The sender is whoever owns the Origin now: an origin that was taken off the settings is out at once.
+  if (!sender || sender.origin !== holder.origin || sender.merchantId !== holder.merchantId) throw originNotAllowed()
+  return holder
+}
+
+/** Both cookies, each sent once, and the header that repeats the public one. Throws csrf_token_invalid. */
+function readPair(request: FastifyRequest): Pair {
+  const cookies = readCookies(request)
+  if (cookies.signed === undefined || cookies.public === undefined) {
+    throw invalidToken('Send the cookies ps_csrf and ps_csrf_pub, each once (fetch with credentials: "include").')
+  }
+  const header = request.headers['x-csrf-token']
+  if (typeof header !== 'string' || !isSameBytes(Buffer.from(header), Buffer.from(cookies.public))) {
+    throw invalidToken('Send the csrfToken of the newest session as X-CSRF-Token.')
+  }
+  return { signed: cookies.signed, public: cookies.public }
+}
+
+const invalidToken = (detail: string): ApiError => new ApiError('csrf_token_invalid', detail)

@@ -1,0 +1,36 @@
+import type { Tx } from '../db/transaction.ts'
+
+/** A signing key as it is stored. */
+export type SealedKey = { readonly id: string; readonly sealed: Buffer; readonly createdAt: Date }
+
+/** Every key, the newest first. */
+export async function readKeys(tx: Tx): Promise<SealedKey[]> {
+  const rows = await tx.selectFrom('csrf_key').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  return rows.map((row) => ({ id: row.id, sealed: row.sealed, createdAt: row.created_at }))
+}
+
+export async function insertKey(tx: Tx, key: SealedKey): Promise<void> {
+  await tx.insertInto('csrf_key').values({ id: key.id, sealed: key.sealed, created_at: key.createdAt }).execute()
+}
+
+/** Forgets keys made before `before`, but never the newest. Returns how many. */
+export async function deleteKeys(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx
+    .deleteFrom('csrf_key')
+    .where('created_at', '<', before)
+    .where('created_at', '<', (newest) =>
+      newest.selectFrom('csrf_key').select((eb) => eb.fn.max('created_at').as('at')),
+    )
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}
+
+/** Whose an allowed origin is. An exact match: scheme, host and port. */
+export async function findOrigin(tx: Tx, origin: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('allowed_origin')
+    .select('merchant_id')
+    .where('origin', '=', origin)
+    .executeTakeFirst()
+  return row?.merchant_id
+}
