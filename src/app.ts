@@ -17,6 +17,7 @@ import { collectOpenApi } from './http/openapi.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { buildServer } from './http/server.ts'
+import { cardReturnRoute } from './inbound/card-return.ts'
 import { inboundTasks } from './inbound/messages.ts'
 import { inboundRoutes, SNAP_PREFIX } from './inbound/routes.ts'
 import { inboundSnap } from './inbound/snap-settings.ts'
@@ -24,7 +25,7 @@ import { createWorker, type Task, type Worker } from './jobs/worker.ts'
 import { ledgerTasks } from './ledger/jobs.ts'
 import { settingsRoutes } from './merchants/routes.ts'
 import { pageRoutes } from './page/routes.ts'
-import { connectRails, sandboxAgreement } from './rails.ts'
+import { connectRails, sandboxAcquirer, sandboxAgreement } from './rails.ts'
 import { readBankKeys } from './sandbox/bank-keys.ts'
 import { openSandboxClock, type SandboxClock } from './sandbox/clock.ts'
 import { DEMO, ensureDemo } from './sandbox/demo.ts'
@@ -65,7 +66,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const sandbox = livemode ? null : await openSandbox(parts)
   const clock = sandbox?.clock.now ?? realClock
   const agreement = config.snap ?? sandbox?.agreement ?? null
-  const rails = agreement ? connectRails(agreement, clock) : {}
+  const rails = agreement ? connectRails(agreement, clock, sandbox?.acquirer) : {}
 
   const watch = new Watch(db)
   const readiness: Readiness = { isStopping: false }
@@ -74,8 +75,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     checkoutChanged: (id: string) => watch.changed(id),
     wake: (task: string) => worker?.wake(task),
   }
-  const checkoutApp = { db, clock, rails, livemode, hints }
   const { baseUrl, checkoutUrl, environment, limits } = config
+  const checkoutApp = { db, clock, rails, livemode, checkoutUrl, hints }
   const gate = {
     db,
     clock,
@@ -106,12 +107,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   await collectOpenApi(server, baseUrl)
   healthRoutes(server, { db, readiness })
   await csrfRoutes(server, { gate, limits })
-  checkoutRoutes(server, { ...checkoutApp, gate, watch, checkoutUrl, createCheckout: checkoutCreator(db) })
+  checkoutRoutes(server, { ...checkoutApp, gate, watch, createCheckout: checkoutCreator(db) })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
   if (agreement)
     await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
   await sendMoney.mount(server)
+  if (rails.credit_card) cardReturnRoute(server, checkoutApp)
   const wakeAll = () => {
     for (const { name } of tasks) hints.wake(name)
   }
@@ -130,6 +132,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ((id: string, outcome: Simulate['outcome']) =>
       simulatePayment({ ...checkoutApp, bank: sandbox.bank }, id, { outcome }))
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
+  await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
   await referenceRoutes(server, sandbox ? DEMO.secretKey : null)
 
@@ -156,11 +159,14 @@ async function openSandbox({ config, masterKey, db, logger }: Parts) {
   await ensureDemo(db, masterKey, clock.now())
   const keys = await readBankKeys(db, masterKey)
   const notifyUrl = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}${SNAP_PREFIX}`
-  const bank = { db, clock: clock.now, port: 0, host: '127.0.0.1', partner: { ...keys, notifyUrl }, logger }
+  const partner = { ...keys, notifyUrl, payerUrl: config.checkoutUrl }
+  const bank = { db, clock: clock.now, port: 0, host: '127.0.0.1', partner, logger }
   const running = await startBank(bank)
   return {
     clock,
     agreement: sandboxAgreement(keys, running.url),
+    acquirer: sandboxAcquirer(keys, running.url),
+    mountPayerPages: running.mountPayerPages,
     bank: bankControl({ url: running.url, controlSecret: keys.controlSecret }),
     stop: async () => {
       clock.stop()

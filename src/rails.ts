@@ -1,8 +1,10 @@
 import { BANK_CODE, settlementAccount } from './bank/accounts.ts'
+import { acquirerSecret } from './bank/acquirer/secret.ts'
 import type { SandboxKeys } from './bank/partner.ts'
 import type { Clock } from './base/clock.ts'
 import type { Rails } from './checkout/methods.ts'
 import type { SnapConfig } from './config.ts'
+import { acquirerRail } from './connectors/card/acquirer.ts'
 import type { PayoutRail } from './connectors/payout-port.ts'
 import { snapRail } from './connectors/snap/rail.ts'
 import { CALL_TIMEOUT_MS, SANDBOX_COMPANY_CODES } from './connectors/snap/settings.ts'
@@ -27,11 +29,29 @@ export const sandboxAgreement = (keys: SandboxKeys, baseUrl: string): Agreement 
   callTimeoutMs: CALL_TIMEOUT_MS,
 })
 
-/** Which rail serves which type. A type without a rail is refused with PAYMENT_TYPE_UNAVAILABLE. */
-export function connectRails(agreement: Agreement, clock: Clock): Rails {
+/** Where the sandbox's card acquirer is, and what opens it. */
+export type Acquirer = { readonly baseUrl: string; readonly secret: string }
+
+export const sandboxAcquirer = (keys: SandboxKeys, baseUrl: string): Acquirer => ({
+  baseUrl,
+  secret: acquirerSecret(keys),
+})
+
+/**
+ * Which rail serves which type. A type without a rail is refused with PAYMENT_TYPE_UNAVAILABLE: cards are, until an
+ * acquirer is connected. `acquirer` is the sandbox's; where there is one, payers may be sent to localhost.
+ */
+export function connectRails(agreement: Agreement, clock: Clock, acquirer?: Acquirer | null): Rails {
   const { privateKeyPem, bankPublicKeyPem: _theirs, ...settings } = agreement
-  const snap = snapRail({ ...settings, privateKey: privateKeyPem, companyCodes: SANDBOX_COMPANY_CODES }, clock)
-  return { qrcode: snap, virtual_account: snap }
+  const allowsLocalhost = Boolean(acquirer)
+  const companyCodes = SANDBOX_COMPANY_CODES
+  const snap = snapRail({ ...settings, privateKey: privateKeyPem, companyCodes, allowsLocalhost }, clock)
+  return {
+    qrcode: snap,
+    virtual_account: snap,
+    ewallet: snap,
+    ...(acquirer && { credit_card: acquirerRail({ ...acquirer, allowsLocalhost }) }),
+  }
 }
 
 /** The bank payouts go through; null where the agreement names no account for them. */

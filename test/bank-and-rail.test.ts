@@ -39,6 +39,8 @@ const qrRequest = (): InstrumentRequest => ({
   merchantName: 'Kopi Gapura',
   accountName: '',
   customerNumber: null,
+  phone: null,
+  returnUrl: 'https://pay.example/co_1',
   description: 'Two coffees',
   expiresAt: later(clock(), 15 * MINUTE_MS),
 })

@@ -47,7 +47,7 @@ export async function aBank(settings: {
     clock,
     port: 0,
     host: '127.0.0.1',
-    partner: { ...keys, notifyUrl },
+    partner: { ...keys, notifyUrl, payerUrl: 'http://localhost:8080' },
     logger: pino({ level: 'silent' }),
     ...(settings.behaviour && { behaviour: settings.behaviour }),
   })

@@ -24,6 +24,8 @@ function aRequest(change: Partial<InstrumentRequest>): InstrumentRequest {
     merchantName: 'Kopi Gapura',
     accountName: 'Budi 2',
     customerNumber: null,
+    phone: null,
+    returnUrl: 'https://pay.example/co_1',
     description: '',
     expiresAt: new Date(clock().getTime() + 900_000),
     ...change,

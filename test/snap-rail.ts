@@ -62,6 +62,8 @@ export const aRequest = (change: Partial<InstrumentRequest> = {}): InstrumentReq
   merchantName: 'Kopi Gapura',
   accountName: '',
   customerNumber: null,
+  phone: null,
+  returnUrl: 'https://pay.example/co_1',
   description: 'Two coffees and a very long tale of cake',
   expiresAt: new Date('2026-11-20T03:15:00Z'),
   ...change,

@@ -3,21 +3,25 @@ import { isSameBytes } from '../base/hmac.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { fromSnapMoney, toSnapMoney } from '../snap/amount.ts'
 import type { ServiceName } from '../snap/services.ts'
+import { actOnChallenge, chargeAgain } from './acquirer/act.ts'
 import type { Bank } from './bank.ts'
 import { isBehaviour, type Misbehaviour } from './behaviour.ts'
 import {
+  CardBody,
   CONTROL_SECRET_HEADER,
   type ControlError,
   DecideBody,
   FailBody,
   type PaidReply,
   PayBody,
+  WalletBody,
 } from './control-wire.ts'
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
 import { decideTransfer } from './transfer/decide.ts'
 import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
+import { approveWallet, failWallet, payWallet } from './wallet/act.ts'
 
 /** The customer's side of the bank, and the switch that makes it misbehave: plain HTTP under /sandbox, behind a secret. */
 export async function mountControl(server: FastifyInstance, bank: Bank): Promise<void> {
@@ -75,6 +79,30 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
     bank.wakeNotifier()
     return {}
+  })
+
+  server.post<{ Body: WalletBody }>('/sandbox/wallet', { schema: { body: WalletBody } }, async (request, reply) => {
+    const { referenceNo, act, force = false } = request.body
+    const how = bank.behaviour.of('debitNotify')
+    const outcome = await transaction(bank.db, EVERYONE, async (tx) => {
+      const now = bank.clock()
+      if (act === 'pay') return payWallet(tx, now, bank.partner, { referenceNo, force }, how)
+      if (act === 'refuse') return failWallet(tx, now, bank.partner, { referenceNo }, how)
+      return approveWallet(tx, now, bank.partner, { referenceNo, settlesAt: null }, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.behaviour.spend('debitNotify')
+    bank.wakeNotifier()
+    return {}
+  })
+
+  server.post<{ Body: CardBody }>('/sandbox/card', { schema: { body: CardBody } }, async (request, reply) => {
+    const { reference, act } = request.body
+    const found = await transaction(bank.db, EVERYONE, (tx) => {
+      const now = bank.clock()
+      return act === 'charge' ? chargeAgain(tx, now, reference) : actOnChallenge(tx, now, { reference }, { is: act })
+    })
+    return found ? {} : sendRefused(reply, 'NOT_FOUND')
   })
 
   server.get('/sandbox/behaviour', () => bank.behaviour.current())

@@ -51,6 +51,27 @@ export const DecideBody = Type.Object(
 )
 export type DecideBody = Static<typeof DecideBody>
 
+/** `POST /sandbox/wallet`: what a wallet's customer does with a payment, named by the wallet. */
+export const WalletBody = Type.Object(
+  {
+    referenceNo: Type.String({ minLength: 1, maxLength: 64 }),
+    act: Type.Union([Type.Literal('pay'), Type.Literal('approve'), Type.Literal('refuse')]),
+    force: PayBody.properties.force,
+  },
+  { additionalProperties: false },
+)
+export type WalletBody = Static<typeof WalletBody>
+
+/** `POST /sandbox/card`: what becomes of a card payment, named by the partner. `charge` once more, whatever it was. */
+export const CardBody = Type.Object(
+  {
+    reference: Type.String({ minLength: 1, maxLength: 64 }),
+    act: Type.Union([Type.Literal('confirm'), Type.Literal('refuse'), Type.Literal('charge')]),
+  },
+  { additionalProperties: false },
+)
+export type CardBody = Static<typeof CardBody>
+
 /** What `POST /sandbox/pay` answers with 200. `reference` is the payment's name at the bank. */
 export type PaidReply = {
   readonly reference: string

@@ -2,12 +2,14 @@ import type { Money } from '../base/money.ts'
 import { fromSnapMoney, toSnapMoney } from '../snap/amount.ts'
 import type { Behaviour, Misbehaviour } from './behaviour.ts'
 import {
+  type CardBody,
   CONTROL_SECRET_HEADER,
   type ControlError,
   type DecideBody,
   type FailBody,
   type PaidReply,
   type PayBody,
+  type WalletBody,
 } from './control-wire.ts'
 import type { PayRefusalCode } from './outcome.ts'
 
@@ -25,6 +27,7 @@ export type Refused = { readonly is: 'refused'; readonly code: PayRefusalCode; r
 /** `reference` is the payment's name at the bank. */
 export type PayResult = { readonly is: 'paid'; readonly reference: string; readonly amount: Money } | Refused
 export type DecideResult = { readonly is: 'decided' } | Refused
+export type ActResult = { readonly is: 'done' } | Refused
 export type FailResult = { readonly is: 'failed' } | Refused
 
 /** One thing a customer can be asked to pay. */
@@ -39,6 +42,10 @@ export type BankControl = {
   fail(payable: Payable, options?: Pick<PayOptions, 'behaviour'>): Promise<FailResult>
   /** Decides one of the partner's transfers now. */
   decideTransfer(partnerReferenceNo: string, decision: DecideBody['decision']): Promise<DecideResult>
+  /** A wallet's customer pays, approves for later, or refuses; `force` as in PayOptions. */
+  actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
+  /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
+  actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
   readBehaviour(): Promise<Behaviour>
   /** Replaces the behaviour whole; `{}` makes the bank good again. */
   setBehaviour(behaviour: Behaviour): Promise<void>
@@ -85,6 +92,16 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
       const body: DecideBody = { partnerReferenceNo, decision }
       const reply = await call<object>('POST', '/sandbox/transfer', body)
       return 'is' in reply ? (reply as Refused) : { is: 'decided' }
+    },
+    actOnWallet: async (referenceNo, act, options = {}) => {
+      const body: WalletBody = { referenceNo, act, ...options }
+      const reply = await call<object>('POST', '/sandbox/wallet', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
+    },
+    actOnCard: async (reference, act) => {
+      const body: CardBody = { reference, act }
+      const reply = await call<object>('POST', '/sandbox/card', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
     },
     readBehaviour: async () => (await call<Behaviour>('GET', '/sandbox/behaviour')) as Behaviour,
     setBehaviour: async (behaviour) => {

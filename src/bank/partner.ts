@@ -25,6 +25,8 @@ export type SandboxKeys = {
 export type Partner = Omit<SandboxKeys, 'partnerPrivateKeyPem' | 'bankPublicKeyPem'> & {
   /** Where notifications go, without the version: `http://127.0.0.1:8080/v1/inbound/snap`. */
   readonly notifyUrl: string
+  /** Where the payer's browser reaches the bank's pages: the gateway's own host. */
+  readonly payerUrl: string
 }
 
 /** Registers a partner with the sandbox's bank: new keys, secrets and names. */

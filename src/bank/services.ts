@@ -10,6 +10,9 @@ import { deleteVirtualAccount } from './virtual-account/delete.ts'
 import { inquireVirtualAccount } from './virtual-account/inquire.ts'
 import { virtualAccountStatus } from './virtual-account/status.ts'
 import { updateVirtualAccount } from './virtual-account/update.ts'
+import { cancelWalletPayment } from './wallet/cancel.ts'
+import { requestWalletPayment } from './wallet/request-payment.ts'
+import { walletPaymentStatus } from './wallet/status.ts'
 
 /** Every SNAP service the bank offers beside its tokens. A new one is a file and a line here. */
 export const BANK_SERVICES: readonly BankService[] = [
@@ -21,6 +24,9 @@ export const BANK_SERVICES: readonly BankService[] = [
   inquireVirtualAccount,
   virtualAccountStatus,
   deleteVirtualAccount,
+  requestWalletPayment,
+  walletPaymentStatus,
+  cancelWalletPayment,
   inquireInternal,
   inquireExternal,
   ...TRANSFER_SERVICES,

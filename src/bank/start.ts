@@ -1,9 +1,11 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { openAccounts } from './accounts.ts'
+import { mountChallengePages } from './acquirer/pages.ts'
+import { mountAcquirer } from './acquirer/routes.ts'
 import type { Bank } from './bank.ts'
 import { type Behaviour, openBehaviourDesk } from './behaviour.ts'
 import { mountControl } from './control-routes.ts'
@@ -12,6 +14,8 @@ import type { Partner } from './partner.ts'
 import { BANK_SERVICES } from './services.ts'
 import { mountSnapFace } from './snap-face.ts'
 import { startClerk } from './transfer/clerk.ts'
+import { mountWalletPages } from './wallet/pages.ts'
+import { startSettler } from './wallet/settler.ts'
 
 export type BankSettings = {
   readonly db: Db
@@ -28,6 +32,8 @@ export type BankSettings = {
 export type RunningBank = {
   /** Where both its SNAP services and its control surface are. */
   readonly url: string
+  /** Mounts what a payer's browser sees of the bank, wallets' approval and 3-D Secure, on the server at `payerUrl`. */
+  mountPayerPages(server: FastifyInstance): Promise<void>
   /** Answers nobody any more, and leaves what it has not told yet for the next start. */
   stop(): Promise<void>
 }
@@ -56,15 +62,22 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   )
   await server.register((scope) => mountSnapFace(scope, bank, BANK_SERVICES))
   await server.register((scope) => mountControl(scope, bank))
+  await server.register((scope) => mountAcquirer(scope, bank))
   await transaction(db, EVERYONE, (tx) => openAccounts(tx, partner, clock()))
   const url = await server.listen({ port: settings.port, host: settings.host })
   notifier = startNotifier(bank)
   notifier.wake()
   const clerk = startClerk(bank)
+  const settler = startSettler(bank)
   return {
     url,
+    mountPayerPages: async (gateway) => {
+      await mountWalletPages(gateway, bank)
+      await mountChallengePages(gateway, bank)
+    },
     stop: async () => {
       await server.close()
+      await settler.stop()
       await clerk.stop()
       await notifier?.stop()
     },

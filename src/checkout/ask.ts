@@ -42,7 +42,9 @@ export async function askRail(app: CheckoutApp, attempt: Attempt): Promise<RailS
     await failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
     return state
   }
-  if (state.is === 'processing') await processAttempt(app, attempt)
+  // Whether a card was charged is not known: until it is, the payer is not asked for another.
+  const mayBeCharged = state.is === 'unknown' && attempt.type === 'credit_card' && attempt.status === 'REQUESTED'
+  if (state.is === 'processing' || mayBeCharged) await processAttempt(app, attempt)
   const isOver = state.is === 'closed' || state.is === 'failed'
   if (isOver && attempt.status !== 'RETIRED') {
     // What the payer had approved came to nothing after all.

@@ -90,6 +90,8 @@ async function begin(
     if (isWanted && open.status === 'ISSUED' && open.expiresAt > now) return { is: 'issued', attempt: open }
     if (isWanted && open.status === 'REQUESTED' && later(open.createdAt, REQUEST_LIFE_MS) > now)
       return { is: 'preparing' }
+    // A card is being charged at this moment, or a process died while it was: nothing else is offered before we know.
+    if (open.type === 'credit_card') return { is: 'preparing' }
     await moveAttempt(tx, open, 'RETIRED', { askAt: now })
   }
   const attempt = newAttempt(now, checkout, { rail: rail.name, type: wanted.type, code: wanted.code, phone })

@@ -15,7 +15,11 @@ export type InstrumentRequest = {
   readonly accountName: string
   /** Virtual account only: the customer part of the number, digits, unique among the bank's open ones. */
   readonly customerNumber: string | null
+  /** E-wallet only: the payer's number (`+62812…`), which a wallet that pushes to its app needs; null: not known. */
+  readonly phone: string | null
   readonly description: string
+  /** Where the payer comes back to, for a rail that leads them away. */
+  readonly returnUrl: string
   readonly expiresAt: Date
 }
 
@@ -28,7 +32,13 @@ export type Instrument =
       readonly number: string
       readonly accountName: string
     }
-  | { readonly type: 'ewallet'; readonly walletCode: string; readonly url: string; readonly qrContent: string | null }
+  | {
+      readonly type: 'ewallet'
+      readonly walletCode: string
+      /** Where the payer approves: a page, or a link into the wallet's app. Null: the wallet has asked in its app. */
+      readonly url: string | null
+      readonly qrContent: string | null
+    }
 
 export type Issued =
   | { is: 'issued'; railReference: string; instrument: Instrument }
@@ -63,21 +73,26 @@ export type RailState =
   | { is: 'pending' }
   | { is: 'processing' }
   | { is: 'succeeded'; receipt: Receipt }
-  | { is: 'failed'; reason: string; railCode: string }
+  /** `code` is ours, where the rail says why. */
+  | { is: 'failed'; reason: string; railCode: string; code?: string }
   | { is: 'closed' }
   | { is: 'unknown'; railCode: string }
 
 /**
- * A way to be paid. No method throws for what a rail answers or fails to answer: a refusal, a timeout and a broken
- * connection are outcomes. Each call ends within its own timeout.
+ * A way to be paid, as far as what was once begun goes. No method of a rail throws for what the other side answers or
+ * fails to answer: a refusal, a timeout and a broken connection are outcomes. Each call ends within its own timeout.
  */
-export type PaymentRail = {
+export type Rail = {
   /** Name stored with every attempt and receipt, e.g. `snap`. */
   readonly name: string
+  query(attempt: RailAttempt): Promise<RailState>
+  /** Closes the attempt so that it can no longer be paid. `closed` or `succeeded` (too late), or `unknown`. */
+  retire(attempt: RailAttempt): Promise<RailState>
+}
+
+/** A rail that gives the payer something to pay with. */
+export type PaymentRail = Rail & {
   /** Digits of the customer part of a virtual account number at this bank. */
   customerNumberDigits(bankCode: string): number
   issue(request: InstrumentRequest): Promise<Issued>
-  query(attempt: RailAttempt): Promise<RailState>
-  /** Closes the instrument so that it can no longer be paid. `closed` or `succeeded` (too late), or `unknown`. */
-  retire(attempt: RailAttempt): Promise<RailState>
 }

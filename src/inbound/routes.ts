@@ -10,8 +10,8 @@ import { issueToken, readToken } from '../snap/token.ts'
 import { verifySnapRequest } from '../snap/verify-request.ts'
 import { replyHeaders, tokenFields, verifyTokenRequest } from '../snap/verify-token-request.ts'
 import { findMessage, keepMessage, keepReply } from './messages.ts'
-import { type Answer, receiveQrNotify } from './qr-notify.ts'
 import type { InboundSnap } from './snap-settings.ts'
+import { type Answer, receiveDebitNotify, receiveQrNotify } from './status-notice.ts'
 import { receiveTransferNotify } from './transfer-notify.ts'
 import { receiveVaInquiry } from './va-inquiry.ts'
 import { receiveVaPayment } from './va-payment.ts'
@@ -25,8 +25,9 @@ type Receive = (app: InboundApp, body: Buffer, now: Date) => Promise<Answer>
 const BODY_MAX_BYTES = 64 * 1024
 
 /**
- * What a bank calls: token, QR notification, virtual account inquiry and payment. Signatures are over raw bytes, so
- * bodies are read as such; every verified message is kept before it is acted on, and its answer with it.
+ * What a bank calls: token, notifications of QR codes and wallets, virtual account inquiry and payment, transfers.
+ * Signatures are over raw bytes, so bodies are read as such; every verified message is kept before it is acted on, and
+ * its answer with it.
  */
 export async function inboundRoutes(server: FastifyInstance, app: InboundApp): Promise<void> {
   await server.register(async (scope) => {
@@ -38,6 +39,7 @@ export async function inboundRoutes(server: FastifyInstance, app: InboundApp): P
     )
     scope.post(SNAP_PREFIX + servicePath('tokenB2b'), (request, reply) => grantToken(app, request, reply))
     mount(scope, app, 'qrNotify', receiveQrNotify)
+    mount(scope, app, 'debitNotify', receiveDebitNotify)
     mount(scope, app, 'vaInquiry', receiveVaInquiry)
     mount(scope, app, 'vaPayment', receiveVaPayment)
     for (const service of ['transferBulkNotify', 'transferSknNotify', 'transferRtgsNotify'] as const) {

@@ -3,7 +3,7 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttempt } from '../checkout/find.ts'
 import { parseBody, readText } from '../snap/json.ts'
 import { readVaTriple, vaNumber } from '../snap/va-number.ts'
-import { type Answer, answered } from './qr-notify.ts'
+import { type Answer, answered } from './status-notice.ts'
 
 const REQUEST_ID_MAX = 128
 

@@ -3,7 +3,7 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttempt } from '../checkout/find.ts'
 import { settleReceipt } from '../checkout/settle.ts'
 import { parseVaPayment } from '../connectors/snap/notice.ts'
-import { type Answer, answered } from './qr-notify.ts'
+import { type Answer, answered } from './status-notice.ts'
 
 /**
  * Acts on a verified payment into a virtual account (service 25): the bank has the money, so it is booked whatever the

@@ -8,7 +8,7 @@ import type { SandboxClock } from './clock.ts'
 import * as schema from './schema.ts'
 import { type SimulateApp, simulatePayment } from './simulate.ts'
 
-type RouteApp = SimulateApp & { gate: Gate; sandboxClock: SandboxClock; checkoutUrl: string; wakeAll(): void }
+type RouteApp = SimulateApp & { gate: Gate; sandboxClock: SandboxClock; wakeAll(): void }
 
 /** What only the sandbox has; production does not register these, so they answer 404 there. */
 export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {

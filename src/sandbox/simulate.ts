@@ -1,18 +1,20 @@
-import type { BankControl, FailResult, PayResult } from '../bank/control.ts'
-import { ApiError, fieldError, notFound } from '../base/errors.ts'
+import type { ActResult, BankControl, FailResult, PayResult } from '../bank/control.ts'
+import { ApiError, notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { askRail } from '../checkout/ask.ts'
-import { type Attempt, type Checkout, singleType } from '../checkout/checkout.ts'
+import type { Attempt, Checkout } from '../checkout/checkout.ts'
 import { expireEarly } from '../checkout/expire.ts'
 import { findCheckoutByUrl } from '../checkout/find.ts'
-import { canonicalCode, codesOf } from '../checkout/methods.ts'
 import { processAttempt } from '../checkout/process.ts'
 import { requestPayment } from '../checkout/request-payment.ts'
-import { OPEN_ATTEMPT } from '../checkout/states.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import { chooseWay, type Way } from './choose-way.ts'
 import type { Simulate } from './schema.ts'
+import { simulateCard } from './simulate-card.ts'
 
 export type SimulateApp = CheckoutApp & { readonly bank: BankControl }
+
+/** The number of the sandbox's payer, for wallets that ask in their app. */
+const PHONE = '+6281234567890'
 
 /**
  * Makes the sandbox's bank act on a checkout as its customer would: pay it, pay it twice, fail to. The instrument is
@@ -23,38 +25,36 @@ export async function simulatePayment(app: SimulateApp, id: string, wanted: Simu
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) throw notFound()
   const { checkout, attempts, merchant } = found
-  if (wanted.outcome === 'expired') return expireEarly(app, checkout.merchantId, id)
+  const { outcome } = wanted
+  if (outcome === 'expired') return expireEarly(app, checkout.merchantId, id)
 
-  const attempt =
-    checkout.status === 'PENDING'
-      ? await openInstrument(app, checkout, attempts, wanted, merchant.displayName)
-      : attempts.findLast(({ instrument }) => instrument !== null)
+  const isPending = checkout.status === 'PENDING'
+  const last = attempts.findLast(({ instrument, card }) => instrument !== null || card !== null)
+  const way = isPending ? chooseWay(app.rails, checkout, attempts, wanted) : last
+  if (way?.type === 'credit_card') return simulateCard(app, found, merchant.displayName, outcome)
+
+  const attempt = isPending && way ? await openInstrument(app, checkout, way, merchant.displayName) : last
   if (!attempt) {
     throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status} and was given nothing to pay with.`)
   }
-  if (wanted.outcome === 'processing') return processAttempt(app, attempt)
-  if (wanted.outcome === 'failed') {
-    assertActed(await app.bank.fail(payableOf(attempt)))
+  if (outcome === 'processing') return authorise(app, checkout, attempt)
+  if (outcome === 'failed') {
+    assertActed(await fail(app, attempt))
     // A failure that the rail does not notify is learned by asking.
     if (attempt.type === 'virtual_account') await askRail(app, attempt)
     return
   }
   assertActed(await pay(app, attempt))
-  if (wanted.outcome === 'duplicate') assertActed(await pay(app, attempt))
+  if (outcome === 'duplicate') assertActed(await pay(app, attempt))
 }
 
 async function openInstrument(
   app: SimulateApp,
   checkout: Checkout,
-  attempts: readonly Attempt[],
-  wanted: Simulate,
+  { type, code }: Way,
   merchantName: string,
 ): Promise<Attempt | undefined> {
-  const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
-  const type = chosenType(checkout, wanted) ?? open?.type ?? 'qrcode'
-  const code =
-    chosenCode(checkout, type, wanted) ?? (open?.type === type ? open.code : null) ?? codesOf(type)[0] ?? null
-  const requested = await requestPayment(app, checkout, { type, code, merchantName })
+  const requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
   if (requested.is === 'issued') return requested.attempt
   if (requested.is === 'ended') return undefined
   throw new ApiError('PROVIDER_UNAVAILABLE', 'The sandbox bank gave no instrument; try again.', [], {
@@ -62,38 +62,43 @@ async function openInstrument(
   })
 }
 
-function chosenType(checkout: Checkout, { type }: Simulate): PaymentType | null {
-  const single = singleType(checkout.type)
-  if (single !== null && type !== undefined && type !== single) {
-    throw fieldError('type', 'NOT_ALLOWED', `This checkout can only be paid by ${single}.`)
-  }
-  return type ?? single
-}
-
-function chosenCode(checkout: Checkout, type: PaymentType, { code }: Simulate): string | null {
-  if (code === undefined) return checkout.code
-  const canonical = canonicalCode(type, code)
-  if (canonical === undefined || (checkout.code !== null && checkout.code !== canonical)) {
-    const allowed = checkout.code ?? codesOf(type).join(', ')
-    throw fieldError('code', 'NOT_ALLOWED', allowed ? `"code" must be one of: ${allowed}.` : `${type} takes no "code".`)
-  }
-  return canonical
+/** The payer approves. Only wallets know that state; elsewhere it is as if the rail had told it. */
+async function authorise(app: SimulateApp, checkout: Checkout, attempt: Attempt): Promise<void> {
+  if (checkout.status === 'PROCESSING') return
+  if (attempt.type === 'ewallet') {
+    assertActed(await app.bank.actOnWallet(walletReferenceOf(attempt), 'approve'))
+    await askRail(app, attempt)
+  } else await processAttempt(app, attempt)
 }
 
 function payableOf({ instrument }: Attempt): { qrContent: string } | { virtualAccountNo: string } {
   if (instrument?.type === 'qrcode') return { qrContent: instrument.qrContent }
   if (instrument?.type === 'virtual_account') return { virtualAccountNo: instrument.number }
-  throw new ApiError('INVALID_STATE', 'This checkout was given nothing that the sandbox bank can pay.')
+  throw nothingPayable()
 }
 
+function walletReferenceOf({ railReference }: Attempt): string {
+  if (railReference === null) throw nothingPayable()
+  return railReference
+}
+
+const nothingPayable = (): ApiError =>
+  new ApiError('INVALID_STATE', 'This checkout was given nothing that the sandbox bank can pay.')
+
 /** Forced: the sandbox shows what happens when money comes twice or late, as at real banks it does. */
-function pay(app: SimulateApp, attempt: Attempt): Promise<PayResult> {
+function pay(app: SimulateApp, attempt: Attempt): Promise<PayResult | ActResult> {
+  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'pay', { force: true })
   const payable = payableOf(attempt)
   return 'qrContent' in payable
     ? app.bank.payQr(payable.qrContent, { force: true })
     : app.bank.payVirtualAccount(payable.virtualAccountNo, { force: true })
 }
 
-function assertActed(result: PayResult | FailResult): void {
+function fail(app: SimulateApp, attempt: Attempt): Promise<FailResult | ActResult> {
+  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'refuse')
+  return app.bank.fail(payableOf(attempt))
+}
+
+function assertActed(result: PayResult | FailResult | ActResult): void {
   if (result.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${result.message}`)
 }

@@ -22,7 +22,7 @@ export type QrGenerateReply = {
   readonly qrContent: string
 }
 
-/** The references by which 51 and 77 name a code; the bank's own is absent where we never heard it. */
+/** The references by which 51, 55, 57 and 77 name what was issued; the bank's own is absent where we never heard it. */
 export type OriginalReferences = {
   readonly originalReferenceNo?: string
   readonly originalPartnerReferenceNo: string
@@ -51,6 +51,48 @@ export type QrNotifyBody = {
   readonly amount: SnapMoney
   readonly externalStoreId?: string
   readonly additionalInfo?: { readonly paidTime?: string; readonly [field: string]: unknown }
+}
+
+/** 54 request. `payMethod` is the wallet's name at the provider; a wallet that pushes to its app needs `phoneNo`. */
+export type DebitPaymentRequest = {
+  readonly partnerReferenceNo: string
+  readonly merchantId: string
+  readonly amount: SnapMoney
+  readonly urlParams: readonly { readonly url: string; readonly type: 'PAY_RETURN'; readonly isDeeplink: 'Y' | 'N' }[]
+  readonly validUpTo: string
+  readonly payOptionDetails: readonly { readonly payMethod: string; readonly transAmount: SnapMoney }[]
+  readonly additionalInfo: {
+    readonly merchantName: string
+    readonly description: string
+    readonly phoneNo?: string
+  }
+}
+/** 54 reply. Either address, both or, from a wallet that pushes to its app, none. */
+export type DebitPaymentReply = {
+  readonly referenceNo: string
+  readonly partnerReferenceNo: string
+  readonly webRedirectUrl?: string
+  readonly appRedirectUrl?: string
+  readonly additionalInfo?: { readonly qrContent?: string }
+}
+
+/** 55 request and reply. */
+export type DebitStatusRequest = OriginalReferences & { readonly serviceCode: '54'; readonly merchantId: string }
+export type DebitStatusReply = Omit<QrQueryReply, 'serviceCode'> & { readonly serviceCode: '54' }
+
+/** 57 request. A paid one is refused with 4045714, one that is being settled with 4045700. */
+export type DebitCancelRequest = OriginalReferences & { readonly merchantId: string; readonly reason: string }
+
+/** 56, the wallet to us. The same payment has the same `originalReferenceNo` here and in 55. */
+export type DebitNotifyBody = {
+  readonly originalReferenceNo: string
+  readonly originalPartnerReferenceNo?: string
+  readonly merchantId?: string
+  readonly latestTransactionStatus: string
+  readonly transactionStatusDesc?: string
+  readonly amount: SnapMoney
+  readonly createdTime?: string
+  readonly finishedTime?: string
 }
 
 /** 27 request, and 28 with the same fields. Our reference is `trxId`; type C is a fixed amount. */

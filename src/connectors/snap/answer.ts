@@ -1,6 +1,6 @@
 import { type JsonObject, parseBody } from '../../snap/json.ts'
 import { parseResponseCode, RESPONSE_CASES, readResponseCode } from '../../snap/response-code.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange } from '../exchange.ts'
 
 /**
  * What a rail said. `silent`: nothing that decides anything, so ask again. `railCode` is for people: the rail's code,

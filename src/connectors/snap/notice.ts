@@ -1,4 +1,4 @@
-import { parseBody, readObject, readText } from '../../snap/json.ts'
+import { type JsonObject, parseBody, readObject, readText } from '../../snap/json.ts'
 import { readTransactionStatus } from '../../snap/transaction-status.ts'
 import { readVaTriple, type VaTriple, vaNumber } from '../../snap/va-number.ts'
 import type { RailState, Receipt } from '../port.ts'
@@ -20,8 +20,8 @@ const fault = (field: string, value: unknown): MalformedNotice => ({
   field,
 })
 
-/** What a QR notification (service 52) tells: money, or a state without any, of the instrument its references name. */
-export type QrNotice =
+/** What a notification about a transaction tells: money, or a state without any, of what its references name. */
+export type StatusNotice =
   | { readonly is: 'receipt'; readonly receipt: Receipt }
   | {
       readonly is: 'state'
@@ -32,10 +32,18 @@ export type QrNotice =
   | MalformedNotice
 
 /**
- * Reads a QR notification whose signature was verified. Success without an amount is a state `unknown`: ask the rail.
- * Our own reference may be absent; the rail's never is. A payment without a time was made when it was `receivedAt`.
+ * Reads a QR notification (service 52) whose signature was verified. A payment without a time was made when it was
+ * `receivedAt`.
  */
-export function parseQrNotify(raw: Buffer, receivedAt: Date): QrNotice {
+export const parseQrNotify = (raw: Buffer, receivedAt: Date): StatusNotice =>
+  parseStatusNotice(raw, receivedAt, (body) => body.paidTime ?? readObject(body.additionalInfo).paidTime)
+
+/** Reads a wallet's notification (service 56), alike. */
+export const parseDebitNotify = (raw: Buffer, receivedAt: Date): StatusNotice =>
+  parseStatusNotice(raw, receivedAt, (body) => body.finishedTime ?? body.paidTime)
+
+/** Success without an amount is a state `unknown`: ask the rail. Our own reference may be absent; the rail's never is. */
+function parseStatusNotice(raw: Buffer, receivedAt: Date, timeOf: (body: JsonObject) => unknown): StatusNotice {
   const body = parseBody(raw)
   if (!body) return NO_BODY
   const railReference = readReference(body.originalReferenceNo)
@@ -49,7 +57,7 @@ export function parseQrNotify(raw: Buffer, receivedAt: Date): QrNotice {
   const state = toState(body.latestTransactionStatus, () => {
     const amount = readPaid(body.amount)
     if (!amount) return { missing: 'amount' }
-    const paidAt = readTime(body.paidTime ?? readObject(body.additionalInfo).paidTime, receivedAt)
+    const paidAt = readTime(timeOf(body), receivedAt)
     return { reference, instrumentReference: railReference, railReference, amount, paidAt }
   })
   return state.is === 'succeeded'

@@ -1,11 +1,12 @@
 import { toSnapMoney } from '../../snap/amount.ts'
-import type { OriginalReferences, QrCancelRequest, QrGenerateRequest, QrQueryRequest } from '../../snap/bodies.ts'
+import type { QrCancelRequest, QrGenerateRequest, QrQueryRequest } from '../../snap/bodies.ts'
 import type { JsonObject } from '../../snap/json.ts'
 import { formatTimestamp } from '../../snap/timestamp.ts'
-import type { InstrumentRequest, Issued, RailAttempt, RailState, Receipt } from '../port.ts'
+import type { InstrumentRequest, Issued, RailAttempt, RailState } from '../port.ts'
 import type { InstrumentKind, SnapContext } from './kind.ts'
-import { isClosedBy, toNotIssued, toRetired, toState } from './map.ts'
-import { isCodeFor, readPaid, readReference, readTime } from './wire.ts'
+import { isClosedBy, toNotIssued, toRetired } from './map.ts'
+import { originals, readStatus } from './original.ts'
+import { isCodeFor, readReference } from './wire.ts'
 
 const DESCRIPTION_MAX = 25
 
@@ -36,30 +37,10 @@ function readIssued(body: JsonObject, request: InstrumentRequest): Issued {
   return { is: 'issued', railReference, instrument: { type: 'qrcode', qrContent } }
 }
 
-const originals = (attempt: RailAttempt): OriginalReferences => ({
-  ...(attempt.railReference === null ? {} : { originalReferenceNo: attempt.railReference }),
-  originalPartnerReferenceNo: attempt.reference,
-})
-
-function readReceipt(body: JsonObject, attempt: RailAttempt, now: Date): Receipt | { missing: string } {
-  const railReference = readReference(body.originalReferenceNo) ?? attempt.railReference
-  if (railReference === null) return { missing: 'reference' }
-  // A dynamic code has one price, so a reply without an amount speaks of that price.
-  const amount = body.amount === undefined ? attempt.amount : readPaid(body.amount)
-  if (!amount) return { missing: 'amount' }
-  const { reference } = attempt
-  return { reference, instrumentReference: railReference, railReference, amount, paidAt: readTime(body.paidTime, now) }
-}
-
 async function queryQr({ settings, clock, call }: SnapContext, attempt: RailAttempt): Promise<RailState> {
   const { merchantId } = settings
   const body: QrQueryRequest = { ...originals(attempt), serviceCode: '47', merchantId }
-  const answer = await call('qrQuery', body)
-  if (isClosedBy(answer)) return { is: 'closed' }
-  if (answer.is !== 'done') return { is: 'unknown', railCode: answer.railCode }
-  const echoed = answer.body.originalPartnerReferenceNo ?? attempt.reference
-  if (echoed !== attempt.reference) return { is: 'unknown', railCode: 'reference_mismatch' }
-  return toState(answer.body.latestTransactionStatus, () => readReceipt(answer.body, attempt, clock()))
+  return readStatus(await call('qrQuery', body), attempt, clock())
 }
 
 async function retireQr(context: SnapContext, attempt: RailAttempt): Promise<RailState> {

@@ -59,7 +59,7 @@ describe('a rail that does not answer as it should', () => {
     const { server, rail } = await startRail()
     expect(await rail.issue(aRequest({ type: 'credit_card' }))).toMatchObject({ is: 'refused' })
     expect(await rail.issue(aRequest({ amount: fromWhole(5, currency('SGD')) }))).toMatchObject({ is: 'refused' })
-    expect(await rail.query({ ...qrAttempt, type: 'ewallet' })).toMatchObject({ is: 'unknown' })
+    expect(await rail.query({ ...qrAttempt, type: 'credit_card' })).toMatchObject({ is: 'unknown' })
     expect(server.tokensIssued).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { type Clock, realClock } from '../../base/clock.ts'
 import type { PaymentRail, PaymentType } from '../port.ts'
 import { snapClient } from './client.ts'
+import { ewalletKind } from './ewallet.ts'
 import type { InstrumentKind, SnapContext } from './kind.ts'
 import { qrKind } from './qr.ts'
 import { customerNumberDigits, type SnapSettings } from './settings.ts'
@@ -9,7 +10,7 @@ import { vaKind } from './va.ts'
 const CURRENCY = 'IDR'
 
 /**
- * A provider that speaks SNAP BI, as a rail: QRIS codes and virtual accounts. One value a provider; it keeps that
+ * A provider that speaks SNAP BI, as a rail: QRIS codes, virtual accounts and e-wallets. One value a provider; it keeps that
  * provider's token. Throws at once for a private key that is none, and never for what the provider answers.
  */
 export function snapRail(settings: SnapSettings, clock: Clock = realClock): PaymentRail {
@@ -17,6 +18,7 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
   const kinds: Partial<Record<PaymentType, InstrumentKind>> = {
     qrcode: qrKind(context),
     virtual_account: vaKind(context),
+    ewallet: ewalletKind(context),
   }
   return {
     name: 'snap',

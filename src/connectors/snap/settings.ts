@@ -29,6 +29,10 @@ export type SnapSettings = {
   readonly timestampStyle?: TimestampStyle
   /** How long a service may take, token included; default CALL_TIMEOUT_MS. */
   readonly timeoutsMs?: { readonly [name in ServiceName]?: number }
+  /** What the provider calls a wallet (`EMONEY_OVO_SNAP`), where that is not our code of it. */
+  readonly walletNames?: Readonly<Record<string, string>>
+  /** Whether payers may be sent to `http://localhost`: in the sandbox. Default no. */
+  readonly allowsLocalhost?: boolean
   /** How a virtual account is closed: service 31, or 28 with an expiry that has passed. Default `delete`. */
   readonly vaRetirement?: 'delete' | 'expire'
 }
@@ -45,6 +49,15 @@ export const SANDBOX_COMPANY_CODES: Readonly<Record<string, string>> = {
   CIMB: '2579',
   BSI: '9003',
   DANAMON: '7915',
+}
+
+/** Schemes of each wallet's own app; a link into another app is not shown. */
+export const WALLET_SCHEMES: Readonly<Record<string, readonly string[]>> = {
+  GOPAY: ['gojek:', 'gopay:'],
+  OVO: ['ovo:'],
+  DANA: ['dana:'],
+  SHOPEEPAY: ['shopeeid:'],
+  LINKAJA: ['linkaja:'],
 }
 
 const CUSTOMER_DIGITS: ReadonlyMap<string, number> = new Map([

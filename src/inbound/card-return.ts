@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../base/errors.ts'
+import type { CheckoutApp } from '../checkout/app.ts'
+import { askRail } from '../checkout/ask.ts'
+import { findAttempt } from '../checkout/find.ts'
+import { cardReturnPath } from '../checkout/pay-by-card.ts'
+
+/**
+ * Where a card's bank sends the payer after 3-D Secure. What the browser brings proves nothing, so the acquirer is asked;
+ * then the payer is led on to the page, which shows what came of it. Safe to repeat; the reference cannot be guessed.
+ */
+export function cardReturnRoute(server: FastifyInstance, app: CheckoutApp): void {
+  server.get<{ Params: { reference: string } }>(cardReturnPath(':reference'), async ({ params }, reply) => {
+    const names = { reference: params.reference, instrumentReference: null }
+    const attempt = await findAttempt(app.db, 'card', names)
+    if (attempt?.type !== 'credit_card') throw notFound()
+    if (attempt.status === 'PROCESSING') await askRail(app, attempt)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(`${app.checkoutUrl}/${attempt.checkoutId}`, 303)
+  })
+}
