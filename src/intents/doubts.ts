@@ -1,0 +1,142 @@
+import type { Amount, Candidates } from './amounts.ts'
+import { isCapital, isShouted, isSign, isStop, means, meansAny, type Sentence, type Token } from './sentence.ts'
+import { lookAhead, lookBack } from './surroundings.ts'
+
+/** Why an amount that is read clearly is still not the amount to pay; `refuse.ts` says it in words. */
+export type Doubt = 'vague' | 'range' | 'downPayment' | 'split' | 'instalment' | 'added'
+
+/** "iPhone 15 Pro Max 20jt": the Max of a name is no maximum. */
+const isNamePart = (tokens: readonly Token[], at: number): boolean =>
+  meansAny(tokens[at - 1], 'model') || tokens[at - 1]?.kind === 'number'
+
+function hasLimitBefore(tokens: readonly Token[], first: number): boolean {
+  const near = lookBack(tokens, first, 'limit', 1)
+  if (near === -1 || isNamePart(tokens, near)) return false
+  const between = tokens.slice(near + 1, first).filter((token) => token.kind === 'word')
+  return (
+    tokens[near]!.text !== 'min' ||
+    between.every((token) => meansAny(token, 'introducer', 'reference', 'worth') || token.entry.mark !== null)
+  )
+}
+
+/** "50rb min" speaks to the admin, "$50 min" of a minimum. */
+const isAdmin = (token: Token, { number, code }: Amount): boolean =>
+  token.text === 'min' && (code === 'IDR' || number.language === 'id')
+
+/** "150rb an Budi" is paid in Budi's name. */
+const isOnBehalf = (sentence: Sentence, at: number): boolean => {
+  const name = sentence.tokens[at + 1]
+  return (
+    sentence.tokens[at]!.text === 'an' && name?.kind === 'word' && isCapital(sentence, name) && !isShouted(sentence)
+  )
+}
+
+function isVague(sentence: Sentence, amount: Amount): boolean {
+  const { tokens } = sentence
+  const { first, last } = amount
+  if (
+    isSign(tokens[first - 1], '~', '±', '≈', '<', '>', '≤', '≥') ||
+    (isSign(tokens[first - 1], '-', '/') && isSign(tokens[first - 2], '+'))
+  )
+    return true
+  const before = lookBack(tokens, first, 'vague', 2, true)
+  if (before !== -1 && !isBareBefore(tokens, before, first)) return true
+  if (hasLimitBefore(tokens, first)) return true
+  const next = tokens[last + 1]
+  if (
+    isSign(next, '+') &&
+    next!.glued &&
+    (tokens[last + 2] === undefined || !tokens[last + 2]!.glued || isStop(tokens[last + 2]))
+  )
+    return true
+  if (isSign(next, '-', '~') && next!.glued && tokens[last + 2]?.glued && means(tokens[last + 2], 'vagueAfter'))
+    return true
+  return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, amount) && !isOnBehalf(sentence, last + 1)
+}
+
+/** Words of doubt that say something else with a small word between: "mulai besok 50rb", "from Ana $5". */
+const isBareBefore = (tokens: readonly Token[], at: number, first: number): boolean =>
+  tokens
+    .slice(at + 1, first)
+    .some(
+      (token) =>
+        token.kind === 'word' &&
+        !meansAny(token, 'introducer', 'total', 'worth') &&
+        !['a', 'an', 'of', 'the', 'nya', 'harganya', 'aja', 'di', 'sih', 'just', 'only'].includes(token.text) &&
+        token.entry.mark === null,
+    )
+
+/** "50rb-100rb", "50-100rb", "$20 to $30", "50/75rb". */
+function isRange(tokens: readonly Token[], amount: Amount, { amounts, others }: Candidates): boolean {
+  if (lookBack(tokens, amount.first, 'between', 2) !== -1) return true
+  const spans = [
+    ...amounts.map(({ first, last }) => ({ first, last })),
+    ...others.filter((other) => other.why === null || other.why.reason === 'dimension'),
+  ]
+  return spans.some(({ first, last }) => {
+    const [from, to] = last < amount.first ? [last, amount.first] : [amount.last, first]
+    if (to - from !== 2) return false
+    const joint = tokens[from + 1]!
+    return isSign(joint, '-', '~', '–', '—', '/') || means(joint, 'to')
+  })
+}
+
+function isShared(tokens: readonly Token[], { last }: Amount): boolean {
+  const at = lookAhead(tokens, last, 'split', 6)
+  const found = at === -1 ? tokens.findIndex((token) => means(token, 'split') && token.entry.isIndonesian) : at
+  if (found === -1) return false
+  if (tokens[found]!.entry.isIndonesian) return true
+  return tokens
+    .slice(found + 1, found + 3)
+    .some(
+      (token) =>
+        token.kind === 'number' ||
+        token.entry.numbers.length > 0 ||
+        ['between', 'among', 'with', 'by', 'evenly', 'equally'].includes(token.text),
+    )
+}
+
+/** A down payment is part of a price whose rest nobody has named. "kabel DP 2m" is a cable. */
+function isDownPayment(tokens: readonly Token[], { amounts, others }: Candidates): boolean {
+  const numbers = [...amounts, ...others]
+  return tokens.some((token, at) => {
+    if (
+      !means(token, 'downPayment') ||
+      meansAny(tokens[at - 1], 'to', 'and') ||
+      ['kabel', 'cable', 'hdmi', 'converter', 'adapter', 'konverter'].includes(tokens[at - 1]?.text ?? '')
+    )
+      return false
+    return numbers.some(({ first, last }) => (first > at && first - at <= 4) || (last < at && at - last <= 3))
+  })
+}
+
+/** "cicilan 12x 100rb": one part, or all of them? */
+function isInstalment(tokens: readonly Token[], { others }: Candidates): boolean {
+  if (!tokens.some((token) => means(token, 'instalment'))) return false
+  return others.some(
+    ({ why, last, first }) =>
+      why?.reason === 'period' ||
+      means(tokens[last + 1], 'times') ||
+      (means(tokens[last + 1], 'instalment') && tokens[first - 1]?.kind !== 'word'),
+  )
+}
+
+/** "50rb + 20rb", "$20 plus lunch": something is added that has no price, or has its own. */
+function isAdded(tokens: readonly Token[], { first, last }: Amount): boolean {
+  const isPlus = (token: Token | undefined): boolean =>
+    isSign(token, '+') ||
+    (means(token, 'plus') && !meansAny(token, 'and', 'filler') && token?.text !== 'with' && token?.text !== 'extra')
+  const next = isSign(tokens[last + 1], ')') ? tokens[last + 2] : tokens[last + 1]
+  return isPlus(next) || isSign(tokens[first - 1], '+')
+}
+
+/** What keeps this amount from being the answer, or null. */
+export function findDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
+  const { tokens } = sentence
+  if (isRange(tokens, amount, candidates)) return 'range'
+  if (isVague(sentence, amount)) return 'vague'
+  if (isDownPayment(tokens, candidates)) return 'downPayment'
+  if (isShared(tokens, amount)) return 'split'
+  if (isInstalment(tokens, candidates)) return 'instalment'
+  return isAdded(tokens, amount) ? 'added' : null
+}

@@ -1,0 +1,66 @@
+/** Ways to pay. `sure`: named anywhere, it is the way to pay, unless it names goods; else only where the sentence says so. */
+export type MethodWords = {
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  readonly code: string | null
+  readonly sure: boolean
+  /** Spellings, lower case, separated by commas. */
+  readonly as: string
+}
+
+export const METHODS: readonly MethodWords[] = [
+  {
+    type: 'qrcode',
+    code: null,
+    sure: true,
+    as: 'qris, qr, qrcode, qr code, qr-code, kode qr, kode qris, scan qr, scan qris, qris code, scan qr code, qr codes, qriss, qiris, qirs, kuris, qris nya, qrisnya, qr nya, qrnya, q-ris, scan kode qr, quick response code',
+  },
+  {
+    type: 'virtual_account',
+    code: null,
+    sure: true,
+    as: `virtual account, virtual accounts, virtual acc, virtual akun, virtual acct, rekening virtual, akun virtual, bank transfer, transfer bank, tf bank, trf bank,
+      transfer antar bank, transfer antarbank, bank tf, bank trf, bank transfers, transfer via bank, virtual-account, virtualaccount, virtual accnt, vitual account, virtual accont, trans bank, transfer lewat bank, transfer rekening virtual`,
+  },
+  { type: 'virtual_account', code: null, sure: false, as: 'va' },
+  { type: 'virtual_account', code: 'BCA', sure: false, as: 'bca, bank central asia, klikbca, mybca' },
+  { type: 'virtual_account', code: 'BNI', sure: false, as: 'bni, bank negara indonesia' },
+  { type: 'virtual_account', code: 'BRI', sure: false, as: 'bri, bank rakyat indonesia, brimo' },
+  { type: 'virtual_account', code: 'MANDIRI', sure: false, as: 'mandiri, livin mandiri' },
+  { type: 'virtual_account', code: 'PERMATA', sure: false, as: 'permata, permatabank, permata bank' },
+  { type: 'virtual_account', code: 'CIMB', sure: false, as: 'cimb, cimb niaga, cimbniaga' },
+  { type: 'virtual_account', code: 'BSI', sure: false, as: 'bsi, bank syariah indonesia' },
+  { type: 'virtual_account', code: 'DANAMON', sure: false, as: 'danamon' },
+  {
+    type: 'ewallet',
+    code: null,
+    sure: true,
+    as: 'e-wallet, ewallet, e wallet, e-wallets, ewallets, dompet digital, dompet elektronik, digital wallet, mobile wallet, e-walet, ewalet, e walet, dompet online',
+  },
+  { type: 'ewallet', code: 'GOPAY', sure: true, as: 'gopay, go-pay, gopey, gopai' },
+  { type: 'ewallet', code: 'GOPAY', sure: false, as: 'go pay' },
+  { type: 'ewallet', code: 'OVO', sure: true, as: 'ovo' },
+  { type: 'ewallet', code: 'DANA', sure: false, as: 'dana' },
+  {
+    type: 'ewallet',
+    code: 'SHOPEEPAY',
+    sure: true,
+    as: 'shopeepay, shopee pay, shopee-pay, shopepay, spay, s-pay, shoppeepay, shopipay, shope pay',
+  },
+  { type: 'ewallet', code: 'LINKAJA', sure: true, as: 'linkaja, link-aja, lingkaja' },
+  {
+    type: 'credit_card',
+    code: null,
+    sure: true,
+    as: `kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only`,
+  },
+  { type: 'credit_card', code: null, sure: false, as: 'card, cards, kartu, cc, visa, jcb, kartunya' },
+]
+
+/** Words that may stand between "via" or "pay with" and the bank, wallet or card. */
+export const METHOD_LEADERS =
+  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, uang, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya'
+
+/** Tells a bank's name from the same word in daily language: these directly before make it a bank. */
+export const BANK_LEADERS =
+  'bank, transfer, tf, trf, va, virtual account, rekening, rek, m-banking, mbanking, mobile banking, atm, transfr, trnsfr, transferan, bank transfer, transfer bank, rekening virtual, ke bank, transfer ke, tf ke, trf ke, kirim ke, ke rekening'
