@@ -21,6 +21,8 @@ import { cardReturnRoute } from './inbound/card-return.ts'
 import { inboundTasks } from './inbound/messages.ts'
 import { inboundRoutes, SNAP_PREFIX } from './inbound/routes.ts'
 import { inboundSnap } from './inbound/snap-settings.ts'
+import { playgroundRoutes } from './intents/playground.ts'
+import { intentRoutes } from './intents/routes.ts'
 import { createWorker, type Task, type Worker } from './jobs/worker.ts'
 import { ledgerTasks } from './ledger/jobs.ts'
 import { settingsRoutes } from './merchants/routes.ts'
@@ -107,13 +109,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   await collectOpenApi(server, baseUrl)
   healthRoutes(server, { db, readiness })
   await csrfRoutes(server, { gate, limits })
-  checkoutRoutes(server, { ...checkoutApp, gate, watch, createCheckout: checkoutCreator(db) })
+  const createCheckout = checkoutCreator(db)
+  checkoutRoutes(server, { ...checkoutApp, gate, watch, createCheckout })
+  intentRoutes(server, { ...checkoutApp, gate, createCheckout })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
-  if (agreement)
-    await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
-  await sendMoney.mount(server)
+  if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
   if (rails.credit_card) cardReturnRoute(server, checkoutApp)
+  await sendMoney.mount(server)
   const wakeAll = () => {
     for (const { name } of tasks) hints.wake(name)
   }
@@ -123,7 +126,6 @@ export async function buildApp(parts: Parts): Promise<App> {
       gate,
       bank: sandbox.bank,
       sandboxClock: sandbox.clock,
-      checkoutUrl,
       wakeAll,
     })
   }
@@ -134,7 +136,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
-  await referenceRoutes(server, sandbox ? DEMO.secretKey : null)
+  const sampleKey = sandbox ? DEMO.secretKey : null
+  playgroundRoutes(server, sampleKey)
+  await referenceRoutes(server, sampleKey)
 
   return {
     server,
