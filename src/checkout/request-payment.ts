@@ -123,6 +123,8 @@ const reservedName = (bankCode: string | null, customerNumber: string): string =
 
 async function keep(tx: Tx, app: CheckoutApp, attempt: Attempt, issued: Issued): Promise<Attempt | undefined> {
   const now = app.clock()
+  // Whoever changes both holds the checkout first: two never wait for each other.
+  await lockCheckout(tx, attempt.merchantId, attempt.checkoutId)
   if (issued.is === 'refused') {
     await moveAttempt(tx, attempt, 'FAILED', {
       failure: { code: 'NOT_ISSUED', reason: issued.reason },
