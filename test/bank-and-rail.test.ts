@@ -165,3 +165,21 @@ test('a token that grew old is replaced in passing', async () => {
   clock.advance(14 * MINUTE_MS)
   expect(await rail.query(attempt)).toEqual({ is: 'pending' })
 })
+
+test('a repeated issue is harmless: the same account again, and no second code', async () => {
+  const account = vaRequest('BCA')
+  const first = await rail.issue(account)
+  expect(await rail.issue(account)).toEqual(first)
+  const code = qrRequest()
+  expect(await rail.issue(code)).toMatchObject({ is: 'issued' })
+  expect(await rail.issue(code)).toEqual({ is: 'unknown', railCode: '4094701' })
+})
+
+test('an account whose answer was lost is found by issuing it again, and closed without its answer', async () => {
+  const account = vaRequest('BNI')
+  await control.setBehaviour({ vaCreate: { answer: 'resetAfter', times: 1 } })
+  const lost = await rail.issue(account)
+  expect(lost).toEqual({ is: 'unknown', railCode: 'network' })
+  expect(await rail.issue(account)).toMatchObject({ is: 'issued' })
+  expect(await rail.retire(attemptOf(account, lost))).toEqual({ is: 'closed' })
+})

@@ -35,7 +35,10 @@ export function draftFromIntent(
 
   const { amount, currency, type, code } = reading
   const [fault] = checkoutFaults({ amount, currency, type, ...(code === null ? {} : { code }) }, true)
-  if (fault) throw refusal('VALIDATION_ERROR', fault.message, explain)
+  if (fault) {
+    const detail = `I read ${reading.amountText} as ${amount} ${currency}, and there the amount does not fit: ${fault.message}`
+    throw refusal('VALIDATION_ERROR', detail, explain)
+  }
   assertServed(app.rails, type === '' ? null : type, currency)
   const externalId = newExternalId(now)
   return {
