@@ -1,5 +1,4 @@
-/** A command of the CLI: `help` is printed for `--help`, `run` gets the words after the command's name. */
-export type Command = { readonly help: string; run(args: readonly string[]): Promise<void> }
+import type { Command } from './command.ts'
 
 type Entry = { readonly summary: string; load(): Promise<Command> }
 

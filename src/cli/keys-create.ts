@@ -3,7 +3,7 @@ import { StartError } from '../base/start-error.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
 import { findMerchant } from '../merchants/merchant.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
 

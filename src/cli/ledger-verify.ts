@@ -1,5 +1,5 @@
 import { verifyLedger } from '../ledger/verify.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
 

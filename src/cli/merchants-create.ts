@@ -5,7 +5,7 @@ import { transaction } from '../db/transaction.ts'
 import { readMasterKey } from '../master-key.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { createWebhookSecret } from '../merchants/webhook-secret.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
 

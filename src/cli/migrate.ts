@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { findEmbeddedPostgres } from '../db/embedded/find.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
 import { migrate } from '../db/migrate.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 import { bringUpToDate } from './schema-state.ts'
 

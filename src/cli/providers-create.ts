@@ -1,7 +1,7 @@
 import { StartError } from '../base/start-error.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { createProvider } from '../merchants/providers.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
 

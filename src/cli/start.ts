@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { DEMO } from '../sandbox/demo.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 import { runGateway } from './run-gateway.ts'
 

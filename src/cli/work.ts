@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 import { runGateway } from './run-gateway.ts'
 
