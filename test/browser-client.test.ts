@@ -1,0 +1,207 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
+import { launchBrowser } from './page/browser.ts'
+
+const [shopPort, unlistedPort] = [await freePort(), await freePort()]
+const SHOP = `http://localhost:${shopPort}`
+const UNLISTED = `http://localhost:${unlistedPort}`
+const gateway = await aGateway()
+// The shop is on localhost, the gateway on 127.0.0.1: another site, so its cookies are third-party ones.
+const GATEWAY = gateway.url
+
+const shops: ChildProcess[] = []
+let browser: Browser
+beforeAll(async () => {
+  await gateway.call('PATCH', '/v1/settings', {
+    body: { allowedOrigins: [SHOP, 'https://shop.example'], successUrl: `${SHOP}/thanks`, cancelUrl: SHOP },
+  })
+  await Promise.all([startShop(shopPort), startShop(unlistedPort)])
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const shop of shops) shop.kill()
+})
+
+async function startShop(port: number): Promise<void> {
+  const env = { ...process.env, PORT: `${port}`, GAPURA_URL: GATEWAY }
+  const shop = spawn(process.execPath, ['examples/shop/server.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  shops.push(shop)
+  await once(shop.stdout as NodeJS.ReadableStream, 'data')
+}
+
+type Visit = { context: BrowserContext; page: Page; wire: CDPSession; asked: string[] }
+
+async function visit(url: string): Promise<Visit> {
+  const context = await browser.newContext()
+  return { context, ...(await openTab(context, url)) }
+}
+
+async function openTab(context: BrowserContext, url: string): Promise<Omit<Visit, 'context'>> {
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith(GATEWAY)) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  await page.goto(url)
+  return { page, wire: await context.newCDPSession(page), asked }
+}
+
+const MODULE = `import('${GATEWAY}/browser/v1.js')`
+
+/** Creates a checkout with the served client, inside the page. In text: the test runner rewrites imports in code. */
+const create = (page: Page): Promise<{ id?: string; status: string | number; code?: string }> =>
+  page.evaluate(`${MODULE}.then((client) => client.createCheckout(${JSON.stringify(aCheckoutBody())}))
+    .catch(({ status, code }) => ({ status, code }))`)
+
+/** The gateway's cookies as the browser keeps them, partition included. */
+async function keptCookies(wire: CDPSession) {
+  const { cookies } = await wire.send('Network.getCookies', { urls: [GATEWAY] })
+  return cookies.sort((a, b) => a.name.length - b.name.length)
+}
+
+test('a page on another site creates a checkout; the cookies it got are secure, partitioned, and one is out of reach', async () => {
+  const { context, page, wire, asked } = await visit(SHOP)
+  expect(await create(page)).toMatchObject({ id: expect.stringMatching(/^co_/), status: 'PENDING' })
+  expect(asked).toContain('POST /v1/auth/clients/csrf')
+  const cookies = await keptCookies(wire)
+  const common = { domain: '127.0.0.1', path: '/', secure: true, sameSite: 'None', session: false }
+  expect(cookies).toMatchObject([
+    { name: 'ps_csrf', httpOnly: true, ...common },
+    { name: 'ps_csrf_pub', httpOnly: false, ...common },
+  ])
+  for (const { partitionKey, expires } of cookies) {
+    expect(partitionKey).toMatchObject({ topLevelSite: 'http://localhost' })
+    expect(expires * 1_000 - Date.now()).toBeGreaterThan(890_000)
+    expect(expires * 1_000 - Date.now()).toBeLessThan(901_000)
+  }
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  await context.close()
+})
+
+test('the cookies kept for one site are not sent from another', async () => {
+  const { context, page } = await visit(SHOP)
+  await create(page)
+  const own = await openTab(context, `${GATEWAY}/healthz`)
+  expect(await own.page.evaluate(() => document.cookie)).toBe('')
+  await context.close()
+})
+
+test('an unlisted origin can neither load the client nor call the API', async () => {
+  const { context, page } = await visit(UNLISTED)
+  const loaded = await page.evaluate(`${MODULE}.then(() => 'loaded', () => 'refused')`)
+  expect(loaded).toBe('refused')
+  const answers = await page.evaluate(
+    async ([url, body]) => {
+      const options = { method: 'POST', mode: 'cors', credentials: 'include' } as const
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': 'x' }
+      const outcome = (answer: Promise<Response>) =>
+        answer.then(
+          (reply) => reply.status,
+          () => 'unreadable',
+        )
+      return [
+        await outcome(fetch(`${url}/v1/auth/clients/csrf`, options)),
+        await outcome(fetch(`${url}/v1/checkout`, { ...options, headers, body: JSON.stringify(body) })),
+      ]
+    },
+    [GATEWAY, aCheckoutBody()] as const,
+  )
+  expect(answers).toEqual(['unreadable', 'unreadable'])
+  await context.close()
+})
+
+test('with the cookies of the listed origin on the same site, an unlisted one gets nothing either', async () => {
+  const { context, page, wire } = await visit(SHOP)
+  await create(page)
+  const token = (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
+  // The same partition: both shops are on localhost, so the browser does send the cookies along.
+  const other = await openTab(context, UNLISTED)
+  const before = (await gateway.call('GET', '/v1/checkout')).body.data.length
+  const answers = await other.page.evaluate(
+    async ([url, csrf, body]) => {
+      const send = (options: RequestInit) =>
+        fetch(`${url}/v1/checkout`, {
+          method: 'POST',
+          credentials: 'include',
+          body: JSON.stringify(body),
+          ...options,
+        }).then(
+          (reply) => reply.status,
+          () => 'unreadable',
+        )
+      return [
+        await send({ headers: { 'content-type': 'application/json', 'x-csrf-token': csrf } }),
+        await send({ headers: { 'content-type': 'text/plain' } }),
+        await send({ mode: 'no-cors' }),
+      ]
+    },
+    [GATEWAY, token, aCheckoutBody()] as const,
+  )
+  expect(answers).toEqual(['unreadable', 'unreadable', 0])
+  expect((await gateway.call('GET', '/v1/checkout')).body.data).toHaveLength(before)
+  await context.close()
+})
+
+test('without the header, or with a made-up one, the cookies alone create nothing, and the page can read why', async () => {
+  const { context, page } = await visit(SHOP)
+  await create(page)
+  const codes = await page.evaluate(
+    async ([url, body]) => {
+      const send = async (extra: Record<string, string>) => {
+        const headers = { 'content-type': 'application/json', ...extra }
+        const options = { method: 'POST', credentials: 'include', headers, body: JSON.stringify(body) } as const
+        const reply = await fetch(`${url}/v1/checkout`, options)
+        return [reply.status, (await reply.json()).code]
+      }
+      return [await send({}), await send({ 'x-csrf-token': 'made-up' })]
+    },
+    [GATEWAY, aCheckoutBody()] as const,
+  )
+  expect(codes).toEqual([
+    [403, 'csrf_token_invalid'],
+    [403, 'csrf_token_invalid'],
+  ])
+  await context.close()
+})
+
+test('an expired session is refused once and renewed by the client, which the page does not notice', async () => {
+  const { context, page, asked } = await visit(SHOP)
+  await create(page)
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
+  asked.length = 0
+  expect(await create(page)).toMatchObject({ status: 'PENDING' })
+  const posts = asked.filter((line) => line.startsWith('POST'))
+  expect(posts).toEqual(['POST /v1/checkout', 'POST /v1/auth/clients/csrf', 'POST /v1/checkout'])
+  await context.close()
+})
+
+test('several tabs at once share one session and all go on working', async () => {
+  const { context, page } = await visit(SHOP)
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => openTab(context, SHOP)))).map((tab) => tab.page)]
+  for (let round = 0; round < 2; round++) {
+    const created = await Promise.all(tabs.map(create))
+    expect(created.map(({ status }) => status)).toEqual(Array(4).fill('PENDING'))
+  }
+  await context.close()
+})
+
+test('the sample shop sells from its page, from a sentence and through its server', async () => {
+  const { context, page } = await visit(SHOP)
+  await page.getByRole('button', { name: 'Pay from this page' }).first().click()
+  await page.waitForURL(/\/co_/)
+  await page.goto(SHOP)
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.waitForURL(/\/co_/)
+  await page.goto(SHOP)
+  await page.getByRole('button', { name: 'Pay through our server' }).first().click()
+  await page.waitForURL(/\/co_/)
+  const id = new URL(page.url()).pathname.slice(1)
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  await page.goto(`${SHOP}/thanks?id=${id}`)
+  await page.getByRole('status').getByText('IDR 125.000 received').waitFor()
+  await context.close()
+})
