@@ -103,6 +103,12 @@ const attempt = {
   instrument: Nullable(
     Type.Object({}, { additionalProperties: true, description: 'The QR content or account number.' }),
   ),
+  card: Nullable(
+    Type.Object(
+      { brand: Type.String(), lastFour: Type.String() },
+      { description: 'A card payment: `visa` and its last four digits.' },
+    ),
+  ),
   failure: Failure,
   createdAt: Time('When the payer was given it.'),
   expiresAt: Time('When it stops being shown.'),

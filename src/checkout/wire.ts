@@ -44,6 +44,7 @@ const toAttempt = (attempt: Attempt) => ({
   status: attempt.status,
   reference: attempt.railReference,
   instrument: attempt.instrument,
+  card: attempt.card,
   failure: attempt.failure,
   createdAt: attempt.createdAt.toISOString(),
   expiresAt: attempt.expiresAt.toISOString(),
