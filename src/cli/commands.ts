@@ -32,6 +32,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Make a provider and its key.',
     load: async () => (await import('./providers-create.ts')).providersCreate,
   },
+  'tokens rotate': {
+    summary: 'Make a new key that signs access tokens.',
+    load: async () => (await import('./tokens-rotate.ts')).tokensRotate,
+  },
+  'tokens revoke': {
+    summary: 'Revoke every access token of a merchant.',
+    load: async () => (await import('./tokens-revoke.ts')).tokensRevoke,
+  },
+  'merchants limit': {
+    summary: 'Set how much a merchant may send a day.',
+    load: async () => (await import('./merchants-limit.ts')).merchantsLimit,
+  },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',
     load: async () => (await import('./ledger-verify.ts')).ledgerVerify,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { currency } from '../base/currency.ts'
 import { ApiError } from '../base/errors.ts'
-import type { Money } from '../base/money.ts'
+import { fromWhole, type Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 import { jakartaDay } from './jakarta.ts'
 
@@ -31,4 +32,10 @@ export async function countAgainstLimit(tx: Tx, merchantId: string, now: Date, {
   if (!counted) {
     throw new ApiError('LIMIT_EXCEEDED', 'This payout would pass the account’s daily limit; send less, or tomorrow.')
   }
+}
+
+/** Sets how much a merchant may send a day, in whole rupiah; null: no limit. */
+export async function setDailyLimit(tx: Tx, merchantId: string, whole: number | null): Promise<void> {
+  const limit = whole === null ? null : fromWhole(whole, currency('IDR')).amount
+  await tx.updateTable('merchant').set({ payout_daily_limit: limit }).where('id', '=', merchantId).execute()
 }

@@ -37,6 +37,9 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   }
 }
 
+/** The time of the sandbox's clock, read once; real time where nobody moved it, as in production. */
+export const sandboxNow = async (db: Db): Promise<Date> => new Date(Date.now() + (await readOffset(db)))
+
 const readOffset = (db: Db): Promise<number> =>
   transaction(db, EVERYONE, async (tx) => {
     const row = await tx.selectFrom('sandbox_clock').select('offset_ms').executeTakeFirstOrThrow()

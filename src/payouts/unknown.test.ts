@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { until } from '../../test/gateway.ts'
+import { aPayoutWorld } from '../../test/payouts/world.ts'
+import { aPayoutBody } from '../../test/send-money.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+import { DEMO } from '../sandbox/demo.ts'
+
+const { gateway, sender, bank, advance, readBooks } = await aPayoutWorld()
+const { find, untilStatus, balance } = sender
+
+const accept = async (attributes: Record<string, unknown> = {}, change: Record<string, unknown> = {}) =>
+  (await sender.send(aPayoutBody(change, attributes))).body.data.id as string
+
+const row = (id: string) =>
+  transaction(gateway.db, EVERYONE, (tx) =>
+    tx.selectFrom('payout').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const untilStage = (id: string, stage: string) => until(async () => (await row(id)).stage === stage)
+const booksOf = async (id: string) => {
+  const { reference } = await row(id)
+  return (await readBooks()).find((book) => book.reference === reference)
+}
+const eventsOf = (id: string) =>
+  transaction(gateway.db, DEMO.merchantId, async (tx) => {
+    const rows = await tx.selectFrom('event').select('type').where('subject_id', '=', id).orderBy('sequence').execute()
+    return rows.map(({ type }) => type)
+  })
+
+test.each(['timeoutAfter', 'errorAfter', 'resetAfter'] as const)(
+  'a bank that fails by %s and never tells has still paid once, and is asked, not sent to again',
+  async (answer) => {
+    await bank.setBehaviour({ transferInterbank: { answer, notify: 'never', times: 1 } })
+    const before = await balance()
+    const id = await accept()
+    await untilStage(id, 'UNKNOWN')
+    expect([(await find(id)).status, (await balance()).held - before.held]).toEqual(['PROCESSING', 152_500])
+    await new Promise((resolve) => setTimeout(resolve, 2_300))
+    await advance(31)
+    await untilStatus(id, 'SUCCEEDED')
+    expect(await booksOf(id)).toMatchObject({ calls: 1, paid: 1, returned: 0 })
+    expect(await eventsOf(id)).toEqual(['send_money.succeeded'])
+  },
+)
+
+test.each(['timeoutBefore', 'errorBefore', 'resetBefore'] as const)(
+  'a transfer lost by %s stays PROCESSING until the cut-off has passed, and only then fails',
+  async (answer) => {
+    await bank.setBehaviour({ transferInterbank: { answer, times: 1 } })
+    const id = await accept()
+    await untilStage(id, 'UNKNOWN')
+    for (const seconds of [31, 60 * 60, 9 * 60 * 60]) {
+      const { asks } = await row(id)
+      await advance(seconds)
+      await until(async () => (await row(id)).asks > asks)
+      expect((await find(id)).status).toBe('PROCESSING')
+      expect((await balance()).held).toBeGreaterThanOrEqual(152_500)
+    }
+    await advance(16 * 60 * 60)
+    expect((await untilStatus(id, 'FAILED')).failure.code).toBe('NOT_RECEIVED_BY_BANK')
+    expect(await booksOf(id)).toBeUndefined()
+    expect(await eventsOf(id)).toEqual(['send_money.failed'])
+  },
+)
+
+test.each(['twice', 'late', 'outOfOrder'] as const)('news told %s ends the same as once', async (notify) => {
+  await bank.setBehaviour({ transferInterbank: { notify, lateMs: 1_500, times: 1 } })
+  const id = await accept()
+  await untilStatus(id, 'SUCCEEDED')
+  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  expect((await find(id)).status).toBe('SUCCEEDED')
+  expect(await eventsOf(id)).toEqual(['send_money.succeeded'])
+})
+
+test('a return told before the success that preceded it ends the same', async () => {
+  await bank.setBehaviour({ transferInterbank: { notify: 'outOfOrder', lateMs: 1_000, times: 1 } })
+  const before = await balance()
+  const id = await accept({ receiverAccountNo: '1234560004' })
+  await untilStatus(id, 'REVERSED', 15_000)
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  expect((await find(id)).status).toBe('REVERSED')
+  expect(await eventsOf(id)).toEqual(['send_money.succeeded', 'send_money.reversed'])
+  expect((await balance()).available).toBe(before.available)
+})
+
+test('a success of another amount moves nothing and is asked about until it is right', async () => {
+  await bank.setBehaviour({ transferInterbank: { wrongAmount: true, notify: 'twice', times: 1 } })
+  const id = await accept()
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  expect([(await find(id)).status, (await row(id)).stage]).toEqual(['PROCESSING', 'UNKNOWN'])
+  await advance(31)
+  await untilStatus(id, 'SUCCEEDED')
+})
+
+test('a bank that cannot be reached at all keeps payouts queued, and nothing was sent', async () => {
+  await bank.setBehaviour({ accountInquiryExternal: { answer: 'errorBefore' } })
+  const id = await accept()
+  await until(async () => (await row(id)).asks > 0)
+  expect([(await row(id)).stage, await booksOf(id)]).toEqual(['QUEUED', undefined])
+  await bank.setBehaviour({})
+  await advance(31)
+  await untilStatus(id, 'SUCCEEDED')
+})
+
+test('after all of this the ledger is whole', async () => {
+  expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { readConfig } from '../../src/config.ts'
+import { openDb } from '../../src/db/db.ts'
+import { RateLimiter } from '../../src/http/rate-limit.ts'
+import { createWorker } from '../../src/jobs/worker.ts'
+import { openSandboxClock } from '../../src/sandbox/clock.ts'
+import { joinSendMoney } from '../../src/send-money.ts'
+
+/** A process that does the work behind payouts and nothing else, to be killed at any moment. */
+const config = readConfig(process.env)
+const db = openDb({
+  url: config.databaseUrl ?? '',
+  connectionsMax: 12,
+  connectTimeoutMs: 5_000,
+  queryTimeoutMs: 20_000,
+})
+const { now: clock } = await openSandboxClock(db)
+const logger = pino({ level: 'fatal' })
+const limiter = new RateLimiter({ name: 'unused', perSecond: 1, burst: 1 })
+const { snap: agreement, environment } = config
+const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: limiter }
+const hints = { wake: () => {} }
+const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
+const { tasks } = joinSendMoney({ config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate })
+createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: 100 })), clock, log: logger }).start()
+process.stdout.write('working\n')
