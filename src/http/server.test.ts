@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
 
-const gateway = await aGateway({ WORK: 'off', LIMIT_PER_SECOND: '50', LIMIT_BURST: '60' })
+const gateway = await aGateway({ WORK: 'off', LIMIT_PER_SECOND: '10', LIMIT_BURST: '20' })
 
 test('it says that it is alive, that it can serve, and what it measures', async () => {
   expect((await gateway.call('GET', '/healthz', { key: null })).status).toBe(200)
@@ -25,7 +25,7 @@ test('what is not HTTP gets a status line and a closed connection', async () => 
 })
 
 test('beyond the limit comes 429 with the time to wait', async () => {
-  const replies = await Promise.all(Array.from({ length: 90 }, () => gateway.call('GET', '/v1/payment-methods')))
+  const replies = await Promise.all(Array.from({ length: 80 }, () => gateway.call('GET', '/v1/payment-methods')))
   const refused = replies.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused[0]?.body.code).toBe('RATE_LIMITED')
