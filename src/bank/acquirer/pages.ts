@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { EVERYONE, transaction } from '../../db/transaction.ts'
 import type { Bank } from '../bank.ts'
 import { escapeHtml, type Locale, sendBack, sendPayerPage } from '../payer/page.ts'
-import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf } from '../payer/request.ts'
+import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf, TOKEN } from '../payer/request.ts'
 import { actOnChallenge, type ChallengeAct } from './act.ts'
 import { type CardPayment, lock } from './store.ts'
 
@@ -44,12 +44,12 @@ type Request = FastifyRequest<{ Params: { token: string }; Body: Form }>
 export async function mountChallengePages(server: FastifyInstance, bank: Bank): Promise<void> {
   await server.register(async (scope) => {
     acceptForms(scope)
-    scope.get(`${CHALLENGE_PAGES}/:token`, async (plain, reply) => {
+    scope.get(`${CHALLENGE_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const found = await transaction(bank.db, EVERYONE, (tx) => lock(tx, { token: request.params.token }))
       return found?.amount ? sendChallenge(request, reply, found, bank.clock()) : sendUnknown(request, reply)
     })
-    scope.post(`${CHALLENGE_PAGES}/:token`, async (plain, reply) => {
+    scope.post(`${CHALLENGE_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const act = isFromOurPage(request) ? readAct(request.body ?? {}) : undefined
       if (!act) return sendUnknown(request, reply)

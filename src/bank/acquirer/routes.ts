@@ -12,6 +12,7 @@ import { acquirerSecret } from './secret.ts'
 import type { CardPayment } from './store.ts'
 
 const PAYMENTS = '/acquirer/v1/payments'
+const BY_REFERENCE = `${PAYMENTS}/:reference(^[0-9a-z]{1,64}$)`
 const BODY_MAX_BYTES = 4 * 1024
 
 /** What is asked of a card. Amounts in smallest units, as digits. */
@@ -66,12 +67,12 @@ export async function mountAcquirer(server: FastifyInstance, bank: Bank): Promis
     return made ? toWire(bank, made) : { reference, status: 'REFUSED', refusalCode: 'TEST_CARDS_ONLY' }
   })
 
-  server.get<ByReference>(`${PAYMENTS}/:reference`, async ({ params }, reply) => {
+  server.get<ByReference>(BY_REFERENCE, async ({ params }, reply) => {
     const found = await transaction(bank.db, EVERYONE, (tx) => findCardPayment(tx, bank.clock(), params.reference))
     return found ? toWire(bank, found) : sendError(reply, 404)
   })
 
-  server.post<ByReference>(`${PAYMENTS}/:reference/void`, async ({ params }, reply) => {
+  server.post<ByReference>(`${BY_REFERENCE}/void`, async ({ params }, reply) => {
     const found = await transaction(bank.db, EVERYONE, (tx) => voidPayment(tx, bank.clock(), params.reference))
     return found ? toWire(bank, found) : sendError(reply, 404)
   })

@@ -7,6 +7,9 @@ const FORM_MAX_BYTES = 1024
 
 export type Form = Readonly<Record<string, string>>
 
+/** The part of a page's path that opens it. */
+export const TOKEN = ':token(^[A-Za-z0-9_-]{32}$)'
+
 /** Lets the routes of `scope` read what their own forms send, and nothing else. */
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()

@@ -3,7 +3,7 @@ import { later, SECOND_MS } from '../../base/clock.ts'
 import { EVERYONE, type Tx, transaction } from '../../db/transaction.ts'
 import type { Bank } from '../bank.ts'
 import { escapeHtml, sendBack, sendPayerPage } from '../payer/page.ts'
-import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf } from '../payer/request.ts'
+import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf, TOKEN } from '../payer/request.ts'
 import { approveWallet, failWallet, payWallet } from './act.ts'
 import { WALLET_PAGES } from './request-payment.ts'
 import { lock, type WalletPayment } from './store.ts'
@@ -19,12 +19,12 @@ type Request = FastifyRequest<{ Params: { token: string }; Body: Form }>
 export async function mountWalletPages(server: FastifyInstance, bank: Bank): Promise<void> {
   await server.register(async (scope) => {
     acceptForms(scope)
-    scope.get(`${WALLET_PAGES}/:token`, async (plain, reply) => {
+    scope.get(`${WALLET_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const found = await transaction(bank.db, EVERYONE, (tx) => lock(tx, request.params))
       return found ? sendApproval(request, reply, found, bank.clock()) : sendUnknown(request, reply)
     })
-    scope.post(`${WALLET_PAGES}/:token`, async (plain, reply) => {
+    scope.post(`${WALLET_PAGES}/${TOKEN}`, async (plain, reply) => {
       const request = plain as Request
       const { token } = request.params
       const found = await transaction(bank.db, EVERYONE, (tx) => lock(tx, { token }))
@@ -41,9 +41,11 @@ export async function mountWalletPages(server: FastifyInstance, bank: Bank): Pro
   })
 }
 
-/** What the payer pressed. Undefined: nothing we offered. */
+/** What the payer pressed. Undefined: nothing we offered, or it was decided before. */
 async function decide(tx: Tx, bank: Bank, token: string, act: string | undefined) {
   const now = bank.clock()
+  const found = await lock(tx, { token })
+  if (found?.status !== 'WAITING') return undefined
   const how = bank.behaviour.of('debitNotify')
   if (act === 'approve') return payWallet(tx, now, bank.partner, { token, force: false }, how)
   if (act === 'later') {
