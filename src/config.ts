@@ -34,6 +34,8 @@ export type Config = {
   logLevel: string
   /** A bank's SNAP BI service; null: the sandbox's own bank. */
   snap: SnapConfig | null
+  /** The provider that checks businesses; null: the sandbox's own, or none. */
+  kyb: { id: string; url: string; secret: string } | null
   limits: {
     perSecond: number
     burst: number
@@ -76,6 +78,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     snap: readSnap(env),
+    kyb: readKyb(env, isSandbox),
     limits: {
       perSecond: wholeNumber(env, 'LIMIT_PER_SECOND', isSandbox ? 2_000 : 200, 1, 1_000_000),
       burst: wholeNumber(env, 'LIMIT_BURST', isSandbox ? 4_000 : 400, 1, 1_000_000),
@@ -153,6 +156,22 @@ const SNAP_NAMES = {
   bankPublicKeyPem: 'SNAP_BANK_PUBLIC_KEY',
 } as const satisfies Partial<Record<keyof SnapConfig, string>>
 const SNAP_TIMEOUT_DEFAULT_MS = 8_000
+
+function readKyb(env: Environment, isSandbox: boolean): Config['kyb'] {
+  const { KYB_URL: url, KYB_PROVIDER_ID: id, KYB_SECRET: secret } = env
+  if (!url) return null
+  const protocol = URL.parse(url)?.protocol
+  if (protocol !== 'https:' && !(protocol === 'http:' && isSandbox)) {
+    throw new StartError(`KYB_URL must be an absolute https:// URL, not "${url}".`)
+  }
+  if (!id || !/^prv_[0-9a-z]{26}$/.test(id)) {
+    throw new StartError('KYB_PROVIDER_ID is required when KYB_URL is set: the id that "providers create" printed.')
+  }
+  if (!secret || !/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret)) {
+    throw new StartError('KYB_SECRET is required when KYB_URL is set: whsec_ and at least 24 bytes in base64.')
+  }
+  return { id, url, secret }
+}
 
 function readSnap(env: Environment): SnapConfig | null {
   if (!env.SNAP_BASE_URL) return null

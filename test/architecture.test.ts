@@ -8,7 +8,7 @@ const LAYERS = [
   ['db'],
   ['http', 'jobs', 'snap', 'qris'],
   ['merchants'],
-  ['ledger', 'connectors', 'webhooks', 'csrf', 'bank'],
+  ['ledger', 'connectors', 'webhooks', 'csrf', 'bank', 'kyb-provider'],
   ['checkout', 'payouts', 'onboarding'],
   ['intents', 'inbound', 'page', 'sandbox'],
   ['cli'],

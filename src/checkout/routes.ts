@@ -9,6 +9,7 @@ import { sendKept } from '../http/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/list.ts'
 import { assertValid } from '../http/validator.ts'
 import { callerOf, requireKey } from '../merchants/authenticate.ts'
+import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { cancelCheckout } from './cancel.ts'
 import { type Draft, singleType } from './checkout.ts'
@@ -54,6 +55,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
     },
     async (request, reply) => {
       assertValid(request.validationError, checkoutFaults(request.body ?? {}, !app.livemode))
+      assertNotSuspended(callerOf(request))
       const draft = toDraft(request)
       assertServed(app.rails, singleType(draft.type), draft.amount.currency)
       const now = app.clock()

@@ -3,12 +3,12 @@ import { ApiError } from '../base/errors.ts'
 import { type BrowserCall, browserCallAt } from './browser-calls.ts'
 import { readCookies } from './cookies.ts'
 import { findHolder, type OriginApp, originNotAllowed } from './origin.ts'
-import type { Holder } from './pair.ts'
+import type { OriginHolder } from './store.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The allowed origin a browser call comes from, and whose it is. */
-    originHolder: Holder | null
+    originHolder: OriginHolder | null
   }
 }
 
@@ -45,7 +45,7 @@ export function allowOrigins(server: FastifyInstance, app: OriginApp): void {
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
-function answerPreflight(reply: FastifyReply, call: BrowserCall, holder: Holder | undefined): FastifyReply {
+function answerPreflight(reply: FastifyReply, call: BrowserCall, holder: OriginHolder | undefined): FastifyReply {
   if (!holder) throw originNotAllowed()
   return reply
     .code(204)

@@ -3,8 +3,7 @@ import { ApiError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import type { Holder } from './pair.ts'
-import { findOrigin } from './store.ts'
+import { findOrigin, type OriginHolder } from './store.ts'
 
 export type OriginApp = { readonly db: Db; readonly lookupsByIp: RateLimiter }
 
@@ -16,12 +15,11 @@ export async function findHolder(
   app: OriginApp,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Holder | undefined> {
+): Promise<OriginHolder | undefined> {
   const { origin } = request.headers
   if (origin === undefined || !ORIGIN.test(origin)) return undefined
   app.lookupsByIp.take(request.ip, performance.now(), reply)
-  const merchantId = await transaction(app.db, EVERYONE, (tx) => findOrigin(tx, origin))
-  return merchantId === undefined ? undefined : { merchantId, origin }
+  return transaction(app.db, EVERYONE, (tx) => findOrigin(tx, origin))
 }
 
 export const originNotAllowed = (): ApiError =>

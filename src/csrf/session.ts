@@ -7,7 +7,8 @@ import type { Caller } from '../merchants/keys.ts'
 import { readCookies } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'
 import { isNoFetch, originNotAllowed } from './origin.ts'
-import { type Holder, type Pair, verifyPair } from './pair.ts'
+import { type Pair, verifyPair } from './pair.ts'
+import type { OriginHolder } from './store.ts'
 
 export type BrowserGate = Gate & { readonly csrfKeys: KeyRing }
 
@@ -26,9 +27,9 @@ export function requireKeyOrSession(
   const byKey = requireKey(gate, scope)
   return async (request, reply) => {
     if (request.headers.authorization !== undefined || !claimsSession(request)) return byKey(request, reply)
-    const { merchantId } = await checkSession(gate, request)
+    const { merchantId, isSuspended } = await checkSession(gate, request)
     gate.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${request.ip}`, performance.now(), reply)
-    request.caller = sessionCaller(merchantId)
+    request.caller = sessionCaller(merchantId, isSuspended)
   }
 }
 
@@ -42,15 +43,16 @@ export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
 const claimsSession = (request: FastifyRequest): boolean =>
   request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent
 
-const sessionCaller = (merchantId: string): Caller => ({
+const sessionCaller = (merchantId: string, isSuspended: boolean): Caller => ({
   merchantId,
   keyId: SESSION_KEY_ID,
   region: null,
   scopes: ['checkout'],
   expiresAt: null,
+  isSuspended,
 })
 
-async function checkSession(gate: BrowserGate, request: FastifyRequest): Promise<Holder> {
+async function checkSession(gate: BrowserGate, request: FastifyRequest): Promise<OriginHolder> {
   if (isNoFetch(request))
     throw new ApiError('FORBIDDEN', 'A browser session answers fetch(), not navigations or forms.')
   const verdict = await verifyPair(gate.csrfKeys, gate.clock(), readPair(request))
@@ -62,7 +64,7 @@ async function checkSession(gate: BrowserGate, request: FastifyRequest): Promise
   const sender = request.originHolder
   // The sender is whoever owns the Origin now: an origin that was taken off the settings is out at once.
   if (!sender || sender.origin !== holder.origin || sender.merchantId !== holder.merchantId) throw originNotAllowed()
-  return holder
+  return sender
 }
 
 /** Both cookies, each sent once, and the header that repeats the public one. Throws csrf_token_invalid. */

@@ -1,4 +1,8 @@
 import type { Tx } from '../db/transaction.ts'
+import type { Holder } from './pair.ts'
+
+/** An origin's merchant as it is now. */
+export type OriginHolder = Holder & { readonly isSuspended: boolean }
 
 /** A signing key as it is stored. */
 export type SealedKey = { readonly id: string; readonly sealed: Buffer; readonly createdAt: Date }
@@ -25,12 +29,13 @@ export async function deleteKeys(tx: Tx, before: Date): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Whose an allowed origin is. An exact match: scheme, host and port. */
-export async function findOrigin(tx: Tx, origin: string): Promise<string | undefined> {
+/** Whose an allowed origin is, by an exact match: scheme, host and port. */
+export async function findOrigin(tx: Tx, origin: string): Promise<OriginHolder | undefined> {
   const row = await tx
     .selectFrom('allowed_origin')
-    .select('merchant_id')
+    .innerJoin('merchant', 'merchant.id', 'allowed_origin.merchant_id')
+    .select(['merchant_id', 'suspended_at'])
     .where('origin', '=', origin)
     .executeTakeFirst()
-  return row?.merchant_id
+  return row && { merchantId: row.merchant_id, origin, isSuspended: row.suspended_at !== null }
 }

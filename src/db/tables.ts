@@ -7,7 +7,9 @@ import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { MerchantTables } from './tables/merchant.ts'
+import type { OnboardingTables } from './tables/onboarding.ts'
 import type { PayoutTables } from './tables/payout.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -21,7 +23,9 @@ export interface Tables
     BankTransferTables,
     AccessTokenTables,
     PayoutTables,
+    ReconciliationTables,
     LedgerTables,
     WalletAndCardTables,
     CsrfTables,
+    OnboardingTables,
     WebhookTables {}

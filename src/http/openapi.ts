@@ -58,6 +58,10 @@ export async function collectOpenApi(server: FastifyInstance, baseUrl: string): 
             name: 'publicAccessToken',
             description: '`Bearer` and a token of `POST /v1/auth/token`.',
           },
+          providerKey: {
+            ...BEARER,
+            description: 'A provider key: `prk_test_…` in the sandbox, `prk_live_…` in production.',
+          },
           secretKey: { ...BEARER, description: 'A secret key: `sk_test_…` in the sandbox, `sk_live_…` in production.' },
         },
       },

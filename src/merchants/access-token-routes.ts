@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { fieldError } from '../base/errors.ts'
 import { type AccessTokens, TOKEN_LIFE_SECONDS } from './access-token.ts'
 import { callerOf, type Gate, requireKey } from './authenticate.ts'
+import { assertNotSuspended } from './suspension.ts'
 
 const TokenRequest = Type.Object(
   {
@@ -47,7 +48,9 @@ export async function accessTokenRoutes(
       async (request, reply) => {
         // RFC 6749, section 5.1: a token is nobody's to keep on the way.
         reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
-        const access_token = await app.tokens.issue(callerOf(request).merchantId)
+        const caller = callerOf(request)
+        assertNotSuspended(caller)
+        const access_token = await app.tokens.issue(caller.merchantId)
         return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFE_SECONDS, scope: 'send_money' }
       },
     )

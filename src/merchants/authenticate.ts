@@ -64,7 +64,8 @@ export const unauthorized = (): ApiError =>
     'www-authenticate': 'Bearer',
   })
 
-const bearerOf = (request: FastifyRequest): string =>
+/** The key of `Authorization: Bearer …`; empty: none, or nothing that can be one. */
+export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
 function rememberCallers(gate: Gate): (key: string, nowMs: number) => Promise<Caller | undefined> {

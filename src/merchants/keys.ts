@@ -12,6 +12,8 @@ export type Caller = {
   readonly region: string | null
   readonly scopes: readonly string[]
   readonly expiresAt: Date | null
+  /** Its live payments are stopped. */
+  readonly isSuspended?: boolean
 }
 
 export type NewKey = { merchantId: string; region: string | null; scopes: readonly KeyScope[]; expiresAt?: Date | null }
@@ -45,7 +47,8 @@ export async function createSecretKey(
 export async function findCaller(tx: Tx, key: string): Promise<Caller | undefined> {
   const row = await tx
     .selectFrom('secret_key')
-    .select(['merchant_id', 'id', 'region', 'scopes', 'expires_at'])
+    .innerJoin('merchant', 'merchant.id', 'secret_key.merchant_id')
+    .select(['merchant_id', 'secret_key.id', 'region', 'scopes', 'expires_at', 'suspended_at'])
     .where('hash', '=', hashKey(key))
     .executeTakeFirst()
   return (
@@ -55,6 +58,7 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
       region: row.region,
       scopes: row.scopes,
       expiresAt: row.expires_at,
+      isSuspended: row.suspended_at !== null,
     }
   )
 }

@@ -1,3 +1,4 @@
+import { later } from '../base/clock.ts'
 import { newFreeId } from '../base/id.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newProviderKey } from './api-key.ts'
@@ -12,10 +13,56 @@ export async function createProvider(
 ): Promise<{ id: string; key: string }> {
   const id = newFreeId('prv', now)
   await tx.insertInto('provider').values({ id, name, created_at: now }).execute()
+  await insertKey(tx, now, id, key)
+  return { id, key }
+}
+
+/**
+ * Makes a provider's next key, which is seen only now; those before it stay good for `overlapMs`. Undefined: there is no
+ * such provider.
+ */
+export async function rotateProviderKey(
+  tx: Tx,
+  now: Date,
+  environment: Environment,
+  providerId: string,
+  overlapMs: number,
+): Promise<{ key: string; previousValidUntil: Date } | undefined> {
+  const provider = await tx
+    .selectFrom('provider')
+    .select('id')
+    .where('id', '=', providerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!provider) return undefined
+  const previousValidUntil = later(now, overlapMs)
+  await tx
+    .updateTable('provider_key')
+    .set({ expires_at: previousValidUntil })
+    .where('provider_id', '=', providerId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', previousValidUntil)]))
+    .execute()
+  const key = newProviderKey(environment)
+  await insertKey(tx, now, providerId, key)
+  return { key, previousValidUntil }
+}
+
+/** Whose key this is, found by its hash. Undefined: unknown or past its time. */
+export async function findProvider(tx: Tx, now: Date, key: string): Promise<{ id: string; keyId: string } | undefined> {
+  const row = await tx
+    .selectFrom('provider_key')
+    .select(['provider_id', 'id'])
+    .where('hash', '=', hashKey(key))
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return row && { id: row.provider_id, keyId: row.id }
+}
+
+async function insertKey(tx: Tx, now: Date, providerId: string, key: string): Promise<void> {
   await tx
     .insertInto('provider_key')
     .values({
-      provider_id: id,
+      provider_id: providerId,
       id: newFreeId('key', now),
       hash: hashKey(key),
       hint: hintOf(key),
@@ -23,5 +70,4 @@ export async function createProvider(
       expires_at: null,
     })
     .execute()
-  return { id, key }
 }

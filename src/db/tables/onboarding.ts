@@ -1,0 +1,45 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type Reported = 'received' | 'processing' | 'rejected' | 'approved'
+
+export interface OnboardingTables {
+  onboarding: {
+    merchant_id: string
+    reference_id: string
+    provider_id: string
+    status: 'pushed' | Reported
+    reason: string | null
+    ready_at: Date | null
+    confirmed_at: Date | null
+    sequence: Generated<number>
+    version: number
+    push_due_at: Date | null
+    push_tries: Generated<number>
+    pushed_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  onboarding_submission: { merchant_id: string; version: number; sealed: Buffer; submitted_at: Date }
+  onboarding_report: {
+    merchant_id: string
+    sequence: number
+    status: Reported
+    is_ready: boolean
+    reason: string | null
+    reported_at: Date
+  }
+  'kyb_provider.application': {
+    id: GeneratedAlways<bigint>
+    reference_id: string
+    legal_name: string
+    received_at: Date
+  }
+  'kyb_provider.report': {
+    id: GeneratedAlways<bigint>
+    application_id: bigint
+    status: Reported
+    reason: string | null
+    due_at: Date | null
+    tries: Generated<number>
+  }
+}

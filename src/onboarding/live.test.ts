@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
+import { anApplicant, aProvider } from '../../test/onboarding.ts'
+import { newId } from '../base/id.ts'
+import { transaction } from '../db/transaction.ts'
+import { beginOnboarding } from './begin.ts'
+import { confirmOnboarding, mayHaveLiveKeys } from './live.ts'
+import { applyReport } from './report.ts'
+import type { ReportedStatus } from './states.ts'
+
+const gateway = await aGateway({
+  WORK: 'off',
+  GAPURA_ENV: 'production',
+  BASE_URL: 'https://pay.example',
+  GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
+})
+const { db } = gateway
+const provider = await aProvider(db)
+
+async function anOnboarding() {
+  const { merchantId, key } = await anApplicant(db, 'production')
+  const referenceId = newId('kyb', merchantId, new Date())
+  const inTx = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, merchantId, work)
+  await inTx((tx) => beginOnboarding(tx, new Date(), { merchantId, referenceId, providerId: provider.id }))
+  return {
+    key,
+    report: (status: ReportedStatus) =>
+      inTx((tx) => applyReport(tx, new Date(), { livemode: true }, merchantId, { status, reason: null })),
+    confirm: () => inTx((tx) => confirmOnboarding(tx, new Date(), merchantId)),
+    mayGoLive: () => inTx((tx) => mayHaveLiveKeys(tx, merchantId)),
+  }
+}
+// Without a rail in production a checkout that is let through is refused for that alone.
+const create = async (key: string) =>
+  (await gateway.call('POST', '/v1/checkout', { key, body: aCheckoutBody() })).body.code
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_100))
+
+test('live keys need an approval and an operator', async () => {
+  const { report, confirm, mayGoLive } = await anOnboarding()
+  expect(await mayGoLive()).toBe(false)
+  await expect(confirm()).rejects.toThrow('only an approved one can go live')
+  await report('approved')
+  expect(await mayGoLive()).toBe(false)
+  await confirm()
+  expect(await mayGoLive()).toBe(true)
+  await confirm()
+  await report('rejected')
+  expect(await mayGoLive()).toBe(false)
+  await report('approved')
+  expect(await mayGoLive()).toBe(false)
+})
+
+test('a merchant the operator made without an onboarding is the operator’s own judgement', async () => {
+  const { merchantId } = await anApplicant(db, 'production')
+  expect(await transaction(db, merchantId, (tx) => mayHaveLiveKeys(tx, merchantId))).toBe(true)
+})
+
+test('an approval taken back suspends live payments, until an operator confirms a new one', async () => {
+  const { key, report, confirm } = await anOnboarding()
+  await report('approved')
+  await confirm()
+  expect(await create(key)).toBe('PAYMENT_TYPE_UNAVAILABLE')
+  await report('rejected')
+  await aWhile()
+  expect(await create(key)).toBe('FORBIDDEN')
+  expect((await gateway.call('GET', '/v1/checkout', { key })).status).toBe(200)
+  await report('approved')
+  await aWhile()
+  expect(await create(key)).toBe('FORBIDDEN')
+  await confirm()
+  await aWhile()
+  expect(await create(key)).toBe('PAYMENT_TYPE_UNAVAILABLE')
+})
+
+test('production has neither the demo nor the sandbox’s provider', async () => {
+  const body = { reference_id: 'kyb_demo', status: 'received' }
+  const key = 'prk_test_GapuraSandboxDemoProvider00PBHCG'
+  expect((await gateway.call('POST', '/v1/onboarding/status', { key, body })).status).toBe(401)
+  const applicant = await anApplicant(db, 'production')
+  const sent = await gateway.call('POST', '/v1/onboarding', { key: applicant.key, body: {} })
+  expect(sent.status).toBe(400)
+})

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { aProvider, aPushedOnboarding } from '../../test/onboarding.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { applyReport } from './report.ts'
+import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED, type ReportedStatus } from './states.ts'
+import { readOnboarding, readReports } from './store.ts'
+
+const { db } = await aDatabase()
+const provider = await aProvider(db)
+const app = { livemode: false }
+
+const report = (merchantId: string, status: ReportedStatus) =>
+  transaction(db, merchantId, (tx) => applyReport(tx, new Date(), app, merchantId, { status, reason: null }))
+
+const read = (merchantId: string) =>
+  transaction(db, merchantId, async (tx) => ({
+    onboarding: await readOnboarding(tx, merchantId),
+    reports: await readReports(tx, merchantId),
+    events: await tx.selectFrom('event').select('body').orderBy('sequence').execute(),
+  }))
+
+/** The interface's sentences, written a second time: what a row of reports comes to. */
+function expected(reports: readonly ReportedStatus[]) {
+  let status: OnboardingStatus = 'pushed'
+  let ready = false
+  const applied = reports.map((reported) => {
+    const isSecondApproval = status === 'approved' && reported === 'approved'
+    if (isSecondApproval) {
+      const isNews = !ready
+      ready = true
+      return isNews
+    }
+    const rank = { pushed: 0, received: 1, processing: 2, rejected: 3, approved: 3 }
+    const isForward = rank[reported] > rank[status]
+    const isSecondReview = status === 'rejected' && reported !== 'rejected'
+    const isTakenBack = status === 'approved' && reported === 'rejected'
+    if (!isForward && !isSecondReview && !isTakenBack) return false
+    status = reported
+    return true
+  })
+  return { status, ready, applied }
+}
+
+test('any reports, in any order and number, end where the moves lead, one after the other', async () => {
+  const reports = fc.array(fc.constantFrom(...REPORTED), { minLength: 1, maxLength: 8 })
+  await fc.assert(
+    fc.asyncProperty(reports, async (sent) => {
+      const { merchantId } = await aPushedOnboarding(db, provider.id)
+      const applied: boolean[] = []
+      for (const status of sent) applied.push((await report(merchantId, status)).applied)
+      const want = expected(sent)
+      const { onboarding, reports: kept, events } = await read(merchantId)
+      expect(applied).toEqual(want.applied)
+      expect([onboarding?.status, onboarding?.readyAt !== null]).toEqual([want.status, want.ready])
+      // History and events hold exactly what changed something, in order.
+      const changes = sent.filter((_, index) => want.applied[index])
+      expect(kept.map(({ status }) => status)).toEqual(changes)
+      const told = events.map(({ body }) => JSON.parse(body))
+      expect(told.map(({ sequence, data }) => [sequence, data.status])).toEqual(
+        changes.map((status, i) => [i + 1, status]),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every order of the four reports, with repeats at the end, ends where the moves lead', async () => {
+  for (const order of permutations(REPORTED)) {
+    const { merchantId } = await aPushedOnboarding(db, provider.id)
+    const sent = [...order, ...order.slice(-1)]
+    for (const status of sent) await report(merchantId, status)
+    expect([order, (await read(merchantId)).onboarding?.status]).toEqual([order, expected(sent).status])
+  }
+})
+
+test('the same report many times at once is applied once', async () => {
+  const { merchantId } = await aPushedOnboarding(db, provider.id)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => report(merchantId, 'received')))
+  expect(answers.filter(({ applied }) => applied)).toHaveLength(1)
+  const racing = await Promise.all(REPORTED.filter((status) => status !== 'approved').map((s) => report(merchantId, s)))
+  const { onboarding, reports } = await read(merchantId)
+  expect(reports).toHaveLength(1 + racing.filter(({ applied }) => applied).length)
+  expect(onboarding?.sequence).toBe(reports.length)
+})
+
+test('the readiness of an approved business is kept, also when it is rejected and approved again', async () => {
+  const { merchantId } = await aPushedOnboarding(db, provider.id)
+  const answers = []
+  for (const status of ['approved', 'approved', 'approved', 'rejected', 'approved', 'approved'] as const) {
+    answers.push((await report(merchantId, status)).applied)
+  }
+  expect(answers).toEqual([true, true, false, true, true, false])
+})
+
+test('the table of moves and the database name the same states', async () => {
+  const { rows } = await transaction(db, EVERYONE, (tx) =>
+    sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'onboarding_status_check'`.execute(
+      tx,
+    ),
+  )
+  const named = [...(rows[0]?.definition ?? '').matchAll(/'([a-z]+)'/g)].map(([, state]) => state)
+  expect(named.sort()).toEqual(Object.keys(ONBOARDING_MOVES).sort())
+})
+
+test('history only grows: the application cannot change or delete it', async () => {
+  const { merchantId } = await aPushedOnboarding(db, provider.id)
+  await report(merchantId, 'received')
+  for (const table of ['onboarding_report', 'onboarding_submission']) {
+    for (const statement of [`update ${table} set merchant_id = merchant_id`, `delete from ${table}`]) {
+      await expect(transaction(db, merchantId, (tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+        'permission denied',
+      )
+    }
+  }
+})
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]]
+  return items.flatMap((item, at) => permutations(items.filter((_, i) => i !== at)).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../base/errors.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { isProviderKey } from '../merchants/api-key.ts'
+import { bearerOf, type Gate, REFUSAL_MS } from '../merchants/authenticate.ts'
+import { findProvider } from '../merchants/providers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    providerId: string | null
+  }
+}
+
+/**
+ * The hook that lets only a provider's key through and sets `request.providerId`. Unknown, expired, malformed and
+ * wrong-environment keys, and merchants' keys, get one and the same 401.
+ */
+export function requireProvider(gate: Gate): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    const nowMs = performance.now()
+    if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
+    const key = bearerOf(request)
+    const isWellFormed = isProviderKey(gate.environment, key)
+    const provider = isWellFormed && (await transaction(gate.db, EVERYONE, (tx) => findProvider(tx, gate.clock(), key)))
+    if (!provider) {
+      gate.failuresByIp.take(request.ip, nowMs, reply)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      throw new ApiError(
+        'Unauthorized',
+        'Send a valid provider key of this environment: "Authorization: Bearer prk_…".',
+        [],
+        {
+          'www-authenticate': 'Bearer',
+        },
+      )
+    }
+    gate.requestsByKey.take(provider.keyId, nowMs, reply)
+    request.providerId = provider.id
+  }
+}
+
+/** The provider of a request behind `requireProvider`. */
+export function providerOf(request: FastifyRequest): string {
+  if (!request.providerId) throw new Error('this route is not behind requireProvider')
+  return request.providerId
+}

@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { aGateway, type Reply } from '../../test/gateway.ts'
+import { aBusiness, anApplicant, aProvider, aPushedOnboarding } from '../../test/onboarding.ts'
+import { newId } from '../base/id.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { newProviderKey } from '../merchants/api-key.ts'
+import { rotateProviderKey } from '../merchants/providers.ts'
+import { DEMO } from '../sandbox/demo.ts'
+
+const gateway = await aGateway({ WORK: 'off', LIMIT_FAILURES_PER_MINUTE: '200' })
+const { db } = gateway
+
+const report = (body: unknown, key: string | null = DEMO.providerKey): Promise<Reply> =>
+  gateway.call('POST', '/v1/onboarding/status', { key, body })
+const outcome = ({ status, body }: Reply) => [status, body.code]
+
+test('the published reference is there to try, and nobody else reports on it', async () => {
+  const told = []
+  for (const status of [
+    'received',
+    'received',
+    'processing',
+    'received',
+    'approved',
+    'approved',
+    'approved',
+    'processing',
+  ]) {
+    told.push((await report({ reference_id: 'kyb_demo', status })).body)
+  }
+  const now = (status: string, applied: boolean) => ({ reference_id: 'kyb_demo', status, applied })
+  expect(told).toEqual([
+    now('received', true),
+    now('received', false),
+    now('processing', true),
+    now('processing', false),
+    now('approved', true),
+    now('approved', true),
+    now('approved', false),
+    now('approved', false),
+  ])
+  const { body } = await gateway.call('GET', '/v1/onboarding')
+  expect(body).toMatchObject({ reference_id: 'kyb_demo', status: 'approved', ready: true, live: false, business: null })
+  expect(body.history.map((one: { status: string; ready: boolean }) => [one.status, one.ready])).toEqual([
+    ['received', false],
+    ['processing', false],
+    ['approved', false],
+    ['approved', true],
+  ])
+})
+
+test('every credential but a provider’s own key gets the same 401', async () => {
+  const bodies = new Set<string>()
+  const body = { reference_id: 'kyb_demo', status: 'received' }
+  for (const key of [
+    null,
+    'nonsense',
+    DEMO.secretKey,
+    newProviderKey('sandbox'),
+    newProviderKey('production'),
+    `${DEMO.providerKey.slice(0, -1)}H`,
+  ]) {
+    const reply = await report(body, key)
+    expect(outcome(reply)).toEqual([401, 'Unauthorized'])
+    expect(reply.headers.get('www-authenticate')).toBe('Bearer')
+    bodies.add(JSON.stringify({ ...reply.body, requestId: '' }))
+  }
+  expect(bodies.size).toBe(1)
+  expect((await gateway.call('GET', '/v1/onboarding', { key: DEMO.providerKey })).status).toBe(401)
+})
+
+test('an unknown reference and another provider’s get the same 404', async () => {
+  const other = await aProvider(db)
+  const { referenceId, merchantId } = await aPushedOnboarding(db, other.id)
+  const theirs = await report({ reference_id: referenceId, status: 'received' })
+  const nobodys = await report({ reference_id: newId('kyb', merchantId, new Date()), status: 'received' })
+  expect(outcome(theirs)).toEqual([404, 'NOT_FOUND'])
+  expect({ ...theirs.body, requestId: '' }).toEqual({ ...nobodys.body, requestId: '' })
+  expect(outcome(await report({ reference_id: 'kyb_demo', status: 'received' }, other.key))).toEqual([404, 'NOT_FOUND'])
+  expect((await report({ reference_id: referenceId, status: 'received' }, other.key)).body.applied).toBe(true)
+})
+
+test.for([
+  [{ status: 'received' }, 'reference_id', 'REQUIRED'],
+  [{ reference_id: 'kyb_demo' }, 'status', 'REQUIRED'],
+  [{ reference_id: 'kyb_demo', status: 'APPROVED' }, 'status', 'NOT_ALLOWED'],
+  [{ reference_id: 'kyb_demo', status: 'pushed' }, 'status', 'NOT_ALLOWED'],
+  [{ reference_id: 7, status: 'received' }, 'reference_id', 'NOT_A_STRING'],
+  [{ reference_id: 'kyb_demo', status: 'received', state: 1 }, 'state', 'UNKNOWN_FIELD'],
+] as const)('the report %o is refused, naming %s', async ([body, field, code]) => {
+  const reply = await report(body)
+  expect(outcome(reply)).toEqual([400, 'VALIDATION_ERROR'])
+  expect(reply.body.errors).toContainEqual(expect.objectContaining({ field, code }))
+})
+
+test('a provider’s next key works at once, the last one until the overlap is over', async () => {
+  const { id, key } = await aProvider(db)
+  const { referenceId } = await aPushedOnboarding(db, id)
+  const body = { reference_id: referenceId, status: 'received' }
+  const rotate = (overlapMs: number) =>
+    transaction(db, EVERYONE, (tx) => rotateProviderKey(tx, gateway.clock(), 'sandbox', id, overlapMs))
+  const next = await rotate(3_600_000)
+  expect((await report(body, next?.key)).status).toBe(200)
+  expect((await report(body, key)).status).toBe(200)
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 3_601 } })
+  expect((await report(body, key)).status).toBe(401)
+  expect((await report(body, next?.key)).status).toBe(200)
+  const last = await rotate(0)
+  expect((await report(body, next?.key)).status).toBe(401)
+  expect((await report(body, last?.key)).status).toBe(200)
+})
+
+test('sending in the data issues a reference, which data sent in again keeps', async () => {
+  const { key } = await anApplicant(db)
+  expect((await gateway.call('GET', '/v1/onboarding', { key })).status).toBe(404)
+  const first = await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
+  expect([first.status, first.body]).toEqual([
+    200,
+    {
+      reference_id: expect.stringMatching(/^kyb_[0-9a-z]{26}$/),
+      status: 'pushed',
+      reason: null,
+      ready: false,
+      live: false,
+      version: 1,
+      updatedAt: expect.any(String),
+    },
+  ])
+  const again = await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness({ businessType: 'CV' }) })
+  expect([again.body.reference_id, again.body.version]).toEqual([first.body.reference_id, 2])
+  const read = await gateway.call('GET', '/v1/onboarding', { key })
+  expect(read.body).toMatchObject({
+    version: 2,
+    pushedAt: null,
+    business: aBusiness({ businessType: 'CV' }),
+    history: [],
+  })
+})
+
+test('the data is nowhere in the database in the clear', async () => {
+  const { key, merchantId } = await anApplicant(db)
+  const headers = { 'idempotency-key': 'once' }
+  await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness(), headers })
+  const rows = await transaction(db, merchantId, async (tx) => [
+    ...(await tx.selectFrom('onboarding').selectAll().execute()),
+    ...(await tx.selectFrom('onboarding_submission').selectAll().execute()),
+    ...(await tx.selectFrom('idempotency_key').selectAll().execute()),
+  ])
+  const stored = JSON.stringify(rows, (_, value) =>
+    value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+  )
+  expect(stored).toContain('kyb_')
+  for (const secret of ['3273014101900001', '0012345678', '9120001234567']) expect(stored).not.toContain(secret)
+})
+
+test('data cannot be changed under review, nor once approved; after a rejection it can', async () => {
+  const { key } = await anApplicant(db)
+  const send = () => gateway.call('POST', '/v1/onboarding', { key, body: aBusiness() })
+  const { reference_id } = (await send()).body
+  for (const [status, expected] of [
+    ['received', 200],
+    ['processing', 409],
+    ['rejected', 200],
+    ['processing', 409],
+    ['approved', 409],
+  ] as const) {
+    await report({ reference_id, status, ...(status === 'rejected' ? { reason: 'The deed is unreadable.' } : {}) })
+    const reply = await send()
+    expect([status, reply.status]).toEqual([status, expected])
+    if (expected === 409) expect(reply.body.code).toBe('INVALID_TRANSITION')
+    if (status === 'rejected')
+      expect(reply.body).toMatchObject({ status: 'rejected', reason: 'The deed is unreadable.' })
+  }
+})
+
+const owner = { name: 'Siti Rahma', nik: '3273014101900001', sharePercent: 60 }
+test.for([
+  [{ nib: '912000123456' }, 'nib', 'INVALID_FORMAT'],
+  [{ nib: '91200012345678' }, 'nib', 'INVALID_FORMAT'],
+  [{ npwp: '12345678901234' }, 'npwp', 'INVALID_FORMAT'],
+  [{ npwp: '12345678901234567' }, 'npwp', 'INVALID_FORMAT'],
+  [{ npwp: '01.234.567.8-901.234' }, 'npwp', 'INVALID_FORMAT'],
+  [{ legalName: '  ' }, 'legalName', 'INVALID_FORMAT'],
+  [{ legalName: undefined }, 'legalName', 'REQUIRED'],
+  [{ address: { line: 'Jl. Braga 1', city: 'Bandung', postalCode: '4011' } }, 'address.postalCode', 'INVALID_FORMAT'],
+  [
+    { bankAccount: { bankCode: 'BCA', accountNo: '12-34', accountName: 'x' } },
+    'bankAccount.accountNo',
+    'INVALID_FORMAT',
+  ],
+  [{ owners: [] }, 'owners', 'TOO_FEW'],
+  [{ owners: [{ ...owner, nik: '327301410190000' }] }, 'owners.0.nik', 'INVALID_FORMAT'],
+  [{ owners: [{ ...owner, sharePercent: 0 }] }, 'owners.0.sharePercent', 'OUT_OF_RANGE'],
+  [{ owners: [{ ...owner, sharePercent: 101 }] }, 'owners.0.sharePercent', 'OUT_OF_RANGE'],
+  [{ owners: [{ ...owner, sharePercent: '60' }] }, 'owners.0.sharePercent', 'NOT_AN_INTEGER'],
+  [{ owners: [owner, { ...owner, nik: '3273014101900002' }] }, 'owners', 'OUT_OF_RANGE'],
+  [{ owners: [owner, { ...owner, sharePercent: 10 }] }, 'owners.1.nik', 'NOT_UNIQUE'],
+  [{ documents: [] }, 'documents', 'TOO_FEW'],
+  [{ documents: [{ kind: 'deed' }] }, 'documents.0.reference', 'REQUIRED'],
+  [{ legalname: 'x' }, 'legalname', 'UNKNOWN_FIELD'],
+] as const)('data with %o is refused, naming %s', async ([change, field, code]) => {
+  const reply = await gateway.call('POST', '/v1/onboarding', { body: aBusiness(change) })
+  expect(outcome(reply)).toEqual([400, 'VALIDATION_ERROR'])
+  expect(reply.body.errors).toContainEqual(expect.objectContaining({ field, code }))
+})
+
+test('a tax number of 15 digits is taken like one of 16', async () => {
+  const { key } = await anApplicant(db)
+  expect(
+    (await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness({ npwp: '123456789012345' }) })).status,
+  ).toBe(200)
+})
+
+test('a repeat under the same idempotency key is the same answer', async () => {
+  const { key } = await anApplicant(db)
+  const headers = { 'idempotency-key': 'kyb-1' }
+  const first = await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness(), headers })
+  const again = await gateway.call('POST', '/v1/onboarding', { key, body: aBusiness(), headers })
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true'])
+})

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../base/errors.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
+import { claimOf, once, sendKept } from '../http/idempotency.ts'
+import { assertValid } from '../http/validator.ts'
+import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import type { BusinessData, KybProvider } from './onboarding.ts'
+import { applyReport } from './report.ts'
+import { providerOf, requireProvider } from './require-provider.ts'
+import { businessFaults } from './rules.ts'
+import * as schema from './schema.ts'
+import { findMerchantByReference, readOnboarding, readReports } from './store.ts'
+import { readSubmission } from './submission-store.ts'
+import { submitBusiness } from './submit.ts'
+import { toReply, toStanding } from './wire.ts'
+
+type RouteApp = {
+  readonly gate: Gate
+  readonly masterKey: Buffer
+  readonly livemode: boolean
+  readonly provider: KybProvider | null
+  readonly hints: { wake(task: string): void }
+}
+
+/** A merchant's business data in, a provider's word about it back. */
+export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
+  const { db, clock } = app.gate
+  const tags = ['Onboarding']
+  server.decorateRequest('providerId', null)
+
+  server.post<{ Body: BusinessData }>(
+    '/v1/onboarding',
+    {
+      onRequest: requireKey(app.gate, 'settings'),
+      attachValidation: true,
+      schema: {
+        tags,
+        security: [{ secretKey: [] }],
+        summary: 'Send in the data of your business',
+        description: 'It is passed on to the provider that checks it; the reply shows how it stands.',
+        body: schema.Business,
+        response: { 200: schema.Standing },
+      },
+    },
+    async (request, reply) => {
+      assertValid(request.validationError, businessFaults(request.body ?? {}))
+      const { merchantId } = callerOf(request)
+      const now = clock()
+      // The kept reply holds none of the data: it is stored in the clear.
+      const kept = await once(db, claimOf(request, merchantId, now), async (tx) => ({
+        status: 200,
+        value: toStanding(await submitBusiness(tx, now, app, merchantId, request.body)),
+      }))
+      app.hints.wake('kyb pushes')
+      return sendKept(reply, kept)
+    },
+  )
+
+  server.get(
+    '/v1/onboarding',
+    {
+      onRequest: requireKey(app.gate, 'settings'),
+      schema: {
+        tags,
+        security: [{ secretKey: [] }],
+        summary: 'See how your onboarding stands',
+        response: { 200: schema.OnboardingReply },
+      },
+    },
+    (request) => {
+      const { merchantId } = callerOf(request)
+      return transaction(db, merchantId, async (tx) => {
+        const onboarding = await readOnboarding(tx, merchantId)
+        if (!onboarding) throw notFound()
+        const business = await readSubmission(tx, app.masterKey, merchantId, onboarding.version)
+        return toReply(onboarding, business, await readReports(tx, merchantId))
+      })
+    },
+  )
+
+  server.post<{ Body: schema.StatusReport }>(
+    '/v1/onboarding/status',
+    {
+      onRequest: requireProvider(app.gate),
+      schema: {
+        tags,
+        security: [{ providerKey: [] }],
+        summary: 'Report how a business stands (providers)',
+        description:
+          'After receiving the data, on entering review, after the decision, and `approved` once more when ready to go live. ' +
+          'Repeats and overtaken reports are answered 200 with `applied: false`.',
+        body: schema.StatusReport,
+        response: { 200: schema.StatusReply },
+      },
+    },
+    async (request) => {
+      const { reference_id, status, reason = null } = request.body
+      const merchantId = await transaction(db, EVERYONE, (tx) =>
+        findMerchantByReference(tx, providerOf(request), reference_id),
+      )
+      if (merchantId === undefined) throw notFound()
+      const { onboarding, applied } = await transaction(db, merchantId, (tx) =>
+        applyReport(tx, clock(), app, merchantId, { status, reason }),
+      )
+      if (applied) app.hints.wake('deliveries')
+      return { reference_id, status: onboarding.status, applied }
+    },
+  )
+}

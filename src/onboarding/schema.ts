@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox'
+import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED } from './states.ts'
+
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+const closed = { additionalProperties: false }
+
+const text = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+    explain: 'must not be blank or contain control characters',
+    ...(description === undefined ? {} : { description }),
+  })
+const digits = (pattern: string, explain: string, description?: string) =>
+  Type.String({ pattern, explain, ...(description === undefined ? {} : { description }) })
+
+/** What is known of a business ("KYB data"). The rules between fields are in rules.ts. */
+export const Business = Type.Object(
+  {
+    legalName: text(200, 'As in the deed.'),
+    businessType: text(64, 'For example `PT`, `CV` or `individual`.'),
+    nib: digits('^[0-9]{13}$', 'must be 13 digits', 'Business identification number, 13 digits.'),
+    npwp: digits('^([0-9]{15}|[0-9]{16})$', 'must be 15 or 16 digits', 'Tax number, 15 or 16 digits.'),
+    address: Type.Object(
+      { line: text(255), city: text(100), postalCode: digits('^[0-9]{5}$', 'must be 5 digits') },
+      closed,
+    ),
+    bankAccount: Type.Object(
+      {
+        bankCode: Type.String({ pattern: '^[A-Za-z0-9]{3,11}$', explain: 'must be a code from GET /v1/banks' }),
+        accountNo: digits('^[0-9]{6,20}$', 'must be 6 to 20 digits'),
+        accountName: text(100),
+      },
+      closed,
+    ),
+    owners: Type.Array(
+      Type.Object(
+        {
+          name: text(100),
+          nik: digits('^[0-9]{16}$', 'must be 16 digits', 'Identity number, 16 digits.'),
+          sharePercent: Type.Integer({ minimum: 1, maximum: 100, description: 'Whole percent; together at most 100.' }),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+    documents: Type.Array(
+      Type.Object(
+        {
+          kind: text(64, 'For example `deed` or `nib_certificate`.'),
+          reference: text(255, 'Where the provider finds it: an address or a file id.'),
+        },
+        closed,
+      ),
+      { minItems: 1, maxItems: 20 },
+    ),
+  },
+  {
+    ...closed,
+    examples: [
+      {
+        legalName: 'PT Kopi Gapura',
+        businessType: 'PT',
+        nib: '9120001234567',
+        npwp: '0123456789012345',
+        address: { line: 'Jl. Braga 1', city: 'Bandung', postalCode: '40111' },
+        bankAccount: { bankCode: 'BCA', accountNo: '1234567890', accountName: 'PT Kopi Gapura' },
+        owners: [{ name: 'Siti Rahma', nik: '3273014101900001', sharePercent: 100 }],
+        documents: [{ kind: 'deed', reference: 'https://files.example/deed.pdf' }],
+      },
+    ],
+  },
+)
+
+/** `POST /v1/onboarding/status`: a provider's report. */
+export const StatusReport = Type.Object(
+  {
+    reference_id: Type.String({ minLength: 1, maxLength: 64, description: 'As we pushed it.' }),
+    status: Type.Enum([...REPORTED]),
+    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why it was rejected, for the merchant.' })),
+  },
+  { ...closed, examples: [{ reference_id: 'kyb_demo', status: 'received' }] },
+)
+export type StatusReport = Static<typeof StatusReport>
+
+const status = Type.Enum(Object.keys(ONBOARDING_MOVES) as OnboardingStatus[])
+
+export const StatusReply = Type.Object({
+  reference_id: Type.String(),
+  status,
+  applied: Type.Boolean({ description: 'False: it was so already, or later news had overtaken it.' }),
+})
+
+const standing = {
+  reference_id: Type.String({ description: '`kyb_…`: what the provider calls it by.' }),
+  status,
+  reason: Nullable(Type.String({ description: 'Why it was rejected.' })),
+  ready: Type.Boolean({ description: 'The provider is ready for live payments.' }),
+  live: Type.Boolean({ description: 'Approved, and let live by the operator.' }),
+  version: Type.Integer({ description: 'Counts the data sent in.' }),
+  updatedAt: Time('When it last changed.'),
+}
+export const Standing = Type.Object(standing)
+
+/** `GET /v1/onboarding`. */
+export const OnboardingReply = Type.Object({
+  ...standing,
+  pushedAt: Nullable(Time('When the provider took the data; null: it is on its way.')),
+  business: Nullable(Type.Object({}, { additionalProperties: true, description: 'As sent last.' })),
+  history: Type.Array(
+    Type.Object({ status, ready: Type.Boolean(), reason: Nullable(Type.String()), at: Time('When it was reported.') }),
+    { description: 'Every report that changed something, oldest first.' },
+  ),
+})
