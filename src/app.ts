@@ -24,6 +24,7 @@ import { inboundSnap } from './inbound/snap-settings.ts'
 import { playgroundRoutes } from './intents/playground.ts'
 import { intentRoutes } from './intents/routes.ts'
 import { createWorker, type Task, type Worker } from './jobs/worker.ts'
+import { joinKyb } from './kyb.ts'
 import { ledgerTasks } from './ledger/jobs.ts'
 import { settingsRoutes } from './merchants/routes.ts'
 import { pageRoutes } from './page/routes.ts'
@@ -92,7 +93,20 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
   }
 
-  const sendMoney = joinSendMoney({ config, masterKey, db, patientDb, clock, agreement, hints, logger, gate })
+  const sendMoney = joinSendMoney({
+    config,
+    masterKey,
+    db,
+    patientDb,
+    clock,
+    agreement,
+    hints,
+    logger,
+    gate,
+    // A real bank's statement is a file that an operator brings.
+    readStatement: config.snap === null && sandbox ? sandbox.bank.readStatement : null,
+  })
+  const kyb = await joinKyb({ config, masterKey, db, patientDb, clock, hints, logger, gate })
   const background = { ...checkoutApp, db: patientDb }
   const tasks: Task[] = [
     ...checkoutTasks(background),
@@ -102,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...csrfTasks(background),
     ...inboundTasks(background),
     ...sendMoney.tasks,
+    ...kyb.tasks,
   ]
   worker = createWorker({ tasks, clock, log: logger })
 
@@ -114,7 +129,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   intentRoutes(server, { ...checkoutApp, gate, createCheckout })
   settingsRoutes(server, { gate, masterKey, livemode })
   webhookRoutes(server, { gate, hints })
-  if (agreement) await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
+  kyb.mount(server)
+  if (agreement)
+    await inboundRoutes(server, { ...checkoutApp, snap: inboundSnap(agreement, masterKey), payouts: sendMoney.app })
   if (rails.credit_card) cardReturnRoute(server, checkoutApp)
   await sendMoney.mount(server)
   const wakeAll = () => {
@@ -152,6 +169,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       readiness.isStopping = true
       watch.stop()
       await Promise.all([server.close(), worker.stop()])
+      await kyb.stop()
       await sandbox?.stop()
     },
   }

@@ -26,6 +26,8 @@ type Parts = {
   readonly hints: PayoutApp['hints']
   readonly logger: FastifyBaseLogger
   readonly gate: Gate
+  /** A bank's statement of a day, where it gives one out by itself. */
+  readonly readStatement: ((day: string) => Promise<string>) | null
 }
 
 /** Sending money, joined: access tokens, the send-money endpoints, balances, and the work behind them. */
@@ -48,7 +50,7 @@ export function joinSendMoney({ config, masterKey, db, patientDb, agreement, ...
   const routeApp = { ...app, gate, tokens, hashKeys, sendMoneyLimit }
   return {
     app,
-    tasks: payoutTasks({ ...app, db: patientDb }),
+    tasks: payoutTasks({ ...app, db: patientDb }, parts.readStatement),
     async mount(server) {
       await accessTokenRoutes(server, { gate, tokens })
       await payoutRoutes(server, routeApp)

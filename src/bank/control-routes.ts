@@ -20,6 +20,7 @@ import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
 import { decideTransfer } from './transfer/decide.ts'
+import { readStatement } from './transfer/statement.ts'
 import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
 import { approveWallet, failWallet, payWallet } from './wallet/act.ts'
 
@@ -103,6 +104,12 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
       return act === 'charge' ? chargeAgain(tx, now, reference) : actOnChallenge(tx, now, { reference }, { is: act })
     })
     return found ? {} : sendRefused(reply, 'NOT_FOUND')
+  })
+
+  server.get<{ Querystring: { day?: string } }>('/sandbox/statement', async (request, reply) => {
+    const { day = '' } = request.query
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return sendMalformed(reply)
+    return { csv: await transaction(bank.db, EVERYONE, (tx) => readStatement(tx, day)) }
   })
 
   server.get('/sandbox/behaviour', () => bank.behaviour.current())

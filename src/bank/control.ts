@@ -46,6 +46,8 @@ export type BankControl = {
   actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
   /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
+  /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
+  readStatement(day: string): Promise<string>
   readBehaviour(): Promise<Behaviour>
   /** Replaces the behaviour whole; `{}` makes the bank good again. */
   setBehaviour(behaviour: Behaviour): Promise<void>
@@ -103,6 +105,8 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
       const reply = await call<object>('POST', '/sandbox/card', body)
       return 'is' in reply ? (reply as Refused) : { is: 'done' }
     },
+    readStatement: async (day) =>
+      ((await call<{ csv: string }>('GET', `/sandbox/statement?day=${day}`)) as { csv: string }).csv,
     readBehaviour: async () => (await call<Behaviour>('GET', '/sandbox/behaviour')) as Behaviour,
     setBehaviour: async (behaviour) => {
       await call('PUT', '/sandbox/behaviour', behaviour)

@@ -44,6 +44,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Set how much a merchant may send a day.',
     load: async () => (await import('./merchants-limit.ts')).merchantsLimit,
   },
+  'providers rotate': {
+    summary: "Make a provider's next key.",
+    load: async () => (await import('./providers-rotate.ts')).providersRotate,
+  },
+  'onboarding confirm': {
+    summary: 'Let an approved merchant take live payments.',
+    load: async () => (await import('./onboarding-confirm.ts')).onboardingConfirm,
+  },
+  reconcile: {
+    summary: "Hold a bank's statement against the payouts.",
+    load: async () => (await import('./reconcile.ts')).reconcile,
+  },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',
     load: async () => (await import('./ledger-verify.ts')).ledgerVerify,

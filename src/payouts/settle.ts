@@ -9,7 +9,7 @@ import { nextAsking } from './ask-schedule.ts'
 import { notFoundIsFinalFrom } from './choose-service.ts'
 import { endFailed, endReversed, endSucceeded } from './end.ts'
 import type { Payout } from './payout.ts'
-import { keepOpen, lockPayout } from './store.ts'
+import { keepOpen, lockPayout, stopAsking } from './store.ts'
 
 const alarms = new Counter({
   name: 'gapura_payout_alarms_total',
@@ -56,6 +56,7 @@ async function settle(
   if (!payout) throw new Error(`there is no payout ${key.id}`)
   const lastInquiry = await readLastInquiry(tx, payout)
   await insertAnswer(tx, payout, { source, said: state.is, railCode: state.railCode, at: now })
+  if (payout.status !== 'PROCESSING') await stopAsking(tx, payout)
   if (payout.stage === 'QUEUED') return { isTold: false, alarm: 'contradiction' }
 
   if (state.is === 'succeeded' || state.is === 'reversed') {

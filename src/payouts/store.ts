@@ -10,7 +10,8 @@ import { PAYOUT_MOVES, type PayoutStage, type PayoutStatus } from './states.ts'
 
 type Key = { readonly merchantId: string; readonly id: string }
 
-const fromRow = (row: Selectable<Tables['payout']>): Payout => {
+/** A row as the feature speaks of it. */
+export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
   const money = (amount: bigint): Money => ({ amount, currency: currency(row.currency) })
   return {
     merchantId: row.merchant_id,
@@ -212,6 +213,29 @@ export async function keepOpen(
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')
     .where('stage', '<>', 'QUEUED')
+    .execute()
+}
+
+/** Has the bank asked about a payout that was sent, whatever its status: somebody has reason to doubt it. */
+export async function askSoon(tx: Tx, { merchantId, id }: Key, now: Date): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ due_at: now })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('stage', '<>', 'QUEUED')
+    .execute()
+}
+
+/** Ends the asking about a payout that has ended. */
+export async function stopAsking(tx: Tx, { merchantId, id }: Key): Promise<void> {
+  await tx
+    .updateTable('payout')
+    .set({ due_at: null })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '<>', 'PROCESSING')
+    .where('due_at', 'is not', null)
     .execute()
 }
 

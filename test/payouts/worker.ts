@@ -21,6 +21,7 @@ const { snap: agreement, environment } = config
 const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: limiter }
 const hints = { wake: () => {} }
 const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
-const { tasks } = joinSendMoney({ config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate })
+const parts = { config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate }
+const { tasks } = joinSendMoney({ ...parts, readStatement: null })
 createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: 100 })), clock, log: logger }).start()
 process.stdout.write('working\n')

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { toDecimal } from '../base/money.ts'
+import { StartError } from '../base/start-error.ts'
+import { listReconciliations, type Report, reconcile as reconcileStatement } from '../payouts/reconcile.ts'
+import { parseStatement, StatementError } from '../payouts/statement.ts'
+import { sandboxNow } from '../sandbox/clock.ts'
+import type { Command } from './command.ts'
+import { withDatabase } from './database.ts'
+import { readOptions } from './options.ts'
+
+const LISTED_MAX = 50
+
+export const reconcile: Command = {
+  help: `Usage: npm run -s gapura -- reconcile --statement FILE --day YYYY-MM-DD [--json]
+       npm run -s gapura -- reconcile --list [--json]
+
+Holds a bank's statement of one day (Jakarta time) against the payouts: matched, missing here, missing there, another
+amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
+answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00).
+Exit code 0 when everything agrees, 2 when something does not. --list shows the latest results.`,
+  async run(args) {
+    const options = readOptions(args, {
+      statement: { type: 'string' },
+      day: { type: 'string' },
+      list: { type: 'boolean' },
+      json: { type: 'boolean' },
+    })
+    if (options.list) {
+      await list(options.json ?? false)
+      return
+    }
+    const { statement: file, day = '' } = options
+    if (file === undefined) throw new StartError('--statement is required: the CSV file of the bank’s day (or --list).')
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
+      throw new StartError('--day is required: the day of the statement, for example 2026-11-20.')
+    }
+    const lines = await readLines(file)
+    const report = await withDatabase(async (db) =>
+      reconcileStatement(db, await sandboxNow(db), { day, source: basename(file).slice(0, 200), lines }),
+    )
+    print(report, options.json ?? false)
+    if (report.faults.length > 0) process.exitCode = 2
+  },
+}
+
+async function readLines(file: string) {
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new StartError(`${file} cannot be read: ${error.message}.`)
+  })
+  try {
+    return parseStatement(text)
+  } catch (error) {
+    throw error instanceof StatementError ? new StartError(`${file} is no statement. ${error.message}`) : error
+  }
+}
+
+function print({ day, matched, faults }: Report, asJson: boolean): void {
+  const rows = faults.map(({ fault, kind, reference, payout, ours, theirs }) => ({
+    fault,
+    kind,
+    reference,
+    payoutId: payout?.id ?? null,
+    ours: ours && toDecimal(ours),
+    theirs: theirs && toDecimal(theirs),
+  }))
+  if (asJson) {
+    console.log(JSON.stringify({ day, matched, faults: rows }))
+    return
+  }
+  console.log(`${day}: ${matched} matched, ${faults.length} differ`)
+  for (const row of rows) console.log(toLine(row))
+}
+
+async function list(asJson: boolean): Promise<void> {
+  const runs = await withDatabase((db) => listReconciliations(db, LISTED_MAX))
+  if (asJson) {
+    console.log(JSON.stringify(runs))
+    return
+  }
+  for (const { day, source, at, matched, faults } of runs) {
+    console.log(`${day}  ${source}  at ${at.toISOString()}: ${matched} matched, ${faults.length} differ`)
+    for (const fault of faults) console.log(toLine(fault))
+  }
+}
+
+type Row = {
+  fault: string
+  kind: string
+  reference: string
+  payoutId: string | null
+  ours: string | null
+  theirs: string | null
+}
+
+const toLine = ({ fault, kind, reference, payoutId, ours, theirs }: Row): string =>
+  `  ${fault.replaceAll('_', ' ')}: ${kind} ${reference} (${payoutId ?? 'no payout'}), ours ${ours ?? '-'}, theirs ${theirs ?? '-'}`
