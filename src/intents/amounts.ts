@@ -70,6 +70,12 @@ function hasGluedWord(tokens: readonly Token[], number: Classified): boolean {
   return after?.kind === 'word' && after.glued && after.entry.mark === null && !meansAny(after, ...UNCLEAR_TAIL)
 }
 
+/** "Rp50. 000", "Rp 1.250 000": thousands torn off by a space. */
+function isBrokenGroup(tokens: readonly Token[], number: Classified): boolean {
+  const next = isSign(tokens[number.last + 1], '.', ',') ? number.last + 2 : number.last + 1
+  return number.form === 'digits' && number.power === 0 && /^0\d\d(?!\d)/.test(tokens[next]?.text ?? '')
+}
+
 function findMarkTrouble(tokens: readonly Token[], number: Classified, { before, after }: Marks): Trouble | null {
   const isPointed =
     before !== null &&
@@ -77,6 +83,7 @@ function findMarkTrouble(tokens: readonly Token[], number: Classified, { before,
     tokens[number.first]!.glued &&
     tokens[before.at]!.kind === 'sign'
   if (isPointed) return 'fraction'
+  if (isBrokenGroup(tokens, number)) return 'spacedGroups'
   if (before?.isDoubtful || after?.isDoubtful) return 'doubtfulMark'
   if (means(tokens[number.last + 1], 'scale') && after === null) return 'unclearScale'
   if (isSign(tokens[number.last + 1], '½', '¼', '¾') || isSign(tokens[number.first - 1], '½', '¼', '¾'))
@@ -138,6 +145,28 @@ function isSpacedBehindWord(
   )
 }
 
+/** The other half of "USD $20" and "20 dollars SGD". */
+function findSecondMarks(tokens: readonly Token[], { before, after }: Marks): BoundMark[] {
+  const places = [before === null ? -1 : before.at - 1, after === null ? -1 : after.at + 1]
+  return places.flatMap((at): BoundMark[] => {
+    const mark = tokens[at]?.entry.mark
+    const isFree = tokens[at + 1]?.kind !== 'number' && tokens[at - 1]?.kind !== 'number'
+    return mark?.trust === 'plain' && mark.style !== 'word' && isFree ? [{ at, mark, isDoubtful: false }] : []
+  })
+}
+
+/** "a dollar fifty": the number behind a currency word is its cents. */
+const isBehindCurrencyWord = (tokens: readonly Token[], number: Classified): boolean => {
+  const mark = tokens[number.first - 1]?.entry.mark
+  return (
+    number.why === null &&
+    number.power === 0 &&
+    mark?.side === 'after' &&
+    mark.style === 'word' &&
+    mark.trust === 'plain'
+  )
+}
+
 function buildAmount(
   sentence: Sentence,
   number: Classified,
@@ -146,18 +175,20 @@ function buildAmount(
   home: Currency | null,
 ): Amount {
   const { tokens } = sentence
-  const bound = marksOf(marks)
+  const bound = [...marksOf(marks), ...findSecondMarks(tokens, marks)]
   const stated = resolveMarks(bound, context)
   const code = stated.is === 'code' ? stated.code : null
   const minus = findMinus(tokens, number, marks.before)
   const isMarked = bound.length > 0
   const closing = afterDash(tokens, number.last) - 1
-  const first = Math.min(number.first, marks.before?.at ?? number.first, minus ?? number.first)
-  const last = Math.max(closing, marks.after?.at ?? closing)
+  const places = bound.map(({ at }) => at)
+  const first = Math.min(number.first, minus ?? number.first, ...places)
+  const last = Math.max(closing, ...places)
   const local = code ?? home
   const value = number.letterM !== null ? timesTen(number.value, MILLION) : number.value
   const trouble =
     number.trouble ??
+    (!isMarked && isBehindCurrencyWord(tokens, number) ? 'doubtfulMark' : null) ??
     (stated.is === 'several' ? 'twoMarks' : stated.is === 'unknown' ? 'doubtfulMark' : null) ??
     (isMarked
       ? findMarkTrouble(tokens, number, marks)
@@ -191,6 +222,7 @@ function isFactor({ tokens }: Sentence, { number, value }: Amount): boolean {
   if (approximate(value) >= 1000) return false
   const [before, after] = [tokens[number.first - 1], tokens[number.last + 1]]
   if (isSign(after, '@') || (means(after, 'times') && after!.text !== 'times')) return true
+  if (isSign(before, '*')) return true
   return means(before, 'times') && (before!.text.length === 1 || tokens[number.first - 2]?.kind !== undefined)
 }
 
@@ -216,7 +248,7 @@ export function findAmounts(
   const hasMoney = built.some(isMoney)
   const isBareMoney = (one: Amount): boolean => {
     if (one.strength !== 'bare' || one.number.why !== null || isFactor(sentence, one)) return false
-    if (one.number.form === 'words') return !hasMoney && (whole(one.value) ?? 0) >= 20
+    if (one.number.form === 'words') return one.trouble === 'broken' || (whole(one.value) ?? 0) >= 20
     if (isYearLike(sentence.tokens, one.number) && one.value.units % 500 !== 0) return false
     return !hasMoney || (!isInName(sentence, one) && !(one.value.scale > 0))
   }

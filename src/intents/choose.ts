@@ -184,6 +184,12 @@ function settle(
     last: amount.last,
     candidates,
   }
+  const price = rule === null ? null : findUnitPrice(sentence, amount, candidates, true)
+  if (price !== null && !(price.is === 'piece' && price.by === 'at')) {
+    const quantity = settleQuantity(sentence, amount, candidates, chosen)
+    const isUnclear = rule === 'amount.total' && price.is !== 'period'
+    return isUnclear ? refuseSeveral(sentence, candidates.amounts) : quantity
+  }
   if (rule !== null) return { ...chosen, rule }
   const percent = findOpenPercent(sentence, candidates)
   if (percent !== null)
@@ -212,9 +218,9 @@ function settleQuantity(
     last: Math.max(amount.last, count.last, count.why?.by ?? 0),
     rule: 'amount.quantity',
   })
-  if (price?.is === 'product') return multiply(price.factor)
-  if (price?.is === 'period') {
-    const periods = findPeriods(candidates)
+  if (price?.is === 'product' && price.factor.why?.reason !== 'period') return multiply(price.factor)
+  if (price?.is === 'period' || price?.is === 'product') {
+    const periods = price.is === 'product' ? [price.factor] : findPeriods(sentence, candidates)
     if (periods[0] === undefined) return { ...chosen, rule: 'amount.period' }
     const stretch = wordsOf(sentence, periods[0].first, Math.max(periods[0].last, periods[0].why?.by ?? 0))
     return refuseAt(

@@ -24,7 +24,8 @@ function findLabel(tokens: readonly Token[], first: number): Label | null {
       (token.text === 'at' && means(tokens[at - 1], 'identifier'))
     )
       continue
-    if (!means(token, 'number')) return { token, at, hasNumberWord }
+    if (!means(token, 'number'))
+      return { token, at, hasNumberWord: hasNumberWord || (at > 0 && means(tokens[at - 1], 'number')) }
     hasNumberWord = true
   }
   return hasNumberWord ? { token: tokens[Math.max(at, 0)]!, at: Math.max(at, 0), hasNumberWord } : null

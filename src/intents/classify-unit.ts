@@ -125,6 +125,12 @@ const isIntroducedPrice = (tokens: readonly Token[], span: NumberSpan): boolean 
   approximate(span.value) >= COUNTABLE_BELOW &&
   meansAny(tokens[span.first - 1], 'total', 'introducer', 'becomes', 'worth')
 
+/** "2x seminggu", "3 times a week": how often, not how many. */
+const isFrequency = (tokens: readonly Token[], at: number): boolean => {
+  const isPer = means(tokens[at], 'per') || isSign(tokens[at], '/')
+  return means(tokens[at], 'onePeriod') || (isPer && meansAny(tokens[at + 1], 'period', 'shortPeriod'))
+}
+
 /** Reads what the word after a number says of it: a unit, or things counted; and years by their look. */
 export function readUnit(sentence: Sentence, span: NumberSpan): Why | null {
   const { tokens } = sentence
@@ -135,10 +141,12 @@ export function readUnit(sentence: Sentence, span: NumberSpan): Why | null {
   if (isSign(unit, '"', '″', "'") && unit!.glued && span.form === 'digits') return { reason: 'size', by }
   if (unit?.kind !== 'word') return isSign(unit, '°') ? { reason: 'size', by } : null
   if (means(unit, 'dayPart') && approximate(span.value) <= 24) return { reason: 'time', by }
+  if (means(unit, 'times') && isFrequency(tokens, by + 1)) return { reason: 'adjective', by }
   if (means(unit, 'cents') && !isNoun(tokens[by + 1])) return { reason: 'cents', by }
   if (isName(sentence, span, unit)) return { reason: 'model', by }
   const reason = unit.entry.mark?.trust === 'plain' && !unit.glued ? null : unitReason(sentence, span, unit)
   if (reason !== null && !isIntroducedPrice(tokens, span)) return { reason, by }
+  if (means(unit, 'kilo')) return { reason: 'count', by }
   if (span.form === 'digits' && (span.value.scale > 0 || approximate(span.value) >= COUNTABLE_BELOW)) return null
   if (isYearLike(tokens, span)) return null
   return isNoun(unit) ? { reason: 'count', by } : null

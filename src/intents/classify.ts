@@ -75,8 +75,19 @@ function readLetterM(sentence: Sentence, span: NumberSpan): Why | null {
 
 function classify(sentence: Sentence, span: NumberSpan): Why | null {
   if (span.letterM !== null) return readLetterM(sentence, span)
-  if (span.power > 0) return readThousands(sentence, span)
+  if (span.power > 0) return readThousands(sentence, span) ?? readTorn(sentence, span)
   return readShape(sentence, span) ?? readLabel(sentence, span) ?? readUnit(sentence, span)
+}
+
+/** "ana50rb@mail.com", "kopi50rb": letters touch the number, so where it begins is anybody's guess. */
+function readTorn({ tokens }: Sentence, span: NumberSpan): Why | null {
+  if (span.form !== 'digits' || !tokens[span.first]!.glued) return null
+  const head = tokens[span.first - 1]
+  const isKnown =
+    head?.kind !== 'word' ||
+    head.entry.mark !== null ||
+    meansAny(head, 'introducer', 'total', 'purpose', 'times', 'at', 'becomes', 'worth', 'each')
+  return isKnown ? null : { reason: 'touching', by: span.first - 1 }
 }
 
 const SPREADS: ReadonlySet<Reason> = new Set([
@@ -112,6 +123,25 @@ function spread(
   return isJoint && isShort && !isSign(joint, '+') ? { reason: from.why.reason, by: null } : null
 }
 
+/** "ban 275-18": two bare numbers with a dash, which neither a mark nor a multiplier makes a range of prices. */
+function isCodePair(tokens: readonly Token[], left: Classified, right: Classified): boolean {
+  if (left.why !== null || right.why !== null || left.power + right.power > 0 || right.first - left.last !== 2)
+    return false
+  const dash = tokens[left.last + 1]!
+  const isMarked =
+    tokens[left.first - 1]?.entry.mark != null ||
+    tokens[right.last + 1]?.entry.mark != null ||
+    tokens[left.first - 1]?.text === '.'
+  return (
+    isSign(dash, '-') &&
+    dash.glued &&
+    tokens[right.first]!.glued &&
+    !isMarked &&
+    left.letterM === null &&
+    right.letterM === null
+  )
+}
+
 /** Says of each number what it is where it is not an amount. */
 export function classifyNumbers(sentence: Sentence, spans: readonly NumberSpan[]): Classified[] {
   const classified: Classified[] = spans.map((span) => ({ ...span, why: classify(sentence, span) }))
@@ -121,6 +151,10 @@ export function classifyNumbers(sentence: Sentence, spans: readonly NumberSpan[]
     if (forward !== null) classified[i] = { ...right, why: forward }
     const backward = spread(sentence.tokens, right, left, left, right)
     if (backward !== null) classified[i - 1] = { ...left, why: backward }
+    if (isCodePair(sentence.tokens, classified[i - 1]!, classified[i]!)) {
+      classified[i - 1] = { ...left, why: { reason: 'dimension', by: null } }
+      classified[i] = { ...right, why: { reason: 'dimension', by: null } }
+    }
   }
   return classified
 }

@@ -62,7 +62,8 @@ const isEdge = (token: Token): boolean =>
 const isEnding = (token: Token): boolean =>
   isEdge(token) || (token.kind === 'word' && meansAny(token, ...ENDINGS) && !meansAny(token, 'counter'))
 
-type Segment = { first: number; last: number }
+/** `isKey`: it stands before a colon, as in "Item: sarung". */
+type Segment = { first: number; last: number; isKey: boolean }
 
 /** "ke Bu Sari", "for Mrs. Patel": whom it is for is not what it is for. */
 function addresseeEnd(sentence: Sentence, at: number): number | null {
@@ -89,7 +90,7 @@ function cutSegments(sentence: Sentence, taken: ReadonlySet<number>): Segment[] 
   const segments: Segment[] = []
   let first = -1
   const close = (last: number): void => {
-    if (first !== -1) segments.push({ first, last })
+    if (first !== -1) segments.push({ first, last, isKey: isSign(tokens[last + 1], ':') && last - first < 2 })
     first = -1
   }
   for (let at = 0; at < tokens.length; at++) {
@@ -118,10 +119,10 @@ const isCompound = (tokens: readonly Token[], at: number): boolean =>
   (isSign(tokens[at + 1], '-') && tokens[at + 1]!.glued && tokens[at + 2]?.glued === true) ||
   (isSign(tokens[at - 1], '-') && tokens[at]!.glued && tokens[at - 1]!.glued)
 
-function trim({ tokens }: Sentence, { first, last }: Segment): Segment {
+function trim({ tokens }: Sentence, { first, last, isKey }: Segment): Segment {
   while (first <= last && isEdge(tokens[first]!) && !isCompound(tokens, first)) first++
   while (last >= first && isEnding(tokens[last]!) && !isCompound(tokens, last)) last--
-  return { first, last }
+  return { first, last, isKey }
 }
 
 /** How much a segment says of the goods: words that no table knows as small words. */
@@ -160,14 +161,17 @@ export function describe(sentence: Sentence, taken: ReadonlySet<number>): Descri
   const { text, tokens } = sentence
   const trimmed = cutSegments(sentence, taken).map((segment) => trim(sentence, segment))
   const segments = trimmed.filter(({ first, last }) => first <= last)
+  const hasWord = ({ first, last }: Segment): boolean =>
+    tokens.slice(first, last + 1).some(({ kind }) => kind === 'word')
   const best =
-    segments.find((segment) => weigh(sentence, segment) > 0) ??
-    segments.find((segment) => tokens.slice(segment.first, segment.last + 1).some(({ kind }) => kind === 'word'))
+    segments.find((one) => !one.isKey && weigh(sentence, one) > 0) ??
+    segments.find((one) => weigh(sentence, one) > 0) ??
+    segments.find(hasWord)
   if (best === undefined) return { value: shorten(text.original), first: 0, last: -1 }
   const slice = (last: number): string => originalSlice(text, tokens[best.first]!.start, tokens[last]!.end)
   let { last } = best
   while (last > best.first && slice(last).length > DESCRIPTION_MAX)
-    last = trim(sentence, { first: best.first, last: last - 1 }).last
+    last = trim(sentence, { first: best.first, last: last - 1, isKey: false }).last
   if (last < best.first) last = best.first
   return { value: shorten(slice(last)), first: best.first, last }
 }

@@ -23,9 +23,10 @@ function hasLimitBefore(tokens: readonly Token[], first: number): boolean {
 const isAdmin = (token: Token, { number, code }: Amount): boolean =>
   token.text === 'min' && (code === 'IDR' || number.language === 'id')
 
-/** "150rb an Budi" is paid in Budi's name. */
+/** "150rb an Budi" is paid in Budi's name, "$40 an hour" by the hour. */
 const isOnBehalf = (sentence: Sentence, at: number): boolean => {
   const name = sentence.tokens[at + 1]
+  if (sentence.tokens[at]!.text === 'an' && meansAny(name, 'period', 'shortPeriod')) return true
   return (
     sentence.tokens[at]!.text === 'an' && name?.kind === 'word' && isCapital(sentence, name) && !isShouted(sentence)
   )
@@ -54,6 +55,13 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, amount) && !isOnBehalf(sentence, last + 1)
 }
 
+/** "50rb/2", "Rp50.000 per 3 pcs": divided, or the price of several? "per 3 bulan" is a price. */
+function isPerNumber(tokens: readonly Token[], { last }: Amount, { others }: Candidates): boolean {
+  if (!isSign(tokens[last + 1], '/') && !means(tokens[last + 1], 'per')) return false
+  const number = others.find(({ first }) => first === last + 2)
+  return number !== undefined && number.why?.reason !== 'period' && number.why?.reason !== 'shortPeriod'
+}
+
 /** Words of doubt that say something else with a small word between: "mulai besok 50rb", "from Ana $5". */
 const isBareBefore = (tokens: readonly Token[], at: number, first: number): boolean =>
   tokens
@@ -71,17 +79,18 @@ function isRange(tokens: readonly Token[], amount: Amount, { amounts, others }: 
   if (lookBack(tokens, amount.first, 'between', 2) !== -1) return true
   const spans = [
     ...amounts.map(({ first, last }) => ({ first, last })),
-    ...others.filter((other) => other.why === null || other.why.reason === 'dimension'),
+    ...others.filter(({ why }) => why === null || why.reason === 'dimension' || why.reason === 'fraction'),
   ]
   return spans.some(({ first, last }) => {
     const [from, to] = last < amount.first ? [last, amount.first] : [amount.last, first]
     if (to - from !== 2) return false
     const joint = tokens[from + 1]!
-    return isSign(joint, '-', '~', '–', '—', '/') || means(joint, 'to')
+    return isSign(joint, '-', '~', '–', '—', '/') || meansAny(joint, 'to', 'or')
   })
 }
 
-function isShared(tokens: readonly Token[], { last }: Amount): boolean {
+function isShared(tokens: readonly Token[], { first, last }: Amount): boolean {
+  if (lookBack(tokens, first, 'split', 0) !== -1) return true
   const at = lookAhead(tokens, last, 'split', 6)
   const found = at === -1 ? tokens.findIndex((token) => means(token, 'split') && token.entry.isIndonesian) : at
   if (found === -1) return false
@@ -123,11 +132,13 @@ function isInstalment(tokens: readonly Token[], { others }: Candidates): boolean
 
 /** "50rb + 20rb", "$20 plus lunch": something is added that has no price, or has its own. */
 function isAdded(tokens: readonly Token[], { first, last }: Amount): boolean {
+  const isOpenProduct = means(tokens[last + 1], 'times') && (tokens[last + 2] === undefined || isStop(tokens[last + 2]))
+  if (isOpenProduct) return true
   const isPlus = (token: Token | undefined): boolean =>
     isSign(token, '+') ||
     (means(token, 'plus') && !meansAny(token, 'and', 'filler') && token?.text !== 'with' && token?.text !== 'extra')
   const next = isSign(tokens[last + 1], ')') ? tokens[last + 2] : tokens[last + 1]
-  return isPlus(next) || isSign(tokens[first - 1], '+')
+  return isPlus(next) || isPlus(tokens[first - 1])
 }
 
 /** What keeps this amount from being the answer, or null. */
@@ -135,6 +146,7 @@ export function findDoubt(sentence: Sentence, amount: Amount, candidates: Candid
   const { tokens } = sentence
   if (isRange(tokens, amount, candidates)) return 'range'
   if (isVague(sentence, amount)) return 'vague'
+  if (isPerNumber(tokens, amount, candidates)) return 'split'
   if (isDownPayment(tokens, candidates)) return 'downPayment'
   if (isShared(tokens, amount)) return 'split'
   if (isInstalment(tokens, candidates)) return 'instalment'

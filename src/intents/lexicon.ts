@@ -1,3 +1,4 @@
+import { CURRENCY_DIGITS } from '../base/currency.ts'
 import { cutIntoTokens, type RawToken } from './tokens.ts'
 import { CURRENCY_WORDS, DOUBTFUL_CODES, HOMONYM_CODES, PLAIN_CODES, SYMBOLS } from './words/currencies.ts'
 import { english } from './words/english.ts'
@@ -120,9 +121,12 @@ function addMarks(): void {
       each(as, (entry) => {
         entry.mark = { means, side, style, trust: homonym ? 'homonym' : 'plain' }
       })
+  const listed = new Set(`${PLAIN_CODES} ${HOMONYM_CODES} ${DOUBTFUL_CODES}`.split(' '))
+  const unlisted = [...CURRENCY_DIGITS.keys()].filter((code) => !listed.has(code)).join(' ')
   for (const [trust, codes] of [
     ['plain', PLAIN_CODES],
     ['capitals', HOMONYM_CODES],
+    ['capitals', unlisted],
     ['doubtful', DOUBTFUL_CODES],
   ] as const)
     for (const code of codes.split(' ')) {

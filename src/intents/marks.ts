@@ -12,7 +12,7 @@ import {
   type Sentence,
   type Token,
 } from './sentence.ts'
-import { REGIONAL_MARKS } from './words/currencies.ts'
+import { DOLLAR_COUNTRIES, REGIONAL_MARKS, SHARED_BY_REGION } from './words/currencies.ts'
 
 /** A currency mark bound to a number. `isDoubtful`: it may well be something else, so it is asked about. */
 export type BoundMark = { readonly at: number; readonly mark: Mark; readonly isDoubtful: boolean }
@@ -106,6 +106,17 @@ function judgeWord(sentence: Sentence, at: number, number: Classified, region: s
   return 'trusted'
 }
 
+const isDollar = (code: string): boolean => SHARED_BY_REGION.dollar.includes(`:${code}`)
+
+/** "US $20" with a key of Singapore: whose dollar? */
+function isOwnDollar(sentence: Sentence, at: number, home: string | null): boolean {
+  const country = sentence.tokens[at - 1]
+  if (country?.kind !== 'word' || sentence.tokens[at]!.glued || !isUpper(sentence, country)) return true
+  const code = Object.hasOwn(DOLLAR_COUNTRIES, country.text) ? DOLLAR_COUNTRIES[country.text] : undefined
+  if (code === undefined) return true
+  return home !== null && isDollar(home) ? code === home : code === 'USD'
+}
+
 /** How far a mark beside a number can be believed. */
 function judge(
   sentence: Sentence,
@@ -126,14 +137,19 @@ function judge(
       if (means(tokens[at - 1], 'programming')) return 'none'
       return number.language === 'id' && number.power > 0 ? 'doubtful' : 'trusted'
     }
-    if (token.text === 'euro' && isBefore)
-      return isYearLike(tokens, number) || approximate(number.value) < 7 ? 'none' : 'trusted'
+    if (token.text === 'euro' && isBefore && (isYearLike(tokens, number) || approximate(number.value) < 7))
+      return 'none'
+    if (mark.means === 'dollar' && !isOwnDollar(sentence, at, home)) return 'doubtful'
+    const isForeignWord = mark.style === 'word' && isBefore && mark.means !== 'IDR' && region === 'ID'
+    if (isForeignWord && number.language === 'id' && number.power > 0) return 'doubtful'
     if (mark.means === 'pound' && tokens[at + 1]?.text === 'of') return 'doubtful'
     return 'trusted'
   }
   if (!isUpper(sentence, token)) return 'none'
   if (mark.trust === 'doubtful') return number.why === null && number.power === 0 ? 'doubtful' : 'none'
   if (isBefore && isYearLike(tokens, number)) return 'none'
+  if (token.text === 'pln' && (region === 'ID' || isIndonesian(sentence, at))) return 'none'
+  if (isBefore && !isTouching && number.language === 'id' && number.power > 0) return 'doubtful'
   if (mark.means === home || isTouching || !isBefore) return 'trusted'
   if (isShouted(sentence)) return 'doubtful'
   const isForeign = number.language === 'id' || region === 'ID' || isIndonesian(sentence, at)

@@ -38,7 +38,7 @@ for (const [c, d] of [
 ])
   SAME_AS.set(c!, d!)
 
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\ufe00-\ufe0f]/
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\ufe00-\ufe0f]/
 const COMBINING = /[\u0300-\u036f]/
 const PLAIN_ASCII = /^[\x20-\x7e\n]*$/
 

@@ -27,14 +27,24 @@ function skipJoint(tokens: readonly Token[], at: number, language: Language): nu
 
 const isArticleWord = (token: Token): boolean => token.text === 'a' || token.text === 'an'
 
+/** The token after all number words that follow: "two fifty" is read as a whole, or not at all. */
+function endOfNumberWords(tokens: readonly Token[], from: number, language: Language): number {
+  let at = from
+  while (
+    tokens[at]?.entry.numbers.some((one) => one.language === language && one.role !== 'and' && one.role !== 'half') &&
+    !isArticleWord(tokens[at]!)
+  )
+    at++
+  return at
+}
+
 type Part = { value: number; next: number /** The following part must be below this. */; room: number }
 
-function readPart(tokens: readonly Token[], at: number, language: Language, isFirst: boolean): Part | null {
+function readPart(tokens: readonly Token[], at: number, language: Language): Part | null {
   const head = roleOf(tokens[at], 'value', language)
   if (head === undefined) {
     if (language === 'th' && roleOf(tokens[at], 'ten', language)) return { value: 10, next: at + 1, room: 10 }
-    const isBareHundred = isFirst && language === 'en' && roleOf(tokens[at], 'hundred', language) !== undefined
-    return isBareHundred ? { value: 100, next: at + 1, room: 100 } : null
+    return null
   }
   const value = head.value
   if (value > 0 && value < 20 && roleOf(tokens[at + 1], 'hundred', language) && (value < 10 || value > 10))
@@ -54,10 +64,12 @@ function readGroupIn(tokens: readonly Token[], from: number, language: Language)
   let parts = 0
   for (;;) {
     const start = parts === 0 ? at : skipJoint(tokens, at, language)
-    const part = readPart(tokens, start, language, parts === 0)
+    const part = readPart(tokens, start, language)
     if (part === null || (parts > 0 && isArticleWord(tokens[start]!))) break
-    if (part.value >= room || (part.value === 0 && parts > 0))
-      return { value, next: at, language, isArticle: false, isBroken: start === at }
+    if (part.value >= room || (part.value === 0 && parts > 0)) {
+      if (start !== at) break
+      return { value, next: endOfNumberWords(tokens, part.next, language), language, isArticle: false, isBroken: true }
+    }
     value += part.value
     room = part.room
     at = part.next

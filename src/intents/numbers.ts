@@ -50,7 +50,7 @@ type Term = {
 }
 
 const HALF: Exact = { units: 5, scale: 1 }
-const isGluedOn = (token: Token | undefined): boolean => token !== undefined && token.glued && token.kind !== 'sign'
+const isGluedOn = (token: Token | undefined): boolean => token?.glued === true && token.kind !== 'sign'
 
 /** Thousands written with spaces ("2 350 000"): the token after them, or null. */
 function endOfSpacedGroups(tokens: readonly Token[], at: number): number | null {
@@ -98,6 +98,7 @@ function readHead(sentence: Sentence, at: number): Term | null {
   if (token.kind === 'number') return readDigitsHead(sentence, at)
   const group = readGroup(tokens, at)
   if (group !== null) {
+    if (group.isArticle && tokens[group.next]?.entry.multiplier?.language !== 'en') return null
     const { value, next, language, isBroken } = group
     return {
       value: fromInteger(value),

@@ -23,7 +23,8 @@ function findFactor({ tokens }: Sentence, { first, last }: Amount, { others }: C
     if (found !== undefined) return found
   }
   const per = findPer(tokens, last)
-  const times = isTimes(tokens[last + 1]) ? last + 1 : per !== -1 && isTimes(tokens[per + 1]) ? per + 1 : -1
+  const isPiece = per !== -1 && !isTime(tokens[per]) && isTimes(tokens[per + 1])
+  const times = isTimes(tokens[last + 1]) ? last + 1 : isPiece ? per + 1 : -1
   return times === -1 ? null : (others.find((other) => other.first === times + 1 && other.power === 0) ?? null)
 }
 
@@ -58,16 +59,22 @@ function findPerAnywhere(tokens: readonly Token[]): number {
 }
 
 /** Whether the amount is the price of one piece or period, and of what. Null: it is a price, and that is all. */
-export function findUnitPrice(sentence: Sentence, amount: Amount, candidates: Candidates): UnitPrice | null {
+export function findUnitPrice(
+  sentence: Sentence,
+  amount: Amount,
+  candidates: Candidates,
+  isBesideOnly = false,
+): UnitPrice | null {
   const { tokens } = sentence
   const { first, last } = amount
-  const factor = findFactor(sentence, amount, candidates)
-  if (factor !== null) return { is: 'product', factor }
   const behind = findPer(tokens, last)
   const beside = behind !== -1 ? behind : findPerBefore(tokens, first)
-  const per = beside !== -1 ? beside : findPerAnywhere(tokens)
-  if (per !== -1) return isTime(tokens[per]) ? { is: 'period' } : { is: 'piece', by: 'per', unit: per }
+  const per = beside !== -1 || isBesideOnly ? beside : findPerAnywhere(tokens)
+  if (per !== -1 && isTime(tokens[per])) return { is: 'period' }
   if (means(tokens[last + 1], 'onePeriod') || lookBack(tokens, first, 'onePeriod', 0) !== -1) return { is: 'period' }
+  const factor = findFactor(sentence, amount, candidates)
+  if (factor !== null) return { is: 'product', factor }
+  if (per !== -1) return { is: 'piece', by: 'per', unit: per }
   const isEach = lookBack(tokens, first, 'each', 1) !== -1 || lookAhead(tokens, last, 'each', 0) !== -1
   if (isEach) return { is: 'piece', by: 'each', unit: null }
   if (isSign(tokens[first - 1], '@')) return { is: 'piece', by: '@', unit: null }
@@ -158,9 +165,13 @@ export function findQuantity(sentence: Sentence, price: UnitPrice & { is: 'piece
   return periods.length + measures.length > 0 && price.by === 'at' ? { is: 'unclear' } : { is: 'none' }
 }
 
-/** A number of periods that is not one: "selama 12 bulan". */
-export const findPeriods = ({ others }: Candidates): Classified[] =>
-  others.filter(({ why, value }) => (why?.reason === 'period' || why?.reason === 'shortPeriod') && !isOne(value))
+/** A number of periods that is not one: "selama 12 bulan", "80rb/hari x 4". */
+export const findPeriods = ({ tokens }: Sentence, { others }: Candidates): Classified[] =>
+  others.filter(({ why, value, first, power }) => {
+    if (isOne(value)) return false
+    if (why !== null) return why.reason === 'period' || why.reason === 'shortPeriod'
+    return power === 0 && isTimes(tokens[first - 1])
+  })
 
 /** Says that the amount is for all that was counted: "= 100rb", "jadi 100rb", "for $60", "tagih 100rb". */
 const isForAll = (tokens: readonly Token[], first: number): boolean =>

@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts'
 import { sendKept } from '../http/idempotency.ts'
 import { callerOf } from '../merchants/authenticate.ts'
 import { findMerchant } from '../merchants/merchant.ts'
+import { assertNotSuspended } from '../merchants/suspension.ts'
 import { draftFromIntent, type IntentDraft } from './draft.ts'
 import * as schema from './schema.ts'
 
@@ -36,7 +37,9 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request, reply) => {
-      const { merchantId, region } = callerOf(request)
+      const caller = callerOf(request)
+      assertNotSuspended(caller)
+      const { merchantId, region } = caller
       const merchant = await transaction(app.db, merchantId, (tx) => findMerchant(tx, merchantId))
       if (!merchant) throw new Error(`no merchant ${merchantId}`)
       const now = app.clock()

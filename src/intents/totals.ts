@@ -15,7 +15,7 @@ function valuesOf(sentence: Sentence, part: Amount, candidates: Candidates): Exa
   const price = findUnitPrice(sentence, part, candidates)
   if (price?.is === 'product') return [times(part.value, price.factor.value)]
   if (price?.is === 'period')
-    return [part.value, ...findPeriods(candidates).map(({ value }) => times(part.value, value))]
+    return [part.value, ...findPeriods(sentence, candidates).map(({ value }) => times(part.value, value))]
   const counted = findUnclearCount(sentence, part, candidates)
   const values = counted === null ? [part.value] : [part.value, times(part.value, counted.value)]
   if (price?.is !== 'piece') return values

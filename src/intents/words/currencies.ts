@@ -54,6 +54,9 @@ export const SYMBOLS: readonly Spelling[] = [
   { means: 'NGN', side: 'both', as: '₦' },
   { means: 'ILS', side: 'both', as: '₪' },
   { means: 'CHF', side: 'both', as: 'sfr, sfr.' },
+  { means: 'krone', side: 'both', as: 'kr' },
+  { means: 'PLN', side: 'after', as: 'zł' },
+  { means: 'CZK', side: 'after', as: 'kč' },
 ]
 
 export const CURRENCY_WORDS: readonly Spelling[] = [
@@ -122,26 +125,39 @@ export const REGIONAL_MARKS: Readonly<Record<string, { means: string; side: 'bef
   p: { means: 'PHP', side: 'before', regions: 'PH' },
   r: { means: 'ZAR', side: 'before', regions: 'ZA' },
   d: { means: 'VND', side: 'after', regions: 'VN' },
-  kr: { means: 'krone', side: 'after', regions: 'SE NO DK' },
-  kč: { means: 'CZK', side: 'after', regions: 'CZ' },
-  zł: { means: 'PLN', side: 'after', regions: 'PL' },
   ft: { means: 'HUF', side: 'after', regions: 'HU' },
   tl: { means: 'TRY', side: 'after', regions: 'TR' },
   fr: { means: 'CHF', side: 'before', regions: 'CH' },
 }
 
+/** Before a `$` with a space between, in capitals: whose dollar it may be. */
+export const DOLLAR_COUNTRIES: Readonly<Record<string, string>> = {
+  us: 'USD',
+  au: 'AUD',
+  aus: 'AUD',
+  hk: 'HKD',
+  nz: 'NZD',
+  nt: 'TWD',
+  sg: 'SGD',
+  s: 'SGD',
+  a: 'AUD',
+  ca: 'CAD',
+  c: 'CAD',
+  can: 'CAD',
+}
+
 /** ISO codes that count beside a number in any letters. */
 export const PLAIN_CODES =
-  'IDR USD SGD MYR PHP THB VND EUR GBP JPY INR AUD NZD HKD TWD KRW CHF AED BND KHR MMK BRL MXN ZAR SEK NOK DKK PLN CZK ' +
+  'IDR USD SGD MYR PHP THB VND EUR GBP JPY INR AUD NZD HKD TWD KRW CHF BND KHR MMK BRL MXN ZAR SEK NOK DKK CZK ' +
   'HUF ILS EGP NGN PKR LKR NPR BDT QAR KWD OMR BHD JOD TND'
 
 /** ISO codes that are also other things: they count beside a number in capitals where nothing speaks against it. */
-export const HOMONYM_CODES = 'CNY CAD SAR LAK TRY ARS CLP COP KES RON'
+export const HOMONYM_CODES = 'CNY CAD SAR LAK TRY ARS CLP COP KES RON PLN AED'
 
 /** ISO codes that are mostly other things: beside a number they are asked about, when no other amount is there. */
 export const DOUBTFUL_CODES =
   'TOP ALL CUP PEN GEL MUR KGS AWG BSD AMD TTD SDG BTN MAD SOS BOB BAM MOP RUB NAD ANG DOP BIF SLE PAB SCR MDL HNL HTG'
-// A code in none of the lists counts nowhere: its currency is asked for.
+// Any other code of ISO 4217 counts as one of HOMONYM_CODES.
 
 /** Regions outside our table of region currencies, for what regions share. */
 export const SHARED_BY_REGION: Readonly<Record<Shared, string>> = {

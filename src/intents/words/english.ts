@@ -67,7 +67,7 @@ export const english: LanguageWords = {
     between: 'between, range, ranging from, anywhere from, somewhere between',
     vague: `about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
       starting at, starting from, starts at, from, estimated, est, estimate, an estimated, maybe, perhaps, probably, or so, close to, somewhere around, give or take, within, not exceeding, upwards of, north of,
-      just over, just under, i think, i guess, something like, budget of, a budget of, sort of, kind of, ballpark, guessing, prices from, as low as, as much as, average, on average, just about`,
+      just over, just under, i think, i guess, something like, budget of, a budget of, sort of, kind of, ballpark, guessing, prices from, few, a few, several, couple, a couple, a couple of, couple of, some, half of, half the, double, twice, triple, a third of, a quarter of, as low as, as much as, average, on average, just about`,
     limit:
       'minimum, min, maximum, max, minimum of, maximum of, a minimum of, a maximum of, capped at, limit, limit of, no less than',
     vagueAfter: `or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,

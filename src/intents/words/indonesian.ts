@@ -67,7 +67,7 @@ export const indonesian: LanguageWords = {
       harga, sampai, hingga, sampe, paling, palingan, perkiraan, estimasi, est, taksiran, mungkin, mgkn, kayaknya,
       kyknya, sepertinya, kaya nya, setidaknya, sedikitnya, paling sedikit, paling banyak, paling mahal, paling murah,
       mentok, budget, bajet, anggaran, rata-rata, antara, beberapa, dari sekitar, kurang dr, lebih dr, kisaran, ga
-      sampai, gak sampai, nggak sampai, tidak sampai, ga nyampe, gak nyampe, nggak nyampe, mendekati, range`,
+      sampai, gak sampai, nggak sampai, tidak sampai, ga nyampe, gak nyampe, nggak nyampe, mendekati, range, setengah dari, separuh, separuh dari, sepertiga, sepertiga dari, seperempat dari, dua kali lipat`,
     limit: `minimal, minimum, min, maksimal, maksimum, maks, max, maximal, limit, batas, minim, sekurang-kurangnya,
       setinggi-tingginya, paling tidak`,
     vagueAfter: `lebih, lebih dikit, lebih sedikit, kurang lebih, kurang dikit, kurleb, ke atas, keatas, ke bawah, kebawah,
@@ -196,7 +196,7 @@ export const indonesian: LanguageWords = {
       reksa, kelas, rt, rw, panitia, usaha, pinjaman, investasi, tabungan, kesehatan, zakat, wakaf, infak, infaq, pengembalian, kumpul, urunan,
       taktis, cadangan, pernikahan, nikah, beasiswa, korban, palestina, gempa, banjir, kemanusiaan, gotong, karang, kolekte, persembahan, awal, pencairan,
       study tour, perpisahan, tunai, segar, pertanggungan, siaga, renovasi, pemeliharaan, perbaikan, studi, olahraga, hari tua, lebaran, arisan, pribadi, suka, apresiasi`,
-    command: `bikinin, bikin, bikinkan, buatin, buatkan, buatken, bkinin, bkin, buat, checkout, cekout, check out, tagihan, tgihan, tagihannya, tagih, tagihin, tagihkan,
+    command: `bil, bikinin, bikin, bikinkan, buatin, buatkan, buatken, bkinin, bkin, buat, checkout, cekout, check out, tagihan, tgihan, tagihannya, tagih, tagihin, tagihkan,
       invoice, link, linknya, link bayar, link pembayaran, pembayaran, bayar, byr, bayarin, payment, minta, mau, mo, pengen, ingin, kirim, kirimin, kirimkan, siapkan,
       siapin, dibuatkan, dibuatin, dibikinin, pesan, order, terbitkan, terbitin, proses, buka, charge, generate, mau bayar, minta link, catat, input,
       masukin, lunasin, pengajuan, permintaan, request, req, bantu, bantuin, setor, struk, kwitansi, nota, tolong buat, penagihan, ditagih, dibayarkan, dibayar, bayarnya`,

@@ -122,7 +122,7 @@ export const elsewhere: LanguageWords = {
   meanings: {
     total: 'gesamt, insgesamt, totale, im ganzen, totaal, au total, en total, zusammen, summe, 合計',
     each: 'je, à, jeweils, stück, chacun, cada uno, chaque, per stuk, cadauno, pro person, pro stück',
-    per: 'pro, par, por, al',
+    per: 'par, por, al',
     purpose: 'für, pour, para, voor, fuer',
     to: 'bis, jusqu’à, hasta, tot',
     vague:
@@ -141,7 +141,7 @@ export const elsewhere: LanguageWords = {
     shortPeriod:
       'tag, tage, stunde, stunden, nacht, nächte, jour, jours, heure, nuit, día, noche, hora, dag, uur, uhr, nuits, 日, 時, 泊, 時間',
     month:
-      'januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, abril, mayo, junio, julio, agosto, octubre, noviembre, diciembre',
+      'januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, abril, junio, julio, agosto, octubre, noviembre, diciembre',
     reference: 'rechnung, rechnungsnr, bestellung, auftrag, facture, commande, factura, pedido, bestelling, factuur',
     number: 'nr, nº, n°',
     place: 'tisch, zimmer, chambre, mesa, tafel, habitación, straße, rue, calle',
