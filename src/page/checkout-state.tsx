@@ -1,10 +1,13 @@
 import { checkPath, choosePath } from './parts/links.ts'
 import { CancelReturn } from './parts/return-link.tsx'
-import { MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
+import { ChargingState, MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
+import { CardState } from './states/card.tsx'
+import { ChallengeState } from './states/challenge.tsx'
 import { ChooseCodeState } from './states/choose-code.tsx'
 import { ChooseMethodState } from './states/choose-method.tsx'
 import { CancelledState, ExpiredState, FailedState } from './states/ended.tsx'
 import { EwalletState } from './states/ewallet.tsx'
+import { PhoneState } from './states/phone.tsx'
 import { QrcodeState } from './states/qrcode.tsx'
 import { SucceededState } from './states/succeeded.tsx'
 import { VirtualAccountState } from './states/virtual-account.tsx'
@@ -13,11 +16,16 @@ import type { CheckoutPage, Step } from './view.ts'
 
 /** What the payer can do now, or what became of it: one state, one component. */
 export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }) => {
-  switch (page.checkout.status) {
+  const { status, challengeUrl } = page.checkout
+  switch (status) {
     case 'PENDING':
       return <PendingState page={page} step={page.step ?? { is: 'preparing' }} text={text} />
     case 'PROCESSING':
-      return <ProcessingState text={text} />
+      return challengeUrl ? (
+        <ChallengeState page={page} url={challengeUrl} text={text} />
+      ) : (
+        <ProcessingState text={text} />
+      )
     case 'SUCCEEDED':
       return <SucceededState page={page} text={text} />
     case 'EXPIRED':
@@ -31,7 +39,7 @@ export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }
 
 const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => {
   const { page, step, text } = props
-  const canChange = step.is === 'instrument' && step.canChange
+  const canChange = (step.is === 'instrument' || step.is === 'card' || step.is === 'phone') && step.canChange
   return (
     <>
       <MismatchRemark page={page} text={text} />
@@ -61,6 +69,12 @@ const StepState = ({ page, step, text }: { page: CheckoutPage; step: Step; text:
       return <ChooseMethodState page={page} methods={step.methods} hasFailed={step.hasFailed} text={text} />
     case 'choose_code':
       return <ChooseCodeState page={page} type={step.type} methods={step.methods} text={text} />
+    case 'phone':
+      return <PhoneState page={page} step={step} text={text} />
+    case 'card':
+      return <CardState page={page} step={step} text={text} />
+    case 'charging':
+      return <ChargingState text={text} />
     case 'preparing':
       return <PreparingState text={text} />
     case 'unavailable':
@@ -88,6 +102,13 @@ const InstrumentState = ({ page, step, text }: { page: CheckoutPage; step: Instr
     case 'virtual_account':
       return <VirtualAccountState page={page} account={{ ...instrument, bankName: codeName }} text={text} />
     case 'ewallet':
-      return <EwalletState page={page} wallet={{ ...instrument, name: codeName }} text={text} />
+      return (
+        <EwalletState
+          page={page}
+          wallet={{ ...instrument, name: codeName, phone: step.phone }}
+          expiresAt={step.expiresAt}
+          text={text}
+        />
+      )
   }
 }

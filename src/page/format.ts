@@ -56,3 +56,9 @@ export function initialsOf(name: string): string {
   const initials = words.slice(0, 2).map((word) => [...word][0] ?? '')
   return initials.join('').toUpperCase() || '•'
 }
+
+/** A mobile number (`+628123456789`) so that its owner knows it and nobody else learns it: `0812 •••• 789`. */
+export const formatPhone = (phone: string): string => {
+  const national = phone.replace(/^\+62/, '0')
+  return `${national.slice(0, 4)}${NBSP}••••${NBSP}${national.slice(-3)}`
+}

@@ -1,12 +1,13 @@
 import { fillPlaceholders } from '../base/redirect-url.ts'
 import type { Attempt, Checkout } from '../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../checkout/find.ts'
+import { isCardRefusal } from '../connectors/card/card-port.ts'
 import type { Merchant } from '../merchants/merchant.ts'
 import { parseQris } from '../qris/parse.ts'
 import type { PageApp } from './app.ts'
 import { giveInstrument } from './give-instrument.ts'
 import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, phoneStep, type Wish } from './next-step.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from './view.ts'
 
 export type Found = CheckoutDetail & { readonly merchant: Merchant }
@@ -18,11 +19,11 @@ export type Found = CheckoutDetail & { readonly merchant: Merchant }
 export async function loadPage(
   app: PageApp,
   id: string,
-  wish: { locale: Locale; wantsChoice: boolean },
+  wish: Wish & { readonly locale: Locale },
 ): Promise<CheckoutPage | undefined> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) return undefined
-  const { detail, step } = await settleStep(app, found, wish.wantsChoice)
+  const { detail, step } = await settleStep(app, found, wish)
   return {
     locale: wish.locale,
     now: app.clock(),
@@ -37,17 +38,18 @@ export async function loadPage(
 async function settleStep(
   app: PageApp,
   found: Found,
-  wantsChoice: boolean,
+  wish: Wish,
 ): Promise<{ detail: CheckoutDetail; step: Step | null }> {
   const { checkout, merchant } = found
   if (checkout.status !== 'PENDING') return { detail: found, step: null }
-  const next = nextStep(app.rails, found, app.clock(), wantsChoice)
+  const next = nextStep(app.rails, found, app.clock(), wish)
   if (next.is === 'show') return { detail: found, step: next.step }
   if (next.is === 'instrument') return { detail: found, step: instrumentStep(checkout, next.attempt) }
 
   const requested = await giveInstrument(app, checkout, merchant, next.choice)
   const detail = (await findCheckout(app.db, checkout.merchantId, checkout.id)) ?? found
   if (requested.is === 'issued') return { detail, step: instrumentStep(checkout, requested.attempt) }
+  if (requested.is === 'phone_needed') return { detail, step: phoneStep(checkout, next.choice) }
   if (requested.is === 'unavailable') {
     const { type, code } = next.choice
     return { detail, step: { is: 'unavailable', type, code, canChange: canChoose(checkout) } }
@@ -64,6 +66,7 @@ function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
     instrument,
     codeName: codeNameOf(attempt),
     payeeName: read?.is === 'read' ? read.code.merchantName.trim() : null,
+    phone: attempt.phone,
     expiresAt: attempt.expiresAt,
     canChange: canChoose(checkout),
   }
@@ -78,6 +81,8 @@ const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant): Mercha
 
 function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
+  const last = attempts.at(-1)
+  const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined
   const values = { CHECKOUT_ID: checkout.id, EXTERNAL_ID: checkout.externalId }
   return {
     id: checkout.id,
@@ -93,6 +98,8 @@ function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
     flags: checkout.flags,
     transactionId: paid?.id ?? null,
     methodName: paid ? methodNameOf(paid) : null,
+    cardRefusal: isCardRefusal(refusal) ? refusal : null,
+    challengeUrl: last?.status === 'PROCESSING' ? last.challengeUrl : null,
     successUrl: checkout.successUrl && fillPlaceholders(checkout.successUrl, values),
     cancelUrl: checkout.cancelUrl && fillPlaceholders(checkout.cancelUrl, values),
   }

@@ -1,12 +1,16 @@
 import { fromWhole, toWhole } from '../base/money.ts'
-import type { Checkout } from '../checkout/checkout.ts'
+import type { Attempt, Checkout } from '../checkout/checkout.ts'
 import { singleType } from '../checkout/checkout.ts'
 import { availabilityOf, canonicalCode, METHODS, type Method, methodsFor, type Rails } from '../checkout/methods.ts'
+import { brandName } from '../connectors/card/brands.ts'
 import type { PaymentType } from '../connectors/port.ts'
 import type { MethodView, Refusal } from './view.ts'
 
 /** A way to pay that is settled: the type, and the bank or wallet where it has one. */
 export type Choice = { readonly type: PaymentType; readonly code: string | null }
+
+/** A way to pay as a form or an address names it: anything at all. */
+export type Asked = { readonly type?: string | undefined; readonly code?: string | undefined }
 
 export const isCoded = (type: PaymentType): type is 'virtual_account' | 'ewallet' =>
   type === 'virtual_account' || type === 'ewallet'
@@ -18,8 +22,10 @@ const methodOf = ({ type, code }: Choice): Method | undefined =>
 export const codeNameOf = (choice: Choice): string => methodOf(choice)?.displayName ?? choice.code ?? ''
 
 /** A way to pay in words, as on a receipt. */
-export const methodNameOf = (choice: Choice): string =>
-  choice.type === 'virtual_account' ? `${codeNameOf(choice)} Virtual Account` : codeNameOf(choice)
+export function methodNameOf(paid: Choice & Pick<Attempt, 'card'>): string {
+  if (paid.card) return `${brandName(paid.card.brand)} •••• ${paid.card.lastFour}`
+  return paid.type === 'virtual_account' ? `${codeNameOf(paid)} Virtual Account` : codeNameOf(paid)
+}
 
 /** Whether the merchant left anything for the payer to choose. */
 export function canChoose({ type, code }: Checkout): boolean {
@@ -51,11 +57,7 @@ function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
 }
 
 /** What a payer asked for, as one of the ways they may have; undefined: it is none of them. */
-export function readChoice(
-  rails: Rails,
-  checkout: Checkout,
-  asked: { type?: string; code?: string },
-): Choice | undefined {
+export function readChoice(rails: Rails, checkout: Checkout, asked: Asked): Choice | undefined {
   const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
     if (type !== asked.type || refusal !== null) return false
     return isCoded(type) ? code === canonicalCode(type, asked.code ?? '') : true

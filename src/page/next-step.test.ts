@@ -6,7 +6,7 @@ import type { Attempt, Checkout } from '../checkout/checkout.ts'
 import type { Rails } from '../checkout/methods.ts'
 import type { PaymentRail } from '../connectors/port.ts'
 import { readChoice } from './method-choice.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, type Wish } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
 const rail: PaymentRail = {
@@ -63,8 +63,8 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   asks: 0,
   ...change,
 })
-const decide = (checkout: Checkout, attempts: Attempt[] = [], wantsChoice = false) =>
-  nextStep(RAILS, { checkout, attempts }, NOW, wantsChoice)
+const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish> = {}) =>
+  nextStep(RAILS, { checkout, attempts }, NOW, { wantsChoice: false, asked: {}, ...wish })
 
 test('a settled way to pay is asked for at once, an open one is offered', () => {
   expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
@@ -90,8 +90,10 @@ test('a refusal is shown, and not asked again by reading', () => {
 })
 
 test('choosing anew is for those who were left a choice', () => {
-  expect(decide(aCheckout(), [anAttempt()], true)).toMatchObject({ step: { is: 'choose_method' } })
-  expect(decide(aCheckout({ type: 'qrcode' }), [anAttempt()], true)).toMatchObject({ is: 'instrument' })
+  expect(decide(aCheckout(), [anAttempt()], { wantsChoice: true })).toMatchObject({ step: { is: 'choose_method' } })
+  expect(decide(aCheckout({ type: 'qrcode' }), [anAttempt()], { wantsChoice: true })).toMatchObject({
+    is: 'instrument',
+  })
 })
 
 test('only a way that is offered can be chosen', () => {

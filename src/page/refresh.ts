@@ -1,11 +1,13 @@
 import { SECOND_MS } from '../base/clock.ts'
-import type { CheckoutPage } from './view.ts'
+import type { CheckoutPage, Step } from './view.ts'
+
+const isBusy = (step: Step | null): boolean => step?.is === 'preparing' || step?.is === 'charging'
 
 /** How often a browser without JavaScript reads the page again, in seconds; null where that would only disturb. */
 export function refreshSeconds({ checkout, step }: CheckoutPage): number | null {
   if (checkout.status === 'PROCESSING') return 10
   if (checkout.status !== 'PENDING') return null
-  if (step?.is === 'preparing') return 3
+  if (isBusy(step)) return 3
   return step?.is === 'instrument' ? 20 : null
 }
 
@@ -15,7 +17,7 @@ const AFTER_MS = SECOND_MS
 /** When the browser script reads the page again without being told, in milliseconds from now; null: only when told. */
 export function reloadAfterMs({ checkout, step, now }: CheckoutPage): number | null {
   if (checkout.status !== 'PENDING') return null
-  if (step?.is === 'preparing') return PREPARING_MS
+  if (isBusy(step)) return PREPARING_MS
   const end = step?.is === 'instrument' ? step.expiresAt : checkout.expiresAt
   return Math.max(PREPARING_MS, Math.min(end.getTime(), checkout.expiresAt.getTime()) - now.getTime() + AFTER_MS)
 }

@@ -2,7 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { CheckoutState } from './checkout-state.tsx'
 import { type AssetPaths, Document } from './document.tsx'
 import { titleOf } from './page-title.ts'
-import { otherLanguagePath } from './parts/links.ts'
+import { otherLanguagePath, selfPath } from './parts/links.ts'
 import { SandboxPanel } from './parts/sandbox-panel.tsx'
 import { OrderDetails, Summary } from './parts/summary.tsx'
 import { isWatched, refreshSeconds, reloadAfterMs } from './refresh.ts'
@@ -39,6 +39,8 @@ export function renderCheckoutPage(page: CheckoutPage, assets: PageAssets): stri
         data-status={checkout.status}
         data-version={checkout.version}
         data-now={page.now.getTime()}
+        data-form={page.step?.is === 'card' || page.step?.is === 'phone' ? page.step.is : undefined}
+        data-self={selfPath(page)}
         data-reload-after={reloadAfterMs(page) ?? undefined}
         data-watch={isWatched(page) ? `/${checkout.id}` : undefined}
       >

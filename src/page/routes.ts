@@ -1,32 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
-import { ApiError, notFound } from '../base/errors.ts'
+import { notFound } from '../base/errors.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
-import { checkPayment, choosePayment, findForPage, simulateOutcome } from './act.ts'
+import { findForPage } from './act.ts'
 import type { PageApp } from './app.ts'
 import { type Assets, loadAssets } from './assets.ts'
 import { EventStreams } from './event-stream.ts'
-import { acceptForms, isFromOurPage } from './form.ts'
+import { acceptForms } from './form.ts'
+import { formRoutes } from './forms.ts'
 import { PAGE_HEADERS } from './headers.ts'
 import { loadPage } from './load.ts'
-import { chooseLocale } from './locale.ts'
 import { pageErrorHandler } from './page-errors.ts'
-import { pagePath } from './parts/links.ts'
 import { qrMatrixOf, qrSvgOf } from './qr-code.ts'
 import { qrPngOf } from './qr-png.ts'
 import { renderCheckoutPage } from './render.tsx'
 import { sendAsset, sendPage } from './reply.ts'
-import { type Locale, SANDBOX_OUTCOMES } from './view.ts'
-
-type Request = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
-
-/** Every address of a checkout's page begins so; the id is checked where it is looked up. */
-const PAGE = '/:id(^co_[^/]*$)'
-/** How often a payer may have the provider asked: three times at once, then every ten seconds. */
-const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst: 3 }
-
-const localeOf = ({ query, headers }: Request): Locale => chooseLocale(query.locale, headers['accept-language'])
+import { localeOf, PAGE, type PageRequest as Request, textIn } from './request.ts'
 
 /** The hosted pages and what they load. The address is the credential: no cookie, no session. */
 export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise<void> {
@@ -51,7 +41,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     scope.setErrorHandler(pageErrorHandler(assets, !app.livemode))
     scope.addHook('onRequest', limit)
     readRoutes(scope, app, assets)
-    formRoutes(scope, app)
+    formRoutes(scope, app, assets)
   })
 }
 
@@ -78,7 +68,9 @@ function statusRoutes(scope: FastifyInstance, app: PageApp): void {
 function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void {
   scope.get(PAGE, async (plain, reply) => {
     const request = plain as Request
-    const wish = { locale: localeOf(request), wantsChoice: request.query.choose === '1' }
+    const { type, code, choose } = request.query
+    const asked = { type: textIn(type), code: textIn(code) }
+    const wish = { locale: localeOf(request), wantsChoice: choose === '1', asked }
     const page = await loadPage(app, request.params.id, wish)
     if (!page) throw notFound()
     return sendPage(request, reply, 200, renderCheckoutPage(page, assets))
@@ -99,42 +91,3 @@ function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void 
     })
   }
 }
-
-function formRoutes(scope: FastifyInstance, app: PageApp): void {
-  const checks = new RateLimiter(CHECKS)
-
-  /** A form of the page: does `act`, then leads back to the page, so that reloading it sends nothing twice. */
-  const form = (
-    path: string,
-    act: (request: Request, reply: FastifyReply, sent: Sent) => Promise<string | undefined>,
-  ) =>
-    scope.post(`${PAGE}/${path}`, async (plain, reply) => {
-      const request = plain as Request
-      if (!isFromOurPage(request)) throw new ApiError('FORBIDDEN', 'This form belongs to the page itself.')
-      const suffix = await act(request, reply, (request.body ?? {}) as Sent)
-      const back = pagePath({ locale: localeOf(request), checkout: { id: request.params.id } })
-      return reply.headers(PAGE_HEADERS).redirect(back + (suffix ?? ''), 303)
-    })
-
-  form('pay', async ({ params }, _reply, sent) => {
-    const { isChosen } = await choosePayment(app, params.id, sent)
-    return isChosen ? undefined : '&choose=1'
-  })
-
-  form('check', async ({ params }, reply) => {
-    const now = app.clock().getTime()
-    if (checks.isEmpty(params.id, now)) return undefined
-    checks.take(params.id, now, reply)
-    await checkPayment(app, params.id)
-    return undefined
-  })
-
-  form('sandbox', async ({ params }, _reply, sent) => {
-    const outcome = SANDBOX_OUTCOMES.find((known) => known === sent.outcome)
-    if (!outcome) throw new ApiError('VALIDATION_ERROR', `"outcome" must be one of: ${SANDBOX_OUTCOMES.join(', ')}.`)
-    await simulateOutcome(app, params.id, outcome)
-    return undefined
-  })
-}
-
-type Sent = { type?: string; code?: string; outcome?: string }

@@ -1,4 +1,6 @@
 import type { Money } from '../base/money.ts'
+import type { CardRefusalCode } from '../connectors/card/card-port.ts'
+import type { CardFault } from '../connectors/card/read-card.ts'
 import type { Instrument, PaymentType } from '../connectors/port.ts'
 
 export type Locale = 'id' | 'en'
@@ -27,8 +29,12 @@ export type CheckoutView = {
   readonly paidAmount: Money | null
   readonly flags: readonly CheckoutFlag[]
   readonly transactionId: string | null
-  /** How it was paid, or is being paid, in words: `QRIS`, `BCA Virtual Account`. */
+  /** How it was paid, in words: `QRIS`, `BCA Virtual Account`, `Visa •••• 4242`. */
   readonly methodName: string | null
+  /** Why the last card was refused, where the last try was one. */
+  readonly cardRefusal: CardRefusalCode | null
+  /** Where the payer still has to confirm a card payment, at their own bank. */
+  readonly challengeUrl: string | null
   readonly successUrl: string | null
   readonly cancelUrl: string | null
 }
@@ -53,6 +59,8 @@ export type Step =
       readonly codeName: string
       /** QR only: the name the payer's app will show, read from the code itself. */
       readonly payeeName: string | null
+      /** E-wallet that asks in its app only: the number it asks at, `+62812…`. */
+      readonly phone: string | null
       readonly expiresAt: Date
       readonly canChange: boolean
     }
@@ -63,6 +71,24 @@ export type Step =
       readonly type: 'virtual_account' | 'ewallet'
       readonly methods: readonly MethodView[]
     }
+  /** A wallet that asks in its own app, and needs a number for it. `typed` is what was sent and refused. */
+  | {
+      readonly is: 'phone'
+      readonly code: string
+      readonly codeName: string
+      readonly fault: PhoneFault | null
+      readonly typed: string
+      readonly canChange: boolean
+    }
+  /** The card form. Of what was typed into it nothing comes back but what is wrong with it. */
+  | {
+      readonly is: 'card'
+      readonly faults: readonly CardFault[]
+      readonly triesLeft: number
+      readonly canChange: boolean
+    }
+  /** A card is being charged at this moment; the page refreshes itself. */
+  | { readonly is: 'charging' }
   /** The provider has not answered yet; the page refreshes itself. */
   | { readonly is: 'preparing' }
   /** The provider is down or refused; the payer may try again, and choose another way where `canChange`. */
@@ -72,6 +98,8 @@ export type Step =
       readonly code: string | null
       readonly canChange: boolean
     }
+
+export type PhoneFault = 'missing' | 'malformed'
 
 /** Everything a checkout's page shows. The whole input of rendering: no database and no clock behind it. */
 export type CheckoutPage = {

@@ -36,6 +36,8 @@ const CHECKOUT: CheckoutView = {
   flags: [],
   transactionId: null,
   methodName: null,
+  cardRefusal: null,
+  challengeUrl: null,
   successUrl: 'https://shop.example/success',
   cancelUrl: 'https://shop.example/cancel',
 }
@@ -60,7 +62,8 @@ const WALLETS = ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja'].map(
   (name): MethodView => ({ type: 'ewallet', code: name.toUpperCase(), displayName: name, refusal: null }),
 )
 const QRIS: MethodView = { type: 'qrcode', code: null, displayName: 'QRIS', refusal: null }
-const CARD: MethodView = { type: 'credit_card', code: null, displayName: 'Card', refusal: { is: 'unavailable' } }
+const CARD: MethodView = { type: 'credit_card', code: null, displayName: 'Card', refusal: null }
+const NO_CARD: MethodView = { ...CARD, refusal: { is: 'unavailable' } }
 
 type Change = { merchant?: MerchantView; step?: Step | null; sandbox?: boolean } & Partial<CheckoutView>
 
@@ -73,16 +76,27 @@ const instrument = (
   codeName: string,
   expiresAt: Date,
   canChange = true,
-): Step => ({ is: 'instrument', instrument: value, codeName, payeeName: null, expiresAt, canChange })
+): Step => ({
+  is: 'instrument',
+  instrument: value,
+  codeName,
+  payeeName: null,
+  phone: codeName === 'OVO' ? '+6281234567890' : null,
+  expiresAt,
+  canChange,
+})
 
 const qrStep: Step = {
   is: 'instrument',
   instrument: { type: 'qrcode', qrContent: QR_CONTENT },
   codeName: 'QRIS',
   payeeName: 'KOPI GAPURA SANDBOX',
+  phone: null,
   expiresAt: later(NOW, 14 * MINUTE_MS + 40 * SECOND_MS),
   canChange: false,
 }
+const cardStep = { is: 'card', faults: [], triesLeft: 5, canChange: true } as const
+const phoneStep = { is: 'phone', code: 'OVO', codeName: 'OVO', fault: null, typed: '', canChange: true } as const
 const account = (bankCode: string, number: string, accountName = 'Kopi Gapura') =>
   ({ type: 'virtual_account', bankCode, number, accountName }) as const
 
@@ -126,6 +140,32 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
       later(NOW, 15 * MINUTE_MS),
     ),
   }),
+  'ewallet-without-code': pageOf({
+    merchant: YELLOW,
+    step: instrument(
+      { type: 'ewallet', walletCode: 'DANA', url: 'https://wallet.example/pay/1', qrContent: null },
+      'DANA',
+      later(NOW, 15 * MINUTE_MS),
+      false,
+    ),
+  }),
+  phone: pageOf({ step: phoneStep }),
+  'phone-faulty': pageOf({ step: { ...phoneStep, fault: 'malformed', typed: '0212 345 678' } }),
+  card: pageOf({ step: cardStep }),
+  'card-production': pageOf({ step: { ...cardStep, canChange: false }, merchant: YELLOW, sandbox: false }),
+  'card-faulty': pageOf({
+    step: {
+      ...cardStep,
+      faults: [
+        { field: 'number', fault: 'wrong_checksum' },
+        { field: 'expiry', fault: 'expired' },
+        { field: 'code', fault: 'missing' },
+      ],
+    },
+  }),
+  'card-refused': pageOf({ step: { ...cardStep, triesLeft: 3 }, cardRefusal: 'INSUFFICIENT_FUNDS' }),
+  charging: pageOf({ step: { is: 'charging' } }),
+  challenge: pageOf({ status: 'PROCESSING', challengeUrl: 'https://acs.bank.example/3ds/1' }),
   'choose-method': pageOf({
     step: { is: 'choose_method', hasFailed: false, methods: [QRIS, ...BANKS, ...WALLETS, CARD] },
   }),
@@ -144,7 +184,7 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   }),
   'choose-method-none': pageOf({
     amount: fromWhole(1_250, currency('SGD')),
-    step: { is: 'choose_method', hasFailed: false, methods: [CARD] },
+    step: { is: 'choose_method', hasFailed: false, methods: [NO_CARD] },
   }),
   'choose-bank': pageOf({ step: { is: 'choose_code', type: 'virtual_account', methods: BANKS } }),
   'choose-wallet': pageOf({ step: { is: 'choose_code', type: 'ewallet', methods: WALLETS } }),
@@ -154,11 +194,13 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   processing: pageOf({ status: 'PROCESSING' }),
   succeeded: pageOf(PAID),
   'succeeded-production': pageOf({ ...PAID, merchant: YELLOW, sandbox: false }),
+  'succeeded-card': pageOf({ ...PAID, methodName: 'Visa •••• 4242' }),
   'succeeded-late': pageOf({ ...PAID, flags: ['late'] }),
   'succeeded-duplicate': pageOf({ ...PAID, flags: ['duplicate'], successUrl: null }),
   expired: pageOf({ status: 'EXPIRED' }),
   cancelled: pageOf({ status: 'CANCELLED' }),
   failed: pageOf({ status: 'FAILED', cancelUrl: null }),
+  'failed-cards': pageOf({ status: 'FAILED', cardRefusal: 'CARD_DECLINED' }),
 }
 
 export const NOTICES = ['not_found', 'rate_limited', 'service_down', 'refused'] as const

@@ -14,8 +14,9 @@ export function watchClicks(): void {
   document.addEventListener('submit', (event) => {
     if (event.defaultPrevented) return
     const form = event.target as HTMLFormElement
-    if (form.getAttribute('aria-busy')) event.preventDefault()
+    if (form.getAttribute('aria-busy')) return event.preventDefault()
     form.setAttribute('aria-busy', 'true')
+    announce(form.dataset.busy ?? '')
   })
   // Coming back by the back button shows the page as it was left.
   addEventListener('pageshow', () => {

@@ -156,9 +156,16 @@ function exchange(): Promise<void> {
 }
 
 async function replaceContent(): Promise<void> {
-  const reply = await fetchInTime(location.href, 'text/html')
+  // Not our own address: what a form with faults answered stands at the form's.
+  const reply = await fetchInTime(content()?.dataset.self ?? location.href, 'text/html')
   take(await reply.text(), true)
 }
+
+/** Whether the payer has begun to fill in the very form that would come anew: an exchange would undo it. */
+const isFilledIn = (old: HTMLElement, fresh: HTMLElement): boolean =>
+  old.dataset.form !== undefined &&
+  old.dataset.form === fresh.dataset.form &&
+  [...old.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].some(({ value }) => value !== '')
 
 /** Puts the content of a page in place of ours. False: it is of the version we show, and `always` was not said. */
 function take(html: string, always = false): boolean {
@@ -168,6 +175,11 @@ function take(html: string, always = false): boolean {
   if (!always && old.dataset.version === fresh.dataset.version) return false
   const hadFocus = old.contains(document.activeElement)
   const isNews = old.dataset.state !== fresh.dataset.state
+  if (isFilledIn(old, fresh)) {
+    Object.assign(old.dataset, fresh.dataset)
+    listen()
+    return true
+  }
   old.replaceWith(document.adoptNode(fresh))
   document.title = next.title
   if (isNews) {

@@ -1,9 +1,12 @@
+import { watchCardForms } from './card-form.ts'
 import { watchClicks } from './clicks.ts'
 import { startCountdowns } from './countdown.ts'
 import { startLive } from './live.ts'
+import { watchAppLinks } from './open-app.ts'
 import { startReturn } from './return.ts'
 
-// The page is whole without this script. It adds: copying, a countdown, the live status, the way back after paying.
+// The page is whole without this script. It adds: copying, a countdown, the live status, help with typing a card, the way
+// back after paying.
 document.documentElement.classList.add('js')
 
 /** What belongs to the content, and starts again whenever that is exchanged. */
@@ -14,4 +17,7 @@ function startContent(): void {
 
 startContent()
 startLive(startContent)
+watchCardForms()
+watchAppLinks()
+// Last: a form that another one stopped is not on its way.
 watchClicks()

@@ -1,16 +1,38 @@
 import type { CheckoutPage, Locale } from '../view.ts'
 
-type Place = { locale: Locale; checkout: { id: string } }
+export type Place = { locale: Locale; checkout: { id: string } }
 
 /** A page's own address in its language, so that a choice of language survives every form and link. */
 export const pagePath = ({ locale, checkout }: Place): string => `/${checkout.id}?locale=${locale}`
-export const otherLanguagePath = ({ locale, checkout }: Place): string =>
-  pagePath({ locale: locale === 'id' ? 'en' : 'id', checkout })
 export const choosePath = (place: Place): string => `${pagePath(place)}&choose=1`
+/** The form of a way to pay that has one: a card's, or the number a wallet asks at. */
+export const formPath = (place: Place, type: string, code: string | null): string =>
+  `${pagePath(place)}&type=${encodeURIComponent(type)}${code === null ? '' : `&code=${encodeURIComponent(code)}`}`
+export const cardPath = ({ locale, checkout }: Place): string => `/${checkout.id}/card?locale=${locale}`
+export const leavePath = ({ locale, checkout }: Place): string => `/${checkout.id}/leave-challenge?locale=${locale}`
 export const payPath = ({ locale, checkout }: Place): string => `/${checkout.id}/pay?locale=${locale}`
 export const checkPath = ({ locale, checkout }: Place): string => `/${checkout.id}/check?locale=${locale}`
 export const sandboxPath = ({ locale, checkout }: Place): string => `/${checkout.id}/sandbox?locale=${locale}`
 export const qrPath = ({ checkout }: Place, format: 'png' | 'svg'): string => `/${checkout.id}/qr.${format}`
+
+/** Where this very page is read again, also where a form's answer shows it. */
+export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'>): string {
+  switch (page.step?.is) {
+    case 'card':
+      return formPath(page, 'credit_card', null)
+    case 'phone':
+      return formPath(page, 'ewallet', page.step.code)
+    case 'choose_method':
+      return page.step.hasFailed ? pagePath(page) : choosePath(page)
+    case 'choose_code':
+      return choosePath(page)
+    default:
+      return pagePath(page)
+  }
+}
+
+export const otherLanguagePath = (page: CheckoutPage): string =>
+  selfPath({ ...page, locale: page.locale === 'id' ? 'en' : 'id' })
 
 /** A return address fit for a link: `https:`, or this machine in the sandbox. Anything else is left out, not mended. */
 export function returnUrl(url: string | null, sandbox: CheckoutPage['sandbox']): URL | null {

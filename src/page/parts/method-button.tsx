@@ -4,9 +4,7 @@ import { formatMoney } from '../format.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale, MethodView, Refusal } from '../view.ts'
 import { Icon } from './icon.tsx'
-import { payPath } from './links.ts'
-
-type Place = { locale: Locale; checkout: { id: string } }
+import { type Place, payPath } from './links.ts'
 
 /** Why a method cannot be had, in words. */
 const refusalText = (refusal: Refusal, locale: Locale, text: Text): string => {

@@ -11,6 +11,15 @@ export const PreparingState = ({ text }: { text: Text }) => (
   </ResultPanel>
 )
 
+/** A card is with its bank at this moment. */
+export const ChargingState = ({ text }: { text: Text }) => (
+  <ResultPanel tone="busy" icon="clock" title={text.card.chargingTitle}>
+    <p class="lead">{text.card.chargingText}</p>
+    <span class="progress" aria-hidden="true" />
+    <p>{text.processingDont}</p>
+  </ResultPanel>
+)
+
 type Props = { page: CheckoutPage; step: Extract<Step, { is: 'unavailable' }>; text: Text }
 
 /** The provider is down: say so, say that nothing was taken, and offer the ways on. */

@@ -31,6 +31,9 @@ export const CancelledState = ({ page, text }: Props) => (
 export const FailedState = ({ page, text }: Props) => (
   <ResultPanel tone="bad" icon="cross" title={text.failedTitle}>
     <p class="lead">{text.failedText}</p>
+    {page.checkout.cardRefusal && (
+      <Remark title={text.card.refusedTitle}>{text.card.refusals[page.checkout.cardRefusal]}</Remark>
+    )}
     <MismatchRemark page={page} text={text} />
     <p>{text.failedNext(page.merchant.displayName)}</p>
     <CancelReturn page={page} text={text} prominent />

@@ -1,35 +1,79 @@
-import { formatMoney } from '../format.ts'
+import { formatMoney, formatPhone, formatTime } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
+import { formPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
-/** `url` null: the wallet asks its customer by itself, in its own app. */
-type Wallet = { name: string; url: string | null; qrContent: string | null }
+/** `url` null: the wallet asks its customer by itself, in its own app, at `phone`. */
+type Wallet = { walletCode: string; name: string; url: string | null; qrContent: string | null; phone: string | null }
+type Props = { page: CheckoutPage; wallet: Wallet; expiresAt: Date; text: Text }
 
-/** The landing page of `ewallet`: a button into the wallet's app, and a code for payers who sit at another device. */
-export const EwalletState = ({ page, wallet, text }: { page: CheckoutPage; wallet: Wallet; text: Text }) => {
+/** The landing page of `ewallet`: a button into the wallet's app, and a code for payers whose wallet is elsewhere. */
+export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
+  const { name, url, qrContent, walletCode } = wallet
   const amount = formatMoney(page.checkout.amount, page.locale)
+  const renews = expiresAt < page.checkout.expiresAt
   return (
-    <Panel title={text.walletTitle(wallet.name)} lead={text.walletLead(wallet.name)}>
-      {wallet.url && (
-        <a class="button" href={wallet.url} rel="noreferrer">
-          {text.walletOpen(wallet.name)}
-          <Icon name="external" />
-        </a>
-      )}
-      <LiveStatus text={text} />
-      <Steps steps={wallet.url ? text.walletSteps(wallet.name, amount) : text.walletPushSteps(wallet.name, amount)} />
-      {wallet.qrContent && (
-        <div class="qr-tile">
-          <p class="note">{text.walletOrScan(wallet.name)}</p>
-          <div class="qr-frame">
-            <QrImage content={wallet.qrContent} label={text.qrLabel(amount, page.merchant.displayName)} />
-          </div>
+    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={walletCode.slice(0, 3)}>
+      <div class={url && qrContent ? 'wallet wallet-beside' : 'wallet'}>
+        <div class="wallet-act">
+          {url ? <OpenApp name={name} url={url} text={text} /> : <AskedAt page={page} wallet={wallet} text={text} />}
+          {renews && (
+            <p class="note">
+              {text.walletValidUntil}{' '}
+              <time dateTime={expiresAt.toISOString()}>{formatTime(expiresAt, page.locale)}</time>, {text.walletRenews}
+            </p>
+          )}
         </div>
-      )}
+        {qrContent && (
+          <div class="qr-tile wallet-code">
+            <div class="qr-frame">
+              <QrImage content={qrContent} label={text.walletQrLabel(name, amount)} />
+            </div>
+            <p class="note">{text.walletScan(name)}</p>
+          </div>
+        )}
+        <LiveStatus text={text} />
+        <Steps steps={url ? text.walletSteps(name, amount) : text.walletPushSteps(name, amount)} />
+        {url && <Stuck name={name} hasCode={qrContent !== null} text={text} />}
+      </div>
     </Panel>
   )
 }
+
+/** Opens the app where it is installed, the wallet's own page where it is not. */
+const OpenApp = ({ name, url, text }: { name: string; url: string; text: Text }) => (
+  <a class="button button-large" href={url} rel="noreferrer" data-open-app>
+    {text.walletOpen(name)}
+    <Icon name="external" />
+  </a>
+)
+
+/** What to do when pressing did nothing; the browser script opens it then. */
+const Stuck = ({ name, hasCode, text }: { name: string; hasCode: boolean; text: Text }) => (
+  <div class="channels">
+    <details data-stuck>
+      <summary>
+        {text.walletStuck(name)}
+        <Icon name="chevron" />
+      </summary>
+      <Steps steps={[...text.walletStuckSteps(name), ...(hasCode ? [text.walletStuckScan(name)] : [])]} />
+    </details>
+  </div>
+)
+
+/** Which number was asked, not all of it: whoever has this address can read the page. */
+const AskedAt = ({ page, wallet, text }: { page: CheckoutPage; wallet: Wallet; text: Text }) => (
+  <div class="field asked-at">
+    <p>
+      <span class="label">{text.walletAskedAt}</span>
+      <span class="field-value">{wallet.phone ? formatPhone(wallet.phone) : wallet.name}</span>
+    </p>
+    <a class="quiet" href={formPath(page, 'ewallet', wallet.walletCode)}>
+      {text.walletOtherPhone}
+    </a>
+  </div>
+)

@@ -1,4 +1,5 @@
 import type { BankMenus } from '../bank-menus.ts'
+import { cardEn } from './card-en.ts'
 
 /** Every word of the pages, in English; `id.ts` has the same keys. Functions take what is put in. */
 export const en = {
@@ -26,6 +27,8 @@ export const en = {
   backTo: (merchant: string) => `Back to ${merchant}`,
   changeMethod: 'Pay another way',
   tryAgain: 'Try again',
+  faultsTitle: 'Please check this',
+  faultTitle: (title: string) => `Error: ${title}`,
   checkNow: 'I have paid, check now',
   copy: 'Copy',
   copied: 'Copied',
@@ -91,7 +94,16 @@ export const en = {
   walletTitle: (wallet: string) => `Pay with ${wallet}`,
   walletLead: (wallet: string) => `Confirm the payment in the ${wallet} app.`,
   walletOpen: (wallet: string) => `Open ${wallet}`,
-  walletOrScan: (wallet: string) => `On another device? Scan with ${wallet}.`,
+  walletScan: (wallet: string) => `Is ${wallet} on another phone? Scan this with it.`,
+  walletQrLabel: (wallet: string, amount: string) => `Code that opens the payment of ${amount} in ${wallet}`,
+  walletValidUntil: 'Valid until',
+  walletRenews: 'then it renews by itself.',
+  walletStuck: (wallet: string) => `${wallet} does not open?`,
+  walletStuckSteps: (wallet: string) => [
+    `Check that the ${wallet} app is installed on this phone and up to date.`,
+    'Press the button again, and allow the browser to open the app.',
+  ],
+  walletStuckScan: (wallet: string) => `Or scan the code on this page with ${wallet} on another phone.`,
   walletSteps: (wallet: string, amount: string) => [
     `Open ${wallet} with the button and sign in if asked.`,
     `Check the name and ${amount}, then confirm with your PIN.`,
@@ -102,6 +114,17 @@ export const en = {
     `Check the name and ${amount}, then confirm with your PIN.`,
     'This page shows the result by itself.',
   ],
+  walletAskedAt: 'Request sent to',
+  walletOtherPhone: 'Change the number',
+  phoneTitle: (wallet: string) => `What is your ${wallet} number?`,
+  phoneLead: (wallet: string) => `${wallet} asks you there to confirm the payment.`,
+  phoneLabel: (wallet: string) => `Phone number registered with ${wallet}`,
+  phoneHint: 'For example 0812 3456 7890',
+  phoneSend: (wallet: string) => `Send the request to ${wallet}`,
+  phoneFaults: {
+    missing: 'Enter your phone number.',
+    malformed: 'This is not an Indonesian mobile number. It begins with 08 or +62 8.',
+  },
 
   // Choosing
   chooseTitle: 'How would you like to pay?',
@@ -115,6 +138,7 @@ export const en = {
   ewallet: 'E-wallet',
   creditCard: 'Card',
   creditCardHint: 'Credit or debit card',
+  card: cardEn,
   below: (amount: string) => `From ${amount}`,
   above: (amount: string) => `Up to ${amount}`,
   notNow: 'Not available at the moment',

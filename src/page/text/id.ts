@@ -1,3 +1,4 @@
+import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
 
 /** Every word of the pages, in Indonesian. */
@@ -24,6 +25,8 @@ export const id: Text = {
   backTo: (merchant) => `Kembali ke ${merchant}`,
   changeMethod: 'Bayar dengan cara lain',
   tryAgain: 'Coba lagi',
+  faultsTitle: 'Mohon periksa ini',
+  faultTitle: (title) => `Salah isi: ${title}`,
   checkNow: 'Saya sudah bayar, periksa',
   copy: 'Salin',
   copied: 'Tersalin',
@@ -85,7 +88,16 @@ export const id: Text = {
   walletTitle: (wallet) => `Bayar dengan ${wallet}`,
   walletLead: (wallet) => `Konfirmasi pembayaran di aplikasi ${wallet}.`,
   walletOpen: (wallet) => `Buka ${wallet}`,
-  walletOrScan: (wallet) => `Di perangkat lain? Pindai dengan ${wallet}.`,
+  walletScan: (wallet) => `${wallet} ada di HP lain? Pindai kode ini dengannya.`,
+  walletQrLabel: (wallet, amount) => `Kode yang membuka pembayaran ${amount} di ${wallet}`,
+  walletValidUntil: 'Berlaku sampai',
+  walletRenews: 'lalu diperbarui sendiri.',
+  walletStuck: (wallet) => `${wallet} tidak terbuka?`,
+  walletStuckSteps: (wallet) => [
+    `Pastikan aplikasi ${wallet} terpasang di HP ini dan sudah versi terbaru.`,
+    'Tekan lagi tombolnya, dan izinkan browser membuka aplikasi.',
+  ],
+  walletStuckScan: (wallet) => `Atau pindai kode di halaman ini dengan ${wallet} di HP lain.`,
   walletSteps: (wallet, amount) => [
     `Buka ${wallet} lewat tombol di atas, masuk bila diminta.`,
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
@@ -96,6 +108,17 @@ export const id: Text = {
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
     'Hasilnya muncul sendiri di halaman ini.',
   ],
+  walletAskedAt: 'Permintaan dikirim ke',
+  walletOtherPhone: 'Ganti nomor',
+  phoneTitle: (wallet) => `Berapa nomor ${wallet} Anda?`,
+  phoneLead: (wallet) => `${wallet} akan meminta konfirmasi Anda di sana.`,
+  phoneLabel: (wallet) => `Nomor HP yang terdaftar di ${wallet}`,
+  phoneHint: 'Contoh: 0812 3456 7890',
+  phoneSend: (wallet) => `Kirim permintaan ke ${wallet}`,
+  phoneFaults: {
+    missing: 'Isi nomor HP Anda.',
+    malformed: 'Ini bukan nomor HP Indonesia. Nomor diawali 08 atau +62 8.',
+  },
 
   chooseTitle: 'Mau bayar dengan apa?',
   chooseLead: 'Pilih satu. Masih bisa diganti nanti.',
@@ -108,6 +131,7 @@ export const id: Text = {
   ewallet: 'E-wallet',
   creditCard: 'Kartu',
   creditCardHint: 'Kartu kredit atau debit',
+  card: cardId,
   below: (amount) => `Mulai ${amount}`,
   above: (amount) => `Sampai ${amount}`,
   notNow: 'Sedang tidak tersedia',

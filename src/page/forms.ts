@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { SECOND_MS } from '../base/clock.ts'
+import { ApiError, notFound } from '../base/errors.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { checkPayment, choosePayment, simulateOutcome } from './act.ts'
+import type { PageApp } from './app.ts'
+import { isFromOurPage } from './form.ts'
+import { PAGE_HEADERS } from './headers.ts'
+import { loadPage } from './load.ts'
+import type { Asked } from './method-choice.ts'
+import { choosePath, formPath, pagePath } from './parts/links.ts'
+import { leaveChallenge, payTypedCard } from './pay-card.ts'
+import { type PageAssets, renderCheckoutPage } from './render.tsx'
+import { sendPage } from './reply.ts'
+import { localeOf, PAGE, type PageRequest } from './request.ts'
+import { SANDBOX_OUTCOMES, type Step } from './view.ts'
+
+/** How often a payer may have the provider asked: three times at once, then every ten seconds. */
+const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst: 3 }
+
+/** What a form may hold; of an unknown form any of it, so each is looked at where it is used. */
+type Sent = { readonly [name in 'type' | 'code' | 'phone' | 'number' | 'expiry' | 'outcome']?: string }
+
+/** The page again, with what is wrong in its form. `asked` is the way whose form it is. */
+type Again = { readonly asked: Asked; readonly faulty: (step: Step) => Step }
+
+/** Where a form leads: to an address, or to the page again. */
+type Answer = { readonly to: string } | Again
+
+/** What the pages' forms send. Each ends on the page by 303, so that reloading sends nothing twice. */
+export function formRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
+  const checks = new RateLimiter(CHECKS)
+  const placeOf = (request: PageRequest) => ({ locale: localeOf(request), checkout: { id: request.params.id } })
+  const form = (
+    path: string,
+    act: (request: PageRequest, sent: Sent, reply: FastifyReply) => Promise<Answer | undefined>,
+  ) => {
+    // What a form with faults answers has this address; read again, it is the page.
+    scope.get(`${PAGE}/${path}`, { exposeHeadRoute: false }, async (plain, reply) =>
+      reply.headers(PAGE_HEADERS).redirect(pagePath(placeOf(plain as PageRequest)), 303),
+    )
+    scope.post(`${PAGE}/${path}`, async (plain, reply) => {
+      const request = plain as PageRequest
+      if (!isFromOurPage(request)) throw new ApiError('FORBIDDEN', 'This form belongs to the page itself.')
+      const answer = await act(request, (request.body ?? {}) as Sent, reply)
+      if (answer && 'asked' in answer) return sendAgain(request, reply, answer)
+      return reply.headers(PAGE_HEADERS).redirect(answer?.to ?? pagePath(placeOf(request)), 303)
+    })
+  }
+
+  async function sendAgain(request: PageRequest, reply: FastifyReply, { asked, faulty }: Again) {
+    const page = await loadPage(app, request.params.id, { locale: localeOf(request), wantsChoice: false, asked })
+    if (!page) throw notFound()
+    const step = page.step && faulty(page.step)
+    // Unchanged: the checkout has gone on meanwhile, and there is no such form any more.
+    return sendPage(request, reply, step === page.step ? 200 : 422, renderCheckoutPage({ ...page, step }, assets))
+  }
+
+  form('pay', async (request, sent) => {
+    const chosen = await choosePayment(app, request.params.id, sent)
+    if (chosen.is === 'chosen') return undefined
+    if (chosen.is === 'not_offered') return { to: choosePath(placeOf(request)) }
+    if (chosen.is === 'has_form') return { to: formPath(placeOf(request), chosen.choice.type, chosen.choice.code) }
+    const { fault } = chosen
+    const typed = sent.phone ?? ''
+    return { asked: sent, faulty: (step) => (step.is === 'phone' ? { ...step, fault, typed } : step) }
+  })
+
+  form('card', async (request, { number, expiry, code }) => {
+    const paid = await payTypedCard(app, request.params.id, { number, expiry, code })
+    // A form may lead on to our own host alone (form-action); to another one the page has a link.
+    if (paid.is === 'challenge') return URL.parse(paid.url)?.host === request.host ? { to: paid.url } : undefined
+    if (paid.is === 'sent') return undefined
+    const { faults } = paid
+    return { asked: { type: 'credit_card' }, faulty: (step) => (step.is === 'card' ? { ...step, faults } : step) }
+  })
+
+  form('leave-challenge', async ({ params }) => {
+    await leaveChallenge(app, params.id)
+    return undefined
+  })
+
+  form('check', async ({ params }, _sent, reply) => {
+    const now = app.clock().getTime()
+    if (checks.isEmpty(params.id, now)) return undefined
+    checks.take(params.id, now, reply)
+    await checkPayment(app, params.id)
+    return undefined
+  })
+
+  form('sandbox', async ({ params }, sent) => {
+    const outcome = SANDBOX_OUTCOMES.find((known) => known === sent.outcome)
+    if (!outcome) throw new ApiError('VALIDATION_ERROR', `"outcome" must be one of: ${SANDBOX_OUTCOMES.join(', ')}.`)
+    await simulateOutcome(app, params.id, outcome)
+    return undefined
+  })
+}

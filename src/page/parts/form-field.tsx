@@ -1,0 +1,62 @@
+import type { ComponentChildren, JSX } from 'preact'
+
+type Props = {
+  id: string
+  label: string
+  hint?: string
+  /** What is wrong with what was sent. */
+  fault: string | undefined
+  /** What can be wrong, for the browser script: words by the name of the fault. */
+  faults?: Readonly<Record<string, string>>
+  input: JSX.IntrinsicElements['input']
+  /** Shown inside the field's right end. */
+  children?: ComponentChildren
+}
+
+/** One labelled field: what belongs in it stands above, what is wrong with it below, and both are read with it. */
+export const FormField = ({ id, label, hint, fault, faults = {}, input, children }: Props) => (
+  <div class="form-field">
+    <label for={id}>{label}</label>
+    {hint && (
+      <p class="note" id={`${id}-hint`}>
+        {hint}
+      </p>
+    )}
+    <span class="input-box">
+      <input
+        {...input}
+        id={id}
+        required
+        aria-describedby={hint ? `${id}-hint ${id}-fault` : `${id}-fault`}
+        aria-invalid={fault ? 'true' : undefined}
+        {...Object.fromEntries(Object.entries(faults).map(([name, words]) => [`data-${name}`, words]))}
+      />
+      {children}
+    </span>
+    <p class="field-fault" id={`${id}-fault`}>
+      {fault}
+    </p>
+  </div>
+)
+
+/** Everything that is wrong with a form, each line a way to its field. Takes the focus when the page opens. */
+export const FaultSummary = ({
+  title,
+  faults,
+}: {
+  title: string
+  faults: readonly { id: string; words: string }[]
+}) => (
+  <div class="fault-summary" role="alert" tabIndex={-1} autofocus>
+    <p>
+      <strong>{title}</strong>
+    </p>
+    <ul>
+      {faults.map(({ id, words }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{words}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

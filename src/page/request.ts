@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify'
+import { chooseLocale } from './locale.ts'
+import type { Locale } from './view.ts'
+
+/** Every address of a checkout's page begins so; the id is checked where it is looked up. */
+export const PAGE = '/:id(^co_[^/]*$)'
+
+export type PageRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
+
+export const localeOf = ({ query, headers }: PageRequest): Locale =>
+  chooseLocale(query.locale, headers['accept-language'])
+
+/** A parameter that was sent once; sent twice it is none. */
+export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)

@@ -1,0 +1,65 @@
+import type { CardText } from './card-en.ts'
+
+/** The words of paying by card, in Indonesian. */
+export const cardId: CardText = {
+  title: 'Bayar dengan kartu',
+  number: 'Nomor kartu',
+  expiry: 'Berlaku sampai',
+  expiryHint: 'BB/TT, misal 08/29',
+  code: 'Kode keamanan',
+  codeHint: '3 angka di belakang',
+  codeHintFour: '4 angka di depan',
+  pay: (amount) => `Bayar ${amount}`,
+  paying: 'Menghubungi bank Anda…',
+  kept: 'Data kartu langsung diteruskan ke bank. Kami hanya menyimpan merek dan empat angka terakhirnya.',
+  faults: {
+    number: {
+      missing: 'Isi nomor kartu.',
+      malformed: 'Nomor kartu hanya terdiri dari angka.',
+      unknown_brand: 'Kami tidak menerima jenis kartu ini.',
+      wrong_length: 'Nomor kartu ini terlalu pendek atau terlalu panjang.',
+      wrong_checksum: 'Nomor kartu ini salah ketik. Cocokkan dengan kartu Anda.',
+    },
+    expiry: {
+      missing: 'Isi bulan dan tahun berlaku kartu.',
+      malformed: 'Tulis bulan dan tahun seperti di kartu, misalnya 08/29.',
+      expired: 'Kartu ini sudah tidak berlaku. Pakai kartu lain.',
+    },
+    code: {
+      missing: 'Isi kode keamanan.',
+      malformed: 'Kode keamanan hanya terdiri dari angka.',
+      wrong_length: 'Kode keamanan terdiri dari 3 angka, untuk American Express 4.',
+    },
+  },
+  refusedTitle: 'Pembayaran kartu tidak berhasil',
+  notCharged: 'Kartu Anda tidak ditagih.',
+  refusals: {
+    CARD_DECLINED: 'Bank kartu ini menolak pembayarannya. Tanyakan ke bank, atau pakai kartu lain.',
+    INSUFFICIENT_FUNDS: 'Saldo atau limit kartu ini tidak cukup. Pakai kartu lain.',
+    CARD_EXPIRED: 'Kartu ini sudah tidak berlaku. Pakai kartu lain.',
+    WRONG_SECURITY_CODE: 'Kode keamanannya tidak cocok dengan kartu ini. Periksa, lalu isi lagi kartunya.',
+    SUSPECTED_FRAUD: 'Pemeriksaan keamanan menghentikan pembayaran ini. Pakai kartu lain.',
+    AUTHENTICATION_FAILED: 'Bank tidak dapat memastikan bahwa itu Anda. Coba lagi, atau pakai kartu lain.',
+    AUTHENTICATION_EXPIRED: 'Pembayaran belum dikonfirmasi di bank. Coba lagi, atau pakai kartu lain.',
+    TEST_CARDS_ONLY: 'Sandbox hanya menerima kartu uji di bawah ini. Jangan pernah mengetik kartu asli di sini.',
+    NOT_RECEIVED: 'Pembayaran tidak sampai ke bank. Coba lagi.',
+  },
+  triesLeft: (tries) => `Anda bisa mencoba ${tries} kali lagi.`,
+  chargingTitle: 'Menghubungi bank Anda',
+  chargingText: 'Bank sedang memeriksa kartu Anda. Halaman ini lanjut dengan sendirinya.',
+  challengeTitle: 'Konfirmasi di bank Anda',
+  challengeText: 'Bank ingin memastikan bahwa ini Anda. Anda baru membayar setelah mengonfirmasi di sana.',
+  challengeOpen: 'Lanjutkan di bank Anda',
+  challengeHost: (host) => `Anda menuju ${host}, lalu kembali ke sini.`,
+  challengeLeave: 'Pakai kartu atau cara lain',
+  testTitle: 'Kartu uji',
+  testText:
+    'Masa berlaku apa pun yang belum lewat dan kode apa pun bisa. Kartu asli ditolak dan tidak pernah disimpan.',
+  testFill: 'Isikan',
+  testCards: {
+    '4242424242424242': 'berhasil',
+    '4000000000000002': 'ditolak bank',
+    '4000000000009995': 'saldo tidak cukup',
+    '4000002760003184': 'minta konfirmasi (3-D Secure)',
+  },
+}
