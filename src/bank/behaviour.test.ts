@@ -106,3 +106,32 @@ test('a misbehaviour counts down to good behaviour', () => {
   expect(desk.current()).toEqual({ vaStatus: { slowMs: 5 } })
   expect(desk.of('qrQuery')).toEqual({})
 })
+
+test('odds are drawn by the account a call names: the same one is always met the same way', () => {
+  const desk = openBehaviourDesk({
+    transferInterbank: {
+      seed: 7,
+      odds: [
+        { percent: 10, how: { answer: 'timeoutAfter' } },
+        { percent: 5, how: { silent: true } },
+      ],
+    },
+  })
+  const meet = (account: number, reference: string) =>
+    desk.of('transferInterbank', Buffer.from(JSON.stringify({ reference, beneficiaryAccountNo: `${account}` })))
+  const met = Array.from({ length: 10_000 }, (_, i) => meet(1_000_000 + i, 'a'))
+  const share = (answer: Misbehaviour) =>
+    met.filter((how) => JSON.stringify(how) === JSON.stringify(answer)).length / 10_000
+  expect(share({ answer: 'timeoutAfter' })).toBeCloseTo(0.1, 1)
+  expect(share({ silent: true })).toBeCloseTo(0.05, 1)
+  expect(met.map((_, i) => meet(1_000_000 + i, 'b'))).toEqual(met)
+  desk.spend('transferInterbank')
+  expect(desk.current()).toHaveProperty('transferInterbank.seed', 7)
+})
+
+test('odds are set like any behaviour, and nonsense is refused', async () => {
+  const odds = { seed: 1, odds: [{ percent: 100, how: { answer: 'errorBefore' as const } }] }
+  await control.setBehaviour({ qrGenerate: odds })
+  expect(await generate(newReference())).toMatchObject({ status: 500 })
+  expect(isBehaviour({ qrGenerate: { seed: 1, odds: [{ percent: 101, how: {} }] } })).toBe(false)
+})

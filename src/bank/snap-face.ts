@@ -57,7 +57,7 @@ function mount(server: FastifyInstance, bank: Bank, name: ServiceName, answer: A
         () => false,
         (error: unknown) => error instanceof Silence,
       )
-      const how = misbehaviour.answer ?? (isSilent ? 'timeoutAfter' : undefined)
+      const how = misbehaviour.answer ?? (isSilent || misbehaviour.silent ? 'timeoutAfter' : undefined)
       if (how) return misbehave(how, reply)
       return send(bank, reply, status, { ...buildReply(status, name), ...(await answered) })
     },
@@ -80,7 +80,7 @@ function misbehaviourFor(bank: Bank, request: FastifyRequest, name: ServiceName)
     if (!isMisbehaviour(parsed)) throw malformed('X-SANDBOX-BEHAVIOUR')
     return parsed
   }
-  const misbehaviour = bank.behaviour.of(name)
+  const misbehaviour = bank.behaviour.of(name, Buffer.isBuffer(request.body) ? request.body : undefined)
   bank.behaviour.spend(name)
   return misbehaviour
 }

@@ -9,6 +9,18 @@ import { aDatabase } from '../database.ts'
 import { aGateway, freePort } from '../gateway.ts'
 import { aSender } from '../send-money.ts'
 
+/** A transfer in the bank's own books: how often it was sent, paid and returned, and how the bank spoke of it. */
+export type Book = {
+  readonly reference: string
+  readonly status: string
+  readonly calls: number
+  readonly paid: number
+  readonly returned: number
+  readonly isSilent: boolean
+  readonly answer: string
+  readonly notify: string
+}
+
 /**
  * A gateway whose bank is a server of its own, with a database of its own, so that a test can make it misbehave and read
  * its books. Both share the gateway's clock.
@@ -53,14 +65,16 @@ export async function aPayoutWorld(env: Record<string, string> = {}) {
       await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
       sender.forget()
     },
-    /** The bank's books of transfers, by our reference: how often it was sent, paid and returned. */
     readBooks: async () => {
       const { rows } = await bankDb.pool.query(`
         select partner_reference_no as reference, status, calls,
+          coalesce((behaviour::jsonb ->> 'silent')::boolean, false) as "isSilent",
+          coalesce(behaviour::jsonb ->> 'answer', 'good') as answer,
+          coalesce(behaviour::jsonb ->> 'notify', 'once') as notify,
           (select count(*)::int from bank.journal where cause = 'transfer' and cause_reference = partner_reference_no) as paid,
           (select count(*)::int from bank.journal where cause = 'reversal' and cause_reference = partner_reference_no) as returned
         from bank.transfer`)
-      return rows as { reference: string; status: string; calls: number; paid: number; returned: number }[]
+      return rows as Book[]
     },
   }
 }

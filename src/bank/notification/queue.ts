@@ -39,10 +39,10 @@ export async function queueNotification(tx: Tx, now: Date, news: News, misbehavi
 
 type Planned = { readonly body: JsonObject; readonly dueAt: Date | null }
 
-function schedule(now: Date, { body, stale }: News, { notify, lateMs }: Misbehaviour): readonly Planned[] {
+function schedule(now: Date, { body, stale }: News, { notify, lateMs, silent }: Misbehaviour): readonly Planned[] {
   const told = { body, dueAt: now }
+  if (silent || notify === 'never') return [{ body, dueAt: null }]
   if (notify === 'twice') return [told, told]
-  if (notify === 'never') return [{ body, dueAt: null }]
   if (notify === 'late') return [{ body, dueAt: later(now, lateMs ?? LATE_DEFAULT_MS) }]
   if (notify === undefined) return [told]
   const afterwards = later(now, lateMs ?? OVERTAKEN_MS)

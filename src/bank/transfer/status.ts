@@ -2,7 +2,7 @@ import { toSnapMoney } from '../../snap/amount.ts'
 import type { TransactionStatusCode } from '../../snap/transaction-status.ts'
 import { told } from '../behaviour.ts'
 import { assertSame, text } from '../fields.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, Silence } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { temperOf } from './magic.ts'
 import type { TransferStatus } from './states.ts'
@@ -23,6 +23,7 @@ export const transferStatus: BankService = {
     const serviceCode = text(body, 'serviceCode', 2)
     const transfer = await lockTransfer(tx, text(body, 'originalPartnerReferenceNo', 64))
     if (!transfer || transfer.serviceCode !== serviceCode) throw new Refusal(404, '01')
+    if (transfer.behaviour.silent) throw new Silence()
     assertSame(body, 'originalReferenceNo', transfer.referenceNo)
     if (temperOf(transfer.beneficiaryAccount) === 'down') throw new Refusal(500, '02')
     const [latestTransactionStatus, transactionStatusDesc] = TOLD_STATUS[transfer.status]
