@@ -12,9 +12,9 @@ export type SandboxClock = { readonly now: Clock; advance(seconds: number): Prom
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsetMs = await readOffset(db)
   const timer = setInterval(() => {
-    // The database may be away; the offset known last still holds.
+    // The database may be away; the offset known last still holds. A look begun before an advance ends after it.
     readOffset(db).then(
-      (ms) => (offsetMs = ms),
+      (ms) => (offsetMs = Math.max(offsetMs, ms)),
       () => {},
     )
   }, POLL_MS)
@@ -24,7 +24,7 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
     now,
     stop: () => clearInterval(timer),
     async advance(seconds) {
-      offsetMs = await transaction(db, EVERYONE, async (tx) => {
+      const movedMs = await transaction(db, EVERYONE, async (tx) => {
         const moved = await tx
           .updateTable('sandbox_clock')
           .set({ offset_ms: sql<bigint>`offset_ms + ${seconds * 1_000}::bigint` })
@@ -32,6 +32,7 @@ export async function openSandboxClock(db: Db): Promise<SandboxClock> {
           .executeTakeFirstOrThrow()
         return Number(moved.offset_ms)
       })
+      offsetMs = Math.max(offsetMs, movedMs)
       return now()
     },
   }
