@@ -9,6 +9,7 @@ import type { Gate } from './merchants/authenticate.ts'
 import { onboardingTasks } from './onboarding/jobs.ts'
 import type { KybProvider } from './onboarding/onboarding.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { bankFaults } from './payouts/rules.ts'
 import { DEMO } from './sandbox/demo.ts'
 import { DEMO_REFERENCE, ensureKybDemo } from './sandbox/kyb.ts'
 
@@ -37,7 +38,7 @@ export async function joinKyb(parts: Parts): Promise<Kyb> {
   const provider = config.kyb ?? sandbox?.provider ?? null
   return {
     tasks: onboardingTasks({ db: patientDb, clock, masterKey, provider, log: logger }),
-    mount: (server) => onboardingRoutes(server, { gate, masterKey, livemode, provider, hints }),
+    mount: (server) => onboardingRoutes(server, { gate, masterKey, livemode, provider, bankFaults, hints }),
     stop: async () => sandbox?.stop(),
   }
 }

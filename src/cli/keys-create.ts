@@ -3,7 +3,7 @@ import { StartError } from '../base/start-error.ts'
 import { transaction } from '../db/transaction.ts'
 import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
 import { findMerchant } from '../merchants/merchant.ts'
-import { mayHaveLiveKeys } from '../onboarding/live.ts'
+import { assertLiveKey } from '../onboarding/live.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
@@ -26,12 +26,10 @@ inferred; without it the key has none. --scopes is a comma-separated list of ${K
       throw new StartError('--merchant is required: the id that "merchants create" printed.')
     const region = readRegion(options.region)
     const scopes = readScopes(options.scopes)
-    const made = await withDatabase((db, { environment }) =>
+    const made = await withDatabase((db, { environment, kyb }) =>
       transaction(db, merchantId, async (tx) => {
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
-        if (environment === 'production' && !(await mayHaveLiveKeys(tx, merchantId))) {
-          throw new StartError(`${merchantId} gets live keys once it is approved and "onboarding confirm" was run.`)
-        }
+        if (environment === 'production') await assertLiveKey(tx, merchantId, { scopes, isChecked: kyb !== null })
         return createSecretKey(tx, new Date(), environment, { merchantId, region, scopes })
       }),
     )

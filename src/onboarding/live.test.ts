@@ -4,8 +4,9 @@ import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
 import { anApplicant, aProvider } from '../../test/onboarding.ts'
 import { newId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
+import { KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
 import { beginOnboarding } from './begin.ts'
-import { confirmOnboarding, mayHaveLiveKeys } from './live.ts'
+import { assertLiveKey, confirmOnboarding } from './live.ts'
 import { applyReport } from './report.ts'
 import type { ReportedStatus } from './states.ts'
 
@@ -18,6 +19,12 @@ const gateway = await aGateway({
 const { db } = gateway
 const provider = await aProvider(db)
 
+const mayHaveKey = (merchantId: string, wanted: Parameters<typeof assertLiveKey>[2]): Promise<boolean> =>
+  transaction(db, merchantId, (tx) => assertLiveKey(tx, merchantId, wanted)).then(
+    () => true,
+    () => false,
+  )
+
 async function anOnboarding() {
   const { merchantId, key } = await anApplicant(db, 'production')
   const referenceId = newId('kyb', merchantId, new Date())
@@ -28,7 +35,7 @@ async function anOnboarding() {
     report: (status: ReportedStatus) =>
       inTx((tx) => applyReport(tx, new Date(), { livemode: true }, merchantId, { status, reason: null })),
     confirm: () => inTx((tx) => confirmOnboarding(tx, new Date(), merchantId)),
-    mayGoLive: () => inTx((tx) => mayHaveLiveKeys(tx, merchantId)),
+    mayGoLive: (scopes: readonly KeyScope[] = KEY_SCOPES) => mayHaveKey(merchantId, { scopes, isChecked: false }),
   }
 }
 // Without a rail in production a checkout that is let through is refused for that alone.
@@ -39,6 +46,8 @@ const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 test('live keys need an approval and an operator', async () => {
   const { report, confirm, mayGoLive } = await anOnboarding()
   expect(await mayGoLive()).toBe(false)
+  expect(await mayGoLive(['settings'])).toBe(true)
+  expect(await mayGoLive(['settings', 'checkout'])).toBe(false)
   await expect(confirm()).rejects.toThrow('only an approved one can go live')
   await report('approved')
   expect(await mayGoLive()).toBe(false)
@@ -51,9 +60,11 @@ test('live keys need an approval and an operator', async () => {
   expect(await mayGoLive()).toBe(false)
 })
 
-test('a merchant the operator made without an onboarding is the operator’s own judgement', async () => {
+test('a merchant without an onboarding is the operator’s own judgement, where nobody checks businesses', async () => {
   const { merchantId } = await anApplicant(db, 'production')
-  expect(await transaction(db, merchantId, (tx) => mayHaveLiveKeys(tx, merchantId))).toBe(true)
+  expect(await mayHaveKey(merchantId, { scopes: KEY_SCOPES, isChecked: false })).toBe(true)
+  expect(await mayHaveKey(merchantId, { scopes: KEY_SCOPES, isChecked: true })).toBe(false)
+  expect(await mayHaveKey(merchantId, { scopes: ['settings'], isChecked: true })).toBe(true)
 })
 
 test('an approval taken back suspends live payments, until an operator confirms a new one', async () => {

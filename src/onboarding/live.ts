@@ -1,5 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { KeyScope } from '../merchants/keys.ts'
 import { resumeMerchant } from '../merchants/suspension.ts'
 import type { Onboarding } from './onboarding.ts'
 import { lockOnboarding, markConfirmed, readOnboarding } from './store.ts'
@@ -20,10 +21,20 @@ export async function confirmOnboarding(tx: Tx, now: Date, merchantId: string): 
 }
 
 /**
- * Whether a merchant may have live keys: its business is approved and an operator has confirmed it. A merchant that the
- * operator made without an onboarding is the operator's own judgement (docs/decisions/0010).
+ * Throws StartError where a merchant may not have a live key with these scopes. A key for its settings alone can always
+ * be had: the merchant sends in its data with it. The others need an approval and an operator's confirmation. Without a
+ * provider that checks businesses (`isChecked` false) a merchant that has no onboarding is the operator's own judgement
+ * (docs/decisions/0010).
  */
-export async function mayHaveLiveKeys(tx: Tx, merchantId: string): Promise<boolean> {
+export async function assertLiveKey(
+  tx: Tx,
+  merchantId: string,
+  { scopes, isChecked }: { scopes: readonly KeyScope[]; isChecked: boolean },
+): Promise<void> {
+  if (scopes.every((scope) => scope === 'settings')) return
   const onboarding = await readOnboarding(tx, merchantId)
-  return !onboarding || onboarding.confirmedAt !== null
+  if (onboarding ? onboarding.confirmedAt !== null : !isChecked) return
+  throw new StartError(
+    `${merchantId} gets live keys once it is approved and "onboarding confirm" was run; until then --scopes settings.`,
+  )
 }

@@ -7,7 +7,7 @@ import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
 import type { BusinessData, KybProvider } from './onboarding.ts'
 import { applyReport } from './report.ts'
 import { providerOf, requireProvider } from './require-provider.ts'
-import { businessFaults } from './rules.ts'
+import { type BankFaults, businessFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { findMerchantByReference, readOnboarding, readReports } from './store.ts'
 import { readSubmission } from './submission-store.ts'
@@ -19,6 +19,7 @@ type RouteApp = {
   readonly masterKey: Buffer
   readonly livemode: boolean
   readonly provider: KybProvider | null
+  readonly bankFaults: BankFaults
   readonly hints: { wake(task: string): void }
 }
 
@@ -43,7 +44,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request, reply) => {
-      assertValid(request.validationError, businessFaults(request.body ?? {}))
+      assertValid(request.validationError, businessFaults(request.body ?? {}, app.bankFaults))
       const { merchantId } = callerOf(request)
       const now = clock()
       // The kept reply holds none of the data: it is stored in the clear.

@@ -1,9 +1,17 @@
 import type { Fault } from '../base/errors.ts'
 
+/** What is wrong with a bank code in a field; codes are those of `GET /v1/banks`. */
+export type BankFaults = (field: string, code: unknown) => Fault[]
+
 type Owner = { nik?: unknown; sharePercent?: unknown }
 
 /** The rules of business data that a schema cannot express; sees the body as sent. */
-export function businessFaults(body: { owners?: unknown }): Fault[] {
+export function businessFaults(body: { owners?: unknown; bankAccount?: unknown }, bankFaults: BankFaults): Fault[] {
+  const { bankCode } = (body.bankAccount ?? {}) as { bankCode?: unknown }
+  return [...bankFaults('bankAccount.bankCode', bankCode), ...ownerFaults(body)]
+}
+
+function ownerFaults(body: { owners?: unknown }): Fault[] {
   const owners: Owner[] = Array.isArray(body.owners)
     ? body.owners.filter((owner) => owner && typeof owner === 'object')
     : []

@@ -5,12 +5,18 @@ const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 const closed = { additionalProperties: false }
 
+/**
+ * Something to see, and none of the characters that are not seen: controls, line separators, zero-width marks, and those
+ * that turn the direction of what follows, with which a name can be made to look like another.
+ */
+const VISIBLE = '^(?=[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff]*$)\\s*\\S'
+
 const text = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-    explain: 'must not be blank or contain control characters',
+    pattern: VISIBLE,
+    explain: 'must not be blank or contain control or invisible characters',
     ...(description === undefined ? {} : { description }),
   })
 const digits = (pattern: string, explain: string, description?: string) =>
@@ -29,7 +35,11 @@ export const Business = Type.Object(
     ),
     bankAccount: Type.Object(
       {
-        bankCode: Type.String({ pattern: '^[A-Za-z0-9]{3,11}$', explain: 'must be a code from GET /v1/banks' }),
+        bankCode: Type.String({
+          minLength: 1,
+          maxLength: 32,
+          description: 'From `GET /v1/banks`: short, 3-digit or BIC.',
+        }),
         accountNo: digits('^[0-9]{6,20}$', 'must be 6 to 20 digits'),
         accountName: text(100),
       },
@@ -79,7 +89,14 @@ export const StatusReport = Type.Object(
   {
     reference_id: Type.String({ minLength: 1, maxLength: 64, description: 'As we pushed it.' }),
     status: Type.Enum([...REPORTED]),
-    reason: Type.Optional(Type.String({ maxLength: 500, description: 'Why it was rejected, for the merchant.' })),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: 500,
+        pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
+        explain: 'must not contain control characters',
+        description: 'Why it was rejected, for the merchant.',
+      }),
+    ),
   },
   { ...closed, examples: [{ reference_id: 'kyb_demo', status: 'received' }] },
 )
@@ -97,7 +114,7 @@ const standing = {
   reference_id: Type.String({ description: '`kyb_…`: what the provider calls it by.' }),
   status,
   reason: Nullable(Type.String({ description: 'Why it was rejected.' })),
-  ready: Type.Boolean({ description: 'The provider is ready for live payments.' }),
+  ready: Type.Boolean({ description: 'Approved, and the provider is ready for live payments.' }),
   live: Type.Boolean({ description: 'Approved, and let live by the operator.' }),
   version: Type.Integer({ description: 'Counts the data sent in.' }),
   updatedAt: Time('When it last changed.'),

@@ -5,7 +5,7 @@ export const toStanding = (onboarding: Onboarding) => ({
   reference_id: onboarding.referenceId,
   status: onboarding.status,
   reason: onboarding.reason,
-  ready: onboarding.readyAt !== null,
+  ready: onboarding.status === 'approved' && onboarding.readyAt !== null,
   live: onboarding.confirmedAt !== null,
   version: onboarding.version,
   updatedAt: onboarding.updatedAt.toISOString(),
