@@ -30,17 +30,25 @@ export type Started = {
   ended: Promise<number | null>
 }
 
-type Options = { command?: string[]; dataDir?: string; env?: Record<string, string> }
+type Options = {
+  command?: string[]
+  /** The program and its first words, where it is not the compiled gateway itself. */
+  through?: readonly [string, ...string[]]
+  dataDir?: string
+  env?: Record<string, string>
+}
 
 /** The compiled gateway as a process of its own, in a process group of its own. */
 export async function aProcess({
   command = ['start'],
+  through = [process.execPath, MAIN],
   dataDir = aDirectory(),
   env = {},
 }: Options = {}): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()))
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [MAIN, ...command], {
+  const [program, ...words] = through
+  const child = spawn(program, [...words, ...command], {
     env: { PATH, HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
     detached: true,
   })

@@ -35,6 +35,15 @@ test('on an empty directory it starts, prints a curl line that works, and stops 
   expect(processesOn(gateway.dataDir)).toEqual([])
 })
 
+test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {
+  // The build before a start would write what the other tests run.
+  const gateway = await aProcess({ through: ['npm', 'run', '--ignore-scripts'] })
+  await gateway.ready()
+  await gateway.end('SIGTERM')
+  await until(async () => processesOn(gateway.dataDir).length === 0)
+  await expect(fetch(`${gateway.url}/readyz`)).rejects.toThrow()
+})
+
 test('after kill -9 of the whole process group the next start has everything that was acknowledged', async () => {
   const dataDir = aDirectory()
   const first = await aProcess({ dataDir })
