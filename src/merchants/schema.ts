@@ -7,7 +7,7 @@ const fields = {
   displayName: Type.String({
     minLength: 1,
     maxLength: 64,
-    pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+    pattern: '^(?=[^\\u0000-\\u001f\\u007f-\\u009f]*$)\\s*\\S',
     explain: 'must not be blank or contain control characters',
     description: 'Your name on the pages.',
   }),

@@ -30,6 +30,7 @@ test('what is given changes and the rest stays', async () => {
 
 test.each([
   [{ displayName: '  ' }, 'displayName'],
+  [{ displayName: 'Toko\u0007' }, 'displayName'],
   [{ displayName: 'x'.repeat(65) }, 'displayName'],
   [{ successUrl: 'http://shop.example' }, 'successUrl'],
   [{ webhookUrl: 'https://10.0.0.1/hook' }, 'webhookUrl'],

@@ -19,6 +19,7 @@ const REFUSED: [string, Record<string, unknown>, Record<string, unknown>, string
   ['no attributes', { attributes: undefined }, {}, 'attributes'],
   ['no receiver name', {}, { receiverName: undefined }, 'attributes.receiverName'],
   ['a blank name', {}, { receiverName: '  ' }, 'attributes.receiverName'],
+  ['a name with one control character', {}, { receiverName: 'Budi\n' }, 'attributes.receiverName'],
   ['a long name', {}, { receiverName: 'x'.repeat(101) }, 'attributes.receiverName'],
   ['a short account', {}, { receiverAccountNo: '12345' }, 'attributes.receiverAccountNo'],
   ['a long account', {}, { receiverAccountNo: '1'.repeat(21) }, 'attributes.receiverAccountNo'],

@@ -32,7 +32,7 @@ export const SendMoney = Type.Object(
         receiverName: Type.String({
           minLength: 1,
           maxLength: 100,
-          pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+          pattern: '^(?=[^\\u0000-\\u001f\\u007f-\\u009f]*$)\\s*\\S',
           explain: 'must not be blank or contain control characters',
         }),
         receiverAccountNo,
