@@ -1,6 +1,7 @@
 import { CURRENCY_DIGITS, type Currency } from '../base/currency.ts'
 import type { Classified } from './classify.ts'
 import { isYearLike } from './classify.ts'
+import { isNoun } from './classify-unit.ts'
 import { approximate, type Exact, timesTen, whole } from './exact.ts'
 import { afterDash, type BoundMark, bindMarks, type Marks } from './marks.ts'
 import type { Trouble } from './numbers.ts'
@@ -34,6 +35,7 @@ const MILLION = 6
 /** A minus touches the number or its mark, and is no dash between words or numbers. */
 function findMinus(tokens: readonly Token[], number: Classified, before: BoundMark | null): number | null {
   const first = before === null ? number.first : before.at
+  if (tokens[first - 1]?.text === 'minus') return first - 1
   for (const at of [number.first, first]) {
     const sign = tokens[at - 1]
     if (!isSign(sign, '-') || !tokens[at]!.glued) continue
@@ -70,6 +72,13 @@ function hasGluedWord(tokens: readonly Token[], number: Classified): boolean {
   return after?.kind === 'word' && after.glued && after.entry.mark === null && !meansAny(after, ...UNCLEAR_TAIL)
 }
 
+/** "1e6 rupiah", "0x50 USD": letters between digits, so where the number begins is anybody's guess. */
+const isInsideWord = (tokens: readonly Token[], number: Classified): boolean =>
+  tokens[number.first]!.glued &&
+  tokens[number.first - 1]?.kind === 'word' &&
+  tokens[number.first - 1]!.glued &&
+  tokens[number.first - 2]?.kind === 'number'
+
 /** "Rp50. 000", "Rp 1.250 000": thousands torn off by a space. */
 function isBrokenGroup(tokens: readonly Token[], number: Classified): boolean {
   const next = isSign(tokens[number.last + 1], '.', ',') ? number.last + 2 : number.last + 1
@@ -88,6 +97,7 @@ function findMarkTrouble(tokens: readonly Token[], number: Classified, { before,
   if (means(tokens[number.last + 1], 'scale') && after === null) return 'unclearScale'
   if (isSign(tokens[number.last + 1], '½', '¼', '¾') || isSign(tokens[number.first - 1], '½', '¼', '¾'))
     return 'fraction'
+  if (before === null && isInsideWord(tokens, number)) return 'gluedWord'
   return after === null && before !== null && hasGluedWord(tokens, number) ? 'gluedWord' : null
 }
 
@@ -226,6 +236,27 @@ function isFactor({ tokens }: Sentence, { number, value }: Amount): boolean {
   return means(before, 'times') && (before!.text.length === 1 || tokens[number.first - 2]?.kind !== undefined)
 }
 
+/** From here on a number of goods in rupiah is rather their price: "75rb stiker", "85000 tiket". */
+const GOODS_PRICE_MIN = 10_000
+
+/**
+ * Whether a number before goods is money after all. With no other amount a large one is their price; beside another
+ * amount it is asked about, unless it opens its clause or things are ordered: "1rb stiker Rp500.000".
+ */
+function isPriceOfGoods(
+  { tokens }: Sentence,
+  { number, value }: Amount,
+  hasMoney: boolean,
+  home: string | null,
+): boolean {
+  const { why, first } = number
+  if (why?.by == null || (why.reason !== 'thousands' && why.reason !== 'count') || why.by !== number.last + 1)
+    return false
+  if (!means(tokens[why.by], 'goods') || means(tokens[first - 1], 'ordering')) return false
+  if (hasMoney) return why.reason === 'thousands' && isNoun(tokens[first - 1])
+  return (number.power > 0 || hasLargePrices(home)) && approximate(value) >= GOODS_PRICE_MIN
+}
+
 /** What may be money in a sentence, in order, and the numbers that are something else. */
 export type Candidates = { readonly amounts: readonly Amount[]; readonly others: readonly Classified[] }
 
@@ -252,6 +283,8 @@ export function findAmounts(
     if (isYearLike(sentence.tokens, one.number) && one.value.units % 500 !== 0) return false
     return !hasMoney || (!isInName(sentence, one) && !(one.value.scale > 0))
   }
-  const amounts = built.filter((one) => isMoney(one) || isBareMoney(one))
+  const amounts = built.filter(
+    (one) => isMoney(one) || isBareMoney(one) || isPriceOfGoods(sentence, one, hasMoney, home),
+  )
   return { amounts, others: numbers.filter((number) => !amounts.some((one) => one.number === number)) }
 }

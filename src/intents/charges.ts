@@ -1,5 +1,7 @@
 import type { Candidates } from './amounts.ts'
+import { type Exact, fromInteger, isSame } from './exact.ts'
 import { isSign, isStop, means, meansAny, type Sentence, type Token } from './sentence.ts'
+import { isPlus } from './surroundings.ts'
 import type { Meaning } from './words/table.ts'
 
 /**
@@ -79,8 +81,7 @@ function isAdded(spot: Spot): boolean {
   let words = 0
   for (let i = spot.at - 1; i >= 0 && words < 3; i--) {
     const token = tokens[i]!
-    if (isSign(token, '+')) return true
-    if (means(token, 'plus') && !means(token, 'and') && token.text !== 'with') return true
+    if (isPlus(tokens, i)) return true
     if (token.kind === 'number' || isSign(token, '%')) continue
     if (token.kind === 'sign' || !meansAny(token, ...SKIPPED)) return false
     words++
@@ -139,10 +140,12 @@ export function findCharges(sentence: Sentence, candidates: Candidates): Charge[
 
 const ABOUT_PERCENT: readonly Meaning[] = ['downPayment', 'plus']
 
+const isWhole = (percent: Exact): boolean => isSame(percent, fromInteger(100))
+
 /** A percentage of an amount, or one to be added: "10% dari 500rb", "Rp100.000 + 11%", "pelunasan 50%". */
 export function findOpenPercent(sentence: Sentence, { amounts, others }: Candidates): number | null {
   const { tokens } = sentence
-  for (const { why, first } of others) {
+  for (const { why, first, value } of others) {
     if (why?.reason !== 'percent') continue
     const close = why.by ?? first
     const isOf =
@@ -150,7 +153,7 @@ export function findOpenPercent(sentence: Sentence, { amounts, others }: Candida
       amounts.some((one) => one.first > close && one.first <= close + 4)
     const head = tokens[first - 1]
     const isAddition = isSign(head, '+') || (meansAny(head, ...ABOUT_PERCENT) && !means(head, 'and'))
-    const isShare = means(head, 'share')
+    const isShare = means(head, 'share') || (meansAny(tokens[close + 1], 'share', 'downPayment') && !isWhole(value))
     if (isOf || isAddition || isShare) return first
   }
   return null

@@ -1,3 +1,4 @@
+import type { Currency } from '../base/currency.ts'
 import { type Amount, type Candidates, findAmounts } from './amounts.ts'
 import { judgeBare } from './bare.ts'
 import { type Charge, findCharges, findOpenPercent } from './charges.ts'
@@ -7,10 +8,10 @@ import { findDoubt } from './doubts.ts'
 import { approximate, type Exact, isSame, times } from './exact.ts'
 import { findPeriods, findQuantity, findUnclearCount, findUnitPrice } from './quantities.ts'
 import { listAmounts, sayAmount, tellDoubt, tellTrouble, wordsOf } from './refuse.ts'
-import type { Context } from './resolve-currency.ts'
+import { type Context, hasLargePrices } from './resolve-currency.ts'
 import { isSign, means, type Sentence } from './sentence.ts'
 import { findHome } from './state-currency.ts'
-import { isFinal, isOld, isTotal, lookAhead, lookBack } from './surroundings.ts'
+import { isFinal, isOld, isPlus, isTotal, lookAhead, lookBack } from './surroundings.ts'
 import { agreesWithParts } from './totals.ts'
 
 /** The amount to pay and the tokens it was read from, both inclusive; or why there is none, with the tokens that say so. */
@@ -77,6 +78,18 @@ function withoutIncluded(sentence: Sentence, candidates: Candidates, charges: re
   return { ...candidates, amounts: candidates.amounts.filter((one) => !isPart(one)) }
 }
 
+/** In rupiah, behind a stated total, "lele 2 nasi 3" counts dishes. */
+function withoutCounts({ tokens }: Sentence, candidates: Candidates, home: Currency | null): Candidates {
+  const { amounts } = candidates
+  const isStated = amounts.some((one) => one.strength !== 'bare' && isTotal(tokens, one))
+  if (!isStated || !hasLargePrices(home)) return candidates
+  return { ...candidates, amounts: amounts.filter((one) => one.strength !== 'bare' || approximate(one.value) >= 100) }
+}
+
+/** "$50 now and $50 later": the same value, but twice of it. */
+const isAddedAgain = ({ tokens }: Sentence, a: Amount, b: Amount): boolean =>
+  [b.first - 1, b.first - 2].some((at) => at > a.last && (means(tokens[at], 'and') || isPlus(tokens, at)))
+
 /** "kopi 25rb, roti 25rb" prices two things; "60rb buat keripik, inget 60rb" says one amount twice. */
 function isSecondItem({ tokens }: Sentence, a: Amount, b: Amount): boolean {
   const isPriced = (one: Amount): boolean => isNoun(tokens[one.first - 1])
@@ -137,7 +150,7 @@ function findMarkedOut(
   const final = finals[0]
   if (final === undefined || finals.length > 1) return null
   const others = amounts.filter((one) => !isSameAmount(one, final))
-  if (others.some((one) => one.first > final.first)) return null
+  if (others.some((one) => one.first > final.first && !isOld(tokens, one))) return null
   const isReplaced = others.length === 1 || others.every((one) => isOld(tokens, one))
   return isReplaced || agreesWithParts(sentence, final, candidates, charges)
     ? { amount: final, rule: 'amount.final' }
@@ -266,7 +279,7 @@ export function chooseAmount(sentence: Sentence, numbers: readonly Classified[],
   const home = findHome(sentence, context)
   const all = findAmounts(sentence, numbers, context, home)
   const charges = findCharges(sentence, all)
-  const candidates = withoutIncluded(sentence, all, charges)
+  const candidates = withoutCounts(sentence, withoutIncluded(sentence, all, charges), home)
   const { amounts } = candidates
   const [first] = amounts
   if (first === undefined) return refuseNone(sentence, candidates.others)
@@ -294,6 +307,8 @@ export function chooseAmount(sentence: Sentence, numbers: readonly Classified[],
         tellDoubt(sentence, doubtful, findDoubt(sentence, doubtful, candidates)!),
       )
   }
+  if (values.length === 1 && amounts.some((one, i) => i > 0 && isAddedAgain(sentence, amounts[i - 1]!, one)))
+    return refuseSeveral(sentence, amounts)
   const marked = findMarkedOut(sentence, candidates, charges)
   if (marked !== null) return settle(sentence, marked.amount, candidates, charges, marked.rule)
   if (values.length > 1) {

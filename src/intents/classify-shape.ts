@@ -99,6 +99,14 @@ function isPlate(sentence: Sentence, span: NumberSpan): boolean {
   )
 }
 
+/** "(212) 555-0199" */
+function isBracketedPhone(tokens: readonly Token[], at: number): boolean {
+  if (!isSign(tokens[at - 1], '(') || !isSign(tokens[at + 1], ')')) return false
+  return (
+    /^\d{2,4}$/.test(tokens[at]!.text) && /^\d{3,4}$/.test(tokens[at + 2]?.text ?? '') && isSign(tokens[at + 3], '-')
+  )
+}
+
 /** "212 555 0147" */
 function isSpacedPhone(tokens: readonly Token[], at: number): boolean {
   const hasDigits = (i: number, count: number): boolean =>
@@ -275,7 +283,12 @@ export function readShape(sentence: Sentence, span: NumberSpan): Why | null {
   if (code !== null) return code
   const joined = readJoined(tokens, at, start, end)
   if (joined !== null) return joined
-  if (isLongIdentifier(tokens, span) || isSpacedPhone(tokens, at) || continuesIdentifier(tokens, span))
+  if (
+    isLongIdentifier(tokens, span) ||
+    isSpacedPhone(tokens, at) ||
+    isBracketedPhone(tokens, at) ||
+    continuesIdentifier(tokens, span)
+  )
     return why('identifier')
   return readBeside(sentence, span)
 }

@@ -117,6 +117,16 @@ const isName = (sentence: Sentence, span: NumberSpan, token: Token): boolean =>
   isCapital(sentence, sentence.tokens[span.first]!) &&
   isCapital(sentence, token)
 
+/** "42 Elm Street", "7 King George Road": the token of the street, or null. */
+function streetAfter(sentence: Sentence, span: NumberSpan): number | null {
+  const { tokens } = sentence
+  for (let at = span.last + 1; at <= span.last + 3; at++) {
+    if (tokens[at]?.kind !== 'word' || !isCapital(sentence, tokens[at]!)) return null
+    if (at > span.last + 1 && means(tokens[at], 'street')) return at
+  }
+  return null
+}
+
 /** From here on a bare number before an unknown word may be a price: "55000 benang wol". */
 const COUNTABLE_BELOW = 1000
 
@@ -144,6 +154,8 @@ export function readUnit(sentence: Sentence, span: NumberSpan): Why | null {
   if (means(unit, 'times') && isFrequency(tokens, by + 1)) return { reason: 'adjective', by }
   if (means(unit, 'cents') && !isNoun(tokens[by + 1])) return { reason: 'cents', by }
   if (isName(sentence, span, unit)) return { reason: 'model', by }
+  const street = streetAfter(sentence, span)
+  if (street !== null) return { reason: 'address', by: street }
   const reason = unit.entry.mark?.trust === 'plain' && !unit.glued ? null : unitReason(sentence, span, unit)
   if (reason !== null && !isIntroducedPrice(tokens, span)) return { reason, by }
   if (means(unit, 'kilo')) return { reason: 'count', by }

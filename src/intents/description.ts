@@ -33,7 +33,6 @@ const EDGES: readonly Meaning[] = [
   'free',
   'worth',
   'offer',
-  'onePeriod',
   'addressee',
   'number',
   'vagueAfter',
@@ -58,12 +57,27 @@ const ENDINGS: readonly Meaning[] = [
 ]
 
 const isEdge = (token: Token): boolean =>
-  token.kind === 'sign' ? !token.glued || !/[\p{L}\p{N}]/u.test(token.text) : meansAny(token, ...EDGES)
+  token.kind === 'sign'
+    ? !token.glued || !/[\p{L}\p{N}]/u.test(token.text)
+    : meansAny(token, ...EDGES) || token.entry.leadsBank
 const isEnding = (token: Token): boolean =>
   isEdge(token) || (token.kind === 'word' && meansAny(token, ...ENDINGS) && !meansAny(token, 'counter'))
 
 /** `isKey`: it stands before a colon, as in "Item: sarung". */
 type Segment = { first: number; last: number; isKey: boolean }
+
+const BILLING = ['invoice', 'bill', 'charge', 'tagih', 'tagihin']
+
+/** "invoice Sarah $350 for the logo": a name between the command and the amount, when the goods are named behind. */
+function isBilled(sentence: Sentence, at: number): boolean {
+  const { tokens } = sentence
+  if (!BILLING.includes(tokens[at]!.text)) return false
+  let next = at + 1
+  while (tokens[next]?.kind === 'word' && isCapital(sentence, tokens[next]!) && tokens[next]!.entry.mark === null)
+    next++
+  const isAmount = tokens[next]?.kind === 'number' || tokens[next]?.entry.mark != null
+  return next > at + 1 && isAmount && tokens.slice(next).some((token) => means(token, 'purpose'))
+}
 
 /** "ke Bu Sari", "for Mrs. Patel": whom it is for is not what it is for. */
 function addresseeEnd(sentence: Sentence, at: number): number | null {
@@ -77,7 +91,8 @@ function addresseeEnd(sentence: Sentence, at: number): number | null {
     meansAny(tokens[at], 'title') ||
     ['ke', 'kepada', 'kpd', 'a/n', 'a.n', 'a.n.', 'an', 'atas nama', 'nama', 'to', 'from', 'dari'].includes(
       tokens[at]!.text,
-    )
+    ) ||
+    isBilled(sentence, at)
   if (!isNamed || isShouted(sentence)) return null
   const start = next
   while (tokens[next]?.kind === 'word' && isCapital(sentence, tokens[next]!) && next - start < 3) next++

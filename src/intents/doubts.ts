@@ -1,6 +1,7 @@
 import type { Amount, Candidates } from './amounts.ts'
+import type { Classified } from './classify.ts'
 import { isCapital, isShouted, isSign, isStop, means, meansAny, type Sentence, type Token } from './sentence.ts'
-import { lookAhead, lookBack } from './surroundings.ts'
+import { isLoweredTo, isPlus, lookAhead, lookBack } from './surroundings.ts'
 
 /** Why an amount that is read clearly is still not the amount to pay; `refuse.ts` says it in words. */
 export type Doubt = 'vague' | 'range' | 'downPayment' | 'split' | 'instalment' | 'added'
@@ -42,7 +43,8 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     return true
   const before = lookBack(tokens, first, 'vague', 2, true)
   if (before !== -1 && !isBareBefore(tokens, before, first)) return true
-  if (hasLimitBefore(tokens, first)) return true
+  if (hasLimitBefore(tokens, first) || lookBack(tokens, first, 'multiple', 4) !== -1) return true
+  if (tokens.some((_, at) => offersReadings(tokens, at))) return true
   const next = tokens[last + 1]
   if (
     isSign(next, '+') &&
@@ -54,6 +56,11 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     return true
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, amount) && !isOnBehalf(sentence, last + 1)
 }
+
+/** "per kaos atau total": the writer does not know either. */
+const offersReadings = (tokens: readonly Token[], at: number): boolean =>
+  (tokens[at]!.text === 'atau' || tokens[at]!.text === 'or') &&
+  (meansAny(tokens[at + 1], 'total', 'each') || meansAny(tokens[at - 1], 'total', 'each'))
 
 /** "50rb/2", "Rp50.000 per 3 pcs": divided, or the price of several? "per 3 bulan" is a price. */
 function isPerNumber(tokens: readonly Token[], { last }: Amount, { others }: Candidates): boolean {
@@ -74,17 +81,22 @@ const isBareBefore = (tokens: readonly Token[], at: number, first: number): bool
         token.entry.mark === null,
     )
 
+/** The other end of a range need not look like money: the 30 of "$20-30 cake" seems to count cakes. */
+function asBound({ first, last, why }: Classified): { first: number; last: number; isCount: boolean }[] {
+  const isCount = why?.reason === 'count' || why?.reason === 'people'
+  const isBound = why === null || isCount || why.reason === 'dimension' || why.reason === 'fraction'
+  return isBound ? [{ first, last, isCount }] : []
+}
+
 /** "50rb-100rb", "50-100rb", "$20 to $30", "50/75rb". */
 function isRange(tokens: readonly Token[], amount: Amount, { amounts, others }: Candidates): boolean {
   if (lookBack(tokens, amount.first, 'between', 2) !== -1) return true
-  const spans = [
-    ...amounts.map(({ first, last }) => ({ first, last })),
-    ...others.filter(({ why }) => why === null || why.reason === 'dimension' || why.reason === 'fraction'),
-  ]
-  return spans.some(({ first, last }) => {
+  const spans = [...amounts.map(({ first, last }) => ({ first, last, isCount: false })), ...others.flatMap(asBound)]
+  return spans.some(({ first, last, isCount }) => {
     const [from, to] = last < amount.first ? [last, amount.first] : [amount.last, first]
-    if (to - from !== 2) return false
+    if (to - from !== 2 || isLoweredTo(tokens, { first: to })) return false
     const joint = tokens[from + 1]!
+    if (isCount) return isSign(joint, '-', '~') && joint.glued && tokens[to]!.glued
     return isSign(joint, '-', '~', '–', '—', '/') || meansAny(joint, 'to', 'or')
   })
 }
@@ -134,11 +146,8 @@ function isInstalment(tokens: readonly Token[], { others }: Candidates): boolean
 function isAdded(tokens: readonly Token[], { first, last }: Amount): boolean {
   const isOpenProduct = means(tokens[last + 1], 'times') && (tokens[last + 2] === undefined || isStop(tokens[last + 2]))
   if (isOpenProduct) return true
-  const isPlus = (token: Token | undefined): boolean =>
-    isSign(token, '+') ||
-    (means(token, 'plus') && !meansAny(token, 'and', 'filler') && token?.text !== 'with' && token?.text !== 'extra')
-  const next = isSign(tokens[last + 1], ')') ? tokens[last + 2] : tokens[last + 1]
-  return isPlus(next) || isPlus(tokens[first - 1])
+  const next = isSign(tokens[last + 1], ')') ? last + 2 : last + 1
+  return isPlus(tokens, next) || isPlus(tokens, first - 1)
 }
 
 /** What keeps this amount from being the answer, or null. */

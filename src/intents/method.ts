@@ -32,7 +32,7 @@ const isSmall = (token: Token): boolean => meansAny(token, 'polite', 'filler') |
 function isIntroduced({ sentence: { tokens } }: Scene, at: number): boolean {
   for (let i = at - 1; i >= 0 && i >= at - 6; i--) {
     const token = tokens[i]!
-    if (meansAny(token, 'way', 'not')) return true
+    if (meansAny(token, 'way', 'not', 'offer')) return true
     const isPassable = token.kind !== 'number' && (token.entry.method !== null || isJoint(token) || isSmall(token))
     if (!isPassable) return false
   }

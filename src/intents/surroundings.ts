@@ -68,12 +68,28 @@ export const isSubtotal = (tokens: readonly Token[], { first }: Amount): boolean
 
 /** "jadi 150rb", "now $80": the price after it is final. */
 export const isFinal = (tokens: readonly Token[], { first }: Amount): boolean =>
-  lookBack(tokens, first, 'becomes', 2, true) !== -1
+  lookBack(tokens, first, 'becomes', 2, true) !== -1 || isLoweredTo(tokens, { first })
 
 /** "dari 200rb", "was $100": an older price. */
 export const isOld = (tokens: readonly Token[], { first }: Amount): boolean =>
-  lookBack(tokens, first, 'before', 1, true) !== -1
+  lookBack(tokens, first, 'before', 1, true) !== -1 || lookBack(tokens, first, 'lowered', 0) !== -1
 
-/** Says how an amount stands to the words before it without a number of things between. */
-export const tokensBetween = (tokens: readonly Token[], from: number, to: number): readonly Token[] =>
-  tokens.slice(from + 1, to)
+/** "+", "plus", "tambah": more is to come. The Plus of "iPhone 8 Plus" is a name, and "and" and "with" add nothing. */
+export function isPlus(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at]
+  if (isSign(token, '+')) return true
+  if (!means(token, 'plus') || token!.text === 'with' || token!.text === 'and' || token!.text === 'extra') return false
+  return !(token!.text === 'plus' && (tokens[at - 1]?.kind === 'number' || meansAny(tokens[at - 1], 'model')))
+}
+
+/** "reduced from £60 to £45": what follows the "to" is the price now. */
+export function isLoweredTo(tokens: readonly Token[], { first }: { first: number }): boolean {
+  if (!means(tokens[first - 1], 'to') && tokens[first - 1]?.text !== 'ke') return false
+  for (let at = first - 2; at >= 0 && at >= first - 8; at--) {
+    if (means(tokens[at], 'lowered')) return true
+    const isAmount =
+      tokens[at]!.kind === 'number' || tokens[at]!.entry.mark !== null || tokens[at]!.entry.multiplier !== null
+    if (!isAmount) return false
+  }
+  return false
+}

@@ -5,10 +5,14 @@ import { findPeriods, findQuantity, findUnclearCount, findUnitPrice } from './qu
 import type { Sentence, Token } from './sentence.ts'
 import { isOld, isSubtotal, lookAhead, lookBack } from './surroundings.ts'
 
+/** "$5 off", but not "200rb diskon 10rb", where the discount has an amount of its own. */
+const isTakenOff = (tokens: readonly Token[], at: number): boolean =>
+  at !== -1 && tokens[at + 1]?.kind !== 'number' && tokens[at + 1]?.entry.mark == null
+
 const isDeduction = (tokens: readonly Token[], { first, last }: Amount): boolean =>
   lookBack(tokens, first, 'takesOff', 1) !== -1 ||
   lookBack(tokens, first, 'discount', 1) !== -1 ||
-  lookAhead(tokens, last, 'takesOff', 0) !== -1
+  isTakenOff(tokens, lookAhead(tokens, last, 'takesOff', 0))
 
 /** The values one part may add to a total: itself, and itself times what is counted beside it. */
 function valuesOf(sentence: Sentence, part: Amount, candidates: Candidates): Exact[] {

@@ -68,6 +68,9 @@ export const english: LanguageWords = {
     vague: `about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
       starting at, starting from, starts at, from, estimated, est, estimate, an estimated, maybe, perhaps, probably, or so, close to, somewhere around, give or take, within, not exceeding, upwards of, north of,
       just over, just under, i think, i guess, something like, budget of, a budget of, sort of, kind of, ballpark, guessing, prices from, few, a few, several, couple, a couple, a couple of, couple of, some, half of, half the, double, twice, triple, a third of, a quarter of, as low as, as much as, average, on average, just about`,
+    multiple:
+      'double the, twice the, triple the, half the, half of, half of the, double my, half my, a third of, a quarter of',
+    lowered: 'reduced from, marked down from, down from, dropped from, discounted from, lowered from, cut from',
     limit:
       'minimum, min, maximum, max, minimum of, maximum of, a minimum of, a maximum of, capped at, limit, limit of, no less than',
     vagueAfter: `or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,
@@ -98,11 +101,11 @@ export const english: LanguageWords = {
     slang:
       'grand, gs, large, bands, rack, racks, stacks, c-note, benjamin, benjamins, fiver, tenner, pony, monkey, buck fifty, dime, nickel, quarter',
     cents: 'cents, cent, pence, centavos, centavo, satang, paise',
-    counter: `pages, page, tickets, ticket, pcs, pc, pieces, piece, items, item, units, unit, bottles, bottle, boxes, box, bags, bag, packs, pack, packets, packet, cups, cup, plates, plate, bowls, pairs, pair, sets, set, seats, seat, cans, copies, copy,
+    counter: `calls, requests, messages, emails, contacts, devices, records, pages, page, tickets, ticket, pcs, pc, pieces, piece, items, item, units, unit, bottles, bottle, boxes, box, bags, bag, packs, pack, packets, packet, cups, cup, plates, plate, bowls, pairs, pair, sets, set, seats, seat, cans, copies, copy,
       jars, tubs, rolls, sheets, sessions, session, lessons, lesson, classes, rounds, shirts, books, mugs, cards, coffees, loaves, loaf, slices, slice, servings, portions, portion, trays, tray, crates, bundles, licenses, licences, users,
       tables, chairs, rooms, cars, bikes, candles, cookies, cupcakes, tubes, sacks, sack, cartons, carton, case, cases, glass, glasses, kits, kit, visits, trips, rides, orders, shots, bunches, dishes, pints, scoops, holes, hats, pens, posters, times, class, group, team, module`,
     people:
-      'people, persons, guests, pax, adults, adult, kids, children, students, players, attendees, head, heads, participants, members, passengers, child, student, friends, ppl, seniors, travellers, travelers, campers, riders, diners',
+      'people, employees, staff, members, persons, guests, pax, adults, adult, kids, children, students, players, attendees, head, heads, participants, members, passengers, child, student, friends, ppl, seniors, travellers, travelers, campers, riders, diners',
     pack: 'dozen, doz, dozens, score, gross',
     measure: `kg, kgs, kilo, kilos, kilogram, kilograms, gram, grams, g, lb, lbs, oz, ounce, ounces, liter, liters, litre, litres, l, ml, cl, meter, meters, metre, metres, m, yard, yards, yd, ton, tons, tonne, tonnes, gallon, gallons, gal, pint, quart,
       acre, acres, sqm, sqft, sq, m2, m3, cubic, stone, ft, feet, foot`,
@@ -129,11 +132,13 @@ export const english: LanguageWords = {
     ordinalEnd: 'st, nd, rd, th',
     place: `table, room, rm., seat, gate, floor, flr, street, st, avenue, ave, road, suite, ste, apt, apartment, flat, lane, court, booth, stall, zone, aisle, row, platform, terminal, hall, building, bldg, block, blk, locker, bay, dock, house, box, studio,
       unit, shop, lot, pier, hole, field, cabin, villa, bungalow, route, highway, exit, line, bus, train, flight, track, district, ward, zip, postcode, area, channel, pump, lane no, counter, window, till, tent, pitch, berth, slot, bed, desk, stop, ring`,
+    street:
+      'street, st, avenue, ave, road, rd, lane, ln, drive, boulevard, blvd, terrace, crescent, highway, hwy, parkway',
     reference: `order, orders, invoice, inv, po, ref, reference, booking, receipt, bill no, bill number, order no, order number, order id, invoice no, invoice number, booking no, booking number, booking ref, reservation, confirmation, transaction, txn, ticket no,
       ticket number, ticket #, case no, job, job no, po number, po no, so, quote, quotation, quote no, tracking, tracking no, tracking number, shipment, purchase order, sales order, work order, wo, contract, reservation no, confirmation no, account ref, case, project, estimate no, statement, docket, ord, folio, repair order, claim`,
     identifier: `phone, tel, call, mobile, cell, whatsapp, text, sms, acct, account, acc, account no, account number, acct no, id, customer, customer id, customer no, member, member id, passport, ssn, licence, license, plate, iban, swift, zip, postcode, fax,
       phone no, contact, serial, sn, imei, user id, pin, code, call me, ring, student id, employee, staff id, client id, vin, extension, ext, abn, tin, gstin, whatsapp me, dial, hotline, reach me at`,
-    model: `iphone, ipad, galaxy, note, redmi, poco, pixel, xperia, nokia, oppo, vivo, realme, infinix, xiaomi, samsung, huawei, honor, oneplus, macbook, macbook pro, macbook air, mac, imac, surface, thinkpad, playstation, ps, xbox, switch, nintendo, gopro, hero, dji, mavic, osmo, kindle, fitbit,
+    model: `milestone, porsche, ferrari, lamborghini, volvo, lexus, nissan, hyundai, mitsubishi, daihatsu, isuzu, iphone, ipad, galaxy, note, redmi, poco, pixel, xperia, nokia, oppo, vivo, realme, infinix, xiaomi, samsung, huawei, honor, oneplus, macbook, macbook pro, macbook air, mac, imac, surface, thinkpad, playstation, ps, xbox, switch, nintendo, gopro, hero, dji, mavic, osmo, kindle, fitbit,
       garmin, forerunner, fenix, apple watch, watch, series, airpods, airpods pro, pro, max, plus, ultra, mini, lite, gen, generation, version, ver, v, windows, win, office, photoshop, autocad, gta, fifa, fc, pes, nba, cod, diablo, sims, civ, final fantasy, mario, zelda, rtx, gtx, rx, ryzen, core, intel,
       radeon, geforce, epson, canon, brother, hp, laserjet, nikon, sony, fujifilm, eos, alpha, boeing, airbus, lego, level, lv, lvl, stage, grade, class, year, form, chapter, episode, ep, season, volume, vol, part, unit, lesson, module, week, day, session, phase, batch, round, group, team, size, uk, eu,
       age, aged, ages, number, no, type, model, mark, mk, edition, issue, step, tier, formula, division, div, category, cat, top, world cup, euro, olympics, super bowl, under, area, studio, model no, item, item no, sku, part no, part number, bmw, mercedes, audi, mazda, peugeot, tesla, ford, honda, yamaha, suzuki, kawasaki,
@@ -145,7 +150,7 @@ export const english: LanguageWords = {
     time: 'at, by, from, until, till',
     number: 'no, number, num, nr, #, no., num., id',
     composition:
-      'set of, pack of, box of, case of, bundle of, for, of, package, party of, table for, group of, feeds, serves, seats, sleeps, fits, family of, bag of, dinner for, room for, crate of, carton of, bouquet of, tray of, best of, block of',
+      'with, w/, set of, pack of, box of, case of, bundle of, for, of, package, party of, table for, group of, feeds, serves, seats, sleeps, fits, family of, bag of, dinner for, room for, crate of, carton of, bouquet of, tray of, best of, block of',
     purpose:
       'for, buy, buying, purchase, purchasing, purchase of, covering, to cover, regarding, re, towards, toward, payment for, buy me, to pay for, of',
     way: 'via, by, with, using, thru, through, on, pay, paid, pay by, pay with, pay via, paying by, paying with, paid by, paid with, paid via, paid using, payable by, use, accept, payment, payment by, payment via, method, over, to, into, scan, charge to, charged to, put it on, paying, pays, prefer',
@@ -165,7 +170,7 @@ export const english: LanguageWords = {
       engraving, writing, envelope, envelopes, insert, inserts, slot, ejector, tray, adapter, cutter, kit, kits, album, clip, cover, covers, pouch, making kit, workshop, class, course, tee, cube, tags, tag, lanyard, hotel`,
     command: `create, make, generate, send, give, need, want, set up, setup, prepare, issue, raise, open, checkout, check out, payment link, pay link, link, payment, invoice, bill, charge, request, please create, can you, could you, can i get, i need, i'd like, i want, i would like, would like, collect, draft, new, start, process,
       checkout link, payment request, pay, paylink, checkout page, receipt, help me, let me, let's, get, take, page, do, ask, accept, put, paying, paid, to pay, payable, due, owes, owed, owe, ring up, put through, billing, invoicing, charging, bill to`,
-    polite: `please, pls, plz, pleas, kindly, thanks, thank you, thx, ty, cheers, ta, hi, hello, hey, dear, good morning, good afternoon, good evening, morning, ok, okay, just, asap, urgent, quick, quickly, now, today, tonight, tomorrow, mate, sir, madam, maam, ma'am, team, there, yo, dude, bro, guys, lah, leh, lor, hor, can, po, opo, naman, lang, salamat,
+    polite: `please, pls, plz, pleas, kindly, thanks, thank you, thx, ty, cheers, ta, hi, hello, hey, dear, good morning, good afternoon, good evening, morning, ok, okay, just, asap, urgent, quick, quickly, now, today, tonight, tomorrow, mate, sir, madam, maam, ma'am, hi team, hey team, hello team, dear team, thanks team, there, yo, dude, bro, guys, lah, leh, lor, hor, can, po, opo, naman, lang, salamat,
       much appreciated, appreciate it, cheers mate, thanks a lot, thank you so much, thanks so much, many thanks, sorry, excuse me, fyi, btw, yes, yep, yeah, lol, haha, xoxo, best, regards, pakibayad, paki, sis, ate, kuya, only, again, really, ready, friend, folks, everyone, all, pwede, ba, bitte, danke, merci, s'il vous plaît, svp, por favor, gracias, ครับ, ค่ะ, คะ, นะ, ạ, nhé, giúp`,
     filler: `the, a, an, this, that, these, those, is, are, was, be, been, it, its, it's, i, i'm, me, my, we, our, us, you, your, he, she, him, her, they, them, his, their, of, for, to, from, at, in, on, with, and, or, so, as, if, then, by, will, would, should, must, have, has, had, do, does, some, one,
       price, priced, cost, costs, amount, total, worth, each, ea, per, fee for, same, namely, i.e., ie, eg, which, who, what, how, customer, client, amounting, payment, currency, via, up, out, there, here, into, also, too, still, currently, apply, altogether, final, incl, including, included, plus, more`,

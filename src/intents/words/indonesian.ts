@@ -68,6 +68,9 @@ export const indonesian: LanguageWords = {
       kyknya, sepertinya, kaya nya, setidaknya, sedikitnya, paling sedikit, paling banyak, paling mahal, paling murah,
       mentok, budget, bajet, anggaran, rata-rata, antara, beberapa, dari sekitar, kurang dr, lebih dr, kisaran, ga
       sampai, gak sampai, nggak sampai, tidak sampai, ga nyampe, gak nyampe, nggak nyampe, mendekati, range, setengah dari, separuh, separuh dari, sepertiga, sepertiga dari, seperempat dari, dua kali lipat`,
+    multiple:
+      'setengah dari, separuh, separuh dari, sepertiga dari, seperempat dari, dua kali lipat, dua kali lipat dari, setengahnya dari',
+    lowered: 'turun dari, diskon dari, diturunkan dari, diturunin dari, dipotong dari',
     limit: `minimal, minimum, min, maksimal, maksimum, maks, max, maximal, limit, batas, minim, sekurang-kurangnya,
       setinggi-tingginya, paling tidak`,
     vagueAfter: `lebih, lebih dikit, lebih sedikit, kurang lebih, kurang dikit, kurleb, ke atas, keatas, ke bawah, kebawah,
@@ -127,6 +130,10 @@ export const indonesian: LanguageWords = {
     kilo: `followers, follower, foloer, folower, subscribers, subscriber, subs, views, viewers, likes, like, km, run, lari, mah, lembar, lbr,
       eksemplar, watt, langkah, kata, diamond, diamonds, koin, poin, point, points, jam tayang, member, orang,
       penonton, komentar, unit, pcs, batang, umat, jiwa, volt, peserta, kupon, undangan, brosur, stiker`,
+    goods: `tiket, tkt, stiker, sticker, undangan, brosur, flyer, kupon, voucher, buku, baju, kaos, celana, sepatu, tas, toples, galon, kursi, meja, bibit, amplop, suvenir,
+      souvenir, spanduk, pamflet, kamar, mobil, motor, paket, piring, mangkok, gelas, tabung, pot, pohon, tray, drum, ember`,
+    ordering:
+      'cetak, print, pesan, order, orderan, pesanan, beli, membeli, pembelian, produksi, butuh, perlu, mau, minta, sewa, bikin, jahit, sablon, jasa cetak, tambah',
     smallKilo: 'karat, emas, gold, tv, televisi, resolusi, uhd, monitor, proyektor, kamera',
     scale: 'ratus, ratusan, puluh, puluhan, belas, lusin, tiao',
     period: `bulan, bln, bl, tahun, thn, th, minggu, mgg, mggu, pekan, semester, triwulan, kuartal, dekade, periode, musim`,
@@ -151,7 +158,7 @@ export const indonesian: LanguageWords = {
       whatsap, hub, hubungi, cp, sms, call, nik, ktp, npwp, id, idpel, id pelanggan, pelanggan, nomor pelanggan, no pelanggan,
       token, pin, otp, no meter, nomor meter, nopol, plat, kode pos, kodepos, no va, nomor va, kontak, contact, nisn, nim,
       nip, nis, sn, imei, user id, userid, id game, uid, no kartu, nomor kartu, member, no anggota, bpjs, nib, meteran, no id, va number`,
-    model: `seri, tipe, type, versi, ver, v, jilid, vol, volume, edisi, bab, kelas, kls, kelompok, grup, tim, kloter, gelombang,
+    model: `bintang, seri, tipe, type, versi, ver, v, jilid, vol, volume, edisi, bab, kelas, kls, kelompok, grup, tim, kloter, gelombang,
       angkatan, tahap, termin, level, lv, lvl, tingkat, semester, juz, surah, pasal, ukuran, uk, size, nomor sepatu, sesi,
       batch, ronde, babak, part, bagian, episode, eps, musim, season, menu, rute, bus, trayek, formula, generasi, gen, usia, umur,
       umurnya, paket, pkt, minggu ke, minggu, pekan, hari ke, bulan ke, cicilan ke, angsuran ke, ke, stage, rank, peringkat, juara, top,
