@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { toDecimal } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
+import { isDay } from '../payouts/jakarta.ts'
 import { listReconciliations, type Report, reconcile as reconcileStatement } from '../payouts/reconcile.ts'
-import { parseStatement, StatementError } from '../payouts/statement.ts'
+import { dayOfStatement, parseStatement, StatementError } from '../payouts/statement.ts'
 import { sandboxNow } from '../sandbox/clock.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -12,13 +13,14 @@ import { readOptions } from './options.ts'
 const LISTED_MAX = 50
 
 export const reconcile: Command = {
-  help: `Usage: npm run -s gapura -- reconcile --statement FILE --day YYYY-MM-DD [--json]
+  help: `Usage: npm run -s gapura -- reconcile --statement FILE [--day YYYY-MM-DD] [--json]
        npm run -s gapura -- reconcile --list [--json]
 
 Holds a bank's statement of one day (Jakarta time) against the payouts: matched, missing here, missing there, another
 amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
-answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00).
-Exit code 0 when everything agrees, 2 when something does not. --list shows the latest results.`,
+answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
+and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Exit code 0 when
+everything agrees, 2 when something does not. --list shows the latest results.`,
   async run(args) {
     const options = readOptions(args, {
       statement: { type: 'string' },
@@ -30,12 +32,10 @@ Exit code 0 when everything agrees, 2 when something does not. --list shows the 
       await list(options.json ?? false)
       return
     }
-    const { statement: file, day = '' } = options
+    const { statement: file, day: asked } = options
     if (file === undefined) throw new StartError('--statement is required: the CSV file of the bank’s day (or --list).')
-    if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) {
-      throw new StartError('--day is required: the day of the statement, for example 2026-11-20.')
-    }
-    const lines = await readLines(file)
+    if (asked !== undefined && !isDay(asked)) throw new StartError('--day is a day, for example 2026-11-20.')
+    const { lines, day } = await readStatement(file, asked)
     const report = await withDatabase(async (db) =>
       reconcileStatement(db, await sandboxNow(db), { day, source: basename(file).slice(0, 200), lines }),
     )
@@ -44,12 +44,13 @@ Exit code 0 when everything agrees, 2 when something does not. --list shows the 
   },
 }
 
-async function readLines(file: string) {
+async function readStatement(file: string, asked: string | undefined) {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new StartError(`${file} cannot be read: ${error.message}.`)
   })
   try {
-    return parseStatement(text)
+    const lines = parseStatement(text)
+    return { lines, day: dayOfStatement(lines, asked) }
   } catch (error) {
     throw error instanceof StatementError ? new StartError(`${file} is no statement. ${error.message}`) : error
   }

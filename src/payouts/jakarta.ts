@@ -9,6 +9,16 @@ const HOLIDAYS = new Set(['01-01', '05-01', '06-01', '08-17', '12-25'])
 /** The day in Jakarta: `2026-11-20`. */
 export const jakartaDay = (time: Date): string => later(time, OFFSET_MS).toISOString().slice(0, 10)
 
+/** When a day, `2026-11-20`, begins in Jakarta. */
+export const startOfJakartaDay = (day: string): Date => new Date(`${day}T00:00:00+07:00`)
+
+/** Whether a text is a day of the calendar, `2026-11-20`. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const start = startOfJakartaDay(text)
+  return !Number.isNaN(start.getTime()) && jakartaDay(start) === text
+}
+
 /** A time of the Jakarta day that `time` lies in; `minutes` after its midnight. */
 export const jakartaTime = (time: Date, minutes: number): Date =>
   later(new Date(`${jakartaDay(time)}T00:00:00Z`), minutes * MINUTE_MS - OFFSET_MS)

@@ -1,25 +1,38 @@
-import { DAY_MS, later } from '../base/clock.ts'
+import { DAY_MS, HOUR_MS, later } from '../base/clock.ts'
 import type { PayoutApp } from './app.ts'
-import { jakartaDay } from './jakarta.ts'
+import { jakartaDay, startOfJakartaDay } from './jakarta.ts'
 import { reconcile } from './reconcile.ts'
-import { hasRun } from './reconcile-store.ts'
+import { readLastDay } from './reconcile-store.ts'
 import { parseStatement } from './statement.ts'
 
 const SOURCE = 'bank'
+/** A day is looked at this long after its end: what the bank paid at midnight has been told by then. */
+const WAIT_MS = HOUR_MS
+/** Days that were missed are made up for, this far back. */
+const DAYS_BACK = 7
 
 /**
- * Reconciles yesterday (Jakarta) with the statement the bank gives out, once. Returns how many days it did. Two processes
- * may both do it: the second finds everything matched already.
+ * Reconciles the oldest day (Jakarta) that is over and was not done yet with the statement the bank gives out; the first
+ * time, yesterday. Returns how many days it did. Two processes may both do one: they find the same.
  */
-export async function reconcileYesterday(
-  app: PayoutApp,
+export async function reconcileDaily(
+  app: Pick<PayoutApp, 'db' | 'clock' | 'hints' | 'log'>,
   readStatement: (day: string) => Promise<string>,
 ): Promise<number> {
   const now = app.clock()
-  const day = jakartaDay(later(now, -DAY_MS))
-  if (await hasRun(app.db, SOURCE, day)) return 0
-  const report = await reconcile(app.db, now, { day, source: SOURCE, lines: parseStatement(await readStatement(day)) })
-  if (report.faults.length > 0) app.log.error({ day, faults: report.faults.length }, 'reconciliation found differences')
+  const yesterday = jakartaDay(later(now, -DAY_MS - WAIT_MS))
+  const day = nextDay(await readLastDay(app.db, SOURCE), yesterday)
+  if (day > yesterday) return 0
+  const lines = parseStatement(await readStatement(day))
+  const { matched, faults } = await reconcile(app.db, now, { day, source: SOURCE, lines })
+  if (faults.length > 0) app.log.error({ day, matched, faults: faults.length }, 'reconciliation found differences')
   app.hints.wake('payouts')
   return 1
+}
+
+function nextDay(lastDone: string | undefined, yesterday: string): string {
+  if (lastDone === undefined) return yesterday
+  const after = jakartaDay(later(startOfJakartaDay(lastDone), DAY_MS))
+  const oldest = jakartaDay(later(startOfJakartaDay(yesterday), (1 - DAYS_BACK) * DAY_MS))
+  return after > oldest ? after : oldest
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currency } from '../base/currency.ts'
+import { routeOf } from '../base/id.ts'
 import { toDecimal } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
@@ -8,75 +9,94 @@ import type { Fault } from './reconcile.ts'
 import { fromRow } from './store.ts'
 
 type Kind = Fault['kind']
+type Seen = { readonly payout: Payout | null; readonly kind: Kind }
 
-/** Begins the record of a reconciliation; its counts are written at its end. */
-export async function insertRun(tx: Tx, run: { day: string; source: string; at: Date }): Promise<bigint> {
-  const counts = { matched: 0, missing_here: 0, missing_there: 0, amount_differs: 0 }
+/** Begins the record of a reconciliation; it counts once it is finished. */
+export async function insertRun(tx: Tx, { day, source, at }: { day: string; source: string; at: Date }) {
   const row = await tx
     .insertInto('reconciliation')
-    .values({ ...run, ...counts })
+    .values({ day, source, begun_at: at, completed_at: null, matched: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
-export async function setCounts(tx: Tx, id: bigint, matched: number, faults: readonly Fault[]): Promise<void> {
-  const count = (wanted: Fault['fault']) => faults.filter(({ fault }) => fault === wanted).length
-  await tx
-    .updateTable('reconciliation')
-    .set({
-      matched,
-      missing_here: count('missing_here'),
-      missing_there: count('missing_there'),
-      amount_differs: count('amount_differs'),
-    })
-    .where('id', '=', id)
-    .execute()
+const FAULTS_AT_ONCE = 1_000
+
+export async function finishRun(
+  tx: Tx,
+  { id, at, matched, faults }: { id: bigint; at: Date; matched: number; faults: readonly Fault[] },
+): Promise<void> {
+  const rows = faults.map(({ fault, kind, reference, payout, ours, theirs }, i) => ({
+    reconciliation_id: id,
+    number: i + 1,
+    fault,
+    kind,
+    reference,
+    payout_id: payout?.id ?? null,
+    ours: ours?.amount ?? null,
+    ours_currency: ours?.currency ?? null,
+    theirs: theirs?.amount ?? null,
+    theirs_currency: theirs?.currency ?? null,
+  }))
+  for (let i = 0; i < rows.length; i += FAULTS_AT_ONCE) {
+    await tx
+      .insertInto('reconciliation_fault')
+      .values(rows.slice(i, i + FAULTS_AT_ONCE))
+      .execute()
+  }
+  await tx.updateTable('reconciliation').set({ completed_at: at, matched }).where('id', '=', id).execute()
 }
 
-/** The payouts of these references, among the merchants whose routes they carry. */
-export async function findByReferences(
-  tx: Tx,
-  routes: readonly string[],
-  references: readonly string[],
-): Promise<Map<string, Payout>> {
+/** The payouts of these references, by reference: each carries the route of its merchant. */
+export async function findByReferences(tx: Tx, references: readonly string[]): Promise<Map<string, Payout>> {
+  const routes = [...new Set(references.map(routeOf))]
   const merchants = await tx.selectFrom('merchant').select('id').where('route', 'in', routes).execute()
   if (merchants.length === 0) return new Map()
+  const ids = merchants.map(({ id }) => id)
   const rows = await tx
     .selectFrom('payout')
     .selectAll()
-    .where(
-      'merchant_id',
-      'in',
-      merchants.map(({ id }) => id),
-    )
+    .where('merchant_id', 'in', ids)
     .where('reference', 'in', references)
     .execute()
   return new Map(rows.map((row) => [row.reference, fromRow(row)]))
 }
 
-export async function insertMatches(
-  tx: Tx,
-  id: bigint,
-  matches: readonly { payout: Payout; kind: Kind }[],
-): Promise<void> {
-  if (matches.length === 0) return
+/** Notes which payouts a day's statement showed. */
+export async function insertSeen(tx: Tx, day: string, seen: readonly Seen[]): Promise<void> {
+  const rows = seen.flatMap(({ payout, kind }) =>
+    payout ? [{ merchant_id: payout.merchantId, payout_id: payout.id, kind, day }] : [],
+  )
+  if (rows.length === 0) return
   await tx
-    .insertInto('reconciliation_match')
-    .values(
-      matches.map(({ payout, kind }) => ({
-        merchant_id: payout.merchantId,
-        payout_id: payout.id,
-        kind,
-        reconciliation_id: id,
-      })),
-    )
+    .insertInto('reconciliation_seen')
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Payouts that ended between two times and were found on no statement, once for each way they ended. */
-export async function readUnmatched(tx: Tx, from: Date, until: Date): Promise<{ payout: Payout; kind: Kind }[]> {
+/** Which of these payouts the statements of other days showed, as `kind id`. */
+export async function readSeenOnOtherDays(
+  tx: Tx,
+  payouts: readonly Payout[],
+  day: string,
+): Promise<ReadonlySet<string>> {
+  if (payouts.length === 0) return new Set()
+  const merchantIds = [...new Set(payouts.map(({ merchantId }) => merchantId))]
+  const ids = payouts.map(({ id }) => id)
+  const rows = await tx
+    .selectFrom('reconciliation_seen')
+    .select(['payout_id', 'kind'])
+    .where('merchant_id', 'in', merchantIds)
+    .where('payout_id', 'in', ids)
+    .where('day', '<>', day)
+    .execute()
+  return new Set(rows.map((row) => `${row.kind} ${row.payout_id}`))
+}
+
+/** Payouts that ended between two times and that no statement showed, once for each way they ended. */
+export async function readUnseen(tx: Tx, from: Date, until: Date): Promise<{ payout: Payout; kind: Kind }[]> {
   const found: { payout: Payout; kind: Kind }[] = []
   for (const kind of ['transfer', 'reversal'] as const) {
     const rows = await tx
@@ -88,7 +108,7 @@ export async function readUnmatched(tx: Tx, from: Date, until: Date): Promise<{ 
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('reconciliation_match as seen')
+            selectFrom('reconciliation_seen as seen')
               .select(sql.lit(1).as('one'))
               .whereRef('seen.merchant_id', '=', 'payout.merchant_id')
               .whereRef('seen.payout_id', '=', 'payout.id')
@@ -103,39 +123,16 @@ export async function readUnmatched(tx: Tx, from: Date, until: Date): Promise<{ 
   return found
 }
 
-const FAULTS_AT_ONCE = 1_000
-
-export async function insertFaults(tx: Tx, id: bigint, faults: readonly Fault[]): Promise<void> {
-  const rows = faults.map(({ fault, kind, reference, payout, ours, theirs }, i) => ({
-    reconciliation_id: id,
-    number: i + 1,
-    fault,
-    kind,
-    reference,
-    merchant_id: payout?.merchantId ?? null,
-    payout_id: payout?.id ?? null,
-    currency: (theirs ?? ours)?.currency ?? 'IDR',
-    ours: ours?.amount ?? null,
-    theirs: theirs?.amount ?? null,
-  }))
-  for (let i = 0; i < rows.length; i += FAULTS_AT_ONCE) {
-    await tx
-      .insertInto('reconciliation_fault')
-      .values(rows.slice(i, i + FAULTS_AT_ONCE))
-      .execute()
-  }
-}
-
-/** Whether a day's statement of this source was reconciled before. */
-export const hasRun = (db: Db, source: string, day: string): Promise<boolean> =>
+/** The last day of which a statement of this source was reconciled, `2026-11-20`; undefined: none. */
+export const readLastDay = (db: Db, source: string): Promise<string | undefined> =>
   transaction(db, EVERYONE, async (tx) => {
     const row = await tx
       .selectFrom('reconciliation')
-      .select('id')
+      .select(sql<string | null>`to_char(max(day), 'YYYY-MM-DD')`.as('day'))
       .where('source', '=', source)
-      .where('day', '=', day)
+      .where('completed_at', 'is not', null)
       .executeTakeFirst()
-    return row !== undefined
+    return row?.day ?? undefined
   })
 
 export type PastRun = {
@@ -144,14 +141,12 @@ export type PastRun = {
   readonly source: string
   readonly at: Date
   readonly matched: number
-  readonly faults: readonly {
-    fault: Fault['fault']
-    kind: Kind
-    reference: string
-    payoutId: string | null
-    ours: string | null
-    theirs: string | null
-  }[]
+  readonly faults: readonly PastFault[]
+}
+type PastFault = Pick<Fault, 'fault' | 'kind' | 'reference'> & {
+  readonly payoutId: string | null
+  readonly ours: string | null
+  readonly theirs: string | null
 }
 
 /** The latest reconciliations with what did not agree, newest first. */
@@ -159,38 +154,38 @@ export const listRuns = (db: Db, limit: number): Promise<PastRun[]> =>
   transaction(db, EVERYONE, async (tx) => {
     const runs = await tx
       .selectFrom('reconciliation')
-      .select(['id', 'source', 'at', 'matched', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date')])
+      .select(['id', 'source', 'begun_at', 'matched', sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date')])
+      .where('completed_at', 'is not', null)
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
-    if (runs.length === 0) return []
-    const rows = await tx
-      .selectFrom('reconciliation_fault')
-      .selectAll()
-      .where(
-        'reconciliation_id',
-        'in',
-        runs.map(({ id }) => id),
-      )
-      .orderBy('number')
-      .execute()
-    const decimal = (amount: bigint | null, code: string) =>
-      amount === null ? null : toDecimal({ amount, currency: currency(code) })
-    return runs.map((run) => ({
-      id: `${run.id}`,
-      day: run.date,
-      source: run.source,
-      at: run.at,
-      matched: run.matched,
-      faults: rows
-        .filter((row) => row.reconciliation_id === run.id)
-        .map((row) => ({
-          fault: row.fault,
-          kind: row.kind,
-          reference: row.reference,
-          payoutId: row.payout_id,
-          ours: decimal(row.ours, row.currency),
-          theirs: decimal(row.theirs, row.currency),
-        })),
+    const ids = runs.map(({ id }) => id)
+    const rows =
+      ids.length === 0
+        ? []
+        : await tx
+            .selectFrom('reconciliation_fault')
+            .selectAll()
+            .where('reconciliation_id', 'in', ids)
+            .orderBy('number')
+            .execute()
+    const byRun = Map.groupBy(rows, (row) => row.reconciliation_id)
+    return runs.map(({ id, date: day, source, begun_at: at, matched }) => ({
+      id: `${id}`,
+      day,
+      source,
+      at,
+      matched,
+      faults: (byRun.get(id) ?? []).map((row) => ({
+        fault: row.fault,
+        kind: row.kind,
+        reference: row.reference,
+        payoutId: row.payout_id,
+        ours: decimal(row.ours, row.ours_currency),
+        theirs: decimal(row.theirs, row.theirs_currency),
+      })),
     }))
   })
+
+const decimal = (amount: bigint | null, code: string | null): string | null =>
+  amount === null || code === null ? null : toDecimal({ amount, currency: currency(code) })

@@ -31,7 +31,7 @@ create table onboarding (
 -- Directory: a provider's report names nothing else.
 create unique index onboarding_reference on onboarding (reference_id);
 -- The sweep serves every merchant, which is why time leads it.
-create index onboarding_push on onboarding (push_due_at) where push_due_at is not null;
+create index onboarding_push_due on onboarding (push_due_at) where push_due_at is not null;
 
 -- What the merchant sent in, every version: personal data, sealed under GAPURA_MASTER_KEY.
 create table onboarding_submission (

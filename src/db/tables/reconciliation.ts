@@ -5,11 +5,9 @@ export interface ReconciliationTables {
     id: GeneratedAlways<bigint>
     source: string
     day: ColumnType<string, string, never>
-    at: Date
+    begun_at: Date
+    completed_at: Date | null
     matched: number
-    missing_here: number
-    missing_there: number
-    amount_differs: number
   }
   reconciliation_fault: {
     reconciliation_id: bigint
@@ -17,16 +15,16 @@ export interface ReconciliationTables {
     fault: 'missing_here' | 'missing_there' | 'amount_differs'
     kind: 'transfer' | 'reversal'
     reference: string
-    merchant_id: string | null
     payout_id: string | null
-    currency: string
     ours: bigint | null
+    ours_currency: string | null
     theirs: bigint | null
+    theirs_currency: string | null
   }
-  reconciliation_match: {
+  reconciliation_seen: {
     merchant_id: string
     payout_id: string
     kind: 'transfer' | 'reversal'
-    reconciliation_id: bigint
+    day: ColumnType<string, string, never>
   }
 }
