@@ -1,4 +1,5 @@
-import { checkPath, choosePath } from './parts/links.ts'
+import { CheckNow } from './parts/check-now.tsx'
+import { choosePath } from './parts/links.ts'
 import { CancelReturn } from './parts/return-link.tsx'
 import { ChargingState, MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
 import { CardState } from './states/card.tsx'
@@ -24,7 +25,7 @@ export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }
       return challengeUrl ? (
         <ChallengeState page={page} url={challengeUrl} text={text} />
       ) : (
-        <ProcessingState text={text} />
+        <ProcessingState page={page} text={text} />
       )
     case 'SUCCEEDED':
       return <SucceededState page={page} text={text} />
@@ -45,13 +46,7 @@ const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => 
       <MismatchRemark page={page} text={text} />
       <StepState page={page} step={step} text={text} />
       <nav class="ways-out">
-        {step.is === 'instrument' && (
-          <form method="post" action={checkPath(page)} data-check-now>
-            <button type="submit" class="quiet">
-              {text.checkNow}
-            </button>
-          </form>
-        )}
+        {step.is === 'instrument' && <CheckNow page={page} label={text.checkNow} />}
         {canChange && (
           <a class="quiet" href={choosePath(page)}>
             {text.changeMethod}

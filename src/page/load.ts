@@ -99,6 +99,7 @@ function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
     transactionId: paid?.id ?? null,
     methodName: paid ? methodNameOf(paid) : null,
     cardRefusal: isCardRefusal(refusal) ? refusal : null,
+    startedAt: last?.createdAt ?? checkout.createdAt,
     challengeUrl: last?.status === 'PROCESSING' ? last.challengeUrl : null,
     successUrl: checkout.successUrl && fillPlaceholders(checkout.successUrl, values),
     cancelUrl: checkout.cancelUrl && fillPlaceholders(checkout.cancelUrl, values),

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../base/clock.ts'
+import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import type { CheckoutPage, Step } from './view.ts'
 
 const isBusy = (step: Step | null): boolean => step?.is === 'preparing' || step?.is === 'charging'
@@ -14,8 +14,19 @@ export function refreshSeconds({ checkout, step }: CheckoutPage): number | null 
 const PREPARING_MS = 2 * SECOND_MS
 const AFTER_MS = SECOND_MS
 
+/** From opening a way to pay to this, every provider has spoken on a good day: its instruments themselves live 15 min. */
+const SLOW_MS = 20 * MINUTE_MS
+
+/** Whether a payment has been under way for so long that the payer must wonder. */
+export const isSlow = ({ checkout, now }: CheckoutPage): boolean =>
+  now.getTime() - checkout.startedAt.getTime() >= SLOW_MS
+
 /** When the browser script reads the page again without being told, in milliseconds from now; null: only when told. */
-export function reloadAfterMs({ checkout, step, now }: CheckoutPage): number | null {
+export function reloadAfterMs(page: CheckoutPage): number | null {
+  const { checkout, step, now } = page
+  if (checkout.status === 'PROCESSING') {
+    return isSlow(page) ? null : checkout.startedAt.getTime() + SLOW_MS - now.getTime() + AFTER_MS
+  }
   if (checkout.status !== 'PENDING') return null
   if (isBusy(step)) return PREPARING_MS
   const end = step?.is === 'instrument' ? step.expiresAt : checkout.expiresAt

@@ -33,6 +33,8 @@ export type CheckoutView = {
   readonly methodName: string | null
   /** Why the last card was refused, where the last try was one. */
   readonly cardRefusal: CardRefusalCode | null
+  /** When the way to pay that is under way was opened. */
+  readonly startedAt: Date
   /** Where the payer still has to confirm a card payment, at their own bank. */
   readonly challengeUrl: string | null
   readonly successUrl: string | null

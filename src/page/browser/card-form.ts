@@ -77,6 +77,12 @@ function show(input: HTMLInputElement, fault: string): void {
   else input.removeAttribute('aria-invalid')
 }
 
+/** Writes a value into a field as if it had been typed. */
+export function formatCard(input: HTMLInputElement, value: string): void {
+  input.value = value
+  typed(input, '')
+}
+
 function typed(input: HTMLInputElement, how: string): void {
   if (input.name === 'number') typedNumber(input)
   else if (input.name === 'expiry' && !how.startsWith('delete')) input.value = withSlash(input.value)
@@ -139,9 +145,8 @@ function regroup(input: HTMLInputElement): void {
 function fill({ fill: number = '', fillExpiry = '', fillCode = '' }: DOMStringMap): void {
   const values: Record<string, string> = { number, expiry: fillExpiry, code: fillCode }
   for (const input of document.querySelectorAll<HTMLInputElement>('[data-card-form] input')) {
-    input.value = values[input.name] ?? ''
     show(input, '')
-    typed(input, '')
+    formatCard(input, values[input.name] ?? '')
   }
   one('[data-card-form] [type=submit]')?.focus()
 }

@@ -1,4 +1,5 @@
 import { all, announce, content, one } from './dom.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 
 type State = { version: number; status: string }
 type Line = 'waiting' | 'lost' | 'found' | 'notYet'
@@ -8,7 +9,8 @@ const POLL_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
 const SILENCE_MS = 25_000
 const LOST_AFTER_FAILURES = 2
 const SHOWN_MS = 4_000
-const CHECK_TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
+const HTML = { accept: 'text/html' }
 
 let onContent: () => void = () => {}
 let stream: EventSource | null = null
@@ -18,6 +20,7 @@ let pollTimer = 0
 let reloadTimer = 0
 let lineTimer = 0
 let reloading: Promise<void> | null = null
+let isHeld = false
 
 /**
  * Keeps the page true: listens to the checkout's event stream, polls where that is silent, and exchanges the content
@@ -89,7 +92,10 @@ async function check(): Promise<void> {
   const watch = content()?.dataset.watch
   if (!watch) return
   try {
-    const reply = await fetchInTime(`${watch}/status`, 'application/json')
+    const reply = await fetchInTime(`${watch}/status`, {
+      timeoutMs: TIMEOUT_MS,
+      headers: { accept: 'application/json' },
+    })
     hear(await reply.json())
   } catch {
     failures += 1
@@ -102,24 +108,12 @@ async function check(): Promise<void> {
 async function askNow(form: HTMLFormElement): Promise<void> {
   form.setAttribute('aria-busy', 'true')
   try {
-    const reply = await fetchInTime(form.action, 'text/html', 'POST')
+    const reply = await fetchInTime(form.action, { timeoutMs: TIMEOUT_MS, method: 'POST', headers: HTML })
     if (!take(await reply.text())) show('notYet', true)
   } catch {
     lose()
   }
   form.removeAttribute('aria-busy')
-}
-
-async function fetchInTime(url: string, accept: string, method = 'GET'): Promise<Response> {
-  const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), CHECK_TIMEOUT_MS)
-  try {
-    const reply = await fetch(url, { method, headers: { accept }, cache: 'no-store', signal: abort.signal })
-    if (!reply.ok) throw new Error(String(reply.status))
-    return reply
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 function hear(state: State): void {
@@ -147,8 +141,23 @@ function show(line: Line, passes: boolean): void {
   if (passes) lineTimer = window.setTimeout(() => show('waiting', false), SHOWN_MS)
 }
 
+/**
+ * Shows the page that a form's answer is. Until it is there nothing else changes the content, which still holds what the
+ * payer typed. False: the answer holds no page. Throws as `answer` does.
+ */
+export async function showAnswer(answer: Promise<string>): Promise<boolean> {
+  isHeld = true
+  try {
+    return take(await answer, 'answer')
+  } finally {
+    isHeld = false
+    void check()
+  }
+}
+
 /** Reads the page again and puts its content in place of the old, once at a time. */
 function exchange(): Promise<void> {
+  if (isHeld) return Promise.resolve()
   reloading ??= replaceContent().finally(() => {
     reloading = null
   })
@@ -157,8 +166,8 @@ function exchange(): Promise<void> {
 
 async function replaceContent(): Promise<void> {
   // Not our own address: what a form with faults answered stands at the form's.
-  const reply = await fetchInTime(content()?.dataset.self ?? location.href, 'text/html')
-  take(await reply.text(), true)
+  const reply = await fetchInTime(content()?.dataset.self ?? location.href, { timeoutMs: TIMEOUT_MS, headers: HTML })
+  if (!isHeld) take(await reply.text(), 'always')
 }
 
 /** Whether the payer has begun to fill in the very form that would come anew: an exchange would undo it. */
@@ -167,27 +176,31 @@ const isFilledIn = (old: HTMLElement, fresh: HTMLElement): boolean =>
   old.dataset.form === fresh.dataset.form &&
   [...old.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].some(({ value }) => value !== '')
 
-/** Puts the content of a page in place of ours. False: it is of the version we show, and `always` was not said. */
-function take(html: string, always = false): boolean {
+/**
+ * Puts the content of a page in place of ours. False: it is of the version we show. `always` takes that, too; `answer`
+ * is what the payer waited for: taken over a form they filled in, and always news.
+ */
+function take(html: string, how: 'if_new' | 'always' | 'answer' = 'if_new'): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const [old, fresh] = [content(), next.querySelector<HTMLElement>('main')]
   if (!old || !fresh) return false
-  if (!always && old.dataset.version === fresh.dataset.version) return false
+  const isAnswer = how === 'answer'
+  if (how === 'if_new' && old.dataset.version === fresh.dataset.version) return false
   const hadFocus = old.contains(document.activeElement)
-  const isNews = old.dataset.state !== fresh.dataset.state
-  if (isFilledIn(old, fresh)) {
+  const isNews = isAnswer || old.dataset.state !== fresh.dataset.state
+  if (!isAnswer && isFilledIn(old, fresh)) {
     Object.assign(old.dataset, fresh.dataset)
     listen()
     return true
   }
   old.replaceWith(document.adoptNode(fresh))
   document.title = next.title
+  onContent()
   if (isNews) {
     announce(fresh.dataset.state ?? '')
-    if (hadFocus) one('#panel-title')?.focus()
     scrollTo(0, 0)
+    if (hadFocus || isAnswer) (one('main [autofocus]') ?? one('#panel-title'))?.focus()
   }
-  onContent()
   listen()
   return true
 }

@@ -4,6 +4,7 @@ import { startCountdowns } from './countdown.ts'
 import { startLive } from './live.ts'
 import { watchAppLinks } from './open-app.ts'
 import { startReturn } from './return.ts'
+import { restoreCard, watchCardSending } from './send-card.ts'
 
 // The page is whole without this script. It adds: copying, a countdown, the live status, help with typing a card, the way
 // back after paying.
@@ -13,11 +14,14 @@ document.documentElement.classList.add('js')
 function startContent(): void {
   startCountdowns()
   startReturn()
+  restoreCard()
 }
 
 startContent()
 startLive(startContent)
 watchCardForms()
+// After what may stop it.
+watchCardSending()
 watchAppLinks()
 // Last: a form that another one stopped is not on its way.
 watchClicks()

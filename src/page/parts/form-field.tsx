@@ -6,6 +6,8 @@ type Props = {
   hint?: string
   /** What is wrong with what was sent. */
   fault: string | undefined
+  /** Takes the focus when the page opens: the first field that something is wrong with. */
+  isFirstFault?: boolean
   /** What can be wrong, for the browser script: words by the name of the fault. */
   faults?: Readonly<Record<string, string>>
   input: JSX.IntrinsicElements['input']
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** One labelled field: what belongs in it stands above, what is wrong with it below, and both are read with it. */
-export const FormField = ({ id, label, hint, fault, faults = {}, input, children }: Props) => (
+export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, input, children }: Props) => (
   <div class="form-field">
     <label for={id}>{label}</label>
     {hint && (
@@ -27,6 +29,7 @@ export const FormField = ({ id, label, hint, fault, faults = {}, input, children
         {...input}
         id={id}
         required
+        autofocus={isFirstFault}
         aria-describedby={hint ? `${id}-hint ${id}-fault` : `${id}-fault`}
         aria-invalid={fault ? 'true' : undefined}
         {...Object.fromEntries(Object.entries(faults).map(([name, words]) => [`data-${name}`, words]))}
@@ -39,7 +42,7 @@ export const FormField = ({ id, label, hint, fault, faults = {}, input, children
   </div>
 )
 
-/** Everything that is wrong with a form, each line a way to its field. Takes the focus when the page opens. */
+/** Everything that is wrong with a form where that is more than one thing, each line a way to its field. */
 export const FaultSummary = ({
   title,
   faults,
@@ -47,7 +50,7 @@ export const FaultSummary = ({
   title: string
   faults: readonly { id: string; words: string }[]
 }) => (
-  <div class="fault-summary" role="alert" tabIndex={-1} autofocus>
+  <div class="fault-summary">
     <p>
       <strong>{title}</strong>
     </p>

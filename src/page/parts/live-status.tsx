@@ -1,18 +1,18 @@
 import type { Text } from '../text/text.ts'
 
 /** The line that says that we are watching. The browser script exchanges its words; its height never changes. */
-export const LiveStatus = ({ text }: { text: Text }) => (
+export const LiveStatus = ({ text, waiting = text.waiting }: { text: Text; waiting?: string }) => (
   <p
     class="live"
     data-live="waiting"
     data-lost={`${text.connectionLost}|${text.connectionLostNote}`}
     data-found={`${text.connectionFound}|${text.connectionFoundNote}`}
-    data-waiting={`${text.waiting}|${text.waitingNote}`}
+    data-waiting={`${waiting}|${text.waitingNote}`}
     data-not-yet={`${text.notYet}|${text.notYetNote}`}
   >
     <span class="pulse" aria-hidden="true" />
     <span>
-      <strong>{text.waiting}</strong> <span class="live-note">{text.waitingNote}</span>
+      <strong>{waiting}</strong> <span class="live-note">{text.waitingNote}</span>
     </span>
   </p>
 )

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { PaymentType } from '../../connectors/port.ts'
 import { formatMoney } from '../format.ts'
+import { markOf } from '../method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale, MethodView, Refusal } from '../view.ts'
 import { Icon } from './icon.tsx'
@@ -53,6 +54,6 @@ export const MethodButton = (props: { method: MethodView; hint?: string; locale:
 /** The mark in front: a drawing of the type, or the bank's first letters. */
 const MethodName = ({ method }: { method: MethodView }) => (
   <span class="method-mark" aria-hidden="true">
-    {method.code === null ? <Icon name={method.type} /> : method.code.slice(0, 3)}
+    {method.code === null ? <Icon name={method.type} /> : markOf(method.code)}
   </span>
 )

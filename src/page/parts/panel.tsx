@@ -46,17 +46,17 @@ export const ResultPanel = (props: {
   )
 }
 
-/** A remark that must not be missed, with a line above it. */
-export const Remark = ({ title, children }: { title?: string; children: ComponentChildren }) => (
-  <div class="remark">
+/** A remark that must not be missed, with a line above it. `isNews`: it takes the focus when the page opens. */
+export const Remark = (props: { title?: string; isNews?: boolean; children: ComponentChildren }) => (
+  <div class="remark" {...(props.isNews && { tabIndex: -1, autofocus: true })}>
     <Icon name="warning" />
     <div>
-      {title && (
+      {props.title && (
         <p>
-          <strong>{title}</strong>
+          <strong>{props.title}</strong>
         </p>
       )}
-      <p>{children}</p>
+      <p>{props.children}</p>
     </div>
   </div>
 )

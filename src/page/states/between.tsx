@@ -1,5 +1,8 @@
+import { CheckNow } from '../parts/check-now.tsx'
 import { choosePath, payPath } from '../parts/links.ts'
+import { LiveStatus } from '../parts/live-status.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { isSlow } from '../refresh.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
@@ -43,14 +46,17 @@ export const UnavailableState = ({ page, step, text }: Props) => (
   </ResultPanel>
 )
 
-/** Authorised and not yet settled: the payer may leave, and must not pay again. */
-export const ProcessingState = ({ text }: { text: Text }) => (
+/** Authorised and not yet settled: the payer may leave, and must not pay again. Silence that lasts is owned up to. */
+export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text }) => (
   <ResultPanel tone="busy" icon="clock" title={text.processingTitle}>
     <p class="lead">{text.processingText}</p>
     <span class="progress" aria-hidden="true" />
     <p>
       <strong>{text.processingSafe}</strong> {text.processingDont}
     </p>
+    {isSlow(page) && <Remark>{text.processingSlow(page.merchant.displayName)}</Remark>}
+    <LiveStatus text={text} waiting={text.processingWaiting} />
+    <CheckNow page={page} label={text.checkAgain} />
   </ResultPanel>
 )
 

@@ -23,16 +23,24 @@ export const CardState = ({ page, step, text }: { page: CheckoutPage; step: Card
   const { faults } = step
   return (
     <Panel title={text.card.title} lead={`${BRAND_NAMES}.`}>
-      {faults.length > 0 ? (
+      {faults.length === 0 && <Refusal page={page} triesLeft={step.triesLeft} text={text} />}
+      {faults.length > 1 && (
         <FaultSummary
           title={text.faultsTitle}
           faults={faults.map((fault) => ({ id: `card-${fault.field}`, words: wordsOf(fault, text) }))}
         />
-      ) : (
-        <Refusal page={page} triesLeft={step.triesLeft} text={text} />
       )}
-      <form class="form" method="post" action={cardPath(page)} novalidate data-card-form data-busy={text.card.paying}>
+      <form
+        class="form"
+        method="post"
+        action={cardPath(page)}
+        novalidate
+        data-card-form
+        data-busy={text.card.paying}
+        data-lost={text.card.lost}
+      >
         <Fields faults={faults} text={text} />
+        <p class="field-fault" role="alert" data-card-lost />
         <button type="submit" class="button button-busy">
           <span class="idle">{text.card.pay(formatMoney(page.checkout.amount, page.locale))}</span>
           <span class="busy" aria-hidden="true">
@@ -53,7 +61,8 @@ const Fields = ({ faults, text }: { faults: readonly CardFault[]; text: Text }) 
   const { card } = text
   const field = (name: Field) => {
     const fault = faults.find((found) => found.field === name)
-    return { id: `card-${name}`, fault: fault && wordsOf(fault, text), faults: card.faults[name] }
+    const isFirstFault = fault !== undefined && fault === faults[0]
+    return { id: `card-${name}`, fault: fault && wordsOf(fault, text), isFirstFault, faults: card.faults[name] }
   }
   const input = { inputMode: 'numeric', spellcheck: false, autocorrect: 'off' } as const
   return (
@@ -90,12 +99,12 @@ const wordsOf = ({ field, fault }: CardFault, { card }: Text): string => {
   return words[fault] ?? card.faults[field].malformed
 }
 
-/** Why the last card was refused, that it was not charged, and how often another may be tried. */
+/** Why the last card was refused, that it was not charged, and how often another may be tried. Takes the focus. */
 const Refusal = ({ page, triesLeft, text }: { page: CheckoutPage; triesLeft: number; text: Text }) => {
   const { cardRefusal } = page.checkout
   if (cardRefusal === null) return null
   return (
-    <Remark title={text.card.refusedTitle}>
+    <Remark title={text.card.refusedTitle} isNews>
       {text.card.refusals[cardRefusal]} {text.card.notCharged}
       {triesLeft <= TRIES_TOLD_FROM && ` ${text.card.triesLeft(triesLeft)}`}
     </Remark>

@@ -1,4 +1,5 @@
 import { formatMoney, formatPhone, formatTime } from '../format.ts'
+import { markOf } from '../method-mark.ts'
 import { Icon } from '../parts/icon.tsx'
 import { formPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
@@ -17,7 +18,7 @@ export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
   const amount = formatMoney(page.checkout.amount, page.locale)
   const renews = expiresAt < page.checkout.expiresAt
   return (
-    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={walletCode.slice(0, 3)}>
+    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={markOf(walletCode)}>
       <div class={url && qrContent ? 'wallet wallet-beside' : 'wallet'}>
         <div class="wallet-act">
           {url ? <OpenApp name={name} url={url} text={text} /> : <AskedAt page={page} wallet={wallet} text={text} />}
@@ -37,11 +38,16 @@ export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
           </div>
         )}
         <LiveStatus text={text} />
-        <Steps steps={url ? text.walletSteps(name, amount) : text.walletPushSteps(name, amount)} />
+        <Steps steps={stepsOf(wallet, amount, text)} />
         {url && <Stuck name={name} hasCode={qrContent !== null} text={text} />}
       </div>
     </Panel>
   )
+}
+
+const stepsOf = ({ name, url, qrContent }: Wallet, amount: string, text: Text): readonly string[] => {
+  if (url === null) return text.walletPushSteps(name, amount)
+  return text.walletSteps(name, amount, qrContent !== null)
 }
 
 /** Opens the app where it is installed, the wallet's own page where it is not. */

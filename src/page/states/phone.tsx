@@ -1,4 +1,5 @@
-import { FaultSummary, FormField } from '../parts/form-field.tsx'
+import { markOf } from '../method-mark.ts'
+import { FormField } from '../parts/form-field.tsx'
 import { payPath } from '../parts/links.ts'
 import { Panel } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
@@ -6,23 +7,21 @@ import type { CheckoutPage, Step } from '../view.ts'
 
 type PhoneStep = Extract<Step, { is: 'phone' }>
 
-const ID = 'phone'
-
 /** Before a wallet that asks in its own app: the number it asks at. What was typed is kept until it is right. */
 export const PhoneState = ({ page, step, text }: { page: CheckoutPage; step: PhoneStep; text: Text }) => {
   const { codeName } = step
   const fault = step.fault === null ? undefined : text.phoneFaults[step.fault]
   return (
-    <Panel title={text.phoneTitle(codeName)} lead={text.phoneLead(codeName)} mark={step.code.slice(0, 3)}>
-      {fault && <FaultSummary title={text.faultsTitle} faults={[{ id: ID, words: fault }]} />}
+    <Panel title={text.phoneTitle(codeName)} lead={text.phoneLead(codeName)} mark={markOf(step.code)}>
       <form class="form" method="post" action={payPath(page)} novalidate>
         <input type="hidden" name="type" value="ewallet" />
         <input type="hidden" name="code" value={step.code} />
         <FormField
-          id={ID}
+          id="phone"
           label={text.phoneLabel(codeName)}
           hint={text.phoneHint}
           fault={fault}
+          isFirstFault={fault !== undefined}
           input={{ type: 'tel', name: 'phone', inputMode: 'tel', autocomplete: 'tel', value: step.typed }}
         />
         <button type="submit" class="button">

@@ -1,5 +1,6 @@
 import { bankMenusOf } from '../bank-menus.ts'
 import { formatMoney, formatPlain } from '../format.ts'
+import { markOf } from '../method-mark.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LiveStatus } from '../parts/live-status.tsx'
@@ -14,7 +15,7 @@ export const VirtualAccountState = (props: { page: CheckoutPage; account: Accoun
   const { page, account, text } = props
   const amount = formatMoney(page.checkout.amount, page.locale)
   return (
-    <Panel title={text.vaTitle(account.bankName)} lead={text.vaLead} mark={account.bankCode.slice(0, 3)}>
+    <Panel title={text.vaTitle(account.bankName)} lead={text.vaLead} mark={markOf(account.bankCode)}>
       <dl class="fields">
         <Copyable label={text.vaNumber} shown={account.number} plain={account.number} text={text} />
         <Copyable

@@ -9,7 +9,8 @@ export const cardEn = {
   codeHintFour: '4 digits on the front',
   pay: (amount: string) => `Pay ${amount}`,
   paying: 'Asking your bank…',
-  kept: 'Your card goes straight to the bank. We keep its brand and last four digits, nothing else.',
+  lost: 'Connection lost: your card may not have arrived. Press again; you will not be charged twice.',
+  kept: 'Your card is passed on to the bank. We keep its brand and last four digits, nothing else.',
   faults: {
     number: {
       missing: 'Enter the card number.',

@@ -11,7 +11,8 @@ export const cardId: CardText = {
   codeHintFour: '4 angka di depan',
   pay: (amount) => `Bayar ${amount}`,
   paying: 'Menghubungi bank Anda…',
-  kept: 'Data kartu langsung diteruskan ke bank. Kami hanya menyimpan merek dan empat angka terakhirnya.',
+  lost: 'Koneksi terputus: data kartu mungkin belum terkirim. Tekan lagi; Anda tidak akan ditagih dua kali.',
+  kept: 'Data kartu diteruskan ke bank. Kami hanya menyimpan merek dan empat angka terakhirnya.',
   faults: {
     number: {
       missing: 'Isi nomor kartu.',

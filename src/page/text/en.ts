@@ -30,6 +30,7 @@ export const en = {
   faultsTitle: 'Please check this',
   faultTitle: (title: string) => `Error: ${title}`,
   checkNow: 'I have paid, check now',
+  checkAgain: 'Check now',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Selected. Copy it by hand.',
@@ -104,8 +105,8 @@ export const en = {
     'Press the button again, and allow the browser to open the app.',
   ],
   walletStuckScan: (wallet: string) => `Or scan the code on this page with ${wallet} on another phone.`,
-  walletSteps: (wallet: string, amount: string) => [
-    `Open ${wallet} with the button and sign in if asked.`,
+  walletSteps: (wallet: string, amount: string, hasCode: boolean) => [
+    `Open ${wallet} with the button${hasCode ? ', or scan the code with it' : ''}.`,
     `Check the name and ${amount}, then confirm with your PIN.`,
     'Come back here: this page shows the result.',
   ],
@@ -156,6 +157,9 @@ export const en = {
   processingTitle: 'Your payment is being processed',
   processingText: 'You have authorised it; the provider is confirming. This can take a few minutes.',
   processingSafe: 'It is safe to close this page.',
+  processingWaiting: 'Waiting for the provider',
+  processingSlow: (merchant: string) =>
+    `This is taking longer than usual. We keep asking the provider and tell ${merchant} the result. If you are in doubt, ask there, quoting the order number.`,
   processingDont: 'Please do not pay a second time.',
 
   // Ends

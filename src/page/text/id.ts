@@ -28,6 +28,7 @@ export const id: Text = {
   faultsTitle: 'Mohon periksa ini',
   faultTitle: (title) => `Salah isi: ${title}`,
   checkNow: 'Saya sudah bayar, periksa',
+  checkAgain: 'Periksa sekarang',
   copy: 'Salin',
   copied: 'Tersalin',
   copyFailed: 'Sudah dipilih. Salin secara manual.',
@@ -98,8 +99,8 @@ export const id: Text = {
     'Tekan lagi tombolnya, dan izinkan browser membuka aplikasi.',
   ],
   walletStuckScan: (wallet) => `Atau pindai kode di halaman ini dengan ${wallet} di HP lain.`,
-  walletSteps: (wallet, amount) => [
-    `Buka ${wallet} lewat tombol di atas, masuk bila diminta.`,
+  walletSteps: (wallet, amount, hasCode) => [
+    `Buka ${wallet} lewat tombol${hasCode ? ', atau pindai kode dengan aplikasinya' : ''}.`,
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi dengan PIN.`,
     'Kembali ke sini: hasilnya muncul di halaman ini.',
   ],
@@ -149,6 +150,9 @@ export const id: Text = {
   processingTitle: 'Pembayaran sedang diproses',
   processingText: 'Anda sudah menyetujuinya; penyedia sedang mengonfirmasi. Bisa beberapa menit.',
   processingSafe: 'Halaman ini aman untuk ditutup.',
+  processingWaiting: 'Menunggu kabar dari penyedia',
+  processingSlow: (merchant) =>
+    `Prosesnya lebih lama dari biasanya. Kami terus menanyakannya ke penyedia dan memberi tahu ${merchant} hasilnya. Bila ragu, hubungi ${merchant} dan sebutkan nomor pesanan.`,
   processingDont: 'Mohon jangan membayar dua kali.',
 
   succeededTitle: 'Pembayaran diterima',
