@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, ERRORS } from '../base/errors.ts'
+import { ApiError, ERRORS, notFound } from '../base/errors.ts'
 import { toApiError } from '../http/problem.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { browserFileRoutes } from './browser-files.ts'
@@ -9,6 +9,8 @@ import { isNoFetch, originNotAllowed } from './origin.ts'
 import { type Holder, PAIR_LIFE_MS, signPair, verifyPair } from './pair.ts'
 import { SessionReply } from './schema.ts'
 import type { BrowserGate } from './session.ts'
+
+const SESSION_PATH = '/v1/auth/clients/csrf'
 
 type RouteApp = Pick<BrowserGate, 'clock' | 'csrfKeys'> & { readonly sessionsByIp: RateLimiter }
 type Limits = { readonly perSecond: number; readonly burst: number; readonly csrfPerMinute: number }
@@ -23,31 +25,43 @@ export async function csrfRoutes(
   const app = { ...gate, sessionsByIp: new RateLimiter(sessions) }
   allowOrigins(server, { db: gate.db, lookupsByIp: new RateLimiter({ name: 'origins', perSecond, burst }) })
   browserFileRoutes(server)
-  await server.register(async (scope) => {
-    // No body is read, so any content type will do.
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
-    scope.setErrorHandler(sendEnvelope)
-    scope.route({
-      method: ['GET', 'POST'],
-      url: '/v1/auth/clients/csrf',
-      schema: {
-        tags: ['Browser'],
-        summary: 'Open or renew a CSRF session',
-        description:
-          'For pages of an allowed origin. Sets the cookies `ps_csrf` and `ps_csrf_pub`; `csrfToken` equals the latter. ' +
-          'The module at `/browser/v1.js` does this for you.',
-        response: { 200: SessionReply },
-      },
-      handler: (request, reply) => openSession(app, request, reply),
-    })
+  await server.register(async (scope) => sessionRoutes(scope, app), { prefix: SESSION_PATH })
+}
+
+/** The endpoint itself, with its own envelope for whatever goes wrong there. */
+function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
+  // No body is read, so any content type will do, also one that is none.
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
+  scope.addHook('onRequest', async (request) => {
+    delete request.raw.headers['content-type']
+  })
+  scope.setErrorHandler(sendEnvelope)
+  scope.setNotFoundHandler((request, reply) => sendEnvelope(notRouted(request), request, reply))
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '',
+    schema: {
+      tags: ['Browser'],
+      summary: 'Open or renew a CSRF session',
+      description:
+        'For pages of an allowed origin. Sets the cookies `ps_csrf` and `ps_csrf_pub`; `csrfToken` equals the latter. ' +
+        'The module at `/browser/v1.js` does this for you.',
+      response: { 200: SessionReply },
+    },
+    handler: (request, reply) => openSession(app, request, reply),
   })
 }
+
+const notRouted = ({ url }: FastifyRequest): ApiError =>
+  url.split('?', 1)[0] === SESSION_PATH
+    ? new ApiError('METHOD_NOT_ALLOWED', 'Use GET or POST here.', [], { allow: 'GET, HEAD, POST' })
+    : notFound()
 
 async function openSession(app: RouteApp, request: FastifyRequest, reply: FastifyReply): Promise<object> {
   app.sessionsByIp.take(request.ip, performance.now(), reply)
   const { origin } = request.headers
-  if (origin === undefined || origin === 'null') {
+  if (origin === undefined || origin === '' || origin === 'null') {
     throw new ApiError('Unauthorized', 'Call this from a page: browsers send its Origin, which is required.')
   }
   const holder = request.originHolder

@@ -55,7 +55,10 @@ export type Gapura = {
   status(id: string, query?: { waitFor?: 'final'; timeout?: number }): Promise<CheckoutDetail>
 }
 
-/** A refusal: `code` and `message` are the server's, `errors` names each field at fault. */
+/**
+ * A refusal: `code` and `message` are the server's, `errors` names each field at fault. `UNREACHABLE`, with status 0:
+ * there was no answer that this page may see. `UNKNOWN`: something between answered, not the gateway.
+ */
 export class GapuraError extends Error {
   readonly status: number
   readonly code: string

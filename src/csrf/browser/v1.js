@@ -12,14 +12,16 @@
 /** Renewed this early, so that a token does not run out on its way. The server's tokens live 15 minutes. */
 const TOKEN_LIFE_MS = 14 * 60_000
 const STALE_CODES = ['csrf_token_invalid', 'csrf_token_expired']
+/** One renewal is usual. A tab of a sibling origin, which shares our cookies, may renew between ours and the call. */
+const TRIES_MAX = 4
 
 /** A refusal: `code` and `message` are the server's, `errors` names each field at fault. */
 export class GapuraError extends Error {
-  constructor(status, problem) {
-    super(problem.detail ?? problem.title ?? `Gapura answered ${status}.`)
+  constructor(status, problem, options) {
+    super(problem.detail ?? problem.title ?? `Gapura answered ${status}.`, options)
     this.name = 'GapuraError'
     this.status = status
-    this.code = problem.code
+    this.code = problem.code ?? 'UNKNOWN'
     this.errors = problem.errors ?? []
     this.requestId = problem.requestId
   }
@@ -40,28 +42,30 @@ export function connectGapura(baseUrl = new URL(import.meta.url).origin) {
   }
 
   async function currentSession() {
-    const known = await (session ?? openSession())
-    return performance.now() < known.renewAt ? known : openSession()
+    const awaited = session ?? openSession()
+    const known = await awaited
+    if (performance.now() < known.renewAt) return known
+    // One call renews it for all that found it old.
+    return session === awaited ? openSession() : currentSession()
   }
 
   async function call(method, path, body, headers = {}) {
     const content = body === undefined ? {} : { 'content-type': 'application/json' }
     const send = async () => {
       const { token } = await currentSession()
-      const response = await fetch(baseUrl + path, {
+      const response = await ask(baseUrl, path, {
         method,
-        mode: 'cors',
-        credentials: 'include',
         headers: { 'x-csrf-token': token, ...content, ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-      return { token, response, reply: await response.json() }
+      return { token, response, reply: await readReply(response) }
     }
     let { token, response, reply } = await send()
-    if (response.status === 403 && STALE_CODES.includes(reply.code)) {
+    for (let tries = 1; tries < TRIES_MAX && response.status === 403 && STALE_CODES.includes(reply.code); tries++) {
       // Unless another call has renewed it meanwhile. The idempotency key makes the repeat harmless.
-      if ((await session)?.token === token) openSession()
-      ;({ response, reply } = await send())
+      const newest = await session
+      if (!newest || newest.token === token) openSession()
+      ;({ token, response, reply } = await send())
     }
     if (!response.ok) throw new GapuraError(response.status, reply)
     return reply
@@ -82,15 +86,21 @@ export function connectGapura(baseUrl = new URL(import.meta.url).origin) {
 }
 
 async function fetchToken(baseUrl) {
-  const response = await fetch(`${baseUrl}/v1/auth/clients/csrf`, {
-    method: 'POST',
-    mode: 'cors',
-    credentials: 'include',
-  })
-  const reply = await response.json()
-  if (response.ok) return reply.data.csrfToken
-  const [error] = reply.errors
-  throw new GapuraError(response.status, { code: error.code, detail: error.message, errors: reply.errors })
+  const response = await ask(baseUrl, '/v1/auth/clients/csrf', { method: 'POST' })
+  const reply = await readReply(response)
+  if (response.ok && reply.data) return reply.data.csrfToken
+  const [error] = reply.errors ?? []
+  throw new GapuraError(response.status, { ...reply, ...(error && { code: error.code, detail: error.message }) })
 }
+
+/** A fetch with cookies. Where it fails a page learns no more than that. */
+const ask = (baseUrl, path, options) =>
+  fetch(baseUrl + path, { mode: 'cors', credentials: 'include', ...options }).catch((cause) => {
+    const detail = `${baseUrl} is out of reach, or ${location.origin} is not in its "allowedOrigins".`
+    throw new GapuraError(0, { code: 'UNREACHABLE', detail }, { cause })
+  })
+
+/** The reply's JSON; a proxy between may answer with something else. */
+const readReply = (response) => response.json().catch(() => ({}))
 
 export const { createCheckout, createIntent, status } = connectGapura()
