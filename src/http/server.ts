@@ -59,7 +59,7 @@ export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): Fa
   server.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url)
     const error =
-      allowed.length === 0
+      allowed.length === 0 || allowed.includes(request.method)
         ? new ApiError('NOT_FOUND', 'There is nothing here by this address or id.')
         : new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} here.`, [], { allow: allowed.join(', ') })
     return sendError(error, request, reply, baseUrl)
