@@ -105,6 +105,14 @@ function findMarkTrouble(tokens: readonly Token[], number: Classified, { before,
 const findLetterMTrouble = (number: Classified, code: Currency | null): Trouble | null =>
   number.letterM !== null && (code === null || hasLargePrices(code)) ? 'bigM' : null
 
+/** "Rp50.***", "Rp50.xxx": digits left open. */
+function isMasked(tokens: readonly Token[], { last }: Classified): boolean {
+  const next = isSign(tokens[last + 1], '.', ',') ? last + 2 : last + 1
+  const mask = tokens[next]
+  if (next === last + 1 || !tokens[last + 1]!.glued || !mask?.glued) return false
+  return isSign(mask, '*', '#', '_', '?') || (mask.kind === 'word' && /^x+$/.test(mask.text))
+}
+
 function findDigitTrouble(
   sentence: Sentence,
   number: Classified,
@@ -117,6 +125,7 @@ function findDigitTrouble(
     return 'badGroups'
   if (digits.hasLeadingZero && number.power === 0 && digits.shape !== 'decimal') return 'badGroups'
   if (number.power > 0 || number.letterM !== null) return null
+  if (digits.shape === 'long' || isMasked(sentence.tokens, number)) return 'badGroups'
   const isZeroDecimal = digits.shape === 'decimal' && /^0+$/.test(digits.decimals)
   if (isZeroDecimal && digits.wholeDigits.length < 4 && hasLargePrices(code)) return 'smallDecimal'
   if (digits.shape !== 'threeDecimals') return null

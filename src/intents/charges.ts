@@ -153,7 +153,7 @@ export function findOpenPercent(sentence: Sentence, { amounts, others }: Candida
       amounts.some((one) => one.first > close && one.first <= close + 4)
     const head = tokens[first - 1]
     const isAddition = isSign(head, '+') || (meansAny(head, ...ABOUT_PERCENT) && !means(head, 'and'))
-    const isShare = means(head, 'share') || (meansAny(tokens[close + 1], 'share', 'downPayment') && !isWhole(value))
+    const isShare = !isWhole(value) && (means(head, 'share') || meansAny(tokens[close + 1], 'share', 'downPayment'))
     if (isOf || isAddition || isShare) return first
   }
   return null

@@ -68,7 +68,8 @@ function readJoined(tokens: readonly Token[], at: number, start: number, end: nu
     texts.length > 1 &&
     texts.every((one) => /^\d+$/.test(one)) &&
     (length >= 9 || (texts[0]![0] === '0' && length >= 7 && texts[0]!.length > 2))
-  if (isPhone) return why('identifier')
+  const isGroupedCode = joint === '-' && texts.some((one) => /^\d+(?:\.\d+){3,}$/.test(one))
+  if (isPhone || isGroupedCode) return why('identifier')
   if (texts.length > 2) return why('reference')
   if (joint === '/' && texts.every(isDay)) {
     const follower = tokens[first + 3]

@@ -89,6 +89,8 @@ function unitReason(sentence: Sentence, span: NumberSpan, token: Token): Reason 
     if (!means(token, UNIT_MEANING[reason]!)) continue
     if (reason === 'size' && !isSizeHere(sentence, span, token)) continue
     if (reason === 'count' && token.entry.method !== null) continue
+    // "83.500 pak" speaks to a gentleman, "3 pak" counts packs.
+    if (reason === 'count' && means(token, 'polite') && approximate(span.value) >= COUNTABLE_BELOW) continue
     return reason === 'count' && means(token, 'adjective') && isNoun(sentence.tokens[span.last + 2])
       ? 'adjective'
       : reason

@@ -53,13 +53,12 @@ const ENDINGS: readonly Meaning[] = [
   'time',
   'vague',
   'currencyPlace',
-  'identifier',
 ]
 
 const isEdge = (token: Token): boolean =>
   token.kind === 'sign'
     ? !token.glued || !/[\p{L}\p{N}]/u.test(token.text)
-    : meansAny(token, ...EDGES) || token.entry.leadsBank
+    : (meansAny(token, ...EDGES) && !(means(token, 'to') && means(token, 'place'))) || token.entry.leadsBank
 const isEnding = (token: Token): boolean =>
   isEdge(token) || (token.kind === 'word' && meansAny(token, ...ENDINGS) && !meansAny(token, 'counter'))
 
@@ -149,7 +148,7 @@ const weigh = ({ tokens }: Sentence, { first, last }: Segment): number =>
         token.kind === 'word' &&
         (!isEnding(token) || isCompound(tokens, first + i)) &&
         token.entry.numbers.length === 0 &&
-        !meansAny(token, 'place', 'month', 'title', 'date', 'time'),
+        !meansAny(token, 'place', 'month', 'title', 'date', 'time', 'identifier'),
     ).length
 
 const graphemes = new Intl.Segmenter()

@@ -33,6 +33,10 @@ const isOnBehalf = (sentence: Sentence, at: number): boolean => {
   )
 }
 
+/** "bukan 50rb" says what it is not. "no" may be a number's, "g" a gram. */
+const isDenied = (token: Token | undefined): boolean =>
+  means(token, 'not') && !meansAny(token, 'number', 'measure', 'size', 'included', 'excluded')
+
 function isVague(sentence: Sentence, amount: Amount): boolean {
   const { tokens } = sentence
   const { first, last } = amount
@@ -41,10 +45,11 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     (isSign(tokens[first - 1], '-', '/') && isSign(tokens[first - 2], '+'))
   )
     return true
+  if (isDenied(tokens[first - 1]) || (isSign(tokens[first - 1], '=') && isSign(tokens[first - 2], '<', '>'))) return true
   const before = lookBack(tokens, first, 'vague', 2, true)
   if (before !== -1 && !isBareBefore(tokens, before, first)) return true
   if (hasLimitBefore(tokens, first) || lookBack(tokens, first, 'multiple', 4) !== -1) return true
-  if (tokens.some((_, at) => offersReadings(tokens, at))) return true
+  if (tokens.some((token, at) => means(token, 'unsure') || offersReadings(tokens, at))) return true
   const next = tokens[last + 1]
   if (
     isSign(next, '+') &&
@@ -52,7 +57,7 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     (tokens[last + 2] === undefined || !tokens[last + 2]!.glued || isStop(tokens[last + 2]))
   )
     return true
-  if (isSign(next, '-', '~') && next!.glued && tokens[last + 2]?.glued && means(tokens[last + 2], 'vagueAfter'))
+  if (isSign(next, '-', '~', ',') && next!.glued && tokens[last + 2]?.glued && means(tokens[last + 2], 'vagueAfter'))
     return true
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, amount) && !isOnBehalf(sentence, last + 1)
 }
@@ -133,18 +138,22 @@ function isDownPayment(tokens: readonly Token[], { amounts, others }: Candidates
 
 /** "cicilan 12x 100rb": one part, or all of them? */
 function isInstalment(tokens: readonly Token[], { others }: Candidates): boolean {
+  const isSpread = others.some(({ why, first }) => why?.reason === 'period' && tokens[first - 1]?.text === 'over')
+  if (isSpread) return true
   if (!tokens.some((token) => means(token, 'instalment'))) return false
   return others.some(
     ({ why, last, first }) =>
       why?.reason === 'period' ||
       means(tokens[last + 1], 'times') ||
+      tokens[last + 1]?.text === 'payments' ||
       (means(tokens[last + 1], 'instalment') && tokens[first - 1]?.kind !== 'word'),
   )
 }
 
 /** "50rb + 20rb", "$20 plus lunch": something is added that has no price, or has its own. */
 function isAdded(tokens: readonly Token[], { first, last }: Amount): boolean {
-  const isOpenProduct = means(tokens[last + 1], 'times') && (tokens[last + 2] === undefined || isStop(tokens[last + 2]))
+  const factor = tokens[last + 2]
+  const isOpenProduct = means(tokens[last + 1], 'times') && factor?.kind !== 'number' && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
   if (isOpenProduct) return true
   const next = isSign(tokens[last + 1], ')') ? last + 2 : last + 1
   return isPlus(tokens, next) || isPlus(tokens, first - 1)

@@ -201,13 +201,24 @@ export function bindMarks(
   return numbers.map((number, i) => ({ before: bind(befores[i]!, number), after: bind(afters[i]!, number) }))
 }
 
+/** "USD or CAD 40", "40 pesos or dollars": the currency that "or" offers beside the one on the number; null: none. */
+function offeredAt(tokens: readonly Token[], at: number, taken: ReadonlySet<number>): number | null {
+  if (tokens[at]!.text !== 'atau' && tokens[at]!.text !== 'or') return null
+  const isCurrency = (i: number): boolean => {
+    const mark = tokens[i]?.entry.mark
+    return mark != null && mark.style !== 'symbol' && !taken.has(i)
+  }
+  return isCurrency(at + 1) ? at + 1 : isCurrency(at - 1) ? at - 1 : null
+}
+
 /** A currency named away from its number, only after "in", "dalam", "currency", "mata uang". Null: none, 'several': more than one. */
 export function findStatedCurrency(sentence: Sentence, taken: ReadonlySet<number>): BoundMark | 'several' | null {
   const { tokens } = sentence
   let found: BoundMark | null = null
   for (let i = 0; i < tokens.length; i++) {
-    if (!means(tokens[i], 'currencyPlace')) continue
-    let at = i + 1
+    const offered = offeredAt(tokens, i, taken)
+    if (!means(tokens[i], 'currencyPlace') && offered === null) continue
+    let at = offered ?? i + 1
     while (isSign(tokens[at], ':', '=', '(') || tokens[at]?.text === 'is' || means(tokens[at], 'currencyPlace')) at++
     const mark = tokens[at]?.entry.mark
     if (!mark || mark.trust === 'homonym' || mark.trust === 'doubtful' || taken.has(at)) continue

@@ -188,6 +188,13 @@ const isLeadingMeasure = (tokens: readonly Token[], { why }: Classified): boolea
   isNoun(tokens[why.by + 1]) &&
   tokens[why.by + 1]!.entry.meanings.size === 0
 
+/** "kamar 300rb 2 malam": rooms are priced by the night; "kuota 50rb 30 hari" is one price. */
+const isNights = (tokens: readonly Token[], { why, value }: Classified): boolean =>
+  why?.reason === 'shortPeriod' &&
+  why.by !== null &&
+  !isOne(value) &&
+  ['malam', 'mlm', 'night', 'nights', 'nite', 'nites'].includes(tokens[why.by]!.text)
+
 /**
  * The number of things that makes a plain price unclear: "3 tiket 50rb" may be 50rb each or in all, and so may
  * "50rb 3 tiket". "50rb buat 3 tiket" and "3 tiket jadi 50rb" are clear. Null: nothing of the kind.
@@ -201,6 +208,8 @@ export function findUnclearCount(sentence: Sentence, amount: Amount, candidates:
   const counts = counted.filter((count) => !isOne(count.value) && !isComposition(tokens, count))
   const behind = counts.find((count) => count.first === amount.last + 1)
   if (behind !== undefined && behind.why?.reason !== 'measure') return behind
+  const nights = candidates.others.find((other) => other.first === amount.last + 1 && isNights(tokens, other))
+  if (nights !== undefined) return nights
   if (isForAll(tokens, amount.first)) return null
   const before = counts.filter((count) => count.last < amount.first).at(-1)
   if (before === undefined) return null

@@ -57,7 +57,7 @@ export const english: LanguageWords = {
       'now, now only, down to, reduced to, marked down to, becomes, final price, discounted to, final, lowered to, cut to',
     after: 'after, post, less the',
     before:
-      'from, was, were, originally, original price, regular price, normally, usually, list price, instead of, used to be, retail, rrp, down from, reduced from, marked down from',
+      'old price, previous price, from, was, were, originally, original price, regular price, normally, usually, list price, instead of, used to be, retail, rrp, down from, reduced from, marked down from',
     each: `each, ea, apiece, per piece, per item, per unit, a piece, a pop, unit price, per person, per head, every one, pp, p.p., pp., per pax`,
     per: 'per, every, a, an',
     at: 'at, at only, for each',
@@ -65,7 +65,7 @@ export const english: LanguageWords = {
     plus: 'plus, and, with, additional, extra, on top of',
     to: 'to, until, till, thru, through',
     between: 'between, range, ranging from, anywhere from, somewhere between',
-    vague: `about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
+    vague: `not to exceed, to exceed, exceed, about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
       starting at, starting from, starts at, from, estimated, est, estimate, an estimated, maybe, perhaps, probably, or so, close to, somewhere around, give or take, within, not exceeding, upwards of, north of,
       just over, just under, i think, i guess, something like, budget of, a budget of, sort of, kind of, ballpark, guessing, prices from, few, a few, several, couple, a couple, a couple of, couple of, some, half of, half the, double, twice, triple, a third of, a quarter of, as low as, as much as, average, on average, just about`,
     multiple:
@@ -73,11 +73,11 @@ export const english: LanguageWords = {
     lowered: 'reduced from, marked down from, down from, dropped from, discounted from, lowered from, cut from',
     limit:
       'minimum, min, maximum, max, minimum of, maximum of, a minimum of, a maximum of, capped at, limit, limit of, no less than',
-    vagueAfter: `or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,
+    vagueAfter: `obo, ono, o.b.o, o.b.o., or best offer, or nearest offer, or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,
       estimated, tops, probably, and change, something, somewhere, odd, plus, negotiable, onwards, or something, per estimate, est, or higher, or lower, -ish, or less`,
     correction: `sorry, i mean, i meant, wait, no wait, actually, correction, scratch that, make that, make it, oops, instead, should be, mistake, rather, not, ignore, my bad, typo, err, change it to, nope`,
     discount:
-      'discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
+      'half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
     tax: 'tax, vat, gst, sst, taxes, sales tax, hst, pst, service tax, iva, mwst, tva',
     fee: `tip, tips, fee, fees, service charge, shipping, delivery, postage, handling, gratuity, delivery fee, shipping fee, service fee, admin fee, booking fee, convenience fee, surcharge, processing fee, service, s&h, svc, duty,
       duties, insurance, platform fee, transaction fee, delivery charge, shipping cost, shipping costs, p&p, freight, customs, packaging, extra charge, extras, expenses, cleaning fee, corkage, charges`,
@@ -85,15 +85,16 @@ export const english: LanguageWords = {
       tip, tips, cleaning fee, platform fee, booking fee, reduction, rebate, discounted, disc`,
     takesOff: 'off, less, cashback, deduct, discount, rebate, deducted',
     share:
-      'balance, commission, interest, remaining, minus, markup, fee, deposit, remainder, final, retainer, upfront, add, extra, margin',
-    excluded: `excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
+      'at, increase, increased, raise, raised, up, down, balance, commission, interest, remaining, minus, markup, fee, deposit, remainder, final, retainer, upfront, add, extra, margin',
+    unsure: `the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
+    excluded: `w/o, later, excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
       plus applicable, does not include, doesn't include, isn't included, not inclusive of, minus, aside from, apart from, to be calculated, calculated later, to be confirmed, tbc, additional, net of, not inclusive, added later`,
     included: `incl, including, includes, included, inclusive, inclusive of, inc, include, all in, all-in, all inclusive, nett, net, already includes, already included, already including, tax paid, covers`,
     free: 'free, no, free of, zero, without any, complimentary, waived, exempt',
-    downPayment: 'down payment, downpayment, dp, earnest money, upfront',
+    downPayment: 'pay half, half now, half upfront, half up front, half in advance, pay part, part payment, partial payment, down payment, downpayment, dp, earnest money, upfront',
     split:
       'split, divided by, divided, split between, split among, shared by, half of, splitting, each pays half, go dutch, divided among',
-    instalment: 'installments, instalments, installment, instalment, payments of, monthly payments',
+    instalment: 'payments, installments, instalments, installment, instalment, payments of, monthly payments',
     worth:
       'for, worth, worth of, totals, comes to, paying, charge, pay, bill, checkout, collect, invoice of, payment of',
     introducer: `charge, pay, bill, amount, price, priced, cost, costs, total, for, collect, checkout, invoice for, invoice of, payment of, amount of, sum of, fee, fees, owes, owe, due, request, balance, rate, worth, price is, amount is,
@@ -157,7 +158,7 @@ export const english: LanguageWords = {
     offer: 'can, either, accepts, accepting, accept',
     or: 'or, and, /, &, and/or, either',
     and: 'and, &, n, with, plus, +',
-    not: `no, not, without, except, except for, excluding, anything but, anything except, any method but, any method except, everything but, all but, anything other than, other than, don't, dont, do not, never, cannot, can't, cant, can not, instead of, rather than, not by, not via, no more, nothing with,
+    not: `w/o, no, not, without, except, except for, excluding, anything but, anything except, any method but, any method except, everything but, all but, anything other than, other than, don't, dont, do not, never, cannot, can't, cant, can not, instead of, rather than, not by, not via, no more, nothing with,
       no need for, don't accept, do not accept, don't use, do not use, not using, avoid, skip, isn't, doesn't, won't, wont, neither, nor, hate, don't want, do not want, refuse, not with, not on, doesn't take, don't take, doesn't accept, dont use, dont want`,
     flip: 'but, only, just, instead, so, rather',
     broken:

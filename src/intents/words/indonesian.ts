@@ -54,7 +54,7 @@ export const indonesian: LanguageWords = {
     becomes: 'jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
     after: `setelah, sesudah, abis, habis, stlh, stelah, udah, sudah, sdh, udh, pasca, udah kena, sudah kena, udah dapet,
       sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
-    before: 'dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
+    before: 'harga lama, harga sebelumnya, dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
     each: `masing-masing, masing masing, masing2, per orang, satuan, satuannya, harga satuan, per satuan, setiapnya,
       tiap-tiap, @nya, sebiji, seorang, sebijinya, perbiji, perpcs, perorang, per satuannya, sepotong`,
     per: 'per, tiap, setiap',
@@ -88,8 +88,10 @@ export const indonesian: LanguageWords = {
       dipotong, tips, pajak`,
     takesOff: 'cashback, hemat, potongan, diskon, dikurangi, dipotong, disc',
     share:
-      'pelunasan, termin, sisa, komisi, bunga, kurang, minus, tambah, markup, fee, bagi hasil, nambah, deposit, bayar, setoran, dp, margin, untung',
-    excluded: `belum, blm, blum, belom, belum termasuk, blm termasuk, tidak termasuk, gak termasuk, ga termasuk, nggak
+      'naik, kenaikan, turun, naikkan, pelunasan, termin, sisa, komisi, bunga, kurang, minus, tambah, markup, fee, bagi hasil, nambah, deposit, bayar, setoran, dp, margin, untung',
+    unsure: `dua kalinya, tiga kalinya, sisanya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
+      kalo gak salah, kalau tidak salah, kalau nggak salah, terserah, seikhlasnya, sukarela, seiklasnya, lupa harganya, lupa harga, bebas nominalnya`,
+    excluded: `belakangan, belum, blm, blum, belom, belum termasuk, blm termasuk, tidak termasuk, gak termasuk, ga termasuk, nggak
       termasuk, tdk termasuk, di luar, diluar, luar, selain, sebelum, sblm, sebelom, belum plus, kecuali, terpisah, menyusul,
       nyusul, ditanggung pembeli, ditanggung customer, tanggung sendiri, belum kena, blm kena, belum sama, dihitung nanti,
       belum dihitung, belum incl, blm incl, belum include, blm include, belum inc, belum include, non`,
@@ -98,7 +100,7 @@ export const indonesian: LanguageWords = {
       sdh inc, all in, nett, net, neto, netto, bersih, terima bersih, sudah plus, udah plus, sudah dengan, sudah beserta,
       udah plus`,
     free: 'gratis, free, bebas, tanpa, tdk pakai, ga pake, gak pake, nggak pakai, ga pakai, subsidi',
-    downPayment: 'dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
+    downPayment: 'setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
     split:
       'dibagi, bagi dua, bagi tiga, bagi rata, patungan, urunan, bagi berdua, bagi bertiga, dibagi rata, dibagi dua, saweran',
     instalment: 'cicilan, cicil, angsuran, nyicil, dicicil, diangsur, tenor, angsur, kredit',

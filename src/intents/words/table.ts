@@ -28,6 +28,7 @@ export const MEANINGS = {
   weakCharge: 'a discount, tax or fee only where the sentence says more, as "delivery" or "promo"',
   takesOff: 'beside an amount: takes that amount off',
   share: 'before a percentage: a share of some other amount',
+  unsure: 'anywhere: the writer does not know the price',
   excluded: 'a tax or fee beside it is still to come',
   included: 'a tax or fee beside it is in the price already',
   free: 'a tax or fee beside it costs nothing',
