@@ -5,11 +5,12 @@ import { DAY_MS, later } from '../../src/base/clock.ts'
 import { newMerchantId } from '../../src/base/id.ts'
 import { csrfTasks } from '../../src/csrf/jobs.ts'
 import { openKeyRing, rotateKeys } from '../../src/csrf/key-ring.ts'
-import { verifyPair } from '../../src/csrf/pair.ts'
+import { type Pair, signPair, verifyPair } from '../../src/csrf/pair.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { createSecretKey } from '../../src/merchants/keys.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { changeSettings } from '../../src/merchants/settings.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
 import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from '../csrf.ts'
 import { aCheckoutBody, aGateway, type Reply } from '../gateway.ts'
 import { sendRaw } from '../raw-http.ts'
@@ -174,11 +175,11 @@ test('a rotation logs nobody out; long after it the key is forgotten, and its pa
   expect(await create200(before)).toEqual(CREATED)
   const [task] = csrfTasks({ db: gateway.db })
   await task?.run(later(gateway.clock(), 40 * DAY_MS))
-  const after = await openSession(gateway)
   // Another process, which never held the forgotten key, and one whose master key is another.
-  const judge = (session: Session, masterKey = gateway.masterKey) =>
-    verifyPair(openKeyRing({ ...gateway, masterKey }), gateway.clock(), session)
+  const ringUnder = (masterKey = gateway.masterKey) => openKeyRing({ ...gateway, masterKey })
+  const judge = (pair: Pair, ring = ringUnder()) => verifyPair(ring, gateway.clock(), pair)
+  const after = await signPair(ringUnder(), gateway.clock(), { merchantId: DEMO.merchantId, origin: SHOP })
   expect([await judge(before), (await judge(after)).is]).toEqual([{ is: 'forged' }, 'valid'])
-  expect(await judge(after, randomBytes(32))).toEqual({ is: 'forged' })
+  expect(await judge(after, ringUnder(randomBytes(32)))).toEqual({ is: 'forged' })
   expect(await create200(await openSession(gateway, SHOP, cookieOf(before)))).toEqual(CREATED)
 })
