@@ -52,7 +52,8 @@ const PendingState = (props: { page: CheckoutPage; step: Step; text: Text }) => 
             {text.changeMethod}
           </a>
         )}
-        <CancelReturn page={page} text={text} prominent={false} />
+        {/* Nobody is led away as from an unpaid order while a card is being charged. */}
+        {step.is !== 'charging' && <CancelReturn page={page} text={text} prominent={false} />}
       </nav>
     </>
   )

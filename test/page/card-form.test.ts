@@ -121,7 +121,7 @@ test('after a refusal number and expiry stand in the form, the code does not; th
   await fill('4000 0000 0000 9995')
   for (const left of [4, 3, 2, 1]) {
     await pay()
-    await main.getByText(card.refusals.INSUFFICIENT_FUNDS).waitFor()
+    await main.getByText(card.refusals.INSUFFICIENT_FUNDS.why).waitFor()
     await main.getByText(card.triesLeft(left)).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(card.refusedTitle)
     expect(await page.locator('#announce').textContent()).toBe(card.refusedTitle)
@@ -132,7 +132,7 @@ test('after a refusal number and expiry stand in the form, the code does not; th
   }
   await pay()
   await sees(en.failedTitle)
-  await main.getByText(card.refusals.INSUFFICIENT_FUNDS).waitFor()
+  await main.getByText(card.refusals.INSUFFICIENT_FUNDS.why).waitFor()
   expect((await read(id)).status).toBe('FAILED')
   expect(page.url()).not.toMatch(/9995/)
   expect(faults).toEqual([])

@@ -88,7 +88,7 @@ const WAYS: Record<string, Way> = {
       await type(page.getByLabel(card.expiry), '12/34')
       await type(page.getByLabel(card.code), '123')
       await press(page.locator('[data-card-form] [type=submit]'))
-      if (outcome === 'refused') await page.getByText(card.refusals.CARD_DECLINED).waitFor()
+      if (outcome === 'refused') await page.getByText(card.refusals.CARD_DECLINED.why).waitFor()
     },
     refused: (text) => text.card.title,
   },

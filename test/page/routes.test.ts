@@ -61,12 +61,12 @@ test('reading a page twice asks the bank for one instrument', async () => {
 test('without a type the payer chooses, changes their mind, and pays', async () => {
   const id = await create({ type: undefined })
   const choice = await open(`/${id}`)
-  expect(choice.text).toContain('Mau bayar dengan apa?')
+  expect(choice.text).toContain('Pilih metode pembayaran')
   const chosen = await post(`/${id}/pay?locale=en`, { type: 'qrcode', code: '' })
   expect(chosen.status).toBe(303)
   expect(chosen.headers.get('location')).toBe(`/${id}?locale=en`)
   expect((await open(`/${id}`)).text).toContain('Pindai kode QRIS')
-  expect((await open(`/${id}?choose=1`)).text).toContain('Mau bayar dengan apa?')
+  expect((await open(`/${id}?choose=1`)).text).toContain('Pilih metode pembayaran')
   await post(`/${id}/pay`, { type: 'virtual_account', code: 'MANDIRI' })
   expect((await open(`/${id}`)).text).toContain('Transfer ke Mandiri Virtual Account')
   await post(`/${id}/sandbox`, { outcome: 'succeeded' })
@@ -81,7 +81,7 @@ test('without a type the payer chooses, changes their mind, and pays', async () 
 
 test('a virtual account without a bank offers the banks, and none that the amount does not fit', async () => {
   const id = await create({ type: 'virtual_account', amount: 10_000 })
-  expect((await open(`/${id}`)).text).toContain('Bayar dari bank apa?')
+  expect((await open(`/${id}`)).text).toContain('Pilih bank Anda')
   const free = await create({ type: undefined, amount: 500 })
   const page = await open(`/${free}`)
   expect(page.text).toContain('Mulai Rp10.000')
@@ -199,7 +199,7 @@ test('an unknown address, whatever its form, is a page that says so in the langu
     const { status, text, headers } = await open(path)
     expect(status, path).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')
-    expect(text).toContain(path.includes('en') ? 'There is no payment here' : 'Tidak ada pembayaran di sini')
+    expect(text).toContain(path.includes('en') ? 'There is no payment here' : 'Pembayaran tidak ditemukan')
   }
   expect((await open('/co_x/status')).body).toMatchObject({ code: 'NOT_FOUND' })
   expect((await post('/co_00000000000000000000000000/pay', { type: 'qrcode' })).status).toBe(404)

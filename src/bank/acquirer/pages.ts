@@ -15,13 +15,14 @@ const TEXT = {
     pay: (merchant: string) => `kepada ${merchant}`,
     card: (lastFour: string) => `Kartu •••• ${lastFour}`,
     code: 'Kode dari SMS (di sandbox: 112233)',
-    wrong: 'Kode itu salah.',
+    wrong: 'Kode tersebut salah.',
     send: 'Kirim kode',
     confirm: 'Konfirmasi tanpa kode',
     refuse: 'Tolak',
-    done: 'Pembayaran ini sudah diputuskan',
-    back: 'Kembali ke toko',
-    unknown: 'Tidak ada pembayaran di alamat ini',
+    done: 'Permintaan ini sudah dijawab',
+    back: 'Kembali ke halaman pembayaran',
+    unknown: 'Pembayaran tidak ditemukan',
+    unknownText: 'Tautannya mungkin tidak lengkap. Buka lagi dari halaman pembayaran.',
   },
   en: {
     title: 'Confirm your card payment',
@@ -32,9 +33,10 @@ const TEXT = {
     send: 'Send code',
     confirm: 'Confirm without a code',
     refuse: 'Refuse',
-    done: 'This payment has been decided',
-    back: 'Back to the shop',
+    done: 'This request has been answered',
+    back: 'Back to the payment page',
     unknown: 'There is no payment at this address',
+    unknownText: 'The link may be incomplete. Open it again from the payment page.',
   },
 } as const satisfies Record<Locale, object>
 
@@ -74,20 +76,29 @@ function sendChallenge(request: Request, reply: FastifyReply, found: CardPayment
   const { amount, card, expiresAt, wrongCodes } = found
   const about =
     `<p class="amount">${amount ? escapeHtml(formatMoney(amount, locale)) : ''}</p>` +
-    `<p>${escapeHtml(text.pay(found.merchantName))}</p><p>${escapeHtml(text.card(card?.lastFour ?? ''))}</p>`
+    `<p>${escapeHtml(text.pay(found.merchantName))}</p>` +
+    `<p class="about">${escapeHtml(text.card(card?.lastFour ?? ''))}</p>`
+  const fault =
+    wrongCodes > 0
+      ? {
+          marks: ' aria-invalid="true" aria-describedby="fault" autofocus',
+          line: `<p class="fault" id="fault" role="alert">${text.wrong}</p>`,
+        }
+      : { marks: '', line: '' }
   const isOpen = found.status === 'CHALLENGE' && expiresAt !== null && expiresAt > now
   const body = isOpen
-    ? `${about}<form method="post">${wrongCodes > 0 ? `<p class="fault" role="alert">${text.wrong}</p>` : ''}` +
-      `<label>${text.code}<input name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="8"></label>` +
+    ? `${about}<form method="post"><div><label for="code">${text.code}</label>` +
+      `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="8"${fault.marks}>` +
+      `${fault.line}</div>` +
       `<button class="main" name="act" value="code">${text.send}</button>` +
       `<button name="act" value="confirm">${text.confirm}</button>` +
       `<button name="act" value="refuse">${text.refuse}</button></form>`
-    : `${about}<p><strong>${text.done}</strong></p>` +
+    : `${about}<p class="over">${text.done}</p>` +
       `<a class="button" href="${escapeHtml(found.returnUrl)}">${text.back}</a>`
   return sendPayerPage(reply, 200, { locale, title: text.title, body })
 }
 
 function sendUnknown(request: Request, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request)
-  return sendPayerPage(reply, 404, { locale, title: TEXT[locale].unknown, body: '' })
+  return sendPayerPage(reply, 404, { locale, title: TEXT[locale].unknown, body: `<p>${TEXT[locale].unknownText}</p>` })
 }

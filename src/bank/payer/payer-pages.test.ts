@@ -57,7 +57,7 @@ test.each([
   expect(pressed.status).toBe(303)
   expect(pressed.headers.get('location')).toBe(home)
   await settled(id, status)
-  expect(await (await open(path)).text()).toContain('sudah diputuskan')
+  expect(await (await open(path)).text()).toContain('sudah dijawab')
   // Pressed again in another tab: nothing more happens.
   for (const again of ['approve', 'refuse']) expect((await press(path, { act: again })).status).toBe(200)
   if (act !== 'later') return
@@ -115,7 +115,7 @@ test('the way back from a challenge decides nothing by itself, and knows only it
   const { id, home } = await atTheChallenge()
   for (let i = 0; i < 2; i++) expect((await fetch(gateway.url + pathOf(home), { redirect: 'manual' })).status).toBe(303)
   expect((await read(id)).status).toBe('PROCESSING')
-  for (const reference of ['x', '0'.repeat(25), '%27', '..%2f..', 'a%00b', '%ff']) {
+  for (const reference of ['x', '0'.repeat(25), '%27', '..%2f..', 'a%00b', '%ff', 'a'.repeat(300)]) {
     const path = `/v1/inbound/card/return/${reference}`
     expect((await fetch(gateway.url + path, { redirect: 'manual' })).status).toBe(404)
   }
@@ -130,7 +130,10 @@ test('pages of nobody, forms of strangers and forms that say nothing do nothing'
     expect((await press(path, { act: 'nonsense' })).status).toBeLessThan(500)
     expect((await press(path, {})).status).toBeLessThan(500)
     expect((await press(path.replace(/[^/]+$/, 'nobody'), { act: 'approve' })).status).toBe(404)
-    expect((await open(path.replace(/[^/]+$/, 'a%00b'))).status).toBeLessThan(500)
+    for (const odd of ['a%00b', '%ff', '..%2f', 'a'.repeat(32), 'a'.repeat(300)]) {
+      const address = path.replace(/[^/]+$/, odd)
+      expect([(await open(address)).status, (await press(address, { act: 'approve' })).status]).toEqual([404, 404])
+    }
     expect(
       (await fetch(gateway.url + path, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }))
         .status,

@@ -37,10 +37,12 @@ export function formatMoney(money: Money, locale: Locale): string {
   const decimal = toDecimal(money)
   const text = decimal.replace(/\.0+$/, '')
   const digits = text.split('.')[1]?.length ?? 0
-  return new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-US', {
+  const format = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-US', {
     style: 'currency',
     currency: money.currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(text as `${number}`)
+  })
+  // Indonesians write `Rp125.000`, and so does the page the payer comes from.
+  return format.format(text as `${number}`).replace(/^Rp\s/, 'Rp')
 }

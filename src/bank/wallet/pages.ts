@@ -60,19 +60,18 @@ function sendApproval(request: Request, reply: FastifyReply, found: WalletPaymen
   const title = text.title(WALLETS.get(found.wallet)?.name ?? found.wallet)
   const about =
     `<p class="amount">${escapeHtml(formatMoney(found.amount, locale))}</p>` +
-    `<p>${escapeHtml(text.pay(found.merchantName))}</p><p>${escapeHtml(found.description)}</p>`
+    `<p>${escapeHtml(text.pay(found.merchantName))}</p><p class="about">${escapeHtml(found.description)}</p>`
   const isOpen = found.status === 'WAITING' && found.expiresAt > now
   const over = found.status === 'WAITING' ? text.expired : text.done
   const body = isOpen
     ? `${about}<form method="post"><button class="main" name="act" value="approve">${text.approve}</button>` +
       `<button name="act" value="later">${text.later}</button>` +
       `<button name="act" value="refuse">${text.refuse}</button></form>`
-    : `${about}<p><strong>${over}</strong></p>` +
-      `<a class="button" href="${escapeHtml(found.returnUrl)}">${text.back}</a>`
+    : `${about}<p class="over">${over}</p>` + `<a class="button" href="${escapeHtml(found.returnUrl)}">${text.back}</a>`
   return sendPayerPage(reply, 200, { locale, title, body })
 }
 
 function sendUnknown(request: Request, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request)
-  return sendPayerPage(reply, 404, { locale, title: TEXT[locale].unknown, body: '' })
+  return sendPayerPage(reply, 404, { locale, title: TEXT[locale].unknown, body: `<p>${TEXT[locale].unknownText}</p>` })
 }

@@ -105,7 +105,7 @@ const Refusal = ({ page, triesLeft, text }: { page: CheckoutPage; triesLeft: num
   if (cardRefusal === null) return null
   return (
     <Remark title={text.card.refusedTitle} isNews>
-      {text.card.refusals[cardRefusal]} {text.card.notCharged}
+      {text.card.refusals[cardRefusal].why} {text.card.notCharged} {text.card.refusals[cardRefusal].next}
       {triesLeft <= TRIES_TOLD_FROM && ` ${text.card.triesLeft(triesLeft)}`}
     </Remark>
   )

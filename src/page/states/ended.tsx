@@ -32,7 +32,7 @@ export const FailedState = ({ page, text }: Props) => (
   <ResultPanel tone="bad" icon="cross" title={text.failedTitle}>
     <p class="lead">{text.failedText}</p>
     {page.checkout.cardRefusal && (
-      <Remark title={text.card.refusedTitle}>{text.card.refusals[page.checkout.cardRefusal]}</Remark>
+      <Remark title={text.card.refusedTitle}>{text.card.refusals[page.checkout.cardRefusal].why}</Remark>
     )}
     <MismatchRemark page={page} text={text} />
     <p>{text.failedNext(page.merchant.displayName)}</p>

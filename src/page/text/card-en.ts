@@ -32,16 +32,44 @@ export const cardEn = {
   },
   refusedTitle: 'The card did not go through',
   notCharged: 'You have not been charged.',
+  /** Why, and what to do where another try is left. */
   refusals: {
-    CARD_DECLINED: 'The bank of this card declined the payment. Ask it why, or use another card.',
-    INSUFFICIENT_FUNDS: 'There is not enough money or credit on this card. Use another one.',
-    CARD_EXPIRED: 'This card is no longer valid. Use another one.',
-    WRONG_SECURITY_CODE: 'The security code does not belong to this card. Check it, then enter the card again.',
-    SUSPECTED_FRAUD: 'A security check stopped the payment. Use another card.',
-    AUTHENTICATION_FAILED: 'The bank could not confirm that it was you. Try again, or use another card.',
-    AUTHENTICATION_EXPIRED: 'The payment was not confirmed at the bank. Try again, or use another card.',
-    TEST_CARDS_ONLY: 'The sandbox takes only the test cards listed below. Never type a real card here.',
-    NOT_RECEIVED: 'The payment did not reach the bank. Try again.',
+    CARD_DECLINED: {
+      why: 'The bank of this card declined the payment.',
+      next: 'Ask the bank why, or use another card.',
+    },
+    INSUFFICIENT_FUNDS: {
+      why: 'There is not enough money or credit on this card.',
+      next: 'Use another one.',
+    },
+    CARD_EXPIRED: {
+      why: 'This card is no longer valid.',
+      next: 'Use another one.',
+    },
+    WRONG_SECURITY_CODE: {
+      why: 'The security code does not belong to this card.',
+      next: 'Check it, then try again.',
+    },
+    SUSPECTED_FRAUD: {
+      why: 'A security check stopped the payment.',
+      next: 'Use another card.',
+    },
+    AUTHENTICATION_FAILED: {
+      why: 'The bank could not confirm that it was you.',
+      next: 'Try again, or use another card.',
+    },
+    AUTHENTICATION_EXPIRED: {
+      why: 'The payment was not confirmed at the bank.',
+      next: 'Try again, or use another card.',
+    },
+    TEST_CARDS_ONLY: {
+      why: 'The sandbox takes only the test cards listed below.',
+      next: 'Never type a real card here.',
+    },
+    NOT_RECEIVED: {
+      why: 'The payment did not reach the bank.',
+      next: 'Try again.',
+    },
   },
   triesLeft: (tries: number) => (tries === 1 ? 'You can try one more time.' : `You can try ${tries} more times.`),
   chargingTitle: 'Asking your bank',

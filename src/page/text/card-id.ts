@@ -4,9 +4,9 @@ import type { CardText } from './card-en.ts'
 export const cardId: CardText = {
   title: 'Bayar dengan kartu',
   number: 'Nomor kartu',
-  expiry: 'Berlaku sampai',
+  expiry: 'Masa berlaku',
   expiryHint: 'BB/TT, misal 08/29',
-  code: 'Kode keamanan',
+  code: 'Kode CVV',
   codeHint: '3 angka di belakang',
   codeHintFour: '4 angka di depan',
   pay: (amount) => `Bayar ${amount}`,
@@ -27,31 +27,60 @@ export const cardId: CardText = {
       expired: 'Kartu ini sudah tidak berlaku. Pakai kartu lain.',
     },
     code: {
-      missing: 'Isi kode keamanan.',
-      malformed: 'Kode keamanan hanya terdiri dari angka.',
-      wrong_length: 'Kode keamanan terdiri dari 3 angka, untuk American Express 4.',
+      missing: 'Isi kode CVV.',
+      malformed: 'Kode CVV hanya terdiri dari angka.',
+      wrong_length: 'Kode CVV terdiri dari 3 angka, untuk American Express 4.',
     },
   },
   refusedTitle: 'Pembayaran kartu tidak berhasil',
   notCharged: 'Kartu Anda tidak ditagih.',
+  /** Why, and what to do where another try is left. */
   refusals: {
-    CARD_DECLINED: 'Bank kartu ini menolak pembayarannya. Tanyakan ke bank, atau pakai kartu lain.',
-    INSUFFICIENT_FUNDS: 'Saldo atau limit kartu ini tidak cukup. Pakai kartu lain.',
-    CARD_EXPIRED: 'Kartu ini sudah tidak berlaku. Pakai kartu lain.',
-    WRONG_SECURITY_CODE: 'Kode keamanannya tidak cocok dengan kartu ini. Periksa, lalu isi lagi kartunya.',
-    SUSPECTED_FRAUD: 'Pemeriksaan keamanan menghentikan pembayaran ini. Pakai kartu lain.',
-    AUTHENTICATION_FAILED: 'Bank tidak dapat memastikan bahwa itu Anda. Coba lagi, atau pakai kartu lain.',
-    AUTHENTICATION_EXPIRED: 'Pembayaran belum dikonfirmasi di bank. Coba lagi, atau pakai kartu lain.',
-    TEST_CARDS_ONLY: 'Sandbox hanya menerima kartu uji di bawah ini. Jangan pernah mengetik kartu asli di sini.',
-    NOT_RECEIVED: 'Pembayaran tidak sampai ke bank. Coba lagi.',
+    CARD_DECLINED: {
+      why: 'Bank kartu ini menolak pembayarannya.',
+      next: 'Tanyakan ke bank, atau pakai kartu lain.',
+    },
+    INSUFFICIENT_FUNDS: {
+      why: 'Saldo atau limit kartu ini tidak cukup.',
+      next: 'Pakai kartu lain.',
+    },
+    CARD_EXPIRED: {
+      why: 'Kartu ini sudah tidak berlaku.',
+      next: 'Pakai kartu lain.',
+    },
+    WRONG_SECURITY_CODE: {
+      why: 'Kode CVV tidak cocok dengan kartu ini.',
+      next: 'Periksa kodenya, lalu coba lagi.',
+    },
+    SUSPECTED_FRAUD: {
+      why: 'Pemeriksaan keamanan menghentikan pembayaran ini.',
+      next: 'Pakai kartu lain.',
+    },
+    AUTHENTICATION_FAILED: {
+      why: 'Bank tidak dapat memastikan bahwa ini benar Anda.',
+      next: 'Coba lagi, atau pakai kartu lain.',
+    },
+    AUTHENTICATION_EXPIRED: {
+      why: 'Pembayaran belum dikonfirmasi di bank.',
+      next: 'Coba lagi, atau pakai kartu lain.',
+    },
+    TEST_CARDS_ONLY: {
+      why: 'Sandbox hanya menerima kartu uji di bawah ini.',
+      next: 'Jangan pernah memasukkan kartu asli di sini.',
+    },
+    NOT_RECEIVED: {
+      why: 'Pembayaran tidak sampai ke bank.',
+      next: 'Coba lagi.',
+    },
   },
   triesLeft: (tries) => `Anda bisa mencoba ${tries} kali lagi.`,
   chargingTitle: 'Menghubungi bank Anda',
-  chargingText: 'Bank sedang memeriksa kartu Anda. Halaman ini lanjut dengan sendirinya.',
+  chargingText: 'Bank sedang memeriksa kartu Anda. Halaman ini berlanjut otomatis.',
   challengeTitle: 'Konfirmasi di bank Anda',
-  challengeText: 'Bank ingin memastikan bahwa ini Anda. Anda baru membayar setelah mengonfirmasi di sana.',
+  challengeText:
+    'Bank penerbit kartu ingin memastikan bahwa ini benar Anda. Kartu baru ditagih setelah Anda mengonfirmasi di sana.',
   challengeOpen: 'Lanjutkan di bank Anda',
-  challengeHost: (host) => `Anda menuju ${host}, lalu kembali ke sini.`,
+  challengeHost: (host) => `Anda akan dibawa ke ${host}, lalu kembali ke sini.`,
   challengeLeave: 'Pakai kartu atau cara lain',
   testTitle: 'Kartu uji',
   testText:
