@@ -1,37 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rotateKeys } from '../src/csrf/key-ring.ts'
 import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
 import { launchBrowser } from './page/browser.ts'
+import { startShop } from './shop.ts'
 
-const [shopPort, unlistedPort] = [await freePort(), await freePort()]
-const SHOP = `http://localhost:${shopPort}`
-const UNLISTED = `http://localhost:${unlistedPort}`
 const gateway = await aGateway()
 // The shop is on localhost, the gateway on 127.0.0.1: another site, so its cookies are third-party ones.
 const GATEWAY = gateway.url
 
-const shops: ChildProcess[] = []
+const SHOP = await startShop(GATEWAY, await freePort())
+const SIBLING = await startShop(GATEWAY, await freePort())
+const UNLISTED = await startShop(GATEWAY, await freePort())
+
 let browser: Browser
 beforeAll(async () => {
-  await gateway.call('PATCH', '/v1/settings', {
-    body: { allowedOrigins: [SHOP, 'https://shop.example'], successUrl: `${SHOP}/thanks`, cancelUrl: SHOP },
-  })
-  await Promise.all([startShop(shopPort), startShop(unlistedPort)])
+  await gateway.call('PATCH', '/v1/settings', { body: { allowedOrigins: [SHOP, SIBLING] } })
   browser = await launchBrowser()
 })
-afterAll(async () => {
-  await browser?.close()
-  for (const shop of shops) shop.kill()
-})
-
-async function startShop(port: number): Promise<void> {
-  const env = { ...process.env, PORT: `${port}`, GAPURA_URL: GATEWAY }
-  const shop = spawn(process.execPath, ['examples/shop/server.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  shops.push(shop)
-  await once(shop.stdout as NodeJS.ReadableStream, 'data')
-}
+afterAll(() => browser?.close())
 
 type Visit = { context: BrowserContext; page: Page; wire: CDPSession; asked: string[] }
 
@@ -189,19 +176,97 @@ test('several tabs at once share one session and all go on working', async () =>
   await context.close()
 })
 
-test('the sample shop sells from its page, from a sentence and through its server', async () => {
-  const { context, page } = await visit(SHOP)
-  await page.getByRole('button', { name: 'Pay from this page' }).first().click()
-  await page.waitForURL(/\/co_/)
-  await page.goto(SHOP)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.waitForURL(/\/co_/)
-  await page.goto(SHOP)
-  await page.getByRole('button', { name: 'Pay through our server' }).first().click()
-  await page.waitForURL(/\/co_/)
-  const id = new URL(page.url()).pathname.slice(1)
-  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
-  await page.goto(`${SHOP}/thanks?id=${id}`)
-  await page.getByRole('status').getByText('IDR 125.000 received').waitFor()
+/** A call as a page would write it by hand, with the token it was told last; what came of it. */
+const callByHand = (page: Page, token: string): Promise<[number, string]> =>
+  page.evaluate(
+    async ([url, csrf, body]) => {
+      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
+      const reply = await fetch(`${url}/v1/checkout`, { method: 'POST', credentials: 'include', headers, body })
+      return [reply.status, (await reply.json()).code] as [number, string]
+    },
+    [GATEWAY, token, JSON.stringify(aCheckoutBody())] as const,
+  )
+const publicTokenOf = async (wire: CDPSession): Promise<string> =>
+  (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
+
+test('after expiry the browser still sends what it kept, and the page can read that it has expired', async () => {
+  const { context, page, wire } = await visit(SHOP)
+  await create(page)
+  const token = await publicTokenOf(wire)
+  expect(await callByHand(page, token)).toEqual([200, undefined])
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
+  expect(await callByHand(page, token)).toEqual([403, 'csrf_token_expired'])
   await context.close()
 })
+
+test('the cookies of one listed origin are of no use to another listed one of the same site', async () => {
+  const { context, page, wire } = await visit(SHOP)
+  await create(page)
+  const sibling = await openTab(context, SIBLING)
+  expect(await callByHand(sibling.page, await publicTokenOf(wire))).toEqual([403, 'origin_not_allowed'])
+  await context.close()
+})
+
+test('tabs of two origins of one site, whose cookies replace each other, go on working side by side', async () => {
+  const { context, page } = await visit(SHOP)
+  const sibling = await openTab(context, SIBLING)
+  for (let round = 0; round < 4; round++) {
+    const created = await Promise.all([create(page), create(sibling.page), create(page), create(sibling.page)])
+    expect(created.map(({ status }) => status)).toEqual(Array(4).fill('PENDING'))
+  }
+  await context.close()
+})
+
+test('new keys of the server log no page out', async () => {
+  const { context, page, asked } = await visit(SHOP)
+  await create(page)
+  await rotateKeys({ db: gateway.db, masterKey: gateway.masterKey, clock: gateway.clock })
+  asked.length = 0
+  expect(await create(page)).toMatchObject({ status: 'PENDING' })
+  expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /v1/checkout'])
+  await context.close()
+})
+
+test('the client makes checkouts of sentences, tells how they stand, and names faults', async () => {
+  const { context, page } = await visit(SHOP)
+  const outcome = await page.evaluate(`${MODULE}.then(async ({ createIntent, status, createCheckout }) => {
+    const { id } = await createIntent('Rp125.000 untuk kopi, pakai QRIS')
+    const refused = await createCheckout({ amount: 1.5 }).catch((error) => error)
+    const missing = await status('co_00000000000000000000000000').catch((error) => error)
+    return [(await status(id)).status, refused.name, refused.code, refused.errors.length > 3, missing.status, missing.code]
+  })`)
+  expect(outcome).toEqual(['PENDING', 'GapuraError', 'VALIDATION_ERROR', true, 404, 'NOT_FOUND'])
+  await context.close()
+})
+
+test.for(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'a form of %s, sent into a frame or in place of the page, creates nothing',
+  async (type) => {
+    // A page without a policy of its own, as most are.
+    const context = await browser.newContext({ bypassCSP: true })
+    const { page } = await openTab(context, SHOP)
+    await create(page)
+    const count = async () => (await gateway.call('GET', '/v1/checkout?limit=100')).body.data.length
+    const before = await count()
+    const statuses: number[] = []
+    context.on('response', (reply) => {
+      if (new URL(reply.url()).pathname === '/v1/checkout') statuses.push(reply.status())
+    })
+    await page.setContent(`<iframe name="inside"></iframe>
+      <form method="post" enctype="${type}" action="${GATEWAY}/v1/checkout">
+      <input name='{"externalId":"x","currency":"IDR","amount":1000,"a' value='":1}'></form>`)
+    for (const target of ['inside', '_self']) {
+      const answered = context.waitForEvent('response', (reply) => reply.url().endsWith('/v1/checkout'))
+      await page.evaluate((name) => {
+        const form = document.querySelector('form') as HTMLFormElement
+        form.target = name
+        form.submit()
+      }, target)
+      await answered
+    }
+    // In a frame the cookies of this partition go along, but it is no fetch. In place of the page there are none.
+    expect(statuses).toEqual([403, 401])
+    expect(await count()).toBe(before)
+    await context.close()
+  },
+)

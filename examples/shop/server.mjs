@@ -1,69 +1,109 @@
 /**
- * A shop in a few lines, on an origin of its own: sells from the page (no key: a CSRF session) and through its server
- * (secret key). `npm run example:shop` beside a running sandbox, then http://localhost:3000.
+ * A shop on an origin of its own. It sells from its page (no key: a CSRF session) and through its server (secret key).
+ * `npm run example:shop` beside a running sandbox, then http://localhost:3000.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { CATALOG, priceCart, rupiah } from './catalog.mjs'
+import { createCheckout, GATEWAY_URL, isPaid } from './gateway.mjs'
 
-const gatewayUrl = process.env.GAPURA_URL ?? 'http://localhost:8080'
-// The sandbox's published key; yours stays on the server like this one, never in the page.
-const secretKey = process.env.GAPURA_KEY ?? 'sk_test_id_GapuraSandboxDemoMerchant01kNPxS'
 const port = Number(process.env.PORT ?? 3000)
 const shopUrl = `http://localhost:${port}`
+const BODY_MAX = 10_000
 
-/** What the server charges is decided here, whatever the page says. */
-const PRICES = { gayo: 125_000, toraja: 98_000, kintamani: 110_000 }
+/** The orders by id; a real shop has a database. */
+const orders = new Map()
 
 const FILES = {
   '/': ['index.html', 'text/html; charset=utf-8'],
-  '/thanks': ['thanks.html', 'text/html; charset=utf-8'],
+  '/order': ['order.html', 'text/html; charset=utf-8'],
   '/shop.js': ['shop.js', 'text/javascript; charset=utf-8'],
-  '/thanks.js': ['thanks.js', 'text/javascript; charset=utf-8'],
+  '/order.js': ['order.js', 'text/javascript; charset=utf-8'],
   '/style.css': ['style.css', 'text/css; charset=utf-8'],
 }
+/** What a page that uses the gateway's module has to allow, and nothing more. */
+const CONTENT_POLICY = `default-src 'self'; script-src 'self' ${GATEWAY_URL}; connect-src 'self' ${GATEWAY_URL}; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'`
 
 const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, shopUrl)
   try {
-    const { pathname } = new URL(request.url, shopUrl)
-    if (request.method === 'POST' && pathname === '/buy') return await buy(request, response)
+    if (request.method === 'POST' && pathname === '/orders') return await takeOrder(request, response)
+    if (request.method === 'POST' && pathname === '/buy') return await sell(request, response)
+    if (pathname.startsWith('/orders/')) return await tellOrder(pathname.slice('/orders/'.length), response)
     const [name, type] = FILES[pathname] ?? []
-    if (request.method !== 'GET' || !name) return response.writeHead(404).end('There is nothing here.')
+    if (request.method !== 'GET' || !name) return send(response, 404, 'There is nothing here.')
     const text = await readFile(new URL(name, import.meta.url), 'utf8')
-    response.writeHead(200, { 'content-type': type }).end(text.replaceAll('{{gateway}}', gatewayUrl))
+    response.writeHead(200, { 'content-type': type, 'content-security-policy': CONTENT_POLICY }).end(fill(text))
   } catch (error) {
     console.error(error)
-    response
-      .writeHead(502, { 'content-type': 'text/plain' })
-      .end(`The gateway at ${gatewayUrl} did not help: ${error.message}`)
+    send(response, 502, `The gateway at ${GATEWAY_URL} did not help. ${error.message}`)
   }
 })
 
-/** Creates the checkout with the secret key and sends the payer to its page. */
-async function buy(request, response) {
-  const chunks = []
-  for await (const chunk of request) chunks.push(chunk)
-  const product = new URLSearchParams(Buffer.concat(chunks).toString()).get('product')
-  if (!Object.hasOwn(PRICES, product)) return response.writeHead(400).end('We do not sell that.')
-  const externalId = `shop-${crypto.randomUUID()}`
-  const reply = await fetch(`${gatewayUrl}/v1/checkout`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${secretKey}`,
-      'content-type': 'application/json',
-      'idempotency-key': externalId,
-    },
-    body: JSON.stringify({
-      externalId,
-      currency: 'IDR',
-      amount: PRICES[product],
-      description: `Kopi ${product}`,
-      successUrl: `${shopUrl}/thanks?id={CHECKOUT_ID}`,
-      cancelUrl: shopUrl,
-    }),
-  })
-  const checkout = await reply.json()
-  if (!reply.ok) throw new Error(checkout.detail)
-  response.writeHead(303, { location: checkout.checkoutUrl }).end()
+/** For a page that pays by itself: keeps the order and says what to ask the gateway for. */
+async function takeOrder(request, response) {
+  const order = newOrder(await readForm(request))
+  send(response, order ? 200 : 400, order ?? { message: 'Put something in the cart first.' })
 }
 
-server.listen(port, 'localhost', () => console.log(`The shop is open at ${shopUrl} (gateway: ${gatewayUrl})`))
+/** The other way: creates the checkout here, with the secret key, and sends the payer to its page. */
+async function sell(request, response) {
+  const order = newOrder(await readForm(request))
+  if (!order) return response.writeHead(303, { location: '/' }).end()
+  const { checkoutUrl } = await createCheckout(order)
+  response.writeHead(303, { location: checkoutUrl }).end()
+}
+
+async function tellOrder(id, response) {
+  const order = orders.get(id)
+  if (!order) return send(response, 404, { message: 'We have no such order.' })
+  const { externalId, amount, description } = order
+  send(response, 200, { externalId, amount, description, isPaid: await isPaid(order) })
+}
+
+/** An order at our prices, whatever the page says; its form is that of `POST /v1/checkout`. */
+function newOrder(cart) {
+  const priced = priceCart(cart)
+  if (!priced) return undefined
+  const externalId = `kopi-${crypto.randomUUID()}`
+  const order = {
+    externalId,
+    currency: 'IDR',
+    ...priced,
+    successUrl: `${shopUrl}/order?id={EXTERNAL_ID}`,
+    cancelUrl: `${shopUrl}/`,
+  }
+  orders.set(externalId, order)
+  return order
+}
+
+async function readForm(request) {
+  let text = ''
+  for await (const chunk of request) {
+    text += chunk
+    if (text.length > BODY_MAX) return {}
+  }
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+const fill = (text) => text.replaceAll('{{gateway}}', GATEWAY_URL).replace('{{products}}', products)
+
+const products = Object.entries(CATALOG)
+  .map(
+    ([id, { name, note, price }]) => `
+        <li class="product ${id}">
+          <span class="bag" aria-hidden="true"></span>
+          <span class="what"><b>${name}</b><small>${note}</small><span>${rupiah(price)}</span></span>
+          <input type="number" name="${id}" value="0" min="0" max="99" data-price="${price}" aria-label="How many ${name}">
+        </li>`,
+  )
+  .join('')
+
+function send(response, status, body) {
+  const isText = typeof body === 'string'
+  response
+    .writeHead(status, { 'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json' })
+    .end(isText ? body : JSON.stringify(body))
+}
+
+server.listen(port, 'localhost', () => console.log(`The shop is open at ${shopUrl} (gateway: ${GATEWAY_URL})`))

@@ -1,33 +1,55 @@
-/** The page's side: no key, no library of ours to install; the gateway serves its own client. */
-const { createCheckout, createIntent } = await import(`${document.body.dataset.gateway}/browser/v1.js`)
+/** The page's side: no key, and no library to install; the gateway serves its own module. */
+const { gateway } = document.body.dataset
+const cart = document.getElementById('cart')
+const quantities = [...cart.querySelectorAll('input[type=number]')]
+const buttons = [...document.querySelectorAll('button')]
+const fault = document.getElementById('fault')
 
-const leaveFor = async (creating) => {
-  const fault = document.getElementById('fault')
+/** The module, loaded when it is first needed. */
+const loadGapura = () =>
+  import(`${gateway}/browser/v1.js`).catch(() => {
+    throw new Error(`The gateway at ${gateway} is out of reach, or ${location.origin} is not in its "allowedOrigins".`)
+  })
+
+/** Our server keeps the order and its price; the page then asks the gateway for just that. */
+async function payHere() {
+  const response = await fetch('/orders', { method: 'POST', body: new URLSearchParams(new FormData(cart)) })
+  const order = await response.json()
+  if (!response.ok) throw new Error(order.message)
+  const { createCheckout } = await loadGapura()
+  return createCheckout(order)
+}
+
+async function payBySentence() {
+  const { createIntent } = await loadGapura()
+  return createIntent(document.getElementById('intent').value)
+}
+
+async function leaveFor(create) {
   fault.textContent = ''
+  for (const button of buttons) button.disabled = true
   try {
-    const { checkoutUrl } = await creating
+    const { checkoutUrl } = await create()
     location.assign(checkoutUrl)
   } catch (error) {
-    fault.textContent = `${error.code ?? error.name}: ${error.message}`
+    fault.textContent = error.message
+    showTotal()
   }
 }
 
-for (const button of document.querySelectorAll('[data-product]')) {
-  button.addEventListener('click', () =>
-    leaveFor(
-      createCheckout({
-        externalId: `page-${crypto.randomUUID()}`,
-        currency: 'IDR',
-        amount: Number(button.dataset.amount),
-        description: button.dataset.name,
-        successUrl: `${location.origin}/thanks?id={CHECKOUT_ID}`,
-        cancelUrl: location.origin,
-      }),
-    ),
-  )
+function showTotal() {
+  const total = quantities.reduce((sum, { value, dataset }) => sum + Number(value) * Number(dataset.price), 0)
+  document.getElementById('total').textContent = `Rp${total.toLocaleString('id-ID')}`
+  for (const button of buttons) button.disabled = cart.contains(button) && total === 0
 }
 
+cart.addEventListener('input', showTotal)
+document.getElementById('pay-here').addEventListener('click', () => {
+  if (cart.reportValidity()) leaveFor(payHere)
+})
 document.getElementById('sentence').addEventListener('submit', (event) => {
   event.preventDefault()
-  leaveFor(createIntent(new FormData(event.target).get('intent')))
+  leaveFor(payBySentence)
 })
+// Also when the payer comes back by the browser's own button.
+addEventListener('pageshow', showTotal)

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll } from 'vitest'
+
+/** The sample shop as a process of its own on `port`, until the test file ends. Returns its origin. */
+export async function startShop(gatewayUrl: string, port: number): Promise<string> {
+  const env = { ...process.env, PORT: `${port}`, GAPURA_URL: gatewayUrl }
+  const shop = spawn(process.execPath, ['examples/shop/server.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  afterAll(() => {
+    shop.kill()
+  })
+  await once(shop.stdout, 'data')
+  return `http://localhost:${port}`
+}
