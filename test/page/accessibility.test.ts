@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findingsOf } from './axe.ts'
 import { launchBrowser, serveFixtures } from './browser.ts'
 import { LOCALES, NOTICES, PAGES } from './fixtures.ts'
 
@@ -11,27 +10,14 @@ const TARGET_MIN_PX = 44
 
 let browser: Browser
 let site: { base: string; server: Server }
-let axe: string
 
 beforeAll(async () => {
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
 })
 afterAll(async () => {
   await browser?.close()
   site?.server.close()
 })
-
-type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
-
-/** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
-async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
-    violations: Finding[]
-  }
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
-}
 
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((min) => {

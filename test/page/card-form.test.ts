@@ -2,6 +2,7 @@ import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { findingsOf } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { aPayer } from './payer.ts'
 
@@ -146,6 +147,7 @@ test('a connection lost on the way keeps the form and says what to do; pressing 
   const arrives = async (route: Route) => {
     await route.fetch({ maxRedirects: 0 })
     await page.context().setOffline(true)
+    await route.abort()
   }
   await page.route('**/card?*', arrives, { times: 1 })
   await pay()
@@ -208,3 +210,26 @@ test('what is paid in one tab shows in the other, and after going back', async (
   await first.sees(en.succeededTitle)
   for (const { leave } of [first, second]) await leave()
 })
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on a filled form or at the bank and the wallet, in %s',
+  async (colorScheme) => {
+    const context = await browser.newContext({ viewport: { width: 320, height: 640 }, colorScheme, locale: 'id-ID' })
+    const page = await context.newPage()
+    await page.goto(`${gateway.config.baseUrl}/${await create()}`)
+    await page.locator('[data-fill="4000002760003184"]').click()
+    const findings = await findingsOf(page)
+    await page.locator('[data-card-form] [type=submit]').click()
+    const field = page.locator('[autocomplete=one-time-code]')
+    await field.fill('000000')
+    await page.keyboard.press('Enter')
+    await page.locator('.fault').waitFor()
+    findings.push(...(await findingsOf(page)))
+    await page.goto(`${gateway.config.baseUrl}/${await create({ type: 'ewallet', code: 'GOPAY' })}`)
+    await page.locator('[data-open-app]').click()
+    await page.locator('[value=approve]').waitFor()
+    findings.push(...(await findingsOf(page)))
+    await context.close()
+    expect(findings).toEqual([])
+  },
+)

@@ -60,13 +60,16 @@ async function visit(id: string, options: BrowserContextOptions = {}): Promise<V
 test.for([
   ['qrcode', {}],
   ['virtual account', { type: 'virtual_account', code: 'BCA' }],
+  ['wallet', { type: 'ewallet', code: 'GOPAY' }],
+  ['phone', { type: 'ewallet', code: 'OVO' }],
+  ['card', { type: 'credit_card' }],
   ['choice', { type: undefined }],
 ] as const)(
   'the %s page is light, moves nothing, breaks no rule of its policy, and asks nobody else',
   async ([, change]) => {
     const { page, urls, faults, bytes, shifts } = await visit(await create(change))
     await page.waitForSelector('html.js')
-    await page.waitForTimeout(1_500)
+    await page.waitForTimeout(700)
     expect(await shifts()).toBe(0)
     expect(bytes()).toBeLessThan(WEIGHT_MAX_BYTES)
     expect(faults).toEqual([])
@@ -182,4 +185,30 @@ test('everything works without JavaScript: choosing, paying in the sandbox, the 
   await page.getByRole('button', { name: 'Pay it', exact: true }).click()
   await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   await context.close()
+})
+
+test('the receipt prints on one sheet, without buttons, in daylight colours', async () => {
+  const id = await create()
+  await gateway.call('GET', `/${id}`, { key: null })
+  await simulate(id, 'succeeded')
+  const { page } = await visit(id, { colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await page.locator('button:visible').count()).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(22, 24, 29)')
+  await page.context().close()
+})
+
+test('a wallet that does not open on the phone says what to do', async () => {
+  const { page } = await visit(await create({ type: 'ewallet', code: 'GOPAY' }))
+  await page.waitForSelector('html.js')
+  const link = page.getByRole('link', { name: 'Open GoPay' })
+  expect(await link.getAttribute('href')).toMatch(/^http:\/\/localhost:\d+\//)
+  // As a phone without the app does: nothing.
+  await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  await link.click()
+  await page.getByText('Check that the GoPay app is installed').waitFor({ timeout: 5_000 })
+  await page.context().close()
 })

@@ -67,7 +67,7 @@ export const sendPayerPage = (
     .send(
       `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">` +
         `<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>` +
-        `<style>${STYLE}</style></head><body><p class="ribbon" role="note">${RIBBON[locale]}</p>` +
+        `<style>${STYLE}</style></head><body><header class="ribbon">${RIBBON[locale]}</header>` +
         `<main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
     )
 
