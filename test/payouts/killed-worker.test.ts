@@ -13,7 +13,7 @@ import { aPayoutWorld, type Book } from './world.ts'
  * one credit for every SUCCEEDED payout and none for a FAILED one, and open stays exactly what the bank never spoke of.
  * `npm run test:payouts` sets 20,000 and 50. SEED repeats what is sent and how the bank meets it; timing stays its own.
  */
-const PAYOUTS = Number(process.env.PAYOUTS ?? 160)
+const PAYOUTS = Number(process.env.PAYOUTS ?? 120)
 const KILLS = Number(process.env.KILLS ?? 3)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const POSTS_AT_ONCE = 8
@@ -109,18 +109,30 @@ const readPayouts = () =>
       .execute(),
   )
 type Row = Awaited<ReturnType<typeof readPayouts>>[number]
-const countOpen = () =>
+/** Open payouts, those that wait for nothing but the worker, and how often the bank was asked about them. */
+const readOpen = () =>
   transaction(gateway.db, EVERYONE, async (tx) => {
-    const counting = tx.selectFrom('payout').select((eb) => eb.fn.countAll<bigint>().as('count'))
-    return Number((await counting.where('status', '=', 'PROCESSING').executeTakeFirstOrThrow()).count)
+    const now = gateway.clock()
+    const row = await tx
+      .selectFrom('payout')
+      .select(({ fn, val }) => [
+        fn.countAll<bigint>().as('open'),
+        fn.countAll<bigint>().filterWhere('due_at', '<=', val(now)).as('due'),
+        fn.sum<bigint | null>('asks').as('asks'),
+      ])
+      .where('status', '=', 'PROCESSING')
+      .executeTakeFirstOrThrow()
+    return { open: Number(row.open), due: Number(row.due), asks: Number(row.asks) }
   })
+const countOpen = async () => (await readOpen()).open
 const countSilent = async () => (await readBooks()).filter(({ isSilent }) => isSilent).length
 
-/** Waits until no payout has ended for `ms`: what is still open waits for the clock. */
+/** Waits until nothing is due and nothing has changed for `ms`: what is still open waits for the clock. */
 async function untilStill(ms: number): Promise<void> {
-  for (let [before, open] = [-1, await countOpen()]; open !== before && open > 0; open = await countOpen()) {
-    before = open
-    await pause(ms)
+  for (let before = ''; ; await pause(ms)) {
+    const { due, ...rest } = await readOpen()
+    if (due === 0 && JSON.stringify(rest) === before) return
+    before = JSON.stringify(rest)
   }
 }
 
@@ -146,6 +158,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   await startWorker()
   let isPosting = true
   let kills = 0
+  let posted = 0
   const bodies = Array.from({ length: PAYOUTS }, (_, i) =>
     aPayoutBody({ externalId: `run-${i}`, amount: 1 + Math.floor(random() * 20_000) }, aReceiver(i)),
   )
@@ -157,6 +170,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
         for (const body of rest) {
           const { status, text } = await sender.send(body)
           if (status !== 200) throw new Error(`${status} ${text}`)
+          posted++
         }
       }),
     )
@@ -171,7 +185,9 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   })()
   const killing = (async () => {
     while (kills < KILLS) {
-      await pause(300 + random() * 1_000)
+      // Spread over the run: the work goes on while payouts are accepted.
+      while (isPosting && posted < ((kills + 1) * PAYOUTS) / (KILLS + 1)) await pause(50)
+      await pause(300 + random() * 700)
       await killWorker()
       kills++
       await startWorker()
