@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
+import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type App, buildApp } from '../src/app.ts'
@@ -29,8 +30,11 @@ export type CallOptions = { body?: unknown; raw?: string; key?: string | null; h
 // biome-ignore lint/suspicious/noExplicitAny: a reply's body is whatever the test expects of it
 export type Reply = { status: number; headers: Headers; body: any; text: string }
 
-/** A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`. */
-export async function aGateway(env: Record<string, string> = {}): Promise<Gateway> {
+/**
+ * A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`.
+ * `log` takes what it logs, everything there is, instead of the terminal.
+ */
+export async function aGateway(env: Record<string, string> = {}, log?: Writable): Promise<Gateway> {
   const { db, url: databaseUrl } = await aDatabase()
   const port = await freePort()
   const config = readConfig({
@@ -41,7 +45,7 @@ export async function aGateway(env: Record<string, string> = {}): Promise<Gatewa
     ...env,
   })
   const masterKey = randomBytes(32)
-  const logger = pino({ level: env.LOG_LEVEL ?? 'silent' })
+  const logger = log ? pino({ level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
   const app = await buildApp({ config, masterKey, db, patientDb: db, logger, roles })
   await app.start()
