@@ -182,7 +182,8 @@ async function openSandbox({ config, masterKey, db, logger }: Parts) {
   const keys = await readBankKeys(db, masterKey)
   const notifyUrl = `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${config.port}${SNAP_PREFIX}`
   const partner = { ...keys, notifyUrl, payerUrl: config.checkoutUrl }
-  const bank = { db, clock: clock.now, port: 0, host: '127.0.0.1', partner, logger }
+  const { bankBehaviour: behaviour } = config
+  const bank = { db, clock: clock.now, port: 0, host: '127.0.0.1', partner, logger, behaviour }
   const running = await startBank(bank)
   return {
     clock,

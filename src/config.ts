@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type Behaviour, isBehaviour } from './bank/behaviour.ts'
 import { StartError } from './base/start-error.ts'
 
 export type SnapConfig = {
@@ -34,6 +35,8 @@ export type Config = {
   logLevel: string
   /** A bank's SNAP BI service; null: the sandbox's own bank. */
   snap: SnapConfig | null
+  /** How the sandbox's own bank misbehaves. */
+  bankBehaviour: Behaviour
   /** The provider that checks businesses; null: the sandbox's own, or none. */
   kyb: { id: string; url: string; secret: string } | null
   limits: {
@@ -78,6 +81,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     snap: readSnap(env),
+    bankBehaviour: readBankBehaviour(env),
     kyb: readKyb(env, isSandbox),
     limits: {
       perSecond: wholeNumber(env, 'LIMIT_PER_SECOND', isSandbox ? 2_000 : 200, 1, 1_000_000),
@@ -171,6 +175,19 @@ function readKyb(env: Environment, isSandbox: boolean): Config['kyb'] {
     throw new StartError('KYB_SECRET is required when KYB_URL is set: whsec_ and at least 24 bytes in base64.')
   }
   return { id, url, secret }
+}
+
+function readBankBehaviour(env: Environment): Behaviour {
+  const text = env.BANK_BEHAVIOUR || '{}'
+  try {
+    const behaviour: unknown = JSON.parse(text)
+    if (isBehaviour(behaviour)) return behaviour
+  } catch {
+    // Said below: no JSON is no behaviour either.
+  }
+  throw new StartError(
+    `BANK_BEHAVIOUR must be JSON such as {"transferInterbank":{"answer":"timeoutAfter"}}, not ${text.slice(0, 200)}.`,
+  )
 }
 
 function readSnap(env: Environment): SnapConfig | null {

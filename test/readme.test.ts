@@ -8,8 +8,14 @@ import { aProcess } from './process.ts'
 const root = new URL('../', import.meta.url).pathname
 const readme = readFileSync(`${root}README.md`, 'utf8')
 
-/** The README's curl commands, each as it would be pasted. */
-const curls = [...readme.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command)
+const sectionOf = (title: string): string => readme.split(/^## /m).find((section) => section.startsWith(title)) ?? ''
+/** A section's blocks of shell, each as it would be pasted. */
+const blocksOf = (title: string): string[] =>
+  [...sectionOf(title).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block ?? '')
+/** The curl commands of the first checkout. */
+const curls = blocksOf('A first checkout').flatMap((block) =>
+  [...block.matchAll(/^curl (?:.*\\\n)*.*$/gm)].map(([command]) => command),
+)
 
 test('the README’s examples work when pasted, and its receiver hears of the payment', async () => {
   const gateway = await aProcess()
@@ -24,12 +30,13 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   await gateway.ready()
   await until(async () => heard.includes('Listening'))
 
-  const paste = (command: string) => {
+  const run = (command: string): string => {
     const here = command
       .replaceAll('http://localhost:8080', gateway.url)
       .replaceAll('localhost:4000', `localhost:${receiverPort}`)
-    return JSON.parse(execFileSync('sh', ['-c', here]).toString())
+    return execFileSync('sh', ['-c', here]).toString()
   }
+  const paste = (command: string) => JSON.parse(run(command))
   expect(curls.length).toBeGreaterThanOrEqual(2)
   const replies = curls.map(paste)
   for (const reply of replies) expect(reply.code, JSON.stringify(reply)).toBeUndefined()
@@ -42,4 +49,16 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   })
   await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'), 15_000)
   expect(heard).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
+
+  // One terminal after the other, as a reader does it: the token of the first block is used in the second.
+  const [sending = '', asking = ''] = blocksOf('Send money')
+  const [accepted, found, balance] = run(`${sending}\necho\nsleep 6\n${asking.replace('\n\n', '\necho\n')}`)
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(accepted).toMatchObject({ status: 200, data: { status: 'PROCESSING', externalId: 'payout-1' }, errors: null })
+  const { id } = accepted.data
+  expect(found.data).toMatchObject([{ id, status: 'SUCCEEDED', fee: 2_500, metadata: '{"employee":7}' }])
+  expect(balance.data[0]).toMatchObject({ currency: 'IDR', held: 0 })
+  await until(async () => heard.includes(`send_money.succeeded  ${id}  payout-1  SUCCEEDED`), 15_000)
 })

@@ -99,6 +99,11 @@ const PRODUCTION = {
 test.each([
   ['an unknown environment', { GAPURA_ENV: 'staging' }, /GAPURA_ENV must be one of sandbox, production/],
   ['a port that is none', { PORT: '70000' }, /PORT must be a whole number/],
+  [
+    'a bank nobody knows how to play',
+    { BANK_BEHAVIOUR: '{"transferInterbank":"bad"}' },
+    /BANK_BEHAVIOUR must be JSON such as/,
+  ],
   ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
   ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
   ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],
