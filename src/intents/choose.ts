@@ -4,7 +4,7 @@ import { judgeBare } from './bare.ts'
 import { type Charge, findCharges, findOpenPercent } from './charges.ts'
 import type { Classified } from './classify.ts'
 import { isNoun } from './classify-unit.ts'
-import { findDoubt } from './doubts.ts'
+import { findCommonDoubt, findOwnDoubt } from './doubts.ts'
 import { approximate, type Exact, isSame, times } from './exact.ts'
 import { findPeriods, findQuantity, findUnclearCount, findUnitPrice } from './quantities.ts'
 import { listAmounts, sayAmount, tellDoubt, tellTrouble, wordsOf } from './refuse.ts'
@@ -187,7 +187,7 @@ function settle(
   const { tokens } = sentence
   const openCharges = refuseOpenCharges(sentence, amount, charges, rule !== null)
   if (openCharges !== null) return openCharges
-  const doubt = findDoubt(sentence, amount, candidates)
+  const doubt = findOwnDoubt(sentence, amount, candidates) ?? findCommonDoubt(sentence, candidates)
   if (doubt !== null) return refuseAt(`amount.${doubt}`, amount, tellDoubt(sentence, amount, doubt))
   const chosen = {
     is: 'chosen' as const,
@@ -274,6 +274,19 @@ function findConfirmedProduct(sentence: Sentence, amounts: readonly Amount[], ca
   return null
 }
 
+/** Of several amounts one is a range, inexact or paid ahead: then no total settles it. */
+function refuseDoubtful(sentence: Sentence, candidates: Candidates): Refused | null {
+  const { amounts } = candidates
+  const common = findCommonDoubt(sentence, candidates)
+  if (common === 'vague' || common === 'downPayment')
+    return refuseAt('amount.doubt', amounts[0]!, tellDoubt(sentence, amounts[0]!, common))
+  for (const one of amounts) {
+    const own = findOwnDoubt(sentence, one, candidates)
+    if (own === 'range' || own === 'vague') return refuseAt('amount.doubt', one, tellDoubt(sentence, one, own))
+  }
+  return null
+}
+
 /** Chooses the amount to pay among a sentence's numbers, or refuses and says why. */
 export function chooseAmount(sentence: Sentence, numbers: readonly Classified[], context: Context): Choice {
   const home = findHome(sentence, context)
@@ -297,15 +310,8 @@ export function chooseAmount(sentence: Sentence, numbers: readonly Classified[],
   if (cents !== undefined) return refuseNone(sentence, [cents])
   const values = distinct(amounts)
   if (values.length > 1) {
-    const doubtful = amounts.find((one) =>
-      ['range', 'vague', 'downPayment'].includes(findDoubt(sentence, one, candidates) ?? ''),
-    )
-    if (doubtful !== undefined)
-      return refuseAt(
-        'amount.doubt',
-        doubtful,
-        tellDoubt(sentence, doubtful, findDoubt(sentence, doubtful, candidates)!),
-      )
+    const doubt = refuseDoubtful(sentence, candidates)
+    if (doubt !== null) return doubt
   }
   if (values.length === 1 && amounts.some((one, i) => i > 0 && isAddedAgain(sentence, amounts[i - 1]!, one)))
     return refuseSeveral(sentence, amounts)

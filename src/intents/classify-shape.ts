@@ -4,16 +4,21 @@ import { isCapital, isSign, isUpper, means, meansAny, type Sentence, type Token 
 
 const why = (reason: Why['reason'], by: number | null = null): Why => ({ reason, by })
 
+/** No address, code or date has more tokens on one side of a number; what lies beyond is not looked at. */
+const RUN_MAX = 32
+
 /** The first token of the run without spaces around `at`. */
 export function startOfRun(tokens: readonly Token[], at: number): number {
-  while (at > 0 && tokens[at]!.glued) at--
+  const furthest = Math.max(at - RUN_MAX, 0)
+  while (at > furthest && tokens[at]!.glued) at--
   return at
 }
 
 /** The token after the run without spaces around `at`. */
 export function endOfRun(tokens: readonly Token[], at: number): number {
+  const furthest = Math.min(at + RUN_MAX, tokens.length)
   at++
-  while (at < tokens.length && tokens[at]!.glued) at++
+  while (at < furthest && tokens[at]!.glued) at++
   return at
 }
 

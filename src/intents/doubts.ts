@@ -45,11 +45,11 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     (isSign(tokens[first - 1], '-', '/') && isSign(tokens[first - 2], '+'))
   )
     return true
-  if (isDenied(tokens[first - 1]) || (isSign(tokens[first - 1], '=') && isSign(tokens[first - 2], '<', '>'))) return true
+  if (isDenied(tokens[first - 1]) || (isSign(tokens[first - 1], '=') && isSign(tokens[first - 2], '<', '>')))
+    return true
   const before = lookBack(tokens, first, 'vague', 2, true)
   if (before !== -1 && !isBareBefore(tokens, before, first)) return true
   if (hasLimitBefore(tokens, first) || lookBack(tokens, first, 'multiple', 4) !== -1) return true
-  if (tokens.some((token, at) => means(token, 'unsure') || offersReadings(tokens, at))) return true
   const next = tokens[last + 1]
   if (
     isSign(next, '+') &&
@@ -106,14 +106,13 @@ function isRange(tokens: readonly Token[], amount: Amount, { amounts, others }: 
   })
 }
 
+/** "split between 4", right before the amount or a few words behind it. */
 function isShared(tokens: readonly Token[], { first, last }: Amount): boolean {
   if (lookBack(tokens, first, 'split', 0) !== -1) return true
   const at = lookAhead(tokens, last, 'split', 6)
-  const found = at === -1 ? tokens.findIndex((token) => means(token, 'split') && token.entry.isIndonesian) : at
-  if (found === -1) return false
-  if (tokens[found]!.entry.isIndonesian) return true
+  if (at === -1) return false
   return tokens
-    .slice(found + 1, found + 3)
+    .slice(at + 1, at + 3)
     .some(
       (token) =>
         token.kind === 'number' ||
@@ -153,20 +152,29 @@ function isInstalment(tokens: readonly Token[], { others }: Candidates): boolean
 /** "50rb + 20rb", "$20 plus lunch": something is added that has no price, or has its own. */
 function isAdded(tokens: readonly Token[], { first, last }: Amount): boolean {
   const factor = tokens[last + 2]
-  const isOpenProduct = means(tokens[last + 1], 'times') && factor?.kind !== 'number' && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
+  const isOpenProduct =
+    means(tokens[last + 1], 'times') &&
+    factor?.kind !== 'number' &&
+    factor?.entry.numbers.length !== 1 &&
+    !isSign(factor, '-')
   if (isOpenProduct) return true
   const next = isSign(tokens[last + 1], ')') ? last + 2 : last + 1
   return isPlus(tokens, next) || isPlus(tokens, first - 1)
 }
 
-/** What keeps this amount from being the answer, or null. */
-export function findDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
+/** What the sentence says that leaves every amount in it open, or null. */
+export function findCommonDoubt({ tokens }: Sentence, candidates: Candidates): Doubt | null {
+  if (tokens.some((token, at) => means(token, 'unsure') || offersReadings(tokens, at))) return 'vague'
+  if (isDownPayment(tokens, candidates)) return 'downPayment'
+  if (tokens.some((token) => means(token, 'split') && token.entry.isIndonesian)) return 'split'
+  return isInstalment(tokens, candidates) ? 'instalment' : null
+}
+
+/** What stands beside this amount and leaves it open, or null. */
+export function findOwnDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
   const { tokens } = sentence
   if (isRange(tokens, amount, candidates)) return 'range'
   if (isVague(sentence, amount)) return 'vague'
-  if (isPerNumber(tokens, amount, candidates)) return 'split'
-  if (isDownPayment(tokens, candidates)) return 'downPayment'
-  if (isShared(tokens, amount)) return 'split'
-  if (isInstalment(tokens, candidates)) return 'instalment'
+  if (isPerNumber(tokens, amount, candidates) || isShared(tokens, amount)) return 'split'
   return isAdded(tokens, amount) ? 'added' : null
 }

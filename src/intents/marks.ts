@@ -166,6 +166,7 @@ function chooseSide(
 ): 'left' | 'right' {
   if (mark.side === 'before') return 'right'
   if (mark.side === 'after') return 'left'
+  if (right.why?.reason === 'percent' || isSign(tokens[at + 1], '(')) return 'left'
   const isLeftTouching = tokens[at]!.glued
   const isRightTouching = tokens[at + 1]!.glued
   if (isLeftTouching !== isRightTouching) return isLeftTouching ? 'left' : 'right'

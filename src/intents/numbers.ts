@@ -221,7 +221,8 @@ function judgeRemainder(sentence: Sentence, before: Term, rest: Term, at: number
     const isSpelled = meansAny(tokens[before.next - 1], 'vague') === false && tokens[before.next - 1]!.text.length > 3
     return before.power === 3 && isSpelled && rest.value.units >= 100 && rest.value.units % 50 === 0 ? 'add' : 'tail'
   }
-  const isThousandAndOne = before.value.units === 1000 && tokens[before.next - 1]!.entry.numbers.some(({ role }) => role === 'one')
+  const isThousandAndOne =
+    before.value.units === 1000 && tokens[before.next - 1]!.entry.numbers.some(({ role }) => role === 'one')
   if (isThousandAndOne && rest.value.units < 100) return 'tail'
   if (rest.value.units < 100 && countsSomething(follower)) return 'apart'
   if (before.power === 3 && (rest.language === 'en' || rest.value.units >= 100)) return 'add'

@@ -91,7 +91,8 @@ export const english: LanguageWords = {
       plus applicable, does not include, doesn't include, isn't included, not inclusive of, minus, aside from, apart from, to be calculated, calculated later, to be confirmed, tbc, additional, net of, not inclusive, added later`,
     included: `incl, including, includes, included, inclusive, inclusive of, inc, include, all in, all-in, all inclusive, nett, net, already includes, already included, already including, tax paid, covers`,
     free: 'free, no, free of, zero, without any, complimentary, waived, exempt',
-    downPayment: 'pay half, half now, half upfront, half up front, half in advance, pay part, part payment, partial payment, down payment, downpayment, dp, earnest money, upfront',
+    downPayment:
+      'pay half, half now, half upfront, half up front, half in advance, pay part, part payment, partial payment, down payment, downpayment, dp, earnest money, upfront',
     split:
       'split, divided by, divided, split between, split among, shared by, half of, splitting, each pays half, go dutch, divided among',
     instalment: 'payments, installments, instalments, installment, instalment, payments of, monthly payments',

@@ -54,7 +54,8 @@ export const indonesian: LanguageWords = {
     becomes: 'jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
     after: `setelah, sesudah, abis, habis, stlh, stelah, udah, sudah, sdh, udh, pasca, udah kena, sudah kena, udah dapet,
       sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
-    before: 'harga lama, harga sebelumnya, dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
+    before:
+      'harga lama, harga sebelumnya, dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
     each: `masing-masing, masing masing, masing2, per orang, satuan, satuannya, harga satuan, per satuan, setiapnya,
       tiap-tiap, @nya, sebiji, seorang, sebijinya, perbiji, perpcs, perorang, per satuannya, sepotong`,
     per: 'per, tiap, setiap',
@@ -100,7 +101,8 @@ export const indonesian: LanguageWords = {
       sdh inc, all in, nett, net, neto, netto, bersih, terima bersih, sudah plus, udah plus, sudah dengan, sudah beserta,
       udah plus`,
     free: 'gratis, free, bebas, tanpa, tdk pakai, ga pake, gak pake, nggak pakai, ga pakai, subsidi',
-    downPayment: 'setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
+    downPayment:
+      'setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
     split:
       'dibagi, bagi dua, bagi tiga, bagi rata, patungan, urunan, bagi berdua, bagi bertiga, dibagi rata, dibagi dua, saweran',
     instalment: 'cicilan, cicil, angsuran, nyicil, dicicil, diangsur, tenor, angsur, kredit',
