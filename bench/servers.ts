@@ -20,17 +20,19 @@ export async function startPostgres(): Promise<Running> {
   }
 }
 
-/** The gateway as it ships, limits out of the way. */
-export const startGateway = (databaseUrl: string): Promise<Running> =>
-  startServer(['dist/cli/main.js', 'start'], { DATABASE_URL: databaseUrl })
+/** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
+export const startGateway = (databaseUrl: string, core?: number): Promise<Running> =>
+  startServer(['dist/cli/main.js', 'start'], { DATABASE_URL: databaseUrl }, core)
 
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})
 
-async function startServer(args: string[], env: Record<string, string>): Promise<Running> {
+async function startServer(args: string[], env: Record<string, string>, core?: number): Promise<Running> {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
-  const child = spawn(process.execPath, args, {
+  const pinned = core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', `${core}`]
+  const [command = '', ...rest] = [...pinned, process.execPath, ...args]
+  const child = spawn(command, rest, {
     env: {
       ...process.env,
       ...env,
