@@ -28,6 +28,38 @@ afterAll(async () => {
   site?.server.close()
 })
 
+const README_PICTURES = [
+  { name: 'qrcode-phone', page: 'qrcode', locale: 'id', colorScheme: 'light', viewport: { width: 360, height: 740 } },
+  { name: 'card-phone', page: 'card', locale: 'en', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+  {
+    name: 'checkout-desktop',
+    page: 'choose-method',
+    locale: 'en',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 800 },
+  },
+] as const
+
+test.skipIf(!PICTURES || ONLY)('the README is illustrated', async () => {
+  await mkdir('docs/images', { recursive: true })
+  for (const { name, page: fixture, locale, colorScheme, viewport } of README_PICTURES) {
+    const options = { viewport, colorScheme, deviceScaleFactor: 1.5, reducedMotion: 'reduce' } as const
+    const context = await browser.newContext(options)
+    const page = await context.newPage()
+    await page.goto(`${site.base}/${fixture}?locale=${locale}`)
+    await page.waitForSelector('html.js')
+    if (fixture === 'card') {
+      await page.locator('[data-fill]').first().click()
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await page.evaluate(() => scrollTo(0, 0))
+    }
+    if (fixture === 'choose-method') await page.locator('summary').nth(1).click()
+    await page.mouse.move(0, 0)
+    await page.screenshot({ path: `docs/images/${name}.png` })
+    await context.close()
+  }
+})
+
 for (const { name: size, width, height } of SIZES) {
   test.skipIf(!PICTURES)(`every page is pictured at ${width} × ${height}`, { timeout: 300_000 }, async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
