@@ -1,8 +1,8 @@
 /** What the shop sells, in whole rupiah. Prices live on the server; the page only shows them. */
 export const CATALOG = {
-  gayo: { name: 'Kopi Gayo', note: 'Aceh · washed · 1 kg', price: 125_000 },
-  toraja: { name: 'Kopi Toraja', note: 'Sulawesi · wet-hulled · 1 kg', price: 98_000 },
-  kintamani: { name: 'Kopi Kintamani', note: 'Bali · natural · 1 kg', price: 110_000 },
+  gayo: { name: 'Kopi Gayo', note: 'Aceh · washed · 1 kg', price: 125_000 },
+  toraja: { name: 'Kopi Toraja', note: 'Sulawesi · wet-hulled · 1 kg', price: 98_000 },
+  kintamani: { name: 'Kopi Kintamani', note: 'Bali · natural · 1 kg', price: 110_000 },
 }
 
 const QUANTITY_MAX = 99

@@ -29,7 +29,7 @@ try {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     isPaid = await look()
   }
-  status.textContent = isPaid ? 'Paid. Thank you!' : 'Not paid yet.'
+  status.textContent = isPaid ? 'Paid. Thank you!' : 'Not paid in full yet.'
   document.getElementById('order').classList.toggle('paid', isPaid)
 } catch (error) {
   status.textContent = error.message

@@ -65,7 +65,7 @@ async function tellOrder(id, response) {
 function newOrder(cart) {
   const priced = priceCart(cart)
   if (!priced) return undefined
-  const externalId = `kopi-${crypto.randomUUID()}`
+  const externalId = `kopi-${crypto.randomUUID().slice(-12)}`
   const order = {
     externalId,
     currency: 'IDR',
