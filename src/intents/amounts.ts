@@ -1,7 +1,6 @@
 import { CURRENCY_DIGITS, type Currency } from '../base/currency.ts'
 import type { Classified } from './classify.ts'
 import { isYearLike } from './classify.ts'
-import { isNoun } from './classify-unit.ts'
 import { approximate, type Exact, timesTen, whole } from './exact.ts'
 import { afterDash, type BoundMark, bindMarks, type Marks } from './marks.ts'
 import type { Trouble } from './numbers.ts'
@@ -245,6 +244,10 @@ function isFactor({ tokens }: Sentence, { number, value }: Amount): boolean {
   return means(before, 'times') && (before!.text.length === 1 || tokens[number.first - 2]?.kind !== undefined)
 }
 
+/** The word before a number of thousands may be goods of that price: "kartu nama 1rb stiker". */
+const endsGoods = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && !meansAny(token, 'ordering', 'command', 'polite', 'introducer', 'purpose')
+
 /** From here on a number of goods in rupiah is rather their price: "75rb stiker", "85000 tiket". */
 const GOODS_PRICE_MIN = 10_000
 
@@ -262,7 +265,7 @@ function isPriceOfGoods(
   if (why?.by == null || (why.reason !== 'thousands' && why.reason !== 'count') || why.by !== number.last + 1)
     return false
   if (!means(tokens[why.by], 'goods') || means(tokens[first - 1], 'ordering')) return false
-  if (hasMoney) return why.reason === 'thousands' && isNoun(tokens[first - 1])
+  if (hasMoney) return why.reason === 'thousands' && endsGoods(tokens[first - 1])
   return (number.power > 0 || hasLargePrices(home)) && approximate(value) >= GOODS_PRICE_MIN
 }
 

@@ -58,7 +58,10 @@ function refuseNone(sentence: Sentence, others: readonly Classified[]): Refused 
     )
   const seen = others.filter(({ why }) => why !== null).slice(0, 3)
   const said = seen
-    .map((one) => `"${wordsOf(sentence, one.first, Math.max(one.last, one.why?.by ?? one.last))}"`)
+    .map(
+      (one) =>
+        `"${wordsOf(sentence, Math.min(one.first, one.why?.by ?? one.first), Math.max(one.last, one.why?.by ?? one.last))}"`,
+    )
     .join(', ')
   const detail =
     seen.length === 0
