@@ -21,15 +21,24 @@ const DECORATION = new Set([
 ])
 const NAME_MAX = 100
 
+/** How well two names agree: the same words, words that fit, or not. */
+export type NameMatch = 'exact' | 'close' | 'different'
+
 /**
- * Whether the name a bank tells can be the receiver's: every word of the shorter one is in the longer one, or begins a
- * word of it (`M. RIZKI` is `MUHAMMAD RIZKI`, and banks cut names off). A name in another script says nothing.
+ * Compares the name asked for with the one a bank tells. `close`: every word of the shorter one is in the longer one, or
+ * begins a word of it (`M. RIZKI` is `MUHAMMAD RIZKI`, and banks cut names off). A name in another script says nothing,
+ * and is `close`.
  */
-export function isSameHolder(asked: string, told: string): boolean {
+export function matchNames(asked: string, told: string): NameMatch {
   const [short, long] = [wordsOf(asked), wordsOf(told)].sort((a, b) => a.length - b.length)
-  if (!short || !long || short.length === 0) return true
-  return short.every((word) => long.some((other) => other.startsWith(word) || word.startsWith(other)))
+  if (!short || !long || short.length === 0) return 'close'
+  if (short.toSorted().join(' ') === long.toSorted().join(' ')) return 'exact'
+  const fits = short.every((word) => long.some((other) => other.startsWith(word) || word.startsWith(other)))
+  return fits ? 'close' : 'different'
 }
+
+/** Whether the name a bank tells can be the receiver's. */
+export const isSameHolder = (asked: string, told: string): boolean => matchNames(asked, told) !== 'different'
 
 function wordsOf(name: string): string[] {
   const words = foldName(name, NAME_MAX, '')

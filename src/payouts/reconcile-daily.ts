@@ -9,7 +9,7 @@ const SOURCE = 'bank'
 /** A day is looked at this long after its end: what the bank paid at midnight has been told by then. */
 const WAIT_MS = HOUR_MS
 /** Days that were missed are made up for, this far back. */
-const DAYS_BACK = 7
+const DAYS_BACK = 31
 
 /**
  * Reconciles the oldest day (Jakarta) that is over and was not done yet with the statement the bank gives out; the first

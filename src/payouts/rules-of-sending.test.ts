@@ -7,9 +7,10 @@ import { BANKS } from './banks.ts'
 import { chooseService, notFoundIsFinalFrom } from './choose-service.ts'
 import { payoutFee } from './fees.ts'
 import { findBank } from './find-bank.ts'
-import { isSameHolder } from './is-same-holder.ts'
+import { isSameHolder, matchNames } from './is-same-holder.ts'
 import { isBusinessDay, jakartaDay } from './jakarta.ts'
 import { toCsv } from './ledger-csv.ts'
+import { maskName } from './mask-name.ts'
 import { PAYOUT_MOVES, STAGE_MOVES } from './states.ts'
 
 const MILLION = 100_000_000n
@@ -100,16 +101,28 @@ test('every bank of the vectors is found by code, BIC and name, and no closed on
 })
 
 test.each([
-  ['Budi Santoso', 'BUDI SANTOSO', true],
-  ['M. Rizki', 'MUHAMMAD RIZKI', true],
-  ['PT Maju Jaya', 'MAJU JAYA PT', true],
-  ['Budi Santoso', 'BUDI SANTOSO SE', true],
-  ['Renée Müller', 'RENEE MULLER', true],
-  ['Muhammad Abdurrahman Wahid', 'MUHAMMAD ABDURR', true],
-  ['Budi Santoso', 'SITI RAHAYU', false],
-  ['Budi Santoso', 'BUDI WIJAYA', false],
-])('%s can be %s: %s', (asked, told, expected) => {
-  expect(isSameHolder(asked, told)).toBe(expected)
+  ['Budi Santoso', 'BUDI SANTOSO', 'exact'],
+  ['santoso budi', 'BUDI SANTOSO', 'exact'],
+  ['M. Rizki', 'MUHAMMAD RIZKI', 'close'],
+  ['PT Maju Jaya', 'MAJU JAYA PT', 'exact'],
+  ['Budi Santoso', 'BUDI SANTOSO SE', 'exact'],
+  ['Renée Müller', 'RENEE MULLER', 'exact'],
+  ['Muhammad Abdurrahman Wahid', 'MUHAMMAD ABDURR', 'close'],
+  ['王小明', 'BUDI', 'close'],
+  ['Budi Santoso', 'SITI RAHAYU', 'different'],
+  ['Budi Santoso', 'BUDI WIJAYA', 'different'],
+] as const)('%s and %s: %s', (asked, told, expected) => {
+  expect(matchNames(asked, told)).toBe(expected)
+  expect(isSameHolder(asked, told)).toBe(expected !== 'different')
+})
+
+test.each([
+  ['BUDI SANTOSO', 'BU** SA*****'],
+  ['M. RIZKI', 'M* RI***'],
+  ['ANI', 'A**'],
+  ['PT MAJU JAYA, TBK', 'P* MA** JA**, T**'],
+])('%s is shown as %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
 })
 
 test('cells a spreadsheet would run are neutralised, and quoting survives', () => {

@@ -128,8 +128,12 @@ export const InquiryReply = envelope(
     receiverAccountNo: Type.String(),
     receiverBankCode: Type.String(),
     canReceive: Type.Boolean(),
-    receiverName: Nullable(Type.String({ description: 'The holder, by the bank’s word.' })),
-    nameMatches: Nullable(Type.Boolean({ description: 'Null where no name was asked about.' })),
+    receiverName: Nullable(Type.String({ description: 'The holder by the bank’s word, masked: `BU** SA*****`.' })),
+    nameMatch: Nullable(
+      Type.Enum(['exact', 'close', 'different'], {
+        description: 'How well it is the name asked about; null where none was. A payout to `different` fails.',
+      }),
+    ),
     reason: Nullable(Type.String()),
   }),
 )

@@ -24,7 +24,8 @@ export async function sendPayout(app: PayoutApp, payout: Payout): Promise<void> 
   }
   const account = await rail.inquireAccount(payout.receiver)
   if (account.is === 'refused') {
-    const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason: account.reason }
+    const reason = `The receiver’s bank takes no money for this account: ${account.reason}.`
+    const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason }
     return failUnsent(app, payout, failure, account)
   }
   if (account.is === 'unknown') return tryLater(app, payout, account.railCode)

@@ -38,7 +38,7 @@ export function toSent(
   if (answer.is === 'declined') {
     const isTheBanks = !railCode.startsWith('http_') && [400, 403, 404].includes(answer.httpStatus)
     return isTheBanks && !isDeclinedFor(answer, ...UNDECIDED)
-      ? { is: 'failed', reason: answer.reason, railCode }
+      ? { is: 'failed', reason: `The bank refused the transfer: ${answer.reason}.`, railCode }
       : { is: 'unknown', railCode }
   }
   const { body } = answer
@@ -94,7 +94,7 @@ export function toTransferState(body: JsonObject): TransferState {
     case 'failed':
     case 'expired':
     case 'rejected':
-      return { is: 'failed', reason: 'The bank could not carry the transfer out', railCode }
+      return { is: 'failed', reason: 'The bank could not carry the transfer out.', railCode }
     case 'not_found':
       return { is: 'not_found', railCode }
     case undefined:
