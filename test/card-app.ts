@@ -13,9 +13,10 @@ import type { CheckoutApp } from '../src/checkout/app.ts'
 import type { Checkout, Draft } from '../src/checkout/checkout.ts'
 import { newCheckout } from '../src/checkout/create.ts'
 import { findCheckout } from '../src/checkout/find.ts'
-import { insertCheckouts } from '../src/checkout/store.ts'
+import { CHECKOUT_ROWS } from '../src/checkout/store.ts'
 import type { CardForm } from '../src/connectors/card/read-card.ts'
 import { readCard } from '../src/connectors/card/read-card.ts'
+import { insertRows } from '../src/db/rows.ts'
 import { EVERYONE, transaction } from '../src/db/transaction.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { connectRails, sandboxAcquirer, sandboxAgreement } from '../src/rails.ts'
@@ -77,7 +78,7 @@ export async function aCardApp() {
       metadata: {},
       ...change,
     })
-    await transaction(db, merchantId, (tx) => insertCheckouts(tx, [checkout]))
+    await transaction(db, merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
     return checkout
   }
   const read = async ({ id }: Checkout) => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { takeRandomBytes } from './random.ts'
 
 /** Crockford's base32: no I, L, O or U, so an id survives being read aloud. */
 export const BASE32 = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -12,7 +12,7 @@ export type Kind = 'mer' | 'co' | 'pay' | 'po' | 'evt' | 'key' | 'kyb' | 'req' |
 
 const base32 = (length: number): string => {
   let text = ''
-  for (const byte of randomBytes(length)) text += BASE32[byte & 31]
+  for (const byte of takeRandomBytes(length)) text += BASE32[byte & 31]
   return text
 }
 

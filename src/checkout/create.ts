@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Claim, Kept } from '../http/idempotency.ts'
 import { OnceBatched } from '../http/once-batched.ts'
 import type { Checkout, Draft } from './checkout.ts'
-import { insertCheckouts } from './store.ts'
+import { CHECKOUT_ROWS } from './store.ts'
 
 /** How long a checkout can be paid. */
 export const CHECKOUT_LIFE_MS = 24 * HOUR_MS
@@ -32,6 +32,6 @@ export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) =
 
 /** The creator of a process: checkouts that are asked for together share one transaction. */
 export function checkoutCreator(db: Db): CreateCheckout {
-  const batched = new OnceBatched(db, insertCheckouts)
-  return (claim, checkout, reply) => batched.create({ claim, row: checkout, status: 200, body: JSON.stringify(reply) })
+  const batched = new OnceBatched(db, CHECKOUT_ROWS)
+  return (claim, checkout, reply) => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
 }

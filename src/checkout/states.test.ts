@@ -4,11 +4,12 @@ import { aDatabase } from '../../test/database.ts'
 import { currency } from '../base/currency.ts'
 import { newMerchantId } from '../base/id.ts'
 import { type Moves, statesBefore } from '../base/moves.ts'
+import { insertRows } from '../db/rows.ts'
 import { transaction } from '../db/transaction.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { newCheckout } from './create.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
-import { insertCheckouts, moveCheckout } from './store.ts'
+import { CHECKOUT_ROWS, moveCheckout } from './store.ts'
 
 const { db } = await aDatabase()
 const merchantId = newMerchantId()
@@ -36,7 +37,7 @@ async function aCheckoutIn(status: CheckoutStatus): Promise<string> {
     metadata: {},
   })
   await transaction(db, merchantId, async (tx) => {
-    await insertCheckouts(tx, [checkout])
+    await insertRows(tx, CHECKOUT_ROWS, [checkout])
     const paid = status === 'SUCCEEDED' ? { paid_at: now, paid_amount: 100n } : {}
     await tx
       .updateTable('checkout')

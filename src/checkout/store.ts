@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { statesBefore } from '../base/moves.ts'
+import type { RowsOf } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Checkout, type Failure, type Flag, moneyOf } from './checkout.ts'
@@ -28,9 +29,27 @@ const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
 })
 
-/** Inserts new checkouts of one merchant in one statement. One whose id is there already is passed over: it is itself. */
-export async function insertCheckouts(tx: Tx, checkouts: readonly Checkout[]): Promise<void> {
-  const rows = checkouts.map((checkout) => ({
+/** How new checkouts are written. One whose id is there already is passed over: it is itself. */
+export const CHECKOUT_ROWS: RowsOf<Checkout> = {
+  table: 'checkout',
+  columns: {
+    merchant_id: 'text',
+    id: 'text',
+    external_id: 'text',
+    status: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    description: 'text',
+    type: 'text',
+    code: 'text',
+    account_name: 'text',
+    success_url: 'text',
+    cancel_url: 'text',
+    metadata: 'text',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
+  },
+  toRow: (checkout) => ({
     merchant_id: checkout.merchantId,
     id: checkout.id,
     external_id: checkout.externalId,
@@ -46,15 +65,7 @@ export async function insertCheckouts(tx: Tx, checkouts: readonly Checkout[]): P
     metadata: JSON.stringify(checkout.metadata),
     created_at: checkout.createdAt,
     expires_at: checkout.expiresAt,
-  }))
-  await sql`
-    insert into checkout (merchant_id, id, external_id, status, currency, amount, description, type, code, account_name,
-      success_url, cancel_url, metadata, created_at, expires_at)
-    select * from json_to_recordset(${JSON.stringify(rows)}::json) as row (
-      merchant_id text, id text, external_id text, status text, currency text, amount bigint, description text,
-      type text, code text, account_name text, success_url text, cancel_url text, metadata text,
-      created_at timestamptz, expires_at timestamptz)
-    on conflict do nothing`.execute(tx)
+  }),
 }
 
 export async function readCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {

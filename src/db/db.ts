@@ -28,14 +28,22 @@ export function openDb(settings: DbSettings): Db {
     connectionTimeoutMillis: settings.connectTimeoutMs,
     query_timeout: settings.queryTimeoutMs,
     keepAlive: true,
+    // Statements that are handed in together travel together (db/flight.ts).
+    pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle connection that breaks is dropped by the pool; without a listener Node would end the process.
+  // A connection that breaks fails its statements and is dropped; without listeners Node would end the process, for
+  // an idle one (the pool speaks for it) as for one in use.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
-export const closeDb = (db: Db): Promise<void> => db.kysely.destroy()
+export async function closeDb({ kysely, pool }: Db): Promise<void> {
+  await kysely.destroy()
+  // Kysely ends a pool it has used.
+  if (!pool.ending) await pool.end()
+}

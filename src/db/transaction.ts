@@ -48,14 +48,8 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
 }
 
 async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const names = typeof scope === 'string' ? scope : scope.join(',')
-  if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
   // One round trip: pg sends text without parameters as one simple query.
-  await sql
-    .raw(
-      `begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`,
-    )
-    .execute(tx)
+  await sql.raw(beginText(scope)).execute(tx)
   let result: T
   try {
     result = await work(tx)
@@ -69,4 +63,11 @@ async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): P
     throw isConnectionLost(error) ? new CommitUnknown(error) : error
   }
   return result
+}
+
+/** Begins a transaction as the application's role, with the rows of `scope` in sight. */
+export function beginText(scope: Scope): string {
+  const names = typeof scope === 'string' ? scope : scope.join(',')
+  if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
+  return `begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`
 }
