@@ -65,7 +65,8 @@ test('a key whose first request hangs is IDEMPOTENCY_IN_PROGRESS after five seco
   const key = randomUUID()
   const first = await post(key)
   expect(first.status).toBe(200)
-  let release = () => {}
+  const holding = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const held = transaction(gateway.db, DEMO.merchantId, async (tx) => {
     const operation = 'POST /v1/checkout'
     const hash = Buffer.alloc(32)
@@ -81,13 +82,13 @@ test('a key whose first request hangs is IDEMPOTENCY_IN_PROGRESS after five seco
         created_at: new Date(),
       })
       .execute()
-    await new Promise<void>((resolve) => {
-      release = resolve
-    })
+    holding.resolve()
+    await released.promise
     throw new Error('never happened')
   }).catch(() => {})
+  await holding.promise
   const { status, body, headers } = await post(`${key}-2`)
-  release()
+  released.resolve()
   await held
   expect([status, body.code, headers.get('retry-after')]).toEqual([409, 'IDEMPOTENCY_IN_PROGRESS', '1'])
   expect((await post(`${key}-2`)).status).toBe(200)
