@@ -177,10 +177,14 @@ function multiply(sentence: Sentence, term: Term, at: number): Term {
   }
 }
 
+/** "1jt250rb": digits that touch the multiplier before them and have one of their own. */
+const beginsTerm = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.digits?.shape === 'plain' && tokens[at + 1]?.glued === true && tokens[at + 1]!.entry.multiplier !== null
+
 /** "1tr5": the digits touching a Vietnamese multiplier are its decimals. */
 function addTouchingDigits(tokens: readonly Token[], term: Term): Term {
   const tail = tokens[term.next]
-  if (term.power === 0 || tail?.kind !== 'number' || !tail.glued) return term
+  if (term.power === 0 || tail?.kind !== 'number' || !tail.glued || beginsTerm(tokens, term.next)) return term
   if (term.language !== 'vn' || tail.digits!.shape !== 'plain' || tail.text.length > 3)
     return { ...term, next: term.next + 1, trouble: 'tail' }
   const share = timesTen({ units: tail.digits!.value.units, scale: tail.text.length }, term.power)
@@ -241,7 +245,11 @@ function readSpan(sentence: Sentence, at: number): NumberSpan | null {
   while (floor > 0 && sum.trouble !== 'tail') {
     const isAnd = sum.language === 'en' && sum.form === 'words' && tokens[sum.next]?.text === 'and'
     const start = isAnd ? sum.next + 1 : sum.next
-    if (tokens[start] === undefined || (tokens[start]!.glued && tokens[start]!.kind !== 'word')) break
+    if (
+      tokens[start] === undefined ||
+      (tokens[start]!.glued && tokens[start]!.kind !== 'word' && !beginsTerm(tokens, start))
+    )
+      break
     const term = isArticle(tokens[start]!) ? null : readTerm(sentence, start)
     if (term === null || (isAnd && term.form !== 'words')) break
     if (term.power === 0) {

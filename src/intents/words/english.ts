@@ -65,7 +65,7 @@ export const english: LanguageWords = {
     plus: 'plus, and, with, additional, extra, on top of',
     to: 'to, until, till, thru, through',
     between: 'between, range, ranging from, anywhere from, somewhere between',
-    vague: `not to exceed, to exceed, exceed, about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
+    vague: `abt, aprox, arnd, bout, prolly, around about, in the region of, in the neighborhood of, in the range of, not to exceed, to exceed, exceed, about, around, approx, approximately, roughly, circa, ca, nearly, almost, up to, upto, at least, at most, more than, less than, no more than, no less than, under, over, above, below,
       starting at, starting from, starts at, from, estimated, est, estimate, an estimated, maybe, perhaps, probably, or so, close to, somewhere around, give or take, within, not exceeding, upwards of, north of,
       just over, just under, i think, i guess, something like, budget of, a budget of, sort of, kind of, ballpark, guessing, prices from, few, a few, several, couple, a couple, a couple of, couple of, some, half of, half the, double, twice, triple, a third of, a quarter of, as low as, as much as, average, on average, just about`,
     multiple:
@@ -77,7 +77,7 @@ export const english: LanguageWords = {
       estimated, tops, probably, and change, something, somewhere, odd, plus, negotiable, onwards, or something, per estimate, est, or higher, or lower, -ish, or less`,
     correction: `sorry, i mean, i meant, wait, no wait, actually, correction, scratch that, make that, make it, oops, instead, should be, mistake, rather, not, ignore, my bad, typo, err, change it to, nope`,
     discount:
-      'half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
+      'coupon code, voucher code, half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
     tax: 'tax, vat, gst, sst, taxes, sales tax, hst, pst, service tax, iva, mwst, tva',
     fee: `tip, tips, fee, fees, service charge, shipping, delivery, postage, handling, gratuity, delivery fee, shipping fee, service fee, admin fee, booking fee, convenience fee, surcharge, processing fee, service, s&h, svc, duty,
       duties, insurance, platform fee, transaction fee, delivery charge, shipping cost, shipping costs, p&p, freight, customs, packaging, extra charge, extras, expenses, cleaning fee, corkage, charges`,
@@ -140,7 +140,7 @@ export const english: LanguageWords = {
       ticket number, ticket #, case no, job, job no, po number, po no, so, quote, quotation, quote no, tracking, tracking no, tracking number, shipment, purchase order, sales order, work order, wo, contract, reservation no, confirmation no, account ref, case, project, estimate no, statement, docket, ord, folio, repair order, claim`,
     identifier: `phone, tel, call, mobile, cell, whatsapp, text, sms, acct, account, acc, account no, account number, acct no, id, customer, customer id, customer no, member, member id, passport, ssn, licence, license, plate, iban, swift, zip, postcode, fax,
       phone no, contact, serial, sn, imei, user id, pin, code, call me, ring, student id, employee, staff id, client id, vin, extension, ext, abn, tin, gstin, whatsapp me, dial, hotline, reach me at`,
-    model: `milestone, porsche, ferrari, lamborghini, volvo, lexus, nissan, hyundai, mitsubishi, daihatsu, isuzu, iphone, ipad, galaxy, note, redmi, poco, pixel, xperia, nokia, oppo, vivo, realme, infinix, xiaomi, samsung, huawei, honor, oneplus, macbook, macbook pro, macbook air, mac, imac, surface, thinkpad, playstation, ps, xbox, switch, nintendo, gopro, hero, dji, mavic, osmo, kindle, fitbit,
+    model: `ram, rom, milestone, porsche, ferrari, lamborghini, volvo, lexus, nissan, hyundai, mitsubishi, daihatsu, isuzu, iphone, ipad, galaxy, note, redmi, poco, pixel, xperia, nokia, oppo, vivo, realme, infinix, xiaomi, samsung, huawei, honor, oneplus, macbook, macbook pro, macbook air, mac, imac, surface, thinkpad, playstation, ps, xbox, switch, nintendo, gopro, hero, dji, mavic, osmo, kindle, fitbit,
       garmin, forerunner, fenix, apple watch, watch, series, airpods, airpods pro, pro, max, plus, ultra, mini, lite, gen, generation, version, ver, v, windows, win, office, photoshop, autocad, gta, fifa, fc, pes, nba, cod, diablo, sims, civ, final fantasy, mario, zelda, rtx, gtx, rx, ryzen, core, intel,
       radeon, geforce, epson, canon, brother, hp, laserjet, nikon, sony, fujifilm, eos, alpha, boeing, airbus, lego, level, lv, lvl, stage, grade, class, year, form, chapter, episode, ep, season, volume, vol, part, unit, lesson, module, week, day, session, phase, batch, round, group, team, size, uk, eu,
       age, aged, ages, number, no, type, model, mark, mk, edition, issue, step, tier, formula, division, div, category, cat, top, world cup, euro, olympics, super bowl, under, area, studio, model no, item, item no, sku, part no, part number, bmw, mercedes, audi, mazda, peugeot, tesla, ford, honda, yamaha, suzuki, kawasaki,

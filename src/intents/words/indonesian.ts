@@ -63,7 +63,7 @@ export const indonesian: LanguageWords = {
     plus: 'plus, tambah, ditambah, tmbh, + , nambah, belum sama, blm sama',
     to: 'sampai, sampe, smp, hingga, s/d, s.d, sd, s.d.',
     between: 'antara, di antara, kisaran, rentang, range',
-    vague: `sekitar, skitar, sekitaran, kira-kira, kira kira, kira2, kiraan, kurang lebih, kurleb, krg lbh, lebih kurang,
+    vague: `sktr, sktar, skitr, sekitr, seputar, seputaran, lbh kurang, lbh krg, lebih krg, kurlb, kurlep, hmpr, hampir2, sekiranya, mungkin sekitar, sekitar sekitar, sekitar, skitar, sekitaran, kira-kira, kira kira, kira2, kiraan, kurang lebih, kurleb, krg lbh, lebih kurang,
       hampir, nyaris, lebih dari, kurang dari, di bawah, dibawah, di atas, diatas, mulai dari, mulai, start dari, mulai
       harga, sampai, hingga, sampe, paling, palingan, perkiraan, estimasi, est, taksiran, mungkin, mgkn, kayaknya,
       kyknya, sepertinya, kaya nya, setidaknya, sedikitnya, paling sedikit, paling banyak, paling mahal, paling murah,
@@ -79,7 +79,7 @@ export const indonesian: LanguageWords = {
       paling, lah kira-kira, perkiraan, estimasi, nego, kurang`,
     correction: `eh, ralat, salah, maksudnya, maksud, maaf, koreksi, harusnya, seharusnya, revisi, bukan, typo, batal,
       diralat, salah ketik, ganti jadi`,
-    discount: `diskon, disc, dskon, diskonan, potongan, potong, korting, cashback, rabat, hemat, diskonnya, promo,
+    discount: `kode promo, kode voucher, kode diskon, pakai promo, pake promo, pakai voucher, pake voucher, diskon, disc, dskon, diskonan, potongan, potong, korting, cashback, rabat, hemat, diskonnya, promo,
       dipotong, potongan harga, kembali, kembalian, dikurangi, disc., didiskon`,
     tax: 'ppn, pajak, pph, ppnbm, pb1, pajaknya',
     fee: `ongkir, ongkos kirim, ongkirnya, biaya kirim, biaya admin, biaya administrasi, admin, biaya layanan, servis charge,
