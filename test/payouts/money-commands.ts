@@ -6,8 +6,9 @@ import { ApiError } from '../../src/base/errors.ts'
 import { newCheckout } from '../../src/checkout/create.ts'
 import { requestPayment } from '../../src/checkout/request-payment.ts'
 import { settleReceipt } from '../../src/checkout/settle.ts'
-import { insertCheckouts, readCheckout } from '../../src/checkout/store.ts'
+import { CHECKOUT_ROWS, readCheckout } from '../../src/checkout/store.ts'
 import type { TransferState } from '../../src/connectors/payout-port.ts'
+import { insertRows } from '../../src/db/rows.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { feeOf } from '../../src/ledger/fees.ts'
 import { settleDue } from '../../src/ledger/settle-due.ts'
@@ -35,7 +36,7 @@ export const create = (clock: Clock, name: string, whole: number): Command => ({
     const optional = { description: null, code: null, accountName: null, successUrl: null, cancelUrl: null }
     const draft = { merchantId, externalId: name, amount: rupiah(whole), type: '' as const, metadata: {}, ...optional }
     const checkout = newCheckout(clock(), draft)
-    await transaction(checkoutApp.db, merchantId, (tx) => insertCheckouts(tx, [checkout]))
+    await transaction(checkoutApp.db, merchantId, (tx) => insertRows(tx, CHECKOUT_ROWS, [checkout]))
     const wanted = { type: 'qrcode' as const, code: null, merchantName: 'M' }
     const requested = await requestPayment(checkoutApp, checkout, wanted)
     if (requested.is !== 'issued') throw new Error(requested.is)
