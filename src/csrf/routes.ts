@@ -7,7 +7,7 @@ import { readCookies, setCookies } from './cookies.ts'
 import { allowOrigins } from './cors.ts'
 import { isNoFetch, originNotAllowed } from './origin.ts'
 import { type Holder, PAIR_LIFE_MS, signPair, verifyPair } from './pair.ts'
-import { SessionReply } from './schema.ts'
+import { SessionHeaders, SessionRefusal, SessionReply } from './schema.ts'
 import type { BrowserGate } from './session.ts'
 
 const SESSION_PATH = '/v1/auth/clients/csrf'
@@ -41,13 +41,18 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
   scope.route({
     method: ['GET', 'POST'],
     url: '',
+    // A missing Origin is told in the endpoint's own words.
+    attachValidation: true,
     schema: {
       tags: ['Browser'],
       summary: 'Open or renew a CSRF session',
       description:
-        'For pages of an allowed origin. Sets the cookies `ps_csrf` and `ps_csrf_pub`; `csrfToken` equals the latter. ' +
-        'The module at `/browser/v1.js` does this for you.',
-      response: { 200: SessionReply },
+        'For pages of an allowed origin; the module at `/browser/v1.js` does all of this for you. Sets the cookies ' +
+        '`ps_csrf` and `ps_csrf_pub`, good for 15 minutes; `csrfToken` equals the latter. Send it as `X-CSRF-Token`, ' +
+        'with `credentials: "include"`, to create checkouts and intents and to read a checkout by its id. On 403 ' +
+        '`csrf_token_expired` or `csrf_token_invalid` open a new session and repeat.',
+      headers: SessionHeaders,
+      response: { 200: SessionReply, default: SessionRefusal },
     },
     handler: (request, reply) => openSession(app, request, reply),
   })

@@ -38,7 +38,11 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security: [{ secretKey: [] }],
         summary: 'Send in the data of your business',
-        description: 'It is passed on to the provider that checks it; the reply shows how it stands.',
+        description:
+          'It is passed on to the provider that checks it, under `reference_id`. Send it again to correct it, until the ' +
+          'review begins and after a rejection; otherwise 409 `INVALID_TRANSITION`. What the provider reports is told by ' +
+          'the webhook `onboarding.updated`. In the sandbox the review takes about three seconds, and a `legalName` ' +
+          'with `REJECT` in it is rejected.',
         body: schema.Business,
         response: { 200: schema.Standing },
       },
@@ -65,6 +69,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security: [{ secretKey: [] }],
         summary: 'See how your onboarding stands',
+        description: 'With the data sent in last and every report that changed something. 404 before the first.',
         response: { 200: schema.OnboardingReply },
       },
     },
