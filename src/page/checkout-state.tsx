@@ -64,7 +64,7 @@ const StepState = ({ page, step, text }: { page: CheckoutPage; step: Step; text:
     case 'choose_method':
       return <ChooseMethodState page={page} methods={step.methods} hasFailed={step.hasFailed} text={text} />
     case 'choose_code':
-      return <ChooseCodeState page={page} type={step.type} methods={step.methods} text={text} />
+      return <ChooseCodeState page={page} step={step} text={text} />
     case 'phone':
       return <PhoneState page={page} step={step} text={text} />
     case 'card':

@@ -27,7 +27,7 @@ export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { want
   const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
   // Nothing else is offered while nobody knows what becomes of the card.
   if (open?.type === 'credit_card') return { is: 'show', step: { is: 'charging' } }
-  if (wantsChoice && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, false) }
+  if (wantsChoice && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, { isAskedFor: true }) }
   const form = formStep(detail, readChoice(rails, checkout, asked))
   if (form) return { is: 'show', step: form }
 
@@ -37,13 +37,13 @@ export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { want
   const last = attempts.at(-1)
   if (last?.type === 'credit_card') return { is: 'show', step: cardStep(detail) }
   if (last?.instrument && last.status === 'RETIRED') return { is: 'request', choice: last }
-  if (last?.instrument && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, true) }
+  if (last?.instrument && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, { hasFailed: true }) }
   if (last && !last.instrument) {
     return { is: 'show', step: { is: 'unavailable', type: last.type, code: last.code, canChange: mayChoose } }
   }
   const single = singleType(checkout.type)
   if (single === 'credit_card') return { is: 'show', step: cardStep(detail) }
-  if (single === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout, false) }
+  if (single === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout) }
   return { is: 'request', choice: { type: single, code: checkout.code } }
 }
 
@@ -70,10 +70,10 @@ export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
   canChange: canChoose(checkout),
 })
 
-function choiceStep(rails: Rails, checkout: Checkout, hasFailed: boolean): Step {
+function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isAskedFor = false } = {}): Step {
   const methods = choicesFor(rails, checkout)
   const single = singleType(checkout.type)
   return single !== null && isCoded(single)
-    ? { is: 'choose_code', type: single, methods }
-    : { is: 'choose_method', methods, hasFailed }
+    ? { is: 'choose_code', type: single, methods, hasFailed, isAskedFor }
+    : { is: 'choose_method', methods, hasFailed, isAskedFor }
 }

@@ -66,13 +66,8 @@ export type Step =
       readonly expiresAt: Date
       readonly canChange: boolean
     }
-  /** `hasFailed`: the way chosen before was refused; another may do. */
-  | { readonly is: 'choose_method'; readonly methods: readonly MethodView[]; readonly hasFailed: boolean }
-  | {
-      readonly is: 'choose_code'
-      readonly type: 'virtual_account' | 'ewallet'
-      readonly methods: readonly MethodView[]
-    }
+  | ({ readonly is: 'choose_method' } & Choosing)
+  | ({ readonly is: 'choose_code'; readonly type: 'virtual_account' | 'ewallet' } & Choosing)
   /** A wallet that asks in its own app, and needs a number for it. `typed` is what was sent and refused. */
   | {
       readonly is: 'phone'
@@ -100,6 +95,14 @@ export type Step =
       readonly code: string | null
       readonly canChange: boolean
     }
+
+type Choosing = {
+  readonly methods: readonly MethodView[]
+  /** The way chosen before was refused; another may do. */
+  readonly hasFailed: boolean
+  /** The payer asked for it: the choice stays even where a way is chosen. */
+  readonly isAskedFor: boolean
+}
 
 export type PhoneFault = 'missing' | 'malformed'
 

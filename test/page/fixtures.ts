@@ -96,6 +96,7 @@ const qrStep: Step = {
   expiresAt: later(NOW, 14 * MINUTE_MS + 40 * SECOND_MS),
   canChange: false,
 }
+const FIRST = { hasFailed: false, isAskedFor: false } as const
 const cardStep = { is: 'card', faults: [], triesLeft: 5, canChange: true } as const
 const phoneStep = { is: 'phone', code: 'OVO', codeName: 'OVO', fault: null, typed: '', canChange: true } as const
 const account = (bankCode: string, number: string, accountName = 'Kopi Gapura') =>
@@ -168,13 +169,14 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   charging: pageOf({ step: { is: 'charging' } }),
   challenge: pageOf({ status: 'PROCESSING', challengeUrl: 'https://acs.bank.example/3ds/1' }),
   'choose-method': pageOf({
-    step: { is: 'choose_method', hasFailed: false, methods: [QRIS, ...BANKS, ...WALLETS, CARD] },
+    step: { is: 'choose_method', ...FIRST, methods: [QRIS, ...BANKS, ...WALLETS, CARD] },
   }),
   'choose-method-small': pageOf({
     amount: rupiah(5_000),
     merchant: YELLOW,
     step: {
       is: 'choose_method',
+      ...FIRST,
       hasFailed: true,
       methods: [
         QRIS,
@@ -185,10 +187,12 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   }),
   'choose-method-none': pageOf({
     amount: fromWhole(1_250, currency('SGD')),
-    step: { is: 'choose_method', hasFailed: false, methods: [NO_CARD] },
+    step: { is: 'choose_method', ...FIRST, methods: [NO_CARD] },
   }),
-  'choose-bank': pageOf({ step: { is: 'choose_code', type: 'virtual_account', methods: BANKS } }),
-  'choose-wallet': pageOf({ step: { is: 'choose_code', type: 'ewallet', methods: WALLETS } }),
+  'choose-bank': pageOf({ step: { is: 'choose_code', type: 'virtual_account', methods: BANKS, ...FIRST } }),
+  'choose-wallet': pageOf({
+    step: { is: 'choose_code', type: 'ewallet', methods: WALLETS, ...FIRST, hasFailed: true },
+  }),
   preparing: pageOf({ step: { is: 'preparing' } }),
   unavailable: pageOf({ step: { is: 'unavailable', type: 'virtual_account', code: 'BNI', canChange: true } }),
   mismatch: pageOf({ step: qrStep, flags: ['mismatch'] }),

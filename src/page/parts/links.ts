@@ -23,9 +23,8 @@ export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'
     case 'phone':
       return formPath(page, 'ewallet', page.step.code)
     case 'choose_method':
-      return page.step.hasFailed ? pagePath(page) : choosePath(page)
     case 'choose_code':
-      return choosePath(page)
+      return page.step.isAskedFor ? choosePath(page) : pagePath(page)
     default:
       return pagePath(page)
   }

@@ -1,18 +1,20 @@
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
-import { Panel } from '../parts/panel.tsx'
+import { Panel, Remark } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
-import type { CheckoutPage, MethodView } from '../view.ts'
+import type { CheckoutPage, Step } from '../view.ts'
 
-type Props = { page: CheckoutPage; type: 'virtual_account' | 'ewallet'; methods: readonly MethodView[]; text: Text }
+type Props = { page: CheckoutPage; step: Extract<Step, { is: 'choose_code' }>; text: Text }
 
 /** The type is settled, the bank or wallet is not: the payer picks one. */
-export const ChooseCodeState = ({ page, type, methods, text }: Props) => {
+export const ChooseCodeState = ({ page, step, text }: Props) => {
+  const { type, methods, hasFailed } = step
   const isBank = type === 'virtual_account'
   return (
     <Panel
       title={isBank ? text.chooseBankTitle : text.chooseWalletTitle}
       lead={isBank ? text.chooseBankLead : text.chooseWalletLead}
     >
+      {hasFailed && <Remark title={text.attemptFailedTitle}>{text.attemptFailedText}</Remark>}
       <MethodForm page={page} type={type}>
         {methods.map((method) => (
           <MethodButton key={method.code} method={method} locale={page.locale} text={text} />
