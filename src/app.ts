@@ -153,9 +153,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
-  const sampleKey = sandbox ? DEMO.secretKey : null
-  playgroundRoutes(server, sampleKey)
-  await referenceRoutes(server, sampleKey)
+  playgroundRoutes(server, sandbox ? DEMO.secretKey : null)
+  await referenceRoutes(server, sandbox ? DEMO : null)
 
   return {
     server,

@@ -10,7 +10,16 @@ export const SessionReply = Type.Object(
       entity: Type.String({ description: 'The merchant the origin belongs to.' }),
     }),
   },
-  { description: 'A session, and its two cookies.' },
+  {
+    description: 'A session, and its two cookies.',
+    examples: [
+      {
+        status: 200,
+        data: { csrfToken: '6dhrI9OZHMHc5pAiNEjQmhdCd9YgMFgXuvVr7tQ3sU4' },
+        metadata: { source: 'csrf', entity: 'mer_dem0gapvrasandb0x000000000' },
+      },
+    ],
+  },
 )
 
 /** What anything else is answered with. */

@@ -2,11 +2,15 @@ import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 import { errorCatalogue } from './problem.ts'
 
+/** The keys that the reference's examples carry. */
+type SampleKeys = { readonly secretKey: string; readonly providerKey: string }
+
 /**
  * `/docs`: the API reference, made in the browser from `/docs/openapi.json`; nothing on it comes from another host.
- * In the sandbox its examples run as they stand: they carry the published demo key. `/docs/errors`: what each error code means, the `type` of every problem.
+ * In the sandbox its examples run as they stand: they carry the published demo keys. `/docs/errors`: what each error
+ * code means, the `type` of every problem.
  */
-export async function referenceRoutes(server: FastifyInstance, sampleKey: string | null): Promise<void> {
+export async function referenceRoutes(server: FastifyInstance, samples: SampleKeys | null): Promise<void> {
   server.get('/docs/openapi.json', async () => server.swagger())
   server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
   await server.register(scalar, {
@@ -18,8 +22,11 @@ export async function referenceRoutes(server: FastifyInstance, sampleKey: string
       telemetry: false,
       hideClientButton: true,
       showDeveloperTools: 'never',
-      ...(sampleKey && {
-        authentication: { preferredSecurityScheme: 'secretKey', securitySchemes: { secretKey: { token: sampleKey } } },
+      ...(samples && {
+        authentication: {
+          preferredSecurityScheme: 'secretKey',
+          securitySchemes: { secretKey: { token: samples.secretKey }, providerKey: { token: samples.providerKey } },
+        },
       }),
       agent: { disabled: true },
       mcp: { disabled: true },

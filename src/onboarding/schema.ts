@@ -104,11 +104,17 @@ export type StatusReport = Static<typeof StatusReport>
 
 const status = Type.Enum(Object.keys(ONBOARDING_MOVES) as OnboardingStatus[])
 
-export const StatusReply = Type.Object({
-  reference_id: Type.String(),
-  status,
-  applied: Type.Boolean({ description: 'False: it was so already, or later news had overtaken it.' }),
-})
+export const StatusReply = Type.Object(
+  {
+    reference_id: Type.String(),
+    status,
+    applied: Type.Boolean({ description: 'False: it was so already, or later news had overtaken it.' }),
+  },
+  {
+    description: 'How it stands now.',
+    examples: [{ reference_id: 'kyb_demo', status: 'received', applied: true }],
+  },
+)
 
 const standing = {
   reference_id: Type.String({ description: '`kyb_…`: what the provider calls it by.' }),
