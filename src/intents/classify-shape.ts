@@ -1,4 +1,5 @@
 import type { Why } from './classify.ts'
+import { isNoun } from './classify-unit.ts'
 import type { NumberSpan } from './numbers.ts'
 import { isCapital, isSign, isUpper, means, meansAny, type Sentence, type Token } from './sentence.ts'
 
@@ -219,9 +220,13 @@ function readHyphened(sentence: Sentence, span: NumberSpan): Why | null {
   return /^\d{1,3}$/.test(tokens[span.first]!.text) ? why('model', span.first - 2) : null
 }
 
+/** "Lenovo X250": behind a name more than a hundred pieces are no quantity; "donat x3" and "Rp5.000 x250" are. */
+const isModelCode = ({ tokens }: Sentence, span: NumberSpan): boolean =>
+  span.value.units >= 100 && !tokens[span.first - 1]!.glued && isNoun(tokens[span.first - 2])
+
 function readTouchingWord(sentence: Sentence, span: NumberSpan, head: Token): Why | null {
   const by = span.first - 1
-  if (means(head, 'times')) return null
+  if (means(head, 'times')) return isModelCode(sentence, span) ? why('model', by) : null
   if (means(head, 'reference') || (isUpper(sentence, head) && sentence.tokens[span.first]!.text.length >= 5))
     return why('reference', by)
   if (meansAny(head, 'place', 'date', 'time', 'number')) return null

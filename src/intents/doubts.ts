@@ -33,6 +33,10 @@ const isOnBehalf = (sentence: Sentence, at: number): boolean => {
   )
 }
 
+/** The > of "<b>bakso</b> 50rb" closes something; that of "> 50rb" and ">50rb" compares. */
+const endsTag = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at]!.text === '>' && tokens[at]!.glued && !tokens[at + 1]!.glued && at > 0
+
 /** "bukan 50rb" says what it is not. "no" may be a number's, "g" a gram. */
 const isDenied = (token: Token | undefined): boolean =>
   means(token, 'not') && !meansAny(token, 'number', 'measure', 'size', 'included', 'excluded')
@@ -41,7 +45,8 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
   const { tokens } = sentence
   const { first, last } = amount
   if (
-    isSign(tokens[first - 1], '~', '±', '≈', '<', '>', '≤', '≥') ||
+    isSign(tokens[first - 1], '~', '±', '≈', '≤', '≥') ||
+    (isSign(tokens[first - 1], '<', '>') && !endsTag(tokens, first - 1)) ||
     (isSign(tokens[first - 1], '-', '/') && isSign(tokens[first - 2], '+'))
   )
     return true

@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aGateway } from '../gateway.ts'
+import { launchBrowser } from '../page/browser.ts'
+
+const gateway = await aGateway({ WORK: 'off' })
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A visitor of the playground and what their browser complained of. */
+async function aVisitor(options: {
+  width: number
+  colorScheme: 'light' | 'dark'
+}): Promise<{ page: Page; faults: string[] }> {
+  const viewport = { width: options.width, height: 800 }
+  const context = await browser.newContext({ viewport, colorScheme: options.colorScheme })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    // A refusal is an answer with a status of its own, which browsers log.
+    if (message.type() === 'error' && !message.text().includes('the server responded with a status of'))
+      faults.push(message.text())
+  })
+  await page.goto(`${gateway.url}/docs/intents`)
+  return { page, faults }
+}
+
+const SENTENCES: readonly (readonly [sentence: string, says: string])[] = [
+  ['tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya', '125000'],
+  ['3 tiket @ Rp50.000, transfer BCA', '150000'],
+  ['kopi susu 25rb sama roti 30rb', 'say which is to be paid'],
+  ['kemarin kan 50rb, sekarang jadi 45rb ya kak, gopay', '45000'],
+  ['$20/month podcast supporter, credit card', 'USD'],
+  ['sekitar 200rb buat servis AC', 'not as an exact amount'],
+  ['sate ayam 2 porsi 50rb', 'each or in all'],
+  ['DP 500rb dari total 2 juta', 'down payment'],
+  ['🍜 mie ayam 2 mangkok, total 34rb, meja 7', '34000'],
+  ['order #4821 kue ulang tahun Rp350.000 untuk 12/12/2026 jam 15.00', '350000'],
+  ['S$85 pottery class for two', 'SGD'],
+  ['Rp 1,5M ruko', 'million or billion'],
+  ['dua juta lima ratus ribu rupiah uang gedung, VA Mandiri', '2500000'],
+  ['laptop bekas Lenovo X250 i5 8GB 2,75jt bisa QRIS atau VA', '2750000'],
+  ['jangan pakai kartu, 80rb kaos sablon', '80000'],
+  ['¥3,300 tea ceremony', 'JPY'],
+  ['kambing aqiqah 2 ekor @ 2,3jt tf bsi', '4600000'],
+  ['SPP November 350rb a.n. Dimas kelas 5B', '350000'],
+  ['Rp100.000 diskon 10%', 'still has to be computed'],
+  ['<img src=x onerror=alert()> bakso Rp10.000', '10000'],
+]
+
+test('twenty sentences are answered, their words marked, with nothing that the policy forbids', {
+  timeout: 60_000,
+}, async () => {
+  const { page, faults } = await aVisitor({ width: 360, colorScheme: 'light' })
+  for (const [sentence, says] of SENTENCES) {
+    await page.getByLabel('Sentence').fill(sentence)
+    await page.waitForFunction((words) => document.querySelector('section')?.innerText.includes(words), says)
+    expect(await page.locator('#spans').innerText()).toBe(sentence)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('the playground is worked by keyboard alone', async () => {
+  const { page, faults } = await aVisitor({ width: 1200, colorScheme: 'dark' })
+  await page.getByLabel('Sentence').focus()
+  await page.keyboard.type('3 tiket @ Rp50.000')
+  await page.getByText('150000').first().waitFor()
+  for (const name of ['Secret key', 'tolong bikinin']) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document
+      const label =
+        activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : activeElement?.textContent
+      return { label, outline: activeElement ? getComputedStyle(activeElement).outlineStyle : 'none' }
+    })
+    expect(focused.label).toContain(name)
+    expect(focused.outline).not.toBe('none')
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('125000').first().waitFor()
+  expect(faults).toEqual([])
+})
+
+test.runIf(process.env.PICTURES)('pictures for the eye', { timeout: 120_000 }, async () => {
+  for (const width of [360, 1200])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await aVisitor({ width, colorScheme })
+      for (const [i, [sentence, says]] of SENTENCES.entries()) {
+        if (i % 4 > 2 && width > 360) continue
+        await page.getByLabel('Sentence').fill(sentence)
+        await page.waitForFunction((words) => document.querySelector('section')?.innerText.includes(words), says)
+        await page.screenshot({ path: `test/output/intents-${width}-${colorScheme}-${i}.png`, fullPage: true })
+      }
+    }
+})
