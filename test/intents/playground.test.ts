@@ -86,16 +86,3 @@ test('the playground is worked by keyboard alone', async () => {
   await page.getByText('125000').first().waitFor()
   expect(faults).toEqual([])
 })
-
-test.runIf(process.env.PICTURES)('pictures for the eye', { timeout: 120_000 }, async () => {
-  for (const width of [360, 1200])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const { page } = await aVisitor({ width, colorScheme })
-      for (const [i, [sentence, says]] of SENTENCES.entries()) {
-        if (i % 4 > 2 && width > 360) continue
-        await page.getByLabel('Sentence').fill(sentence)
-        await page.waitForFunction((words) => document.querySelector('section')?.innerText.includes(words), says)
-        await page.screenshot({ path: `test/output/intents-${width}-${colorScheme}-${i}.png`, fullPage: true })
-      }
-    }
-})

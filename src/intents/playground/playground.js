@@ -45,9 +45,22 @@ function showRows(explain) {
     const row = document.createElement('tr')
     for (const value of [field, text, rule])
       row.append(Object.assign(document.createElement('td'), { textContent: value }))
+    row.firstChild.dataset.field = field
     return row
   })
   at('explain').replaceChildren(...rows)
+}
+
+/** What stands where the sentence leaves a field open, and what then happens on the page. */
+const OPEN = {
+  type: ({ type }) => (type === '' ? '"" (the payer chooses among all)' : null),
+  code: ({ type, code }) => {
+    if (code !== null) return null
+    return (
+      { virtual_account: 'null (the payer chooses the bank)', ewallet: 'null (the payer chooses the wallet)' }[type] ??
+      'null'
+    )
+  },
 }
 
 function showResult(reply, isRead) {
@@ -57,7 +70,7 @@ function showResult(reply, isRead) {
   const shown = fields.flatMap((name) => [
     Object.assign(document.createElement('dt'), { textContent: name }),
     Object.assign(document.createElement('dd'), {
-      textContent: reply[name] === null ? '(the payer chooses)' : JSON.stringify(reply[name]),
+      textContent: OPEN[name]?.(reply) ?? JSON.stringify(reply[name]),
     }),
   ])
   at('result').replaceChildren(...shown)
