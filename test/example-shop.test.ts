@@ -50,34 +50,30 @@ const read = async (id: string) => (await gateway.call('GET', `/v1/checkout/${id
 test.for([
   ['phone', 'Pay from this page'],
   ['desktop', 'Pay through our server'],
-] as const)(
-  'on a %s, from the cart by "%s" to paid',
-  async ([screen, way]) => {
-    const { page, faults, picture } = await openShop(screen)
-    await picture('1-shop')
-    await fillCart(page)
-    await picture('2-cart')
-    await page.getByRole('button', { name: way }).click()
-    await page.waitForURL(/\/co_/)
-    const id = idOf(page)
-    const checkout = await read(id)
-    expect(checkout).toMatchObject({ amount: 348_000, currency: 'IDR', description: '2 × Kopi Gayo, 1 × Kopi Toraja' })
-    await picture('3-checkout')
-    // What the payer's bank does, which the page learns as it would from a real one.
-    await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, {
-      body: { outcome: 'succeeded', type: 'qrcode' },
-    })
-    const back = page.locator(`a[href^="${SHOP}/order"]`)
-    await Promise.race([back.waitFor({ timeout: 15_000 }), page.waitForURL(/\/order\?id=/, { timeout: 15_000 })])
-    if (!page.url().startsWith(SHOP)) await back.click()
-    await page.getByRole('status').getByText('Paid. Thank you!').waitFor({ timeout: 15_000 })
-    expect(await page.locator('dl').textContent()).toContain(checkout.externalId)
-    await picture('4-paid')
-    expect(faults).toEqual([])
-    await page.context().close()
-  },
-  60_000,
-)
+] as const)('on a %s, from the cart by "%s" to paid', { timeout: 60_000 }, async ([screen, way]) => {
+  const { page, faults, picture } = await openShop(screen)
+  await picture('1-shop')
+  await fillCart(page)
+  await picture('2-cart')
+  await page.getByRole('button', { name: way }).click()
+  await page.waitForURL(/\/co_/)
+  const id = idOf(page)
+  const checkout = await read(id)
+  expect(checkout).toMatchObject({ amount: 348_000, currency: 'IDR', description: '2 × Kopi Gayo, 1 × Kopi Toraja' })
+  await picture('3-checkout')
+  // What the payer's bank does, which the page learns as it would from a real one.
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, {
+    body: { outcome: 'succeeded', type: 'qrcode' },
+  })
+  const back = page.locator(`a[href^="${SHOP}/order"]`)
+  await Promise.race([back.waitFor({ timeout: 15_000 }), page.waitForURL(/\/order\?id=/, { timeout: 15_000 })])
+  if (!page.url().startsWith(SHOP)) await back.click()
+  await page.getByRole('status').getByText('Paid. Thank you!').waitFor({ timeout: 15_000 })
+  expect(await page.locator('dl').textContent()).toContain(checkout.externalId)
+  await picture('4-paid')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
 
 test('a sentence leads to its checkout', async () => {
   const { page } = await openShop('phone')
