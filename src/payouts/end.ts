@@ -11,6 +11,10 @@ type App = Pick<PayoutApp, 'livemode'>
 
 const RETURNED: Failure = { code: 'RETURNED', reason: 'The receiving bank returned the money.' }
 
+/*
+ * Money is moved last in each: from then on a merchant's other payouts wait for its balance, until COMMIT.
+ */
+
 /** The receiver has the money: what was held leaves, to the bank and to our fees. False: the payout was elsewhere. */
 export async function endSucceeded(
   tx: Tx,
@@ -21,6 +25,7 @@ export async function endSucceeded(
 ): Promise<boolean> {
   const moved = await movePayout(tx, payout, 'SUCCEEDED', { at: now, bankReference })
   if (!moved) return false
+  await tellPayout(tx, app, now, 'send_money.succeeded', moved)
   const { merchantId, id, rail, amount, fee } = moved
   const to = [
     { account: clearing(rail), money: amount },
@@ -34,7 +39,6 @@ export async function endSucceeded(
     to: to.filter(({ money }) => money.amount > 0n),
   })
   if (posted.is !== 'posted' || !posted.isFirst) throw new Error(`the hold of ${id} was resolved before`)
-  await tellPayout(tx, app, now, 'send_money.succeeded', moved)
   return true
 }
 
@@ -42,10 +46,10 @@ export async function endSucceeded(
 export async function endFailed(tx: Tx, app: App, now: Date, payout: Payout, failure: Failure): Promise<boolean> {
   const moved = await movePayout(tx, payout, 'FAILED', { at: now, failure })
   if (!moved) return false
+  await tellPayout(tx, app, now, 'send_money.failed', moved)
   const { merchantId, id } = moved
   const voided = await voidHold(tx, { merchantId, holdCause: holdCause(moved), cause: `payout-failed:${id}`, at: now })
   if (voided.is !== 'voided' || !voided.isFirst) throw new Error(`the hold of ${id} was resolved before`)
-  await tellPayout(tx, app, now, 'send_money.failed', moved)
   return true
 }
 
@@ -63,6 +67,7 @@ export async function endReversed(
   await endSucceeded(tx, app, now, payout, bankReference)
   const moved = await movePayout(tx, payout, 'REVERSED', { at: now, failure: RETURNED })
   if (!moved) return false
+  await tellPayout(tx, app, now, 'send_money.reversed', moved)
   const { merchantId, id, rail, amount, fee } = moved
   const entries = [
     { account: clearing(rail), money: negate(amount) },
@@ -75,6 +80,5 @@ export async function endReversed(
     at: now,
     entries: entries.filter(({ money }) => money.amount !== 0n),
   })
-  await tellPayout(tx, app, now, 'send_money.reversed', moved)
   return true
 }
