@@ -24,7 +24,6 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
       showDeveloperTools: 'never',
       ...(samples && {
         authentication: {
-          preferredSecurityScheme: 'secretKey',
           securitySchemes: { secretKey: { token: samples.secretKey }, providerKey: { token: samples.providerKey } },
         },
       }),
