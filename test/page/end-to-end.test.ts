@@ -106,11 +106,25 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-const READERS = (['id', 'en'] as const).flatMap((locale) =>
-  [true, false].map((hasScript) => ({ locale, hasScript }) as const),
-)
+type Reader = { readonly locale: Locale; readonly hasScript: boolean }
 
-async function pass(way: Way, outcome: Outcome, reader: (typeof READERS)[number]): Promise<void> {
+/** Each outcome is met in both languages, with and without a script; over the outcomes every pairing has its turn. */
+const READERS: Record<Outcome, readonly Reader[]> = {
+  paid: [
+    { locale: 'id', hasScript: true },
+    { locale: 'en', hasScript: false },
+  ],
+  refused: [
+    { locale: 'en', hasScript: true },
+    { locale: 'id', hasScript: false },
+  ],
+  expired: [
+    { locale: 'id', hasScript: true },
+    { locale: 'en', hasScript: false },
+  ],
+}
+
+async function pass(way: Way, outcome: Outcome, reader: Reader): Promise<void> {
   const { locale, hasScript } = reader
   const text = textOf(locale)
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(way.asked) })).body
@@ -133,7 +147,7 @@ async function pass(way: Way, outcome: Outcome, reader: (typeof READERS)[number]
 for (const [name, way] of Object.entries(WAYS)) {
   for (const outcome of ['paid', 'refused', 'expired'] as const) {
     test(`${name}: ${outcome} by keyboard alone at 320 px, in both languages, with and without JavaScript`, async () => {
-      await Promise.all(READERS.map((reader) => pass(way, outcome, reader)))
+      await Promise.all(READERS[outcome].map((reader) => pass(way, outcome, reader)))
     })
   }
 }
