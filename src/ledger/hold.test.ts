@@ -97,7 +97,9 @@ test('of 64 who hold the whole balance at once exactly one wins', async () => {
 const HOLDS = Number(process.env.LEDGER_HOLDS ?? 25)
 const RACERS = 64
 
-test(`of ${RACERS} who post and void each hold exactly one resolves it`, { timeout: 60_000 + HOLDS * 2_000 }, async () => {
+test(`of ${RACERS} who post and void each hold exactly one resolves it`, {
+  timeout: 60_000 + HOLDS * 2_000,
+}, async () => {
   const money = rupiah(1)
   await fund(db, merchantId, rupiah(HOLDS))
   const causes = Array.from({ length: HOLDS }, (_, i) => `payout-hold:${i}`)
