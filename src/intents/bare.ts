@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { isNoun } from './classify-unit.ts'
 import { approximate } from './exact.ts'
 import { sayAmount } from './refuse.ts'

@@ -1,4 +1,4 @@
-import type { Candidates } from './amounts.ts'
+import type { Candidates } from './amount.ts'
 import { type Exact, fromInteger, isSame } from './exact.ts'
 import { isSign, isStop, means, meansAny, type Sentence, type Token } from './sentence.ts'
 import { isPlus } from './surroundings.ts'

@@ -1,6 +1,6 @@
-import { isYearLike, type Reason, type Why } from './classify.ts'
+import { isYearLike, type Reason, type Why } from './classified.ts'
 import { whole } from './exact.ts'
-import type { NumberSpan } from './numbers.ts'
+import type { NumberSpan } from './number-span.ts'
 import { isCapital, isSign, isUpper, means, meansAny, type Sentence, type Token } from './sentence.ts'
 
 /** How many digits a table, room or street number has at most. */

@@ -1,7 +1,7 @@
-import type { Why } from './classify.ts'
-import { isYearLike, type Reason } from './classify.ts'
+import type { Why } from './classified.ts'
+import { isYearLike, type Reason } from './classified.ts'
 import { approximate, whole } from './exact.ts'
-import type { NumberSpan } from './numbers.ts'
+import type { NumberSpan } from './number-span.ts'
 import { isCapital, isSign, means, meansAny, type Sentence, type Token } from './sentence.ts'
 import type { Meaning } from './words/table.ts'
 

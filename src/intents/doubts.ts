@@ -1,5 +1,5 @@
-import type { Amount, Candidates } from './amounts.ts'
-import type { Classified } from './classify.ts'
+import type { Amount, Candidates } from './amount.ts'
+import type { Classified } from './classified.ts'
 import { isCapital, isShouted, isSign, isStop, means, meansAny, type Sentence, type Token } from './sentence.ts'
 import { isLoweredTo, isPlus, lookAhead, lookBack } from './surroundings.ts'
 

@@ -1,4 +1,4 @@
-import { type Classified, isYearLike } from './classify.ts'
+import { type Classified, isYearLike } from './classified.ts'
 import { approximate } from './exact.ts'
 import type { Mark } from './lexicon.ts'
 import {

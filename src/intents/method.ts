@@ -1,4 +1,4 @@
-import type { Classified } from './classify.ts'
+import type { Classified } from './classified.ts'
 import { isSign, isStop, isUpper, means, meansAny, type Sentence, type Token } from './sentence.ts'
 import type { MethodWords } from './words/methods.ts'
 

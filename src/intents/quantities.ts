@@ -1,5 +1,5 @@
-import type { Amount, Candidates } from './amounts.ts'
-import type { Classified } from './classify.ts'
+import type { Amount, Candidates } from './amount.ts'
+import type { Classified } from './classified.ts'
 import { isNoun } from './classify-unit.ts'
 import { type Exact, fromInteger, isSame } from './exact.ts'
 import { isHardStop, isSign, means, meansAny, type Sentence, type Token } from './sentence.ts'

@@ -1,4 +1,4 @@
-import type { Classified } from './classify.ts'
+import type { Classified } from './classified.ts'
 import { originalSlice } from './normalise.ts'
 import { isSign, means, type Sentence } from './sentence.ts'
 

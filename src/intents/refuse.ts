@@ -1,7 +1,7 @@
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import type { Doubt } from './doubts.ts'
 import { originalSlice } from './normalise.ts'
-import type { Trouble } from './numbers.ts'
+import type { Trouble } from './number-span.ts'
 import type { Sentence } from './sentence.ts'
 
 /** Largest amount of a checkout, in whole units. Source: interface, "POST /v1/checkout". */

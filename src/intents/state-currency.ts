@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { Choice } from './choose.ts'
+import type { Choice } from './choice.ts'
 import { findStatedCurrency } from './marks.ts'
 import { sayAmount } from './refuse.ts'
 import { type Context, homeCurrency, resolveMarks } from './resolve-currency.ts'

@@ -1,4 +1,4 @@
-import type { Amount } from './amounts.ts'
+import type { Amount } from './amount.ts'
 import { isHardStop, isSign, isStop, means, meansAny, type Token } from './sentence.ts'
 import type { Meaning } from './words/table.ts'
 

@@ -1,4 +1,4 @@
-import type { Amount, Candidates } from './amounts.ts'
+import type { Amount, Candidates } from './amount.ts'
 import type { Charge } from './charges.ts'
 import { approximate, type Exact, fromInteger, isSame, plus, times } from './exact.ts'
 import { findPeriods, findQuantity, findUnclearCount, findUnitPrice } from './quantities.ts'
