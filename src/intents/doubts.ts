@@ -64,6 +64,8 @@ function isVague(sentence: Sentence, amount: Amount): boolean {
     return true
   if (isSign(next, '-', '~', ',') && next!.glued && tokens[last + 2]?.glued && means(tokens[last + 2], 'vagueAfter'))
     return true
+  // "50rb lah kira2": a small word may stand between, if what follows is vague on either side of an amount.
+  if (means(next, 'polite') && means(tokens[last + 2], 'vagueAfter') && means(tokens[last + 2], 'vague')) return true
   return next !== undefined && means(next, 'vagueAfter') && !isAdmin(next, amount) && !isOnBehalf(sentence, last + 1)
 }
 

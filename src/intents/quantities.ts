@@ -195,6 +195,10 @@ const isNights = (tokens: readonly Token[], { why, value }: Classified): boolean
   !isOne(value) &&
   ['malam', 'mlm', 'night', 'nights', 'nite', 'nites'].includes(tokens[why.by]!.text)
 
+/** "5 kg 60rb": of what, and is that the price of one? */
+const isLoneMeasure = (tokens: readonly Token[], { why, first }: Classified, amount: Amount): boolean =>
+  why?.reason === 'measure' && why.by === amount.first - 1 && (first === 0 || isHardStop(tokens[first - 1]))
+
 /**
  * The number of things that makes a plain price unclear: "3 tiket 50rb" may be 50rb each or in all, and so may
  * "50rb 3 tiket". "50rb buat 3 tiket" and "3 tiket jadi 50rb" are clear. Null: nothing of the kind.
@@ -203,7 +207,7 @@ export function findUnclearCount(sentence: Sentence, amount: Amount, candidates:
   const { tokens } = sentence
   const counted = [
     ...findCounts(sentence, candidates),
-    ...candidates.others.filter((other) => isLeadingMeasure(tokens, other)),
+    ...candidates.others.filter((other) => isLeadingMeasure(tokens, other) || isLoneMeasure(tokens, other, amount)),
   ]
   const counts = counted.filter((count) => !isOne(count.value) && !isComposition(tokens, count))
   const behind = counts.find((count) => count.first === amount.last + 1)
