@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { freePort, until } from './gateway.ts'
 
 const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname
 
-/** A directory that is gone when the test file ends. */
+/** A directory that is gone when the test ends. */
 export function aDirectory(mode = 0o755): string {
   const path = mkdtempSync(join(tmpdir(), 'gapura-start-'))
   chmodSync(path, mode)
-  afterAll(() => rmSync(path, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
@@ -38,7 +38,7 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** The compiled gateway as a process of its own, in a process group of its own. */
+/** The compiled gateway as a process of its own, in a process group of its own, until the test ends. */
 export async function aProcess({
   command = ['start'],
   through = [process.execPath, MAIN],
@@ -56,7 +56,7 @@ export async function aProcess({
   child.stdout?.on('data', (chunk) => (text += chunk))
   child.stderr?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  afterAll(() => {
+  onTestFinished(() => {
     if (child.exitCode === null) child.kill('SIGTERM')
     return ended.then(() => {})
   })
