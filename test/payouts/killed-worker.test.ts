@@ -17,12 +17,14 @@ const PAYOUTS = Number(process.env.PAYOUTS ?? 120)
 const KILLS = Number(process.env.KILLS ?? 3)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const POSTS_AT_ONCE = 8
+/** Longer than a busy machine makes a good bank take, or nothing would be heard but timeouts. */
+const BANK_TIMEOUT_MS = PAYOUTS > 1_000 ? 2_000 : 500
 /** How long the asking takes that a jump of the clock sets off. */
 const JUMP_MS = 900
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
 
-const { gateway, sender, snap, bank, advance, readBooks } = await aPayoutWorld({ WORK: 'off' })
+const { gateway, sender, snap, bank, advance, readBooks } = await aPayoutWorld({ WORK: 'off' }, BANK_TIMEOUT_MS)
 
 /** mulberry32: the run's choices follow from its seed. */
 let state = SEED

@@ -25,7 +25,7 @@ export type Book = {
  * A gateway whose bank is a server of its own, with a database of its own, so that a test can make it misbehave and read
  * its books. Both share the gateway's clock.
  */
-export async function aPayoutWorld(env: Record<string, string> = {}) {
+export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs = 400) {
   const keys = await makeSandboxKeys()
   const port = await freePort()
   const agreement = sandboxAgreement(keys, `http://127.0.0.1:${port}`)
@@ -40,7 +40,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}) {
     SNAP_BANK_PUBLIC_KEY: agreement.bankPublicKeyPem,
     SNAP_BANK_CODE: agreement.bankCode ?? '',
     SNAP_SOURCE_ACCOUNT: agreement.sourceAccountNo ?? '',
-    SNAP_TIMEOUT_MS: '400',
+    SNAP_TIMEOUT_MS: `${timeoutMs}`,
   }
   const gateway = await aGateway({ ...snap, ...env })
   const { db: bankDb } = await aDatabase()
