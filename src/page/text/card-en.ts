@@ -75,7 +75,7 @@ export const cardEn = {
   chargingTitle: 'Asking your bank',
   chargingText: 'The bank is checking your card. This page goes on by itself.',
   challengeTitle: 'Confirm at your bank',
-  challengeText: 'Your bank wants to be sure that it is you. You pay only once you have confirmed there.',
+  challengeText: 'Your bank wants to be sure that it is you. Your card is charged only after you have confirmed there.',
   challengeOpen: 'Continue at your bank',
   challengeHost: (host: string) => `You go on to ${host}, and come back here afterwards.`,
   challengeLeave: 'Use another card or method',
