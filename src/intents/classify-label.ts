@@ -10,6 +10,9 @@ const IDENTIFIER_DIGITS_MIN = 4
 /** Below this, "order 2 kopi" orders two coffees. */
 const REFERENCE_DIGITS_MIN = 3
 
+/** From here on digits behind "order" are its number, whatever follows. */
+const REFERENCE_DIGITS_SURE = 6
+
 type Label = { readonly token: Token; readonly at: number; readonly hasNumberWord: boolean }
 
 /** The word a number hangs on: "meja 12", "order no. 4821", "rek: 123". */
@@ -48,7 +51,8 @@ function readByLabel(sentence: Sentence, span: NumberSpan, label: Label): Reason
   const follower = tokens[span.last + 1]
   if (isTrueReference(sentence, label)) {
     if (hasNumberWord) return 'reference'
-    return size >= REFERENCE_DIGITS_MIN && !countsThings(follower) ? 'reference' : null
+    const isCount = size < REFERENCE_DIGITS_SURE && countsThings(follower)
+    return size >= REFERENCE_DIGITS_MIN && !isCount ? 'reference' : null
   }
   if (means(token, 'identifier') && size >= IDENTIFIER_DIGITS_MIN) return 'identifier'
   if (
@@ -133,6 +137,19 @@ function isBrandName(tokens: readonly Token[], span: NumberSpan): boolean {
   )
 }
 
+const STREETS = ['jl', 'jl.', 'jln', 'jalan', 'gg', 'gang', 'perumahan', 'komplek', 'kompleks']
+
+/** "Jl Kenanga 5", "Jalan Raya Bogor 12": the house in a street named before it. */
+function isHouse(tokens: readonly Token[], span: NumberSpan): boolean {
+  if (span.form !== 'digits' || tokens[span.first]!.text.length > PLACE_DIGITS || countsThings(tokens[span.last + 1]))
+    return false
+  for (let at = span.first - 1; at >= span.first - 4; at--) {
+    if (tokens[at]?.kind !== 'word' || tokens[at]!.entry.mark !== null) return false
+    if (STREETS.includes(tokens[at]!.text)) return at < span.first - 1
+  }
+  return false
+}
+
 /** Reads what the word before a number says of it; months, days and years included. */
 export function readLabel(sentence: Sentence, span: NumberSpan): Why | null {
   const { tokens } = sentence
@@ -145,6 +162,7 @@ export function readLabel(sentence: Sentence, span: NumberSpan): Why | null {
       : null
   if (isDay && monthAt !== null) return { reason: 'date', by: monthAt }
   const label = findLabel(tokens, span.first)
+  if (isHouse(tokens, span)) return { reason: 'place', by: span.first - 1 }
   if (isBrandName(tokens, span)) return { reason: 'model', by: span.first - 1 }
   if (label !== null) {
     const reason = readByLabel(sentence, span, label)

@@ -151,6 +151,10 @@ const weigh = ({ tokens }: Sentence, { first, last }: Segment): number =>
         !meansAny(token, 'place', 'month', 'title', 'date', 'time', 'identifier'),
     ).length
 
+/** The Emma of "Send Emma a link for $75 for pilates": a name inside the sentence and nothing else. */
+const isLoneName = (sentence: Sentence, { first, last }: Segment): boolean =>
+  first === last && first > 0 && isCapital(sentence, sentence.tokens[first]!) && !isShouted(sentence)
+
 const graphemes = new Intl.Segmenter()
 
 /** The head of a text, at most DESCRIPTION_MAX units: whole words where one fits, whole graphemes in any case. */
@@ -177,8 +181,11 @@ export function describe(sentence: Sentence, taken: ReadonlySet<number>): Descri
   const segments = trimmed.filter(({ first, last }) => first <= last)
   const hasWord = ({ first, last }: Segment): boolean =>
     tokens.slice(first, last + 1).some(({ kind }) => kind === 'word')
+  const told = segments.filter((one) => !one.isKey && weigh(sentence, one) > 0)
+  const bought = told.find(({ first }) => means(tokens[first - 1], 'purpose'))
   const best =
-    segments.find((one) => !one.isKey && weigh(sentence, one) > 0) ??
+    (told[0] !== undefined && isLoneName(sentence, told[0]) ? bought : undefined) ??
+    told[0] ??
     segments.find((one) => weigh(sentence, one) > 0) ??
     segments.find(hasWord)
   if (best === undefined) return { value: shorten(text.original), first: 0, last: -1 }

@@ -77,7 +77,7 @@ export const english: LanguageWords = {
       estimated, tops, probably, and change, something, somewhere, odd, plus, negotiable, onwards, or something, per estimate, est, or higher, or lower, -ish, or less`,
     correction: `sorry, i mean, i meant, wait, no wait, actually, correction, scratch that, make that, make it, oops, instead, should be, mistake, rather, not, ignore, my bad, typo, err, change it to, nope`,
     discount:
-      'coupon code, voucher code, half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
+      'bogo, coupon code, voucher code, half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
     tax: 'tax, vat, gst, sst, taxes, sales tax, hst, pst, service tax, iva, mwst, tva',
     fee: `tip, tips, fee, fees, service charge, shipping, delivery, postage, handling, gratuity, delivery fee, shipping fee, service fee, admin fee, booking fee, convenience fee, surcharge, processing fee, service, s&h, svc, duty,
       duties, insurance, platform fee, transaction fee, delivery charge, shipping cost, shipping costs, p&p, freight, customs, packaging, extra charge, extras, expenses, cleaning fee, corkage, charges`,
@@ -86,7 +86,7 @@ export const english: LanguageWords = {
     takesOff: 'off, less, cashback, deduct, discount, rebate, deducted',
     share:
       'at, increase, increased, raise, raised, up, down, balance, commission, interest, remaining, minus, markup, fee, deposit, remainder, final, retainer, upfront, add, extra, margin',
-    unsure: `refund, refunds, the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
+    unsure: `dozen and a half, refund, refunds, the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
     excluded: `w/o, later, excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
       plus applicable, does not include, doesn't include, isn't included, not inclusive of, minus, aside from, apart from, to be calculated, calculated later, to be confirmed, tbc, additional, net of, not inclusive, added later`,
     included: `incl, including, includes, included, inclusive, inclusive of, inc, include, all in, all-in, all inclusive, nett, net, already includes, already included, already including, tax paid, covers`,
@@ -127,7 +127,7 @@ export const english: LanguageWords = {
       'day, days, hour, hours, hr, hrs, night, nights, minute, minutes, mins, min, h, second, seconds, sec, nite, nites',
     onePeriod:
       'monthly, yearly, weekly, daily, hourly, annually, nightly, quarterly, fortnightly, annual, biweekly, p.m., pcm, pw, p.a., pa',
-    dayPart: "am, pm, a.m, p.m, a.m., p.m., o'clock, oclock, noon, gmt, utc, est, pst, sgt, aest, hrs",
+    dayPart: "am, pm, a.m, p.m, a.m., p.m., o'clock, oclock, noon, gmt, utc, est, pst, sgt, aest",
     month:
       'january, jan, february, feb, march, mar, april, apr, may, june, jun, july, jul, august, aug, september, sept, sep, october, oct, november, nov, december, dec',
     percent: 'percent, pct, per cent, percents',

@@ -90,7 +90,7 @@ export const indonesian: LanguageWords = {
     takesOff: 'cashback, hemat, potongan, diskon, dikurangi, dipotong, disc',
     share:
       'naik, kenaikan, turun, naikkan, pelunasan, termin, sisa, komisi, bunga, kurang, minus, tambah, markup, fee, bagi hasil, nambah, deposit, bayar, setoran, dp, margin, untung',
-    unsure: `dua kalinya, tiga kalinya, sisanya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
+    unsure: `belum termasuk, blm termasuk, belom termasuk, belum include, blm include, belum sama, blm sama, ambil setengah, beli setengah, ambil separuh, beli separuh, dua kalinya, tiga kalinya, sisanya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
       kalo gak salah, kalau tidak salah, kalau nggak salah, terserah, seikhlasnya, sukarela, seiklasnya, lupa harganya, lupa harga, bebas nominalnya`,
     excluded: `belakangan, belum, blm, blum, belom, belum termasuk, blm termasuk, tidak termasuk, gak termasuk, ga termasuk, nggak
       termasuk, tdk termasuk, di luar, diluar, luar, selain, sebelum, sblm, sebelom, belum plus, kecuali, terpisah, menyusul,
@@ -127,7 +127,7 @@ export const indonesian: LanguageWords = {
     pack: 'lusin, lsn, kodi, gross, losin',
     measure: `kg, kilo, kilogram, gram, gr, g, ons, liter, ltr, l, meter, mtr, m, ton, kuintal, kwintal, mg, cc, ml, m2, m3,
       kubik, hektar, ha, are, yard, yd, lb, lbs, oz, galon`,
-    size: `cm, mm, inci, inch, in, watt, w, kw, kwh, mah, gb, tb, mb, kb, mbps, gbps, ghz, mhz, hz, hp, pk, volt, v, va,
+    size: `rasa, macam, jenis, varian, tombol, laci, sisi, jalur, cm, mm, inci, inch, in, watt, w, kw, kwh, mah, gb, tb, mb, kb, mbps, gbps, ghz, mhz, hz, hp, pk, volt, v, va,
       ampere, amp, km, kps, dpi, mp, gsm, rpm, lumen, kva, wp, derajat, celcius, kalori, kkal, kcal, kuota, karat, db, psi,
       bar, pin, core, ram, rom, port, ch, lapis, ply, susun, tingkat, pintu, roda, tak, silinder, sks, lantai,
       bahasa, warna, tangkai, juz, volume, gen, lt, ohm, mpx, megapixel, fps, kbps, px`,
