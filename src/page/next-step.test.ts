@@ -69,6 +69,7 @@ const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish
 test('a settled way to pay is asked for at once, an open one is offered', () => {
   expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
   expect(decide(aCheckout({ type: 'virtual_account', code: 'BCA' }))).toMatchObject({ choice: { code: 'BCA' } })
+  expect(decide(aCheckout({ type: 'ewallet', code: 'OVO' }))).toMatchObject({ step: { is: 'phone', code: 'OVO' } })
   expect(decide(aCheckout({ type: 'virtual_account' }))).toMatchObject({ step: { is: 'choose_code' } })
   expect(decide(aCheckout())).toMatchObject({ step: { is: 'choose_method', hasFailed: false } })
 })

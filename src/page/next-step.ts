@@ -42,9 +42,10 @@ export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { want
     return { is: 'show', step: { is: 'unavailable', type: last.type, code: last.code, canChange: mayChoose } }
   }
   const single = singleType(checkout.type)
-  if (single === 'credit_card') return { is: 'show', step: cardStep(detail) }
   if (single === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout) }
-  return { is: 'request', choice: { type: single, code: checkout.code } }
+  const choice = { type: single, code: checkout.code }
+  const first = formStep(detail, choice)
+  return first ? { is: 'show', step: first } : { is: 'request', choice }
 }
 
 /** The form that comes before a way can be had; undefined: it has none. */
