@@ -12,6 +12,7 @@ import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { readJsonBody } from './json-body.ts'
+import { refuseNul } from './no-nul.ts'
 import { toApiError, toProblem } from './problem.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -68,6 +69,7 @@ export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): Fa
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  refuseNul(server)
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)

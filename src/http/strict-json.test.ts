@@ -71,6 +71,7 @@ test('what is not strict JSON is named', () => {
   expect(codeOf('"\\ud800"')).toBe('LONE_SURROGATE')
   expect(codeOf('"\\udc00x"')).toBe('LONE_SURROGATE')
   expect(codeOf('"\\ud83d\\ude00"')).toBe('read')
+  for (const number of ['1e999', '-1e309', '9'.repeat(400)]) expect(codeOf(`{"a":${number}}`)).toBe('NUMBER_TOO_LARGE')
   expect(codeOf('['.repeat(DEPTH_MAX) + ']'.repeat(DEPTH_MAX))).toBe('read')
   expect(codeOf('['.repeat(DEPTH_MAX + 2) + ']'.repeat(DEPTH_MAX + 2))).toBe('TOO_DEEP')
   for (const text of [

@@ -65,7 +65,7 @@ class Reader {
         return value
       }
     }
-    return this.#number()
+    return this.#number(path)
   }
 
   end(): void {
@@ -122,9 +122,12 @@ class Reader {
     return value
   }
 
-  #number(): number | JsonDecimal {
+  #number(path: string): number | JsonDecimal {
     const token = this.#match(NUMBER)
     if (token === undefined) throw this.#unexpected()
+    if (!Number.isFinite(Number(token))) {
+      throw new JsonError(path, 'NUMBER_TOO_LARGE', 'A number is larger than any computer keeps; send a smaller one.')
+    }
     return PLAIN_INTEGER.test(token) ? Number(token) : new JsonDecimal(token)
   }
 
