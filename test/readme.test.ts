@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { freePort, until } from './gateway.ts'
 import { aProcess } from './process.ts'
@@ -24,7 +24,7 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
     cwd: root,
     env: { ...process.env, PORT: `${receiverPort}` },
   })
-  afterAll(() => receiver.kill())
+  onTestFinished(() => void receiver.kill())
   let heard = ''
   receiver.stdout.on('data', (chunk) => (heard += chunk))
   await gateway.ready()
@@ -49,6 +49,9 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   })
   await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'), 15_000)
   expect(heard).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
+
+  const [sentence = ''] = blocksOf('A checkout from one sentence')
+  expect(paste(sentence)).toMatchObject({ status: 'PENDING', amount: 125_000, type: 'qrcode' })
 
   // One terminal after the other, as a reader does it: the token of the first block is used in the second.
   const [sending = '', asking = ''] = blocksOf('Send money')

@@ -46,7 +46,7 @@ export const tellTrouble = (sentence: Sentence, amount: Amount, trouble: Trouble
 }
 
 const DOUBTS: Record<Doubt, (said: string) => string> = {
-  range: (said) => `I see a range around ${said}; write the one amount to pay.`,
+  range: (said) => `I see more than one amount, or a range, around ${said}; write the one amount to pay.`,
   vague: (said) => `I see ${said}, but not as an exact amount; write the exact amount to pay.`,
   downPayment: (said) =>
     `I see ${said} and a down payment; write only what is to be paid now, as in "tagihan Rp500.000".`,
