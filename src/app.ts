@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { csrfTasks } from './csrf/jobs.ts'
 import { openKeyRing } from './csrf/key-ring.ts'
 import { csrfRoutes } from './csrf/routes.ts'
+import { joinDashboard } from './dashboard.ts'
 import type { Db } from './db/db.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { idempotencyTasks } from './http/idempotency-jobs.ts'
@@ -51,6 +52,8 @@ export type Parts = {
   readonly patientDb: Db
   readonly logger: FastifyBaseLogger
   readonly roles: readonly Role[]
+  /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
+  readonly print?: (text: string) => void
 }
 
 /** A whole gateway, joined and not yet started. */
@@ -80,8 +83,11 @@ export async function buildApp(parts: Parts): Promise<App> {
   }
   const { baseUrl, checkoutUrl, environment, limits } = config
   const checkoutApp = { db, clock, rails, livemode, checkoutUrl, hints }
+  const print = parts.print ?? ((text: string) => logger.info(text))
+  const dashboard = await joinDashboard({ config, masterKey, db, clock, logger, print })
   const gate = {
     db,
+    admitPerson: dashboard.admitPerson,
     clock,
     environment,
     csrfKeys: openKeyRing({ db, masterKey, clock }),
@@ -153,6 +159,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
+  dashboard.mount(server)
   playgroundRoutes(server, sandbox ? DEMO.secretKey : null)
   await referenceRoutes(server, sandbox ? DEMO : null)
 
@@ -169,6 +176,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       watch.stop()
       await Promise.all([server.close(), worker.stop()])
       await kyb.stop()
+      await dashboard.stop()
       await sandbox?.stop()
     },
   }

@@ -39,6 +39,8 @@ export type Config = {
   bankBehaviour: Behaviour
   /** The provider that checks businesses; null: the sandbox's own, or none. */
   kyb: { id: string; url: string; secret: string } | null
+  /** How the dashboard's mail leaves; no URL: it is printed in the sandbox, and cannot be sent in production. */
+  mail: { smtpUrl: string | null; from: string }
   limits: {
     perSecond: number
     burst: number
@@ -46,6 +48,7 @@ export type Config = {
     csrfPerMinute: number
     pagePerMinute: number
     sendMoneyPerSecond: number
+    signInPerMinute: number
   }
 }
 
@@ -83,6 +86,7 @@ export function readConfig(env: Environment): Config {
     snap: readSnap(env),
     bankBehaviour: readBankBehaviour(env),
     kyb: readKyb(env, isSandbox),
+    mail: readMail(env, baseUrl),
     limits: {
       perSecond: wholeNumber(env, 'LIMIT_PER_SECOND', isSandbox ? 2_000 : 200, 1, 1_000_000),
       burst: wholeNumber(env, 'LIMIT_BURST', isSandbox ? 4_000 : 400, 1, 1_000_000),
@@ -90,6 +94,7 @@ export function readConfig(env: Environment): Config {
       csrfPerMinute: wholeNumber(env, 'LIMIT_CSRF_PER_MINUTE', isSandbox ? 600 : 60, 1, 1_000_000),
       pagePerMinute: wholeNumber(env, 'LIMIT_PAGE_PER_MINUTE', 300, 1, 1_000_000),
       sendMoneyPerSecond: wholeNumber(env, 'LIMIT_SEND_MONEY_PER_SECOND', isSandbox ? 500 : 50, 1, 1_000_000),
+      signInPerMinute: wholeNumber(env, 'LIMIT_SIGN_IN_PER_MINUTE', isSandbox ? 100 : 10, 1, 1_000_000),
     },
   }
 }
@@ -175,6 +180,14 @@ function readKyb(env: Environment, isSandbox: boolean): Config['kyb'] {
     throw new StartError('KYB_SECRET is required when KYB_URL is set: whsec_ and at least 24 bytes in base64.')
   }
   return { id, url, secret }
+}
+
+function readMail(env: Environment, baseUrl: string): Config['mail'] {
+  const smtpUrl = env.SMTP_URL || null
+  if (smtpUrl !== null && !/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
+    throw new StartError('SMTP_URL must look like smtps://user:password@mail.example:465.')
+  }
+  return { smtpUrl, from: env.MAIL_FROM || `Gapura <no-reply@${new URL(baseUrl).hostname}>` }
 }
 
 function readBankBehaviour(env: Environment): Behaviour {

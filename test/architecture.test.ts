@@ -11,6 +11,7 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf', 'bank', 'kyb-provider'],
   ['checkout', 'payouts', 'onboarding'],
   ['intents', 'inbound', 'page', 'sandbox'],
+  ['dashboard'],
   ['cli'],
 ]
 /** Files of a folder that only the folder itself, and src/app.ts, may import. */

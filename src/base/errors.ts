@@ -3,6 +3,7 @@ export const ERRORS = {
   VALIDATION_ERROR: 400,
   Unauthorized: 401,
   FORBIDDEN: 403,
+  REAUTHENTICATE: 403,
   origin_not_allowed: 403,
   csrf_token_invalid: 403,
   csrf_token_expired: 403,

@@ -4,6 +4,7 @@ import { isSameBytes } from '../base/hmac.ts'
 import { type Claim, claimOf } from '../http/idempotency.ts'
 import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
 import type { Caller } from '../merchants/keys.ts'
+import { isFromPerson } from '../merchants/person.ts'
 import { readCookies } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'
 import { isNoFetch, originNotAllowed } from './origin.ts'
@@ -41,7 +42,7 @@ export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
 }
 
 const claimsSession = (request: FastifyRequest): boolean =>
-  request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent
+  !isFromPerson(request) && (request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent)
 
 const sessionCaller = (merchantId: string, isSuspended: boolean): Caller => ({
   merchantId,

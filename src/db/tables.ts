@@ -3,6 +3,7 @@ import type { BankTables } from './tables/bank.ts'
 import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
 import type { CsrfTables } from './tables/csrf.ts'
+import type { DashboardTables } from './tables/dashboard.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -27,5 +28,6 @@ export interface Tables
     LedgerTables,
     WalletAndCardTables,
     CsrfTables,
+    DashboardTables,
     OnboardingTables,
     WebhookTables {}

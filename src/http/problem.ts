@@ -6,6 +6,7 @@ const TITLES: Record<ErrorCode, string> = {
   VALIDATION_ERROR: 'The request is not valid',
   Unauthorized: 'Unauthorized',
   FORBIDDEN: 'Not allowed with this credential',
+  REAUTHENTICATE: 'Say again who you are',
   origin_not_allowed: 'This origin is not allowed',
   csrf_token_invalid: 'The CSRF token is not valid',
   csrf_token_expired: 'The CSRF token has expired',

@@ -6,6 +6,7 @@ import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { type Environment, isSecretKey } from './api-key.ts'
 import { type Caller, findCaller, type KeyScope } from './keys.ts'
+import { type AdmitPerson, isFromPerson } from './person.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,6 +20,8 @@ export type Gate = {
   readonly environment: Environment
   readonly requestsByKey: RateLimiter
   readonly failuresByIp: RateLimiter
+  /** The dashboard's people; null: only programs are let through. */
+  readonly admitPerson: AdmitPerson | null
 }
 
 /** Every refusal takes this long, so that its time tells nothing about why. */
@@ -28,8 +31,8 @@ const REMEMBER_MS = 1_000
 const REMEMBERED_MAX = 10_000
 
 /**
- * The hook that lets only a merchant's secret key with `scope` through and sets `request.caller`. Unknown, expired,
- * malformed and wrong-environment keys get one and the same 401.
+ * The hook that lets only a merchant's secret key with `scope` through, or a person of the dashboard whose role allows
+ * this, and sets `request.caller`. Unknown, expired, malformed and wrong-environment keys get one and the same 401.
  */
 export function requireKey(
   gate: Gate,
@@ -37,6 +40,7 @@ export function requireKey(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const find = rememberCallers(gate)
   return async (request, reply) => {
+    if (await letPersonIn(gate, request, reply)) return
     const nowMs = performance.now()
     if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
     const caller = await find(bearerOf(request), nowMs)
@@ -51,6 +55,15 @@ export function requireKey(
     }
     request.caller = caller
   }
+}
+
+/** Lets a person of the dashboard in where the request comes from one; false: it does not. */
+export async function letPersonIn(gate: Gate, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  if (!gate.admitPerson || !isFromPerson(request)) return false
+  const caller = await gate.admitPerson(request, reply)
+  gate.requestsByKey.take(caller.keyId, performance.now(), reply)
+  request.caller = caller
+  return true
 }
 
 /** The caller of a request behind `requireKey`. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { AccessTokens } from './access-token.ts'
-import { type Gate, REFUSAL_MS, requireKey } from './authenticate.ts'
+import { type Gate, letPersonIn, REFUSAL_MS, requireKey } from './authenticate.ts'
 
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -10,11 +10,12 @@ type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 const HEADER = 'publicaccesstoken'
 
 /**
- * The hook that lets only a merchant's access token through and sets `request.caller`. Whatever is wrong with a token,
- * the answer is one and the same 401, after the same time. `limiter` counts by merchant.
+ * The hook that lets only a merchant's access token through, or a person of the dashboard, and sets `request.caller`.
+ * Whatever is wrong with a token, the answer is one and the same 401, after the same time. `limiter` counts by merchant.
  */
 export function requireAccessToken(gate: Gate, tokens: AccessTokens, limiter: RateLimiter = gate.requestsByKey): Hook {
   return async (request, reply) => {
+    if (await letPersonIn(gate, request, reply)) return
     const nowMs = performance.now()
     if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
     const merchantId = await tokens.verify(tokenOf(request))

@@ -18,7 +18,7 @@ const { now: clock } = await openSandboxClock(db)
 const logger = pino({ level: 'fatal' })
 const limiter = new RateLimiter({ name: 'unused', perSecond: 1, burst: 1 })
 const { snap: agreement, environment } = config
-const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: limiter }
+const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: limiter, admitPerson: null }
 const hints = { wake: () => {} }
 const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
 const parts = { config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate }

@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Auth } from './auth.ts'
+import type { AuthDb } from './auth-database.ts'
+import type { Mailer } from './mail.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+/** What the dashboard's parts need. Sessions live in real time; what merchants do is dated by `clock`. */
+export type DashboardApp = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly environment: 'sandbox' | 'production'
+  readonly baseUrl: string
+  readonly masterKey: Buffer
+  readonly authDb: AuthDb
+  /** Opened when first needed. */
+  auth(): Promise<Auth>
+  readonly mailer: Mailer
+  readonly log: FastifyBaseLogger
+  readonly limits: SignInLimits
+}
