@@ -1,8 +1,11 @@
 import type { Tx } from '../db/transaction.ts'
-import type { Holder } from './pair.ts'
 
 /** An origin's merchant as it is now. */
-export type OriginHolder = Holder & { readonly isSuspended: boolean }
+export type OriginHolder = {
+  readonly merchantId: string
+  readonly origin: string
+  readonly isSuspended: boolean
+}
 
 /** A signing key as it is stored. */
 export type SealedKey = { readonly id: string; readonly sealed: Buffer; readonly createdAt: Date }
