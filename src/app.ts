@@ -128,6 +128,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
   await collectOpenApi(server, baseUrl)
+  dashboard.listen(server)
   healthRoutes(server, { db, readiness })
   await csrfRoutes(server, { gate, limits })
   const createCheckout = checkoutCreator(db)
@@ -159,7 +160,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
-  dashboard.mount(server)
+  await dashboard.mount(server)
   playgroundRoutes(server, sandbox ? DEMO.secretKey : null)
   await referenceRoutes(server, sandbox ? DEMO : null)
 

@@ -3,14 +3,18 @@ import { type Clock, realClock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import { admitPerson } from './dashboard/admit.ts'
 import type { DashboardApp } from './dashboard/app.ts'
+import { beginAudit, concludeAudits } from './dashboard/audit.ts'
 import { type Auth, openAuth } from './dashboard/auth.ts'
 import { openAuthDb } from './dashboard/auth-database.ts'
 import { ensureDemoLogin } from './dashboard/demo-login.ts'
+import { assertLive } from './dashboard/key-rules.ts'
 import { openMailer } from './dashboard/mail.ts'
 import { API_NEEDS } from './dashboard/permissions.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { signInLimits } from './dashboard/sign-in-limits.ts'
 import type { Db } from './db/db.ts'
+import { transaction } from './db/transaction.ts'
+import { RateLimiter } from './http/rate-limit.ts'
 import { KEY_SCOPES } from './merchants/keys.ts'
 import type { AdmitPerson } from './merchants/person.ts'
 
@@ -28,7 +32,9 @@ type Parts = {
 export type Dashboard = {
   /** Opens the public API to people, by their role. */
   readonly admitPerson: AdmitPerson
-  mount(server: FastifyInstance): void
+  /** Goes before every route. */
+  listen(server: FastifyInstance): void
+  mount(server: FastifyInstance): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,10 +43,12 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
   const authDb = openAuthDb(db)
   const mailer = openMailer(config.mail, isSandbox ? print : null)
   let opened: Promise<Auth> | undefined
+  const { perSecond, burst } = config.limits
   const app: DashboardApp = {
     db,
     clock,
     environment: config.environment,
+    isKybUsed: config.kyb !== null,
     baseUrl: config.baseUrl,
     masterKey,
     authDb,
@@ -48,6 +56,7 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
     mailer,
     log: logger,
     limits: signInLimits(config.limits.signInPerMinute),
+    requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
   }
   if (isSandbox) await ensureDemoLogin(db, authDb, realClock())
 
@@ -56,6 +65,10 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const need = API_NEEDS[`${method} ${request.routeOptions.url}`]
       const { session, membership } = await admitPerson(app, request, reply, need)
+      if (need?.may === 'payments.act' || need?.may === 'payouts.send') {
+        await transaction(db, membership.merchantId, (tx) => assertLive(tx, app, membership.merchantId, ['checkout']))
+      }
+      if (need?.does) await beginAudit(app, request, { session, membership }, need.does)
       const { merchantId, isSuspended } = membership
       // What this role may do is judged above, route by route.
       return {
@@ -67,6 +80,7 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
         isSuspended,
       }
     },
+    listen: (server) => concludeAudits(server, app),
     mount: (server) => dashboardRoutes(server, app),
     stop: () => authDb.destroy(),
   }

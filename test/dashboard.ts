@@ -1,4 +1,10 @@
+import pg from 'pg'
+import { newMerchantId } from '../src/base/id.ts'
 import { DEMO_LOGIN } from '../src/dashboard/demo-login.ts'
+import type { Role } from '../src/dashboard/roles.ts'
+import { transaction } from '../src/db/transaction.ts'
+import { createMerchant } from '../src/merchants/merchant.ts'
+import { createWebhookSecret } from '../src/merchants/webhook-secret.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import type { CallOptions, Gateway, Reply } from './gateway.ts'
 
@@ -50,4 +56,57 @@ export async function signIn(
   const { status, text } = await browser.call('POST', '/dashboard/api/auth/sign-in/email', { body: login })
   if (status !== 200) throw new Error(`not signed in: ${status} ${text}`)
   return browser
+}
+
+let people = 0
+
+/** Somebody with a role at a merchant, signed in; their password is the demo login's. */
+export async function aMember(gateway: Gateway, role: Role, merchantId: string = DEMO.merchantId): Promise<Member> {
+  const id = `testPerson${`${++people}`.padStart(14, '0')}`
+  const email = `${role}-${people}@shop.example`
+  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into auth.person (id, name, email, email_verified, created_at, updated_at) values ($1, $2, $3, true, now(), now())`,
+      [id, role, email],
+    )
+    await client.query(
+      `insert into auth.credential (id, account_id, provider_id, user_id, password, created_at, updated_at)
+       select $1, $1, 'credential', $1, password, now(), now() from auth.credential where user_id like 'gapuraDemo%'`,
+      [id],
+    )
+    await client.query('insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now())', [
+      merchantId,
+      id,
+      role,
+    ])
+  } finally {
+    await client.end()
+  }
+  const browser = await signIn(gateway, { email, password: DEMO_LOGIN.password }, merchantId)
+  return { ...browser, id, email }
+}
+export type Member = Browser & { readonly id: string; readonly email: string }
+
+/** Another merchant, with nothing yet. */
+export async function anotherMerchant(gateway: Gateway): Promise<string> {
+  const id = newMerchantId()
+  const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+  await transaction(gateway.db, id, async (tx) => {
+    await createMerchant(tx, new Date(), { id, displayName: 'Toko Lain', ...none })
+    await createWebhookSecret(tx, gateway.masterKey, id, new Date())
+  })
+  return id
+}
+
+/** Makes every session of a gateway look as old as `minutes`. */
+export async function ageSessions(gateway: Gateway, minutes: number): Promise<void> {
+  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  await client.connect()
+  try {
+    await client.query(`update auth.session set created_at = created_at - make_interval(mins => $1)`, [minutes])
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Auth } from './auth.ts'
 import type { AuthDb } from './auth-database.ts'
 import type { Mailer } from './mail.ts'
@@ -11,6 +12,8 @@ export type DashboardApp = {
   readonly db: Db
   readonly clock: Clock
   readonly environment: 'sandbox' | 'production'
+  /** Whether a provider checks businesses. */
+  readonly isKybUsed: boolean
   readonly baseUrl: string
   readonly masterKey: Buffer
   readonly authDb: AuthDb
@@ -19,4 +22,5 @@ export type DashboardApp = {
   readonly mailer: Mailer
   readonly log: FastifyBaseLogger
   readonly limits: SignInLimits
+  readonly requestsByPerson: RateLimiter
 }

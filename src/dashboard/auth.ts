@@ -45,7 +45,12 @@ export async function openAuth({ authDb, masterKey, baseUrl, mailer, log }: Auth
     database: { db: authDb, type: 'postgres', schemaName: 'auth', transaction: true },
     user: { modelName: 'person', additionalFields: { locale: { type: 'string', required: false } } },
     account: { modelName: 'credential' },
-    session: { expiresIn: IDLE_MS / SECOND_MS, updateAge: PROLONG_MS / SECOND_MS, freshAge: DAY_MS / SECOND_MS },
+    session: {
+      additionalFields: { provedAt: { type: 'date', required: false, input: false } },
+      expiresIn: IDLE_MS / SECOND_MS,
+      updateAge: PROLONG_MS / SECOND_MS,
+      freshAge: DAY_MS / SECOND_MS,
+    },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,

@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import type { DashboardApp } from './app.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { authRoutes } from './auth-routes.ts'
+import { keyRoutes } from './key-routes.ts'
 import { meRoute } from './me-route.ts'
+import { forPeople } from './people.ts'
+import { proofRoute } from './proof-route.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 /** The dashboard's session-only endpoints. None has tags: they are no part of the public API's document. */
-export function dashboardRoutes(server: FastifyInstance, app: DashboardApp): void {
+export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp): Promise<void> {
   authRoutes(server, app)
   meRoute(server, app)
+  proofRoute(server, app)
+  sessionRoutes(server, app)
+  await forPeople(server, app, (scope) => {
+    keyRoutes(scope, app)
+    auditRoutes(scope, app)
+  })
 }

@@ -1,4 +1,5 @@
 import type { AccessTokenTables } from './tables/access-token.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { BankTables } from './tables/bank.ts'
 import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
@@ -17,6 +18,7 @@ import type { WebhookTables } from './tables/webhook.ts'
 /** Every table, column for column as the migrations make them; one file per migration in `tables/`. */
 export interface Tables
   extends MerchantTables,
+    AuditTables,
     IdempotencyTables,
     CheckoutTables,
     InboundTables,

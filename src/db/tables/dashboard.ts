@@ -3,4 +3,21 @@ export type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_o
 
 export interface DashboardTables {
   member: { merchant_id: string; user_id: string; role: MemberRole; created_at: Date }
+  secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }
+  api_request: {
+    merchant_id: string
+    id: string
+    at: Date
+    request_id: string
+    key_id: string
+    method: string
+    path: string
+    status: number
+    duration_ms: number
+    ip: string
+    user_agent: string | null
+    idempotency_key: string | null
+    request: string | null
+    response: string | null
+  }
 }
