@@ -18,13 +18,14 @@ const isDeduction = (tokens: readonly Token[], { first, last }: Amount): boolean
 function valuesOf(sentence: Sentence, part: Amount, candidates: Candidates): Exact[] {
   const price = findUnitPrice(sentence, part, candidates)
   if (price?.is === 'product') return [times(part.value, price.factor.value)]
-  if (price?.is === 'period')
-    return [part.value, ...findPeriods(sentence, candidates).map(({ value }) => times(part.value, value))]
+  const byPeriods = findPeriods(sentence, candidates).map(({ value }) => times(part.value, value))
+  if (price?.is === 'period') return [part.value, ...byPeriods]
   const counted = findUnclearCount(sentence, part, candidates)
   const values = counted === null ? [part.value] : [part.value, times(part.value, counted.value)]
   if (price?.is !== 'piece') return values
   const quantity = findQuantity(sentence, price, candidates)
-  return quantity.is === 'known' ? [...values, times(part.value, quantity.count.value)] : values
+  // "3 bulan hosting @75rb": what is counted may be a stretch of time.
+  return quantity.is === 'known' ? [...values, times(part.value, quantity.count.value)] : [...values, ...byPeriods]
 }
 
 const SUMS_MAX = 64
