@@ -9,7 +9,7 @@ import { nextAsking } from './ask-schedule.ts'
 import { notFoundIsFinalFrom } from './choose-service.ts'
 import { endFailed, endReversed, endSucceeded } from './end.ts'
 import type { Payout } from './payout.ts'
-import { keepOpen, lockPayout, stopAsking } from './store.ts'
+import { askSoon, keepOpen, lockPayout, stopAsking } from './store.ts'
 
 const alarms = new Counter({
   name: 'gapura_payout_alarms_total',
@@ -64,6 +64,9 @@ async function settle(
     // What arrives unasked has to name the sum; an answer to our question is about the transfer we asked for.
     if (isWrong || (state.amount === null && source === 'notice')) {
       const kept = await keepAsking(tx, now, payout, 'UNKNOWN', null)
+      // A return that cannot be believed as it was told may have happened all the same.
+      if (source === 'notice' && state.is === 'reversed' && payout.status === 'SUCCEEDED')
+        await askSoon(tx, payout, now)
       return isWrong ? { ...kept, alarm: 'amount_mismatch' } : kept
     }
   }

@@ -1,10 +1,13 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { until } from '../../test/gateway.ts'
 import { aPayoutWorld } from '../../test/payouts/world.ts'
 import { aPayoutBody } from '../../test/send-money.ts'
+import { currency } from '../base/currency.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { DEMO } from '../sandbox/demo.ts'
+import { settlePayout } from './settle.ts'
 
 const { gateway, sender, bank, advance, readBooks } = await aPayoutWorld()
 const { find, untilStatus, balance } = sender
@@ -21,6 +24,11 @@ const booksOf = async (id: string) => {
   const { reference } = await row(id)
   return (await readBooks()).find((book) => book.reference === reference)
 }
+const answersOf = (id: string) =>
+  transaction(gateway.db, EVERYONE, async (tx) => {
+    const rows = await tx.selectFrom('payout_answer').select(['source', 'said']).where('payout_id', '=', id).execute()
+    return rows.map(({ source, said }) => `${source} ${said}`)
+  })
 const eventsOf = (id: string) =>
   transaction(gateway.db, DEMO.merchantId, async (tx) => {
     const rows = await tx.selectFrom('event').select('type').where('subject_id', '=', id).orderBy('sequence').execute()
@@ -90,6 +98,25 @@ test('a success of another amount moves nothing and is asked about until it is r
   expect([(await find(id)).status, (await row(id)).stage]).toEqual(['PROCESSING', 'UNKNOWN'])
   await advance(31)
   await untilStatus(id, 'SUCCEEDED')
+})
+
+test('a return told with another amount moves nothing, and the bank is asked whether it was one', async () => {
+  const id = await accept()
+  await untilStatus(id, 'SUCCEEDED')
+  const hints = { wake: () => {} }
+  const app = {
+    db: gateway.db,
+    clock: gateway.clock,
+    rail: null,
+    livemode: false,
+    hints,
+    log: pino({ level: 'silent' }),
+  }
+  const amount = { amount: 1n, currency: currency('IDR') }
+  const told = { is: 'reversed', bankReference: null, amount, railCode: 'status_04' } as const
+  await settlePayout(app, { merchantId: DEMO.merchantId, id }, told, 'notice')
+  await until(async () => (await answersOf(id)).includes('inquiry succeeded'))
+  expect([(await find(id)).status, (await row(id)).due_at]).toEqual(['SUCCEEDED', null])
 })
 
 test('a bank that cannot be reached at all keeps payouts queued, and nothing was sent', async () => {

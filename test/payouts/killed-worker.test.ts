@@ -5,6 +5,10 @@ import { afterAll, expect, test } from 'vitest'
 import type { Behaviour, Misbehaviour, Odds } from '../../src/bank/behaviour.ts'
 import { EVERYONE, transaction } from '../../src/db/transaction.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
+import { jakartaDay } from '../../src/payouts/jakarta.ts'
+import { listReconciliations, reconcile } from '../../src/payouts/reconcile.ts'
+import { parseStatement } from '../../src/payouts/statement.ts'
+import { until } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
 import { aPayoutWorld, type Book } from './world.ts'
 
@@ -24,7 +28,10 @@ const JUMP_MS = 900
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
 
-const { gateway, sender, snap, bank, advance, readBooks } = await aPayoutWorld({ WORK: 'off' }, BANK_TIMEOUT_MS)
+const { gateway, sender, snap, bank, control, advance, readBooks } = await aPayoutWorld(
+  { WORK: 'off' },
+  BANK_TIMEOUT_MS,
+)
 
 /** mulberry32: the run's choices follow from its seed. */
 let state = SEED
@@ -75,6 +82,8 @@ function startWorker(): Promise<void> {
     env: {
       ...env,
       ...snap,
+      BANK_URL: control.url,
+      BANK_SECRET: control.controlSecret,
       DATABASE_URL: gateway.databaseUrl,
       GAPURA_MASTER_KEY: gateway.masterKey.toString('hex'),
       BASE_URL: gateway.config.baseUrl,
@@ -114,18 +123,17 @@ const readPayouts = () =>
       .execute(),
   )
 type Row = Awaited<ReturnType<typeof readPayouts>>[number]
-/** Open payouts, those that wait for nothing but the worker, and how often the bank was asked about them. */
+/** Open payouts, those that wait for nothing but the worker, and how often the bank was asked. */
 const readOpen = () =>
   transaction(gateway.db, EVERYONE, async (tx) => {
     const now = gateway.clock()
     const row = await tx
       .selectFrom('payout')
       .select(({ fn, val }) => [
-        fn.countAll<bigint>().as('open'),
+        fn.countAll<bigint>().filterWhere('status', '=', 'PROCESSING').as('open'),
         fn.countAll<bigint>().filterWhere('due_at', '<=', val(now)).as('due'),
         fn.sum<bigint | null>('asks').as('asks'),
       ])
-      .where('status', '=', 'PROCESSING')
       .executeTakeFirstOrThrow()
     return { open: Number(row.open), due: Number(row.due), asks: Number(row.asks) }
   })
@@ -173,6 +181,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   timeout: TEST_MAX_MS,
 }, async () => {
   const startedMs = performance.now()
+  const today = jakartaDay(gateway.clock())
   await bank.setBehaviour(aMoment())
   await startWorker()
   let isPosting = true
@@ -224,9 +233,10 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
     await advance(jumps[Math.min(round, jumps.length - 1)] ?? 60)
     await untilStill(JUMP_MS)
   }
+  // What the bank never told of what had ended, a return for instance, its statement shows.
+  await until(async () => (await listReconciliations(gateway.db, 50)).some(({ day }) => day === today), 60_000)
+  await untilStill(3_000)
   const drainedMs = performance.now() - drainFromMs
-  // Returns of the last successes, and what the bank still has to tell.
-  await pause(6_000)
 
   const payouts = await readPayouts()
   const listed = await readBooks()
@@ -241,9 +251,14 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
     ].join('\n'),
   )
   expect(payouts).toHaveLength(PAYOUTS)
-  expect(payouts.filter((row) => isWrong(row, books.get(row.reference) ?? NO_BOOK))).toEqual([])
+  const pairs = payouts.map((payout) => ({ payout, book: books.get(payout.reference) ?? NO_BOOK }))
+  expect(pairs.filter(({ payout, book }) => isWrong(payout, book))).toEqual([])
   const known = new Set(payouts.map(({ reference }) => reference))
   expect(listed.filter(({ reference }) => !known.has(reference))).toEqual([])
+  const isSilent = (payout: { reference: string } | null) => books.get(payout?.reference ?? '')?.isSilent === true
+  const lines = parseStatement(await bank.readStatement(today))
+  const { faults } = await reconcile(gateway.db, gateway.clock(), { day: today, source: 'test', lines })
+  expect(faults.filter(({ fault, payout }) => fault !== 'missing_here' || !isSilent(payout))).toEqual([])
   const told = await transaction(gateway.db, EVERYONE, (tx) =>
     tx
       .selectFrom('event')

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { bankControl } from '../../src/bank/control.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDb } from '../../src/db/db.ts'
 import { RateLimiter } from '../../src/http/rate-limit.ts'
@@ -6,7 +7,7 @@ import { createWorker } from '../../src/jobs/worker.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
 import { joinSendMoney } from '../../src/send-money.ts'
 
-/** A process that does the work behind payouts and nothing else, to be killed at any moment. */
+/** A process that does the work behind payouts and nothing else, in a hurry, to be killed at any moment. */
 const config = readConfig(process.env)
 const db = openDb({
   url: config.databaseUrl ?? '',
@@ -22,6 +23,9 @@ const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: lim
 const hints = { wake: () => {} }
 const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
 const parts = { config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate }
-const { tasks } = joinSendMoney({ ...parts, readStatement: null })
-createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: 100 })), clock, log: logger }).start()
+const { BANK_URL: url = '', BANK_SECRET: controlSecret = '' } = process.env
+const { readStatement } = bankControl({ url, controlSecret })
+const { tasks } = joinSendMoney({ ...parts, readStatement })
+const everyMs = (name: string) => (name === 'payouts' ? 100 : 1_000)
+createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log: logger }).start()
 process.stdout.write('working\n')

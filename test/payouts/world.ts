@@ -25,7 +25,7 @@ export type Book = {
  * A gateway whose bank is a server of its own, with a database of its own, so that a test can make it misbehave and read
  * its books. Both share the gateway's clock.
  */
-export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs = 400) {
+export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs = 1_000) {
   const keys = await makeSandboxKeys()
   const port = await freePort()
   const agreement = sandboxAgreement(keys, `http://127.0.0.1:${port}`)
@@ -55,11 +55,14 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
   })
   afterAll(running.stop)
   const sender = aSender(gateway)
+  const control = { url: running.url, controlSecret: keys.controlSecret }
   return {
     gateway,
     sender,
     snap,
-    bank: bankControl({ url: running.url, controlSecret: keys.controlSecret }),
+    bank: bankControl(control),
+    /** Where a process of its own finds the bank's control. */
+    control,
     /** Moves the clock that gateway and bank share; longer than a token lives, so a new one is fetched next. */
     advance: async (seconds: number) => {
       await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
