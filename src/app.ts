@@ -84,7 +84,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { baseUrl, checkoutUrl, environment, limits } = config
   const checkoutApp = { db, clock, rails, livemode, checkoutUrl, hints }
   const print = parts.print ?? ((text: string) => logger.info(text))
-  const dashboard = await joinDashboard({ config, masterKey, db, clock, logger, print })
+  const dashboard = await joinDashboard({ config, masterKey, db, patientDb, clock, logger, print })
   const gate = {
     db,
     admitPerson: dashboard.admitPerson,
@@ -123,6 +123,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...inboundTasks(background),
     ...sendMoney.tasks,
     ...kyb.tasks,
+    ...dashboard.tasks,
   ]
   worker = createWorker({ tasks, clock, log: logger })
 

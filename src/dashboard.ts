@@ -1,20 +1,23 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type Clock, realClock } from './base/clock.ts'
 import type { Config } from './config.ts'
-import { admitPerson } from './dashboard/admit.ts'
+import { admitPerson, SESSION_KEY } from './dashboard/admit.ts'
 import type { DashboardApp } from './dashboard/app.ts'
 import { beginAudit, concludeAudits } from './dashboard/audit.ts'
 import { type Auth, openAuth } from './dashboard/auth.ts'
 import { openAuthDb } from './dashboard/auth-database.ts'
 import { ensureDemoLogin } from './dashboard/demo-login.ts'
+import { dashboardTasks } from './dashboard/jobs.ts'
 import { assertLive } from './dashboard/key-rules.ts'
 import { openMailer } from './dashboard/mail.ts'
 import { API_NEEDS } from './dashboard/permissions.ts'
+import { openRequestLog } from './dashboard/request-log.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { signInLimits } from './dashboard/sign-in-limits.ts'
 import type { Db } from './db/db.ts'
 import { transaction } from './db/transaction.ts'
 import { RateLimiter } from './http/rate-limit.ts'
+import type { Task } from './jobs/worker.ts'
 import { KEY_SCOPES } from './merchants/keys.ts'
 import type { AdmitPerson } from './merchants/person.ts'
 
@@ -22,6 +25,7 @@ type Parts = {
   readonly config: Config
   readonly masterKey: Buffer
   readonly db: Db
+  readonly patientDb: Db
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   /** Shows a mail to the operator where none can be sent. */
@@ -30,6 +34,7 @@ type Parts = {
 
 /** The dashboard's server, joined: its people, and what only they may ask. */
 export type Dashboard = {
+  readonly tasks: readonly Task[]
   /** Opens the public API to people, by their role. */
   readonly admitPerson: AdmitPerson
   /** Goes before every route. */
@@ -38,7 +43,15 @@ export type Dashboard = {
   stop(): Promise<void>
 }
 
-export async function joinDashboard({ config, masterKey, db, clock, logger, print }: Parts): Promise<Dashboard> {
+export async function joinDashboard({
+  config,
+  masterKey,
+  db,
+  patientDb,
+  clock,
+  logger,
+  print,
+}: Parts): Promise<Dashboard> {
   const isSandbox = config.environment === 'sandbox'
   const authDb = openAuthDb(db)
   const mailer = openMailer(config.mail, isSandbox ? print : null)
@@ -60,7 +73,9 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
   }
   if (isSandbox) await ensureDemoLogin(db, authDb, realClock())
 
+  const requestLog = openRequestLog(app)
   return {
+    tasks: dashboardTasks({ db: patientDb, authDb }),
     admitPerson: async (request, reply) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const need = API_NEEDS[`${method} ${request.routeOptions.url}`]
@@ -73,15 +88,21 @@ export async function joinDashboard({ config, masterKey, db, clock, logger, prin
       // What this role may do is judged above, route by route.
       return {
         merchantId,
-        keyId: `session ${session.id}`,
+        keyId: SESSION_KEY + session.id,
         region: null,
         scopes: KEY_SCOPES,
         expiresAt: null,
         isSuspended,
       }
     },
-    listen: (server) => concludeAudits(server, app),
+    listen(server) {
+      concludeAudits(server, app)
+      requestLog.listen(server)
+    },
     mount: (server) => dashboardRoutes(server, app),
-    stop: () => authDb.destroy(),
+    async stop() {
+      await requestLog.stop()
+      await authDb.destroy()
+    },
   }
 }

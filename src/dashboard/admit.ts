@@ -10,6 +10,9 @@ import { may } from './roles.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { isProved, readSession, type Session, signedOut } from './session.ts'
 
+/** A session's callers carry this in front of its id, where programs carry their key's. */
+export const SESSION_KEY = 'session '
+
 /** A person at work for a merchant. */
 export type Admitted = { readonly session: Session; readonly membership: Membership }
 

@@ -35,6 +35,7 @@ export interface AuthTables {
     createdAt: Date
     updatedAt: Date
   }
+  'auth.verification': { id: string; identifier: string; value: string; expiresAt: Date }
   'auth.passkey': {
     id: string
     userId: string

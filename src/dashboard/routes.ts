@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { DashboardApp } from './app.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { authRoutes } from './auth-routes.ts'
+import { deliveryRoutes } from './delivery-routes.ts'
+import { dashboardFiles } from './files.ts'
 import { keyRoutes } from './key-routes.ts'
+import { logoFile, logoRoutes } from './logo-routes.ts'
 import { meRoute } from './me-route.ts'
 import { forPeople } from './people.ts'
 import { proofRoute } from './proof-route.ts'
+import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** The dashboard's session-only endpoints. None has tags: they are no part of the public API's document. */
@@ -14,8 +18,13 @@ export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp
   meRoute(server, app)
   proofRoute(server, app)
   sessionRoutes(server, app)
+  logoFile(server, app)
+  dashboardFiles(server)
   await forPeople(server, app, (scope) => {
     keyRoutes(scope, app)
     auditRoutes(scope, app)
+    logoRoutes(scope, app)
+    requestRoutes(scope, app)
+    deliveryRoutes(scope, app)
   })
 }

@@ -34,6 +34,14 @@ export class RateLimiter {
     throw new ApiError('RATE_LIMITED', `Wait ${waitSeconds} s and try again.`, [], { 'retry-after': `${waitSeconds}` })
   }
 
+  /** Takes one from `caller`'s bucket where there is one, and says whether there was. */
+  tryTake(caller: string, nowMs: number): boolean {
+    const bucket = this.#bucket(caller, nowMs)
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
+
   /** Whether `caller` has nothing left, without taking anything. */
   isEmpty(caller: string, nowMs: number): boolean {
     return this.#bucket(caller, nowMs).tokens < 1

@@ -22,9 +22,19 @@ const fields = {
   defaultCurrency: Nullable(
     Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code in upper case, for example IDR' }),
   ),
+  accentColor: Nullable(
+    Type.String({
+      pattern: '^#[0-9a-f]{6}$',
+      explain: 'must be a colour such as #0a7d55',
+      description: 'The colour of the pages’ buttons and links.',
+    }),
+  ),
 }
 
-export const SettingsReply = Type.Object(fields)
+export const SettingsReply = Type.Object({
+  ...fields,
+  logoUrl: Nullable(Type.String({ description: 'Your logo on the pages; set in the dashboard.' })),
+})
 export const ChangeSettings = Type.Partial(Type.Object(fields), {
   additionalProperties: false,
   examples: [{ webhookUrl: 'https://shop.example/webhooks' }],

@@ -17,6 +17,8 @@ test('the demo merchant begins as the interface says', async () => {
     callbackUrl: null,
     allowedOrigins: ['http://localhost:3000', 'https://shop.example'],
     defaultCurrency: 'IDR',
+    accentColor: null,
+    logoUrl: null,
   })
 })
 
@@ -41,6 +43,8 @@ test.each([
   [{ allowedOrigins: ['https://shop.example/'] }, 'allowedOrigins'],
   [{ allowedOrigins: ['http://shop.example'] }, 'allowedOrigins'],
   [{ defaultCurrency: 'XYZ' }, 'defaultCurrency'],
+  [{ accentColor: 'red' }, 'accentColor'],
+  [{ logoUrl: '/elsewhere.png' }, 'logoUrl'],
   [{ webhookURL: 'https://shop.example/' }, 'webhookURL'],
 ])('%j is refused', async (change, field) => {
   const { status, body } = await patch(change)

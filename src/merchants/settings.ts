@@ -12,6 +12,10 @@ export type Settings = {
   callbackUrl: string | null
   allowedOrigins: string[]
   defaultCurrency: Currency | null
+  /** `#rrggbb`; null: our own. */
+  accentColor: string | null
+  /** Where the logo is on our host; null: none. It is changed by giving another image, in the dashboard. */
+  readonly logoUrl: string | null
 }
 
 export type Endpoint = { purpose: 'payments' | 'payouts'; url: string; disabledAt: Date | null }
@@ -36,6 +40,8 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
     callbackUrl: urlFor('payouts'),
     allowedOrigins: origins.map(({ origin }) => origin),
     defaultCurrency: merchant.defaultCurrency,
+    accentColor: merchant.accentColor,
+    logoUrl: merchant.logoUrl,
   }
 }
 
@@ -51,6 +57,7 @@ export async function changeSettings(tx: Tx, merchantId: string, change: Partial
     ...(change.successUrl === undefined ? {} : { success_url: change.successUrl }),
     ...(change.cancelUrl === undefined ? {} : { cancel_url: change.cancelUrl }),
     ...(change.defaultCurrency === undefined ? {} : { default_currency: change.defaultCurrency }),
+    ...(change.accentColor === undefined ? {} : { accent_color: change.accentColor }),
   }
   if (Object.keys(columns).length > 0) {
     await tx.updateTable('merchant').set(columns).where('id', '=', merchantId).execute()

@@ -295,7 +295,7 @@ test('a worker that was slower than its claim does not overwrite what the next o
   const answered = new Promise<void>((resolve) => {
     release = resolve
   })
-  const outcome = { is: 'answered', status: 500, retryAfterMs: null, durationMs: 60_000 } as const
+  const outcome = { is: 'answered', status: 500, retryAfterMs: null, excerpt: '', durationMs: 60_000 } as const
   const slow = await aPair({ poster: { postToMerchant: () => answered.then(() => outcome) } })
   const id = await slow.record()
   const draining = slow.worker.drain()

@@ -16,9 +16,9 @@ export type PostFailure =
   | 'NOT_HTTP'
   | 'CONNECTION_FAILED'
 
-/** What became of a request: the endpoint's answer, of which nothing is kept but the status, or why there was none. */
+/** What became of a request: the endpoint's status and the beginning of what it said, or why there was no answer. */
 export type PostOutcome =
-  | { is: 'answered'; status: number; retryAfterMs: number | null; durationMs: number }
+  | { is: 'answered'; status: number; retryAfterMs: number | null; excerpt: string; durationMs: number }
   | { is: 'unanswered'; failure: PostFailure; durationMs: number }
 
 export type PostRequest = { url: string; headers: Readonly<Record<string, string>>; body: string }
@@ -42,6 +42,8 @@ const TIMEOUT_MS = 15 * SECOND_MS
 /** How much of an answer's body is read, and for how long: only so that the connection can be used again. */
 const ANSWER_MAX_BYTES = 64 * 1024
 const ANSWER_MAX_MS = SECOND_MS
+/** How much of it is kept, for the merchant's developers. */
+const EXCERPT_MAX_BYTES = 1_024
 const IDLE_MS = 5 * SECOND_MS
 const IDLE_PER_HOST_MAX = 8
 /** Node's own 250 ms gives up on addresses that are merely far away. */
@@ -99,7 +101,7 @@ function exchange(
   request: http.ClientRequest,
   body: string,
   timeoutMs: number,
-): Promise<{ status: number; retryAfterMs: number | null }> {
+): Promise<{ status: number; retryAfterMs: number | null; excerpt: string }> {
   return new Promise((resolve, reject) => {
     let hasAnswer = false
     const deadline = setTimeout(() => fail(new TimedOut()), Math.max(0, timeoutMs))
@@ -121,7 +123,11 @@ function exchange(
       clearTimeout(deadline)
       const patience = setTimeout(() => response.destroy(), ANSWER_MAX_MS)
       let bytes = 0
+      let excerpt = Buffer.alloc(0)
       response.on('data', (chunk: Buffer) => {
+        if (excerpt.length < EXCERPT_MAX_BYTES) {
+          excerpt = Buffer.concat([excerpt, chunk.subarray(0, EXCERPT_MAX_BYTES - excerpt.length)])
+        }
         bytes += chunk.length
         if (bytes > ANSWER_MAX_BYTES) response.destroy()
       })
@@ -129,12 +135,16 @@ function exchange(
       response.on('close', () => {
         clearTimeout(patience)
         const retryAfterMs = readRetryAfter(response.headers['retry-after'], realClock())
-        resolve({ status: response.statusCode ?? 0, retryAfterMs })
+        resolve({ status: response.statusCode ?? 0, retryAfterMs, excerpt: textOf(excerpt) })
       })
     })
     request.end(body)
   })
 }
+
+/** What can be shown and stored: whatever is no text becomes �. */
+const textOf = (bytes: Buffer): string =>
+  bytes.toString('utf8').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '\ufffd')
 
 function failureOf(error: unknown): PostFailure {
   if (error instanceof TimedOut) return 'TIMEOUT'

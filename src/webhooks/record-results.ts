@@ -3,12 +3,14 @@ import type { Tx } from '../db/transaction.ts'
 import type { Claimed } from './claim.ts'
 import type { DeliveryStatus } from './states.ts'
 
-/** A try as it is kept: the endpoint's status or why there was none, never what it said. */
+/** A try as it is kept: where it went, the endpoint's status and the beginning of what it said, or why there was none. */
 export type Try = {
   readonly at: Date
   readonly durationMs: number
   readonly responseStatus: number | null
   readonly error: string | null
+  readonly url: string | null
+  readonly responseBody: string | null
 }
 
 /** What became of a claimed delivery. Without a `try` nothing was sent: the endpoint was gone. */
@@ -39,8 +41,10 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         ${column((result) => result.try?.at ?? null)}::timestamptz[],
         ${column((result) => result.try?.durationMs ?? null)}::int[],
         ${column((result) => result.try?.responseStatus ?? null)}::int[],
-        ${column((result) => result.try?.error ?? null)}::text[]
-      ) as result (merchant_id, event_id, claim, status, due_at, at, duration_ms, response_status, error)
+        ${column((result) => result.try?.error ?? null)}::text[],
+        ${column((result) => result.try?.url ?? null)}::text[],
+        ${column((result) => result.try?.responseBody ?? null)}::text[]
+      ) as result (merchant_id, event_id, claim, status, due_at, at, duration_ms, response_status, error, url, response_body)
     ), moved as (
       update delivery set
         status = result.status,
@@ -52,8 +56,9 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
       where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
         and delivery.claims = result.claim and delivery.claimed_until is not null and delivery.status = 'PENDING'
     )
-    insert into delivery_try (merchant_id, event_id, claim, at, duration_ms, response_status, error)
-    select merchant_id, event_id, claim, at, duration_ms, response_status, error from result where at is not null
+    insert into delivery_try
+      (merchant_id, event_id, claim, at, duration_ms, response_status, error, url, response_body)
+    select merchant_id, event_id, claim, at, duration_ms, response_status, error, url, response_body from result where at is not null
     on conflict do nothing`.execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx

@@ -56,6 +56,8 @@ export async function readTries(tx: Tx, merchantId: string, eventId: string): Pr
     durationMs: row.duration_ms,
     responseStatus: row.response_status,
     error: row.error,
+    url: row.url,
+    responseBody: row.response_body,
   }))
 }
 

@@ -66,6 +66,8 @@ function resultOf(app: TryApp, claimed: Claimed, at: Date, outcome: PostOutcome)
     durationMs: outcome.durationMs,
     responseStatus: answer?.status ?? null,
     error: outcome.is === 'unanswered' ? outcome.failure : null,
+    url: claimed.url,
+    responseBody: answer?.excerpt ?? null,
   }
   if (isSuccess(outcome)) return { claimed, status: 'DELIVERED', dueAt: null, try: kept, isGone: false }
   if (answer?.status === GONE) return { claimed, status: 'FAILED', dueAt: null, try: kept, isGone: true }

@@ -29,5 +29,7 @@ export interface WebhookTables {
     duration_ms: number
     response_status: number | null
     error: string | null
+    url: Generated<string | null>
+    response_body: Generated<string | null>
   }
 }

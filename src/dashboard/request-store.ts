@@ -1,0 +1,74 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { PageRequest } from '../http/list.ts'
+
+export type LoggedRequest = Insertable<Tables['api_request']>
+
+export async function insertRequests(tx: Tx, rows: readonly LoggedRequest[]): Promise<void> {
+  if (rows.length === 0) return
+  // Nobody waits for the disk on the log's account.
+  await sql`set local synchronous_commit = off`.execute(tx)
+  const types: Record<keyof LoggedRequest, string> = {
+    merchant_id: 'text',
+    id: 'text',
+    at: 'timestamptz',
+    request_id: 'text',
+    key_id: 'text',
+    method: 'text',
+    path: 'text',
+    status: 'integer',
+    duration_ms: 'integer',
+    ip: 'text',
+    user_agent: 'text',
+    idempotency_key: 'text',
+    request: 'text',
+    response: 'text',
+  }
+  const columns = Object.keys(types).join(', ')
+  const typed = Object.entries(types)
+    .map((pair) => pair.join(' '))
+    .join(', ')
+  await sql`insert into api_request (${sql.raw(columns)})
+    select ${sql.raw(columns)} from json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(typed)})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Notes when keys were used; never earlier than is known. */
+export async function noteKeyUse(
+  tx: Tx,
+  uses: readonly { merchantId: string; keyId: string; at: Date }[],
+): Promise<void> {
+  // In one order for everybody, so that two processes never wait for each other.
+  for (const { merchantId, keyId, at } of [...uses].sort((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+    await tx
+      .insertInto('secret_key_use')
+      .values({ merchant_id: merchantId, key_id: keyId, last_used_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'key_id']).doUpdateSet({
+          last_used_at: sql<Date>`greatest(secret_key_use.last_used_at, excluded.last_used_at)`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** A merchant's log, newest first, one row more than asked for. */
+export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, failedOnly: boolean) =>
+  tx
+    .selectFrom('api_request')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .$if(failedOnly, (query) => query.where('status', '>=', 400))
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before as string))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
+
+/** Forgets what is older than `time`, so many at a time. */
+export async function deleteRequests(tx: Tx, time: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from api_request using (select merchant_id, id from api_request where at < ${time} order by at limit ${limit}) old
+    where api_request.merchant_id = old.merchant_id and api_request.id = old.id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
