@@ -4,9 +4,9 @@
  * (test/page/live.test.ts); times are printed, for they are this machine's.
  */
 import { cpus } from 'node:os'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as launcher } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { launchBrowser } from '../test/chromium.ts'
 import { measurePages } from './page-load.ts'
 import { startGateway, startPostgres } from './servers.ts'
 
@@ -78,11 +78,7 @@ async function visit(browser: Browser, url: string) {
 
 const postgres = await startPostgres()
 const gateway = await startGateway(postgres.url, SERVER_CORE)
-const browser = await launcher.launch({
-  executablePath: await chromium.executablePath(),
-  headless: true,
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await launchBrowser()
 const seen: Record<string, Awaited<ReturnType<typeof visit>>> = {}
 const addresses: Record<string, string[]> = {}
 try {

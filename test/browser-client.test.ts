@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../src/csrf/key-ring.ts'
+import { launchBrowser } from './chromium.ts'
 import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
-import { launchBrowser } from './page/browser.ts'
 import { startShop } from './shop.ts'
 
 const gateway = await aGateway()

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { launchBrowser } from './chromium.ts'
 import { aGateway, freePort } from './gateway.ts'
-import { launchBrowser } from './page/browser.ts'
 
 const gateway = await aGateway()
 const text = readFileSync('docs/browser.md', 'utf8')

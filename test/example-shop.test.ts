@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from './chromium.ts'
 import { aGateway, freePort, until } from './gateway.ts'
-import { launchBrowser } from './page/browser.ts'
 import { startShop } from './shop.ts'
 
 const gateway = await aGateway()

@@ -5,8 +5,8 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { parseQris } from '../src/qris/parse.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { launchBrowser } from './chromium.ts'
 import { until } from './gateway.ts'
-import { launchBrowser } from './page/browser.ts'
 import { aProcess } from './process.ts'
 
 type Told = { type: string; data: { id: string; status: string; transactionId: string } }

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
 import { findingsOf } from './axe.ts'
-import { launchBrowser, serveFixtures } from './browser.ts'
+import { serveFixtures } from './browser.ts'
 import { LOCALES, NOTICES, PAGES } from './fixtures.ts'
 
 const NAMES = [...Object.keys(PAGES), ...NOTICES]

@@ -1,7 +1,5 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import chromium from '@sparticuz/chromium'
-import { type Browser, chromium as launcher } from 'playwright-core'
 import { loadAssets } from '../../src/page/assets.ts'
 import { ASSET_HEADERS, PAGE_HEADERS } from '../../src/page/headers.ts'
 import { renderCheckoutPage, renderNotice } from '../../src/page/render.tsx'
@@ -9,22 +7,6 @@ import type { Locale } from '../../src/page/view.ts'
 import { NOTICES, PAGES } from './fixtures.ts'
 
 const assets = loadAssets()
-
-/** A browser with a fresh profile that asks nobody but us. */
-export const launchBrowser = async (): Promise<Browser> =>
-  launcher.launch({
-    executablePath: await chromium.executablePath(),
-    headless: true,
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
 
 /** The HTML of a fixture by its name; undefined for a name there is none of. */
 export function renderFixture(name: string, locale: Locale): string | undefined {

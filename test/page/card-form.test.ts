@@ -1,9 +1,9 @@
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
+import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { findingsOf } from './axe.ts'
-import { launchBrowser } from './browser.ts'
 import { aPayer } from './payer.ts'
 
 const gateway = await aGateway()

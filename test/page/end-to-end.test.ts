@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
 import type { Locale } from '../../src/page/view.ts'
+import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
-import { launchBrowser } from './browser.ts'
 import { aPayer, type Payer } from './payer.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' })

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway } from '../gateway.ts'
-import { launchBrowser } from './browser.ts'
 
 const WEIGHT_MAX_BYTES = 60 * 1024
 const SCRIPT_MAX_BYTES = 15 * 1024

@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { launchBrowser, serveFixtures } from './browser.ts'
+import { launchBrowser } from '../chromium.ts'
+import { serveFixtures } from './browser.ts'
 import { LOCALES, NOTICES, PAGES } from './fixtures.ts'
 
 /** Pictures for people to look at: `npm run pictures` draws every page, `ONLY=card npm run pictures` some of them. */

@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import chromium from '@sparticuz/chromium'
+import { type Browser, chromium as launcher } from 'playwright-core'
+
+/** A browser with a fresh profile that asks nobody but us. */
+export const launchBrowser = async (): Promise<Browser> =>
+  launcher.launch({
+    executablePath: await unpackChromium(),
+    headless: true,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/**
+ * The Chromium of the registry, unpacked once per account. By itself the package unpacks to one name for every account
+ * of the machine, and takes what another process has half written there for the whole.
+ */
+async function unpackChromium(): Promise<string> {
+  const directory = join(tmpdir(), `gapura-chromium-${userInfo().uid}`)
+  if (!existsSync(directory)) await unpackInto(directory)
+  // A machine without fonts takes those of the package.
+  if (!existsSync('/etc/fonts/fonts.conf')) process.env.FONTCONFIG_PATH ??= join(directory, 'fonts')
+  return join(directory, 'chromium')
+}
+
+async function unpackInto(directory: string): Promise<void> {
+  const fresh = mkdtempSync(`${directory}-`)
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = fresh
+  try {
+    await chromium.executablePath()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  try {
+    renameSync(fresh, directory)
+  } catch (error) {
+    // Another process was first.
+    rmSync(fresh, { recursive: true, force: true })
+    if (!existsSync(directory)) throw error
+  }
+}
