@@ -8,7 +8,21 @@ const RANDOM_LENGTH = 15
 const TIME_ZERO = Date.UTC(2024, 0, 1)
 
 /** What an id is of; the prefix stays with it everywhere. */
-export type Kind = 'mer' | 'co' | 'pay' | 'po' | 'evt' | 'key' | 'kyb' | 'req' | 'prv' | 'ltx' | 'aud' | 'inv' | 'apr' | 'arq'
+export type Kind =
+  | 'mer'
+  | 'co'
+  | 'pay'
+  | 'po'
+  | 'evt'
+  | 'key'
+  | 'kyb'
+  | 'req'
+  | 'prv'
+  | 'ltx'
+  | 'aud'
+  | 'inv'
+  | 'apr'
+  | 'arq'
 
 const base32 = (length: number): string => {
   let text = ''
