@@ -56,6 +56,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Hold a bank's statement against the payouts.",
     load: async () => (await import('./reconcile.ts')).reconcile,
   },
+  'dashboard invite': {
+    summary: "Invite somebody to a merchant's dashboard.",
+    load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
+  },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',
     load: async () => (await import('./ledger-verify.ts')).ledgerVerify,

@@ -20,6 +20,9 @@ const SENTENCES: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes; try again in 15 minutes.',
   TOTP_ALREADY_ENABLED: 'The second factor is on already.',
   TOTP_NOT_ENABLED: 'The second factor is not on.',
+  INVALID_PASSKEY: 'This passkey is not known here.',
+  CHALLENGE_EXPIRED: 'That took too long; begin again.',
+  TOO_MANY_PASSKEYS: 'There are ten passkeys already; remove one first.',
   INVALID_TOKEN: 'The link is not valid any more; ask for a new one.',
 }
 

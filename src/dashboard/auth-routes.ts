@@ -1,60 +1,61 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { DashboardApp } from './app.ts'
+import { askLibrary } from './ask-library.ts'
+import { auditEverywhere } from './audit.ts'
 import { AUTH_PATH } from './auth.ts'
-import { toRefusal } from './auth-refusal.ts'
 import { AUTH_ENDPOINTS, type AuthEndpoint } from './auth-schema.ts'
+import { membershipsOf } from './members.ts'
 import { assertSameOrigin } from './same-origin.ts'
-import { libraryHeaders } from './session.ts'
+import { readSession } from './session.ts'
 import { takeTry } from './sign-in-limits.ts'
 
-/** What an endpoint is told besides what was sent. */
-const GIVEN: Partial<Record<AuthEndpoint, object>> = {
-  // Whoever changes a password means to lock others out.
-  'POST /change-password': { revokeOtherSessions: true },
+/** What an endpoint is told besides what was sent: whoever changes a password means to lock others out. */
+const GIVEN: Partial<Record<AuthEndpoint, object>> = { '/change-password': { revokeOtherSessions: true } }
+
+/** What people do to their own sign-in, as the trails of their merchants call it. */
+const DEEDS: Partial<Record<AuthEndpoint, string>> = {
+  '/sign-out': 'session.end',
+  '/change-password': 'password.change',
+  '/two-factor/enable': 'second_factor.prepare',
+  '/two-factor/disable': 'second_factor.disable',
+  '/two-factor/generate-backup-codes': 'second_factor.new_backup_codes',
 }
 
 /** Signing in and out, resets and the second factor: the library's endpoints that are open, guarded by our limits. */
 export function authRoutes(server: FastifyInstance, app: DashboardApp): void {
-  for (const [endpoint, body] of Object.entries(AUTH_ENDPOINTS)) {
-    const [method = '', path = ''] = endpoint.split(' ')
-    server.route({
-      method,
-      url: AUTH_PATH + path,
-      schema: { body },
-      onRequest: async (request) => assertSameOrigin(request, app.baseUrl),
-      handler: async (request, reply) => {
+  for (const [path, body] of Object.entries(AUTH_ENDPOINTS)) {
+    server.post(
+      AUTH_PATH + path,
+      { schema: { body }, onRequest: async (request) => assertSameOrigin(request, app.baseUrl) },
+      async (request, reply) => {
         takeTry(app.limits, request, reply, (request.body as { email?: string }).email)
-        return forward(app, endpoint as AuthEndpoint, path, request, reply)
+        const endpoint = path as AuthEndpoint
+        const session = DEEDS[endpoint] ? await readSession(app, request, reply) : undefined
+        const answer = await askLibrary(app, path, request, reply, GIVEN[endpoint])
+        if (session) await note(app, request, session.person, DEEDS[endpoint] ?? '')
+        await noteSignIn(app, request, reply, answer)
+        return answer
       },
-    })
+    )
   }
 }
 
-async function forward(
-  app: DashboardApp,
-  endpoint: AuthEndpoint,
-  path: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<object> {
-  const headers = libraryHeaders(request)
-  // Checked above; the library checks once more.
-  headers.set('origin', app.baseUrl)
-  headers.set('content-type', 'application/json')
-  const body = JSON.stringify({ ...(request.body as object), ...GIVEN[endpoint] })
-  const auth = await app.auth()
-  const response = await auth.handler(
-    new Request(app.baseUrl + AUTH_PATH + path, { method: request.method, headers, body }),
-  )
-  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
-  reply.header('cache-control', 'no-store')
-  const answer: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw toRefusal(response.status, answer)
-  return withoutToken(answer)
+/** A reply that names a person and sets their session's cookie is a sign-in, by whichever way. */
+async function noteSignIn(app: DashboardApp, request: FastifyRequest, reply: FastifyReply, answer: object) {
+  const { user } = answer as { user?: { id: string; email: string } }
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+  const isNew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
+  if (user?.email && isNew) await note(app, request, user, 'session.begin')
 }
 
-/** A session's token is the cookie's alone: no script gets to see it. */
-function withoutToken(answer: unknown): object {
-  const { token: _, session: __, ...rest } = (answer ?? {}) as Record<string, unknown>
-  return rest
+async function note(
+  app: DashboardApp,
+  request: FastifyRequest,
+  person: { id: string; email: string },
+  what: string,
+): Promise<void> {
+  const memberships = await transaction(app.db, EVERYONE, (tx) => membershipsOf(tx, person.id))
+  const merchantIds = memberships.map(({ merchantId }) => merchantId)
+  await auditEverywhere(app, request, person, merchantIds, what)
 }

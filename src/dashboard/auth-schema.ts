@@ -1,7 +1,7 @@
 import Type from 'typebox'
 
 const strict = { additionalProperties: false }
-const email = Type.String({
+export const EMAIL = Type.String({
   minLength: 3,
   maxLength: 254,
   pattern: '^[^\\s@]+@[^\\s@]+$',
@@ -14,28 +14,28 @@ const code = Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$', explain: 'must be th
 const Password = Type.Object({ password }, strict)
 const Code = Type.Object({ code }, strict)
 
-/** The library's endpoints that are open, each with what it takes; every other one of its endpoints is closed. */
+/** The library's endpoints that are open, each with what it takes by POST; every other one of its endpoints is closed. */
 export const AUTH_ENDPOINTS = {
-  'POST /sign-in/email': Type.Object({ email, password }, strict),
-  'POST /sign-out': Type.Object({}, strict),
-  'POST /request-password-reset': Type.Object({ email }, strict),
-  'POST /reset-password': Type.Object(
+  '/sign-in/email': Type.Object({ email: EMAIL, password }, strict),
+  '/sign-out': Type.Object({}, strict),
+  '/request-password-reset': Type.Object({ email: EMAIL }, strict),
+  '/reset-password': Type.Object(
     { token: Type.String({ minLength: 1, maxLength: 200 }), newPassword: password },
     strict,
   ),
-  'POST /change-password': Type.Object({ currentPassword: password, newPassword: password }, strict),
-  'POST /update-user': Type.Object(
+  '/change-password': Type.Object({ currentPassword: password, newPassword: password }, strict),
+  '/update-user': Type.Object(
     {
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })),
       locale: Type.Optional(Type.Union([Type.Literal('id'), Type.Literal('en')])),
     },
     strict,
   ),
-  'POST /two-factor/enable': Password,
-  'POST /two-factor/disable': Password,
-  'POST /two-factor/generate-backup-codes': Password,
-  'POST /two-factor/verify-totp': Code,
-  'POST /two-factor/verify-backup-code': Code,
+  '/two-factor/enable': Password,
+  '/two-factor/disable': Password,
+  '/two-factor/generate-backup-codes': Password,
+  '/two-factor/verify-totp': Code,
+  '/two-factor/verify-backup-code': Code,
 } as const
 
 export type AuthEndpoint = keyof typeof AUTH_ENDPOINTS

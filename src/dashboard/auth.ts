@@ -30,9 +30,10 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>
  * loaded when somebody first signs in: a process that only serves the API never pays for it.
  */
 export async function openAuth({ authDb, masterKey, baseUrl, mailer, log }: AuthParts) {
-  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { twoFactor }, { passkeys }] = await Promise.all([
     import('better-auth'),
     import('better-auth/plugins/two-factor'),
+    import('./passkeys.ts'),
   ])
   return betterAuth({
     appName: 'Gapura',
@@ -65,7 +66,7 @@ export async function openAuth({ authDb, masterKey, baseUrl, mailer, log }: Auth
         await mailer.send(resetMail({ to: user.email, link, locale: localeOf(user) }))
       },
     },
-    plugins: [twoFactor({ issuer: 'Gapura' })],
+    plugins: [twoFactor({ issuer: 'Gapura' }), passkeys({ authDb, baseUrl })],
     rateLimit: { enabled: false }, // Ours (auth-limits.ts) knows accounts as well as addresses.
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -4,13 +4,16 @@ import { auditRoutes } from './audit-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { dashboardFiles } from './files.ts'
+import { invitationRoutes } from './invitation-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { logoFile, logoRoutes } from './logo-routes.ts'
 import { meRoute } from './me-route.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { forPeople } from './people.ts'
 import { proofRoute } from './proof-route.ts'
 import { requestRoutes } from './request-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { teamRoutes } from './team-routes.ts'
 
 /** The dashboard's session-only endpoints. None has tags: they are no part of the public API's document. */
 export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp): Promise<void> {
@@ -18,6 +21,8 @@ export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp
   meRoute(server, app)
   proofRoute(server, app)
   sessionRoutes(server, app)
+  invitationRoutes(server, app)
+  passkeyRoutes(server, app)
   logoFile(server, app)
   dashboardFiles(server)
   await forPeople(server, app, (scope) => {
@@ -26,5 +31,6 @@ export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp
     logoRoutes(scope, app)
     requestRoutes(scope, app)
     deliveryRoutes(scope, app)
+    teamRoutes(scope, app)
   })
 }

@@ -3,6 +3,16 @@ export type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_o
 
 export interface DashboardTables {
   member: { merchant_id: string; user_id: string; role: MemberRole; created_at: Date }
+  invitation: {
+    merchant_id: string
+    id: string
+    email: string
+    role: MemberRole
+    token_hash: Buffer
+    invited_by: string | null
+    created_at: Date
+    expires_at: Date
+  }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }
   merchant_logo: { merchant_id: string; name: string; body: Buffer; created_at: Date }
   api_request: {
