@@ -59,10 +59,12 @@ export async function joinDashboard({
   const { perSecond, burst } = config.limits
   const app: DashboardApp = {
     db,
+    patientDb,
     clock,
     environment: config.environment,
     isKybUsed: config.kyb !== null,
     baseUrl: config.baseUrl,
+    checkoutUrl: config.checkoutUrl,
     masterKey,
     authDb,
     auth: () => (opened ??= openAuth({ authDb, masterKey, baseUrl: config.baseUrl, mailer, log: logger })),

@@ -53,6 +53,13 @@ export const newMerchantId = (): string => `mer_${base32(ROUTE_LENGTH + TIME_LEN
 export const newId = (kind: Kind, merchantId: string, now: Date): string =>
   `${kind}_${routeOf(merchantId)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
+/**
+ * Where the ids of a merchant's begin that were made at `time` or later: a lower bound, itself no id. A stretch of time is
+ * a range of ids, which every table is in order of.
+ */
+export const idAt = (kind: Kind, merchantId: string, time: Date): string =>
+  `${kind}_${routeOf(merchantId)}${timeBase32(time.getTime())}`
+
 /** The route of a merchant's id, or of any id made for that merchant. */
 export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).slice(0, ROUTE_LENGTH)
 

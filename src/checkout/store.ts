@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { idAt } from '../base/id.ts'
 import { statesBefore } from '../base/moves.ts'
 import type { RowsOf } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
@@ -190,8 +191,8 @@ export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilt
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  if (filter.createdFrom !== undefined) query = query.where('created_at', '>=', filter.createdFrom)
-  if (filter.createdTo !== undefined) query = query.where('created_at', '<', filter.createdTo)
+  if (filter.createdFrom !== undefined) query = query.where('id', '>=', idAt('co', merchantId, filter.createdFrom))
+  if (filter.createdTo !== undefined) query = query.where('id', '<', idAt('co', merchantId, filter.createdTo))
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -10,11 +10,15 @@ import type { SignInLimits } from './sign-in-limits.ts'
 /** What the dashboard's parts need. Sessions live in real time; what merchants do is dated by `clock`. */
 export type DashboardApp = {
   readonly db: Db
+  /** For what may take its time. */
+  readonly patientDb: Db
   readonly clock: Clock
   readonly environment: 'sandbox' | 'production'
   /** Whether a provider checks businesses. */
   readonly isKybUsed: boolean
   readonly baseUrl: string
+  /** The host of the hosted pages. */
+  readonly checkoutUrl: string
   readonly masterKey: Buffer
   readonly authDb: AuthDb
   /** Opened when first needed. */

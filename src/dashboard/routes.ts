@@ -8,12 +8,16 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { keyRoutes } from './key-routes.ts'
 import { logoFile, logoRoutes } from './logo-routes.ts'
 import { meRoute } from './me-route.ts'
+import { overviewRoute } from './overview-route.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { forPeople } from './people.ts'
 import { proofRoute } from './proof-route.ts'
 import { requestRoutes } from './request-routes.ts'
+import { searchRoute } from './search-route.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { streamRoute } from './stream-route.ts'
 import { teamRoutes } from './team-routes.ts'
+import { timelineRoutes } from './timeline-routes.ts'
 
 /** The dashboard's session-only endpoints. None has tags: they are no part of the public API's document. */
 export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp): Promise<void> {
@@ -32,5 +36,9 @@ export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp
     requestRoutes(scope, app)
     deliveryRoutes(scope, app)
     teamRoutes(scope, app)
+    overviewRoute(scope, app)
+    searchRoute(scope, app)
+    timelineRoutes(scope, app)
+    streamRoute(scope, app)
   })
 }

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { currency } from '../base/currency.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Account, Entry } from './accounts.ts'
 
@@ -27,12 +29,38 @@ export async function listTransactions(
     .limit(limit + 1) // one more tells whether there is a next page
     .execute()
   const page = rows.slice(0, limit)
+  const transactions = await withEntries(tx, merchantId, page)
+  return { transactions, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** The transactions of these causes, with their entries, oldest first. */
+export async function readByCauses(
+  tx: Tx,
+  merchantId: string,
+  causes: readonly string[],
+): Promise<LedgerTransaction[]> {
+  if (causes.length === 0) return []
+  const rows = await tx
+    .selectFrom('ledger_transaction')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('cause', 'in', causes)
+    .orderBy('id')
+    .execute()
+  return withEntries(tx, merchantId, rows)
+}
+
+async function withEntries(
+  tx: Tx,
+  merchantId: string,
+  rows: readonly Selectable<Tables['ledger_transaction']>[],
+): Promise<LedgerTransaction[]> {
   const entries = await readEntries(
     tx,
     merchantId,
-    page.map((row) => row.id),
+    rows.map((row) => row.id),
   )
-  const transactions = page.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     cause: row.cause,
     kind: row.kind,
@@ -40,7 +68,6 @@ export async function listTransactions(
     at: row.created_at,
     entries: entries.get(row.id) ?? [],
   }))
-  return { transactions, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 async function readEntries(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Map<string, Entry[]>> {

@@ -1,7 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { currency } from '../base/currency.ts'
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
-import { fromWhole } from '../base/money.ts'
 import { claimOf, sendKept } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/list.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -11,12 +9,11 @@ import { callerOf, type Gate } from '../merchants/authenticate.ts'
 import { requireAccessToken } from '../merchants/require-access-token.ts'
 import { acceptOnce } from './accept-once.ts'
 import type { PayoutApp } from './app.ts'
+import { nationalCode, toDraft } from './draft.ts'
 import { findPayout, listPayouts } from './find.ts'
-import { findBank } from './find-bank.ts'
 import type { HashKeys } from './hash-keys.ts'
 import { answerErrorsInEnvelope, answerNotFoundInEnvelope, sendEnvelope } from './in-envelope.ts'
 import { inquireReceiver } from './inquire-receiver.ts'
-import type { Draft } from './payout.ts'
 import { assertSendable, bankFaults, payoutFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { toDetail } from './wire.ts'
@@ -71,7 +68,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { body } = request
       assertValid(request.validationError, payoutFaults(body ?? {}))
       const rail = assertSendable(app.rail, body.currency)
-      const draft = toDraft(request)
+      const draft = toDraft(callerOf(request).merchantId, body)
       const claim = claimOf(request, draft.merchantId, app.clock())
       return sendKept(reply, await acceptOnce({ ...app, rail }, claim, draft, body))
     },
@@ -143,25 +140,4 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       return sendEnvelope(reply, app.hashKeys, callerOf(request).merchantId, { data })
     },
   )
-}
-
-function toDraft(request: FastifyRequest<{ Body: schema.SendMoney }>): Draft {
-  const { attributes, externalId, amount, currency: code, remark = null, metadata = null } = request.body
-  const { receiverName: name, receiverAccountNo: accountNo, receiverBankCode } = attributes
-  return {
-    merchantId: callerOf(request).merchantId,
-    externalId,
-    amount: fromWhole(amount, currency(code)),
-    receiver: { bankCode: nationalCode(receiverBankCode), accountNo, name },
-    receiverBankCode,
-    remark,
-    metadata,
-  }
-}
-
-/** The national code of a bank code that rules.ts let through. */
-function nationalCode(text: string): string {
-  const found = findBank(text)
-  if (found.is !== 'found') throw new Error(`no bank ${text}`)
-  return found.bank.code
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { idAt } from '../base/id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { purposesOf } from './record-event.ts'
@@ -27,8 +28,9 @@ export async function readEvents(tx: Tx, merchantId: string, filter: EventFilter
   let query = selectEvents(tx).where('event.merchant_id', '=', merchantId)
   if (filter.type !== undefined) query = query.where('type', '=', filter.type)
   if (filter.subjectId !== undefined) query = query.where('subject_id', '=', filter.subjectId)
-  if (filter.createdFrom !== undefined) query = query.where('created_at', '>=', filter.createdFrom)
-  if (filter.createdTo !== undefined) query = query.where('created_at', '<', filter.createdTo)
+  if (filter.createdFrom !== undefined)
+    query = query.where('event.id', '>=', idAt('evt', merchantId, filter.createdFrom))
+  if (filter.createdTo !== undefined) query = query.where('event.id', '<', idAt('evt', merchantId, filter.createdTo))
   if (filter.before !== null) query = query.where('event.id', '<', filter.before)
   const rows = await query.orderBy('event.id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** What a member of a merchant's may be; `dashboard/roles.ts` says what each may do. */
 export type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
 
@@ -12,6 +14,20 @@ export interface DashboardTables {
     invited_by: string | null
     created_at: Date
     expires_at: Date
+  }
+  attempt_day: { merchant_id: string; day: ColumnType<string, string, never>; totals: string }
+  payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
+  payout_approval: {
+    merchant_id: string
+    id: string
+    status: 'WAITING' | 'APPROVED' | 'REJECTED'
+    payouts: string
+    asked_by: string
+    asked_name: string
+    decided_by: string | null
+    decided_name: string | null
+    created_at: Date
+    decided_at: Date | null
   }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }
   merchant_logo: { merchant_id: string; name: string; body: Buffer; created_at: Date }

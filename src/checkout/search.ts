@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { isId } from '../base/id.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { Checkout } from './checkout.ts'
+import { readCheckout } from './store.ts'
+
+const REFERENCE = /^[0-9a-z]{25}$/
+/** A shorter beginning would name half of all there are. */
+const PREFIX_LENGTH_MIN = 3
+/** Above every character that an externalId may hold in practice. */
+const LAST = '\uffff'
+
+/**
+ * A merchant's checkouts by whatever somebody may have of one: its id, the merchant's own reference or the beginning of
+ * it, a transaction's id, our reference at the rail, the rail's reference, a VA number. Each is one step of an index.
+ */
+export async function searchCheckouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Checkout[]> {
+  const ids = isId('co', text) ? [text] : await findIds(tx, merchantId, text, limit)
+  const found = await Promise.all(ids.slice(0, limit).map((id) => readCheckout(tx, merchantId, id)))
+  return found.filter((checkout) => checkout !== undefined)
+}
+
+async function findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
+  const attempt = (column: 'id' | 'reference', value: string) =>
+    tx
+      .selectFrom('attempt')
+      .select('checkout_id as id')
+      .where('merchant_id', '=', merchantId)
+      .where(column, '=', value)
+      .execute()
+  const found = [
+    ...(await byExternalId(tx, merchantId, text, limit)),
+    ...(isId('pay', text) ? [...(await attempt('id', text)), ...(await byReceipt(tx, merchantId, text))] : []),
+    ...(REFERENCE.test(text) ? await attempt('reference', text) : []),
+    ...(await byRail(tx, merchantId, text)),
+  ]
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+const byExternalId = (tx: Tx, merchantId: string, text: string, limit: number) =>
+  tx
+    .selectFrom('checkout')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .$if(text.length < PREFIX_LENGTH_MIN, (query) => query.where('external_id', '=', text))
+    .$if(text.length >= PREFIX_LENGTH_MIN, (query) =>
+      query
+        .where('external_id', '>=', text)
+        .where('external_id', '<', text + LAST)
+        .where(sql<boolean>`starts_with(external_id, ${text})`),
+    )
+    .orderBy('external_id')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+const byReceipt = (tx: Tx, merchantId: string, id: string) =>
+  tx
+    .selectFrom('receipt')
+    .select('checkout_id as id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+
+/** By what a rail calls a payment, or an instrument such as a VA number. Rails are few. */
+async function byRail(tx: Tx, merchantId: string, text: string): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select checkout_id as id from receipt
+    where merchant_id = ${merchantId} and rail = any (${RAILS}) and rail_reference = ${text}
+    union
+    select attempt.checkout_id from instrument_directory as named
+    join attempt on attempt.merchant_id = named.merchant_id and attempt.id = named.attempt_id
+    where named.rail = any (${RAILS}) and named.reference = ${text} and named.merchant_id = ${merchantId}`.execute(tx)
+  return rows
+}
+/** The names of every rail in connectors/. */
+const RAILS = ['snap', 'card']

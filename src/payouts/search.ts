@@ -1,0 +1,32 @@
+import type { Tx } from '../db/transaction.ts'
+import type { Payout } from './payout.ts'
+import { fromRow } from './store.ts'
+
+const PREFIX_LENGTH_MIN = 3
+/** Above every character that an externalId may hold in practice. */
+const LAST = '\uffff'
+
+/**
+ * A merchant's payouts by whatever somebody may have of one: its id, the merchant's own reference or the beginning of it,
+ * our reference at the bank, the bank's reference. Each is one step of an index.
+ */
+export async function searchPayouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Payout[]> {
+  const select = () => tx.selectFrom('payout').selectAll().where('merchant_id', '=', merchantId)
+  const exact = (column: 'id' | 'reference' | 'bank_reference' | 'external_id') =>
+    select().where(column, '=', text).limit(limit).execute()
+  const beginning = () =>
+    select()
+      .where('external_id', '>=', text)
+      .where('external_id', '<', text + LAST)
+      .where((eb) => eb.fn<boolean>('starts_with', ['external_id', eb.val(text)]))
+      .orderBy('external_id')
+      .limit(limit)
+      .execute()
+  const rows = [
+    ...(await exact('id')),
+    ...(await (text.length < PREFIX_LENGTH_MIN ? exact('external_id') : beginning())),
+    ...(await exact('reference')),
+    ...(await exact('bank_reference')),
+  ]
+  return [...new Map(rows.map((row) => [row.id, fromRow(row)])).values()].slice(0, limit)
+}
