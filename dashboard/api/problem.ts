@@ -1,0 +1,41 @@
+export type Fault = { readonly field: string; readonly code: string; readonly message: string }
+
+/** What the server refused, in its own words: `code` for the program, `message` and `faults` for people. */
+export class Problem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly faults: readonly Fault[]
+  readonly requestId: string | null
+  /** Everything the reply held. */
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(status: number, members: Record<string, unknown>, requestId: string | null = null) {
+    const faults = faultsIn(members)
+    super(textIn(members) ?? faults[0]?.message ?? `HTTP ${status}`)
+    this.status = status
+    this.code = typeof members.code === 'string' ? members.code : (faults[0]?.code ?? 'UNKNOWN')
+    this.faults = faults
+    this.requestId = requestId
+    this.members = members
+  }
+
+  /** What is wrong with one field of a form. */
+  faultOf(field: string): string | undefined {
+    return this.faults.find((fault) => fault.field === field)?.message
+  }
+}
+
+/** The API says `detail`, the sign-in `message`. */
+const textIn = ({ detail, message }: Record<string, unknown>): string | undefined =>
+  typeof detail === 'string' ? detail : typeof message === 'string' ? message : undefined
+
+function faultsIn({ errors }: Record<string, unknown>): Fault[] {
+  if (!Array.isArray(errors)) return []
+  return errors.map(({ field, code, message }) => ({ field: field ?? '', code, message }))
+}
+
+/** No answer came: the network, or a server that is down. */
+export class Unreachable extends Error {}
+
+/** The person closed the question who they are: nothing was done, and nothing is to be said. */
+export class GivenUp extends Error {}

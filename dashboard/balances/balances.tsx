@@ -1,0 +1,54 @@
+import { Skeleton } from '@mantine/core'
+import type { Balance } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Money } from '../parts/money.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useBalances } from '../payouts/queries.ts'
+import css from './balances.module.css'
+import { BalancesScreen } from './balances-screen.tsx'
+import { words } from './words.ts'
+
+/** What the merchant has, by currency. */
+export function Balances() {
+  const text = useWords(words)
+  const balances = useBalances()
+  return (
+    <BalancesScreen>
+      {balances.error ? (
+        <Trouble error={balances.error} onRetry={() => balances.refetch()} />
+      ) : balances.data?.data.length === 0 ? (
+        <NothingHere icon="balances" title={text.emptyTitle} text={text.emptyText} />
+      ) : (
+        (balances.data?.data ?? [null]).map((balance) => (
+          <Panel key={balance?.currency ?? ''} title={balance?.currency ?? '\u00a0'}>
+            <BalanceShown balance={balance} />
+          </Panel>
+        ))
+      )}
+    </BalancesScreen>
+  )
+}
+
+/** The three parts of a balance; null while it is asked for. */
+export function BalanceShown({ balance }: { balance: Balance | null }) {
+  const text = useWords(words)
+  return (
+    <dl className={css.parts}>
+      {(['available', 'pending', 'held'] as const).map((part) => (
+        <div key={part}>
+          <dt>{text[part]}</dt>
+          <dd className={css.amount}>
+            {balance ? (
+              <Money amount={balance[part]} currency={balance.currency} />
+            ) : (
+              <Skeleton height={24} width={140} mt={6} />
+            )}
+          </dd>
+          <dd className="muted">{text[`${part}Hint`]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

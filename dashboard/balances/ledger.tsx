@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import type { LedgerTransaction, Page } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { BalancesScreen } from './balances-screen.tsx'
+import { downloadLedger } from './download-ledger.ts'
+import { LedgerTable } from './ledger-table.tsx'
+import { words } from './words.ts'
+
+/** Every movement of the merchant's money, newest first. */
+export function Ledger() {
+  const text = useWords(words)
+  const { get } = useAddress()
+  const query = { cursor: get('cursor'), limit: 20 }
+  const ledger = useQuery({
+    queryKey: ['balances', 'ledger', query],
+    queryFn: ({ signal }) => api.get<Page<LedgerTransaction>>('/v1/ledger/transactions', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const download = useMutation({ mutationFn: downloadLedger })
+  const isEmpty = ledger.data?.data.length === 0
+  const csv = !isEmpty && (
+    <Button
+      variant="default"
+      leftSection={<Icon name="download" size={16} />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {text.download}
+    </Button>
+  )
+  return (
+    <BalancesScreen actions={csv}>
+      <Trouble error={download.error} />
+      {ledger.error ? (
+        <Trouble error={ledger.error} onRetry={() => ledger.refetch()} />
+      ) : isEmpty ? (
+        <NothingHere icon="balances" title={text.ledgerEmptyTitle} text={text.ledgerEmptyText} />
+      ) : (
+        <LedgerTable transactions={ledger.data?.data} />
+      )}
+      <Pager nextCursor={ledger.data?.nextCursor} />
+    </BalancesScreen>
+  )
+}

@@ -1,0 +1,6 @@
+import { paths } from '../paths.ts'
+
+export const BALANCE_TABS = [
+  { name: 'now', to: paths.balances },
+  { name: 'ledger', to: paths.ledger },
+] as const

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import type { Settings } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Form, faultOf, textOf } from '../parts/form.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { useMay } from '../session/merchant.tsx'
+import { useChangeSettings } from '../settings/queries.ts'
+import { Ping } from './ping.tsx'
+import { words } from './words.ts'
+
+/** The addresses that are told of payments and payouts. */
+export function Endpoint({ settings }: { settings: Settings }) {
+  const text = useWords(words)
+  const canChange = useMay('settings.change')
+  const canPing = useMay('webhooks.act')
+  const change = useChangeSettings(text.urlsSaved)
+  const submit = (values: FormData) =>
+    change.mutate({ webhookUrl: textOf(values, 'webhookUrl'), callbackUrl: textOf(values, 'callbackUrl') })
+  return (
+    <Panel title={text.endpoint} isNarrow>
+      <Form
+        submit={text.saveUrls}
+        isBusy={change.isPending}
+        error={change.error}
+        fields={['webhookUrl', 'callbackUrl']}
+        isDisabled={!canChange}
+        onSubmit={submit}
+        beside={canPing && settings.webhookUrl !== null && <Ping />}
+      >
+        <TextInput
+          name="webhookUrl"
+          type="url"
+          label={text.webhookUrl}
+          description={text.endpointHint}
+          placeholder="https://"
+          defaultValue={settings.webhookUrl ?? ''}
+          readOnly={!canChange}
+          error={faultOf(change.error, 'webhookUrl')}
+        />
+        <TextInput
+          name="callbackUrl"
+          type="url"
+          label={text.callbackUrl}
+          description={text.callbackHint}
+          placeholder="https://"
+          defaultValue={settings.callbackUrl ?? ''}
+          readOnly={!canChange}
+          error={faultOf(change.error, 'callbackUrl')}
+        />
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MerchantEvent } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Status, Tag } from '../parts/status.tsx'
+import { paths } from '../paths.ts'
+import { words } from './words.ts'
+
+/** The merchant's own name for what an event is about. */
+const aboutOf = ({ data }: MerchantEvent): string =>
+  'externalId' in data && typeof data.externalId === 'string' ? data.externalId : ''
+
+/** Whether an event reached the merchant's server. */
+export function DeliveryStatus({ event }: { event: MerchantEvent }) {
+  const { noEndpoint } = useWords(words)
+  return event.delivery ? <Status status={event.delivery.status} /> : <Tag>{noEndpoint}</Tag>
+}
+
+export function EventTable({ events }: { events: readonly MerchantEvent[] | undefined }) {
+  const text = useWords(words)
+  const columns: Column<MerchantEvent>[] = [
+    {
+      name: text.event,
+      cell: (event) => (
+        <>
+          <span className="mono">{event.type}</span>
+          <Below>{aboutOf(event)}</Below>
+        </>
+      ),
+    },
+    { name: text.about, wide: true, cell: aboutOf },
+    {
+      name: text.delivery,
+      align: 'right',
+      cell: (event) => (
+        <>
+          <DeliveryStatus event={event} />
+          <Below>
+            <Moment at={event.timestamp} />
+          </Below>
+        </>
+      ),
+    },
+    { name: text.when, wide: true, align: 'right', cell: ({ timestamp }) => <Moment at={timestamp} exact /> },
+  ]
+  return (
+    <ListTable
+      label={text.tabs.events}
+      columns={columns}
+      rows={events}
+      keyOf={({ id }) => id}
+      linkTo={({ id }) => paths.event(id)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { MerchantEventDetail } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Json } from '../parts/json.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/merchant.tsx'
+import { Deliveries } from './deliveries.tsx'
+import { DeliveryStatus } from './event-table.tsx'
+import { words } from './words.ts'
+
+/** One event: what is sent, and every try to deliver it. */
+export function EventScreen() {
+  const text = useWords(words)
+  const { id = '' } = useParams()
+  const event = useQuery({
+    queryKey: ['events', id],
+    queryFn: ({ signal }) => api.get<MerchantEventDetail>(`/v1/events/${id}`, {}, signal),
+  })
+  const back = { to: paths.events, label: text.tabs.events }
+  if (!event.data) {
+    return (
+      <Screen title={id} back={back}>
+        {event.error ? <Trouble error={event.error} onRetry={() => event.refetch()} /> : <LoadingPanel />}
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={event.data.type} back={back} actions={<Resend event={event.data} />}>
+      <Panel>
+        <EventFacts event={event.data} />
+      </Panel>
+      <Panel title={text.tries}>
+        <Deliveries id={id} />
+      </Panel>
+      <Panel title={text.payload}>
+        <Json value={event.data.data} label={text.payload} />
+      </Panel>
+    </Screen>
+  )
+}
+
+function EventFacts({ event }: { event: MerchantEventDetail }) {
+  const text = useWords(words)
+  const { id: subject, externalId } = event.data as { id?: string; externalId?: string }
+  const to = subject?.startsWith('co_') ? paths.payment(subject) : subject ? paths.payout(subject) : null
+  const nextTryAt = event.delivery?.nextTryAt
+  return (
+    <Facts
+      facts={[
+        { label: text.delivery, value: <DeliveryStatus event={event} /> },
+        { label: text.nextTry, value: nextTryAt && <Moment at={nextTryAt} exact /> },
+        { label: text.about, value: to && <Link to={to}>{externalId ?? subject}</Link> },
+        { label: text.when, value: <Moment at={event.timestamp} exact /> },
+        { label: text.eventId, value: <span className="mono">{event.id}</span>, copy: event.id },
+        { label: text.sequence, value: event.sequence },
+      ]}
+    />
+  )
+}
+
+function Resend({ event }: { event: MerchantEventDetail }) {
+  const text = useWords(words)
+  const say = useToast()
+  const canAct = useMay('webhooks.act')
+  const resend = useMutation({
+    mutationFn: () => api.post(`/v1/events/${event.id}/resend`),
+    onSuccess: () => say(text.resent),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
+  })
+  if (!canAct) return null
+  return (
+    <>
+      <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+        {text.resend}
+      </Button>
+      <Trouble error={resend.error} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import type { MerchantEvent, Page } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { DevelopersScreen } from './developers-screen.tsx'
+import { EventTable } from './event-table.tsx'
+import { words } from './words.ts'
+
+const KINDS = [
+  'payment.pending',
+  'payment.succeeded',
+  'payment.failed',
+  'payment.expired',
+  'send_money.succeeded',
+  'send_money.failed',
+  'send_money.reversed',
+]
+
+/** Every event, newest first. */
+export function Events() {
+  const text = useWords(words)
+  const { get, change } = useAddress()
+  const query = { type: get('type'), cursor: get('cursor'), limit: 20 }
+  const events = useQuery({
+    queryKey: ['events', 'list', query],
+    queryFn: ({ signal }) => api.get<Page<MerchantEvent>>('/v1/events', query, signal),
+    placeholderData: keepPreviousData,
+  })
+  const isEmpty = events.data?.data.length === 0 && !events.isPlaceholderData
+  return (
+    <DevelopersScreen>
+      <Chips
+        label={text.event}
+        value={query.type}
+        choices={[{ value: '', label: text.allKinds }, ...KINDS.map((kind) => ({ value: kind, label: kind }))]}
+        onChange={(type) => change({ type })}
+      />
+      {events.error ? (
+        <Trouble error={events.error} onRetry={() => events.refetch()} />
+      ) : isEmpty ? (
+        <NothingHere
+          icon="bell"
+          title={query.type ? text.eventsNone : text.eventsEmptyTitle}
+          text={query.type ? text.eventsNoneText : text.eventsEmptyText}
+        />
+      ) : (
+        <EventTable events={events.data?.data} />
+      )}
+      <Pager nextCursor={events.data?.nextCursor} />
+    </DevelopersScreen>
+  )
+}

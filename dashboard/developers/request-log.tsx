@@ -1,0 +1,75 @@
+import { useWords } from '../language/locale.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Json } from '../parts/json.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Tag } from '../parts/status.tsx'
+import css from './request-log.module.css'
+import { words } from './words.ts'
+
+export type LoggedRequest = {
+  readonly id: string
+  readonly at: string
+  readonly method: string
+  readonly path: string
+  readonly status: number
+  readonly durationMs: number
+  readonly keyId: string | null
+  readonly ip: string | null
+  readonly request: unknown
+  readonly response: unknown
+}
+
+const toneOf = (status: number) => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
+
+type Props = { requests: readonly LoggedRequest[] | undefined; onShow: (request: LoggedRequest) => void }
+
+export function RequestTable({ requests, onShow }: Props) {
+  const text = useWords(words)
+  const columns: Column<LoggedRequest>[] = [
+    {
+      name: text.method,
+      cell: (request) => (
+        <button type="button" className={`${css.open} mono`} data-row onClick={() => onShow(request)}>
+          {request.method} {request.path}
+        </button>
+      ),
+    },
+    { name: text.duration, wide: true, align: 'right', cell: ({ durationMs }) => text.took(durationMs) },
+    { name: text.when, wide: true, cell: ({ at }) => <Moment at={at} exact /> },
+    {
+      name: text.answer,
+      align: 'right',
+      cell: ({ status, at }) => (
+        <>
+          <Tag tone={toneOf(status)}>{String(status)}</Tag>
+          <Below>
+            <Moment at={at} />
+          </Below>
+        </>
+      ),
+    },
+  ]
+  return <ListTable label={text.tabs.requests} columns={columns} rows={requests} keyOf={({ id }) => id} />
+}
+
+/** One request with what was said on both sides. */
+export function RequestShown({ request }: { request: LoggedRequest }) {
+  const text = useWords(words)
+  return (
+    <div className={css.shown}>
+      <Facts
+        facts={[
+          { label: text.answer, value: <Tag tone={toneOf(request.status)}>{String(request.status)}</Tag> },
+          { label: text.when, value: <Moment at={request.at} exact /> },
+          { label: text.duration, value: text.took(request.durationMs) },
+          { label: text.caller, value: request.keyId && <span className="mono">{request.keyId}</span> },
+          { label: text.address, value: request.ip },
+          { label: text.requestId, value: <span className="mono">{request.id}</span>, copy: request.id },
+        ]}
+      />
+      {request.request !== null && <Json value={request.request} label={text.request} />}
+      {request.response !== null && <Json value={request.response} label={text.response} />}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useSettings } from '../settings/queries.ts'
+import { DevelopersScreen } from './developers-screen.tsx'
+import { Endpoint } from './endpoint.tsx'
+import { SigningSecret } from './signing-secret.tsx'
+
+/** Where events go, and what they are signed with. */
+export function Webhooks() {
+  const settings = useSettings()
+  return (
+    <DevelopersScreen>
+      {settings.data ? (
+        <>
+          <Endpoint settings={settings.data} />
+          <SigningSecret />
+        </>
+      ) : settings.error ? (
+        <Trouble error={settings.error} onRetry={() => settings.refetch()} />
+      ) : (
+        <LoadingPanel />
+      )}
+    </DevelopersScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '../language/locale.tsx'
+
+const tagOf = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-GB')
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatWith(locale: Locale, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(tagOf(locale), options)
+  formats.set(key, made)
+  return made
+}
+
+/** A moment in the viewer's zone, the year only where it is another one: `21 Nov, 18:30`. */
+export function formatTime(time: Date, locale: Locale, now = new Date()): string {
+  const isThisYear = time.getFullYear() === now.getFullYear()
+  return formatWith(locale, isThisYear ? 'time' : 'time-year', {
+    day: 'numeric',
+    month: 'short',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(time)
+}
+
+/** As above to the second, for what happens close together. */
+export const formatTimeExact = (time: Date, locale: Locale): string =>
+  formatWith(locale, 'exact', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).format(time)
+
+/** A moment in full, with the zone it is told in: what is shown on hover, beside the instant in UTC. */
+export const formatTimeFull = (time: Date, locale: Locale): string =>
+  formatWith(locale, 'full', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  }).format(time)
+
+/** A calendar day (`2026-11-21`), which has no zone. */
+export const formatDay = (day: string, locale: Locale): string =>
+  formatWith(locale, 'day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
+
+export type Locale = 'id' | 'en'
+
+const KEPT_AS = 'gapura.locale'
+
+/** What was chosen before, else what the browser asks for; Indonesian only where it is asked for. */
+function firstLocale(): Locale {
+  const kept = localStorage.getItem(KEPT_AS)
+  if (kept === 'id' || kept === 'en') return kept
+  return navigator.languages.some((language) => /^(id|in|ms|jv|su)\b/i.test(language)) ? 'id' : 'en'
+}
+
+type Language = { locale: Locale; choose(locale: Locale): void }
+const LanguageContext = createContext<Language>({ locale: 'en', choose: () => {} })
+
+/** Holds the language of the screen and keeps the choice in this browser. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const [locale, setLocale] = useState(firstLocale)
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale
+  }, [locale])
+  const choose = (chosen: Locale) => {
+    localStorage.setItem(KEPT_AS, chosen)
+    setLocale(chosen)
+  }
+  return <LanguageContext value={{ locale, choose }}>{children}</LanguageContext>
+}
+
+export const useLanguage = (): Language => use(LanguageContext)
+export const useLocale = (): Locale => use(LanguageContext).locale
+
+/** The words of one part of the dashboard: `id` has the keys of `en`, by the compiler's word. */
+export type Words<Text> = { readonly en: Text; readonly id: Text }
+
+/** The words in the language of the screen. */
+export const useWords = <Text,>(words: Words<Text>): Text => words[useLocale()]

@@ -1,0 +1,43 @@
+import { formatCount } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { words as shared } from '../parts/words.ts'
+import css from './overview.module.css'
+import type { MethodSuccess } from './queries.ts'
+import { words } from './words.ts'
+
+/** How often each method led to money, most used first. */
+export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[] }) {
+  const text = useWords(words)
+  const { types } = useWords(shared)
+  const locale = useLocale()
+  const nameOf = ({ type, code }: MethodSuccess) =>
+    [type in types ? types[type as keyof typeof types] : type, code].filter(Boolean).join(' · ')
+  const share = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' })
+  return (
+    <Panel title={text.success}>
+      <p className="muted">{text.successHint}</p>
+      <ul className={css.methods}>
+        {methods
+          .toSorted((a, b) => b.attempted - a.attempted)
+          .map((method) => {
+            const part = method.attempted === 0 ? 0 : method.succeeded / method.attempted
+            return (
+              <li key={nameOf(method)}>
+                <span>{nameOf(method)}</span>
+                <span>
+                  <strong>{share.format(part)}</strong>{' '}
+                  <span className="muted">
+                    {text.ofTried(formatCount(method.succeeded, locale), formatCount(method.attempted, locale))}
+                  </span>
+                </span>
+                <span className={css.track}>
+                  <span className={css.part} style={{ width: `${part * 100}%` }} />
+                </span>
+              </li>
+            )
+          })}
+      </ul>
+    </Panel>
+  )
+}

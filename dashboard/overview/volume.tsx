@@ -1,0 +1,57 @@
+import { formatCount, formatMoney } from '../format/money.ts'
+import { formatDay } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { lastDays } from './last-days.ts'
+import css from './overview.module.css'
+import type { DayVolume } from './queries.ts'
+import { VolumeChart } from './volume-chart.tsx'
+import { words } from './words.ts'
+
+type Props = { currency: string; days: number; volume: readonly DayVolume[] }
+
+/** What was paid day by day: its sum, a drawing, and the same as a table for those who want the numbers. */
+export function Volume({ currency, days, volume }: Props) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const byDay = new Map(volume.map((entry) => [entry.day, entry]))
+  const bars = lastDays(days, volume.at(-1)?.day).map((day) => ({
+    day,
+    amount: byDay.get(day)?.amount ?? 0,
+    count: byDay.get(day)?.count ?? 0,
+  }))
+  const total = bars.reduce((sum, { amount }) => sum + amount, 0)
+  const count = bars.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <Panel title={text.volume}>
+      <p className={css.total}>{formatMoney(total, currency, locale)}</p>
+      <p className="muted">{text.payments(formatCount(count, locale), count === 1)}</p>
+      <VolumeChart bars={bars} currency={currency} />
+      <details className={css.table}>
+        <summary>{text.asTable}</summary>
+        <table>
+          <caption className="visually-hidden">{text.volumeOf(currency)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.day}</th>
+              <th scope="col">{text.count}</th>
+              <th scope="col">{text.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars
+              .filter(({ count }) => count > 0)
+              .reverse()
+              .map(({ day, amount, count }) => (
+                <tr key={day}>
+                  <th scope="row">{formatDay(day, locale)}</th>
+                  <td>{formatCount(count, locale)}</td>
+                  <td>{formatMoney(amount, currency, locale)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </details>
+    </Panel>
+  )
+}

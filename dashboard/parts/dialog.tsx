@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from '../language/locale.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  title: string
+  onClose: () => void
+  /** What cannot be seen again is not lost by a click beside it. */
+  isHeld?: boolean
+  children: ReactNode
+}
+
+/** A dialog that is there as long as it is drawn. */
+export function Dialog({ title, onClose, isHeld = false, children }: Props) {
+  const { close } = useWords(words)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      centered
+      size="lg"
+      closeOnClickOutside={!isHeld}
+      closeOnEscape={!isHeld}
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,18 @@
+import { GivenUp, Problem } from '../api/problem.ts'
+import type { SharedText } from './words.ts'
+
+/** What went wrong, in the reader's language where we know the case; the server's own words say the rest. */
+export function explain(error: unknown, text: SharedText): string {
+  if (!(error instanceof Problem)) return text.unreachable
+  if (error.status === 429) return text.rateLimited
+  if (error.code === 'FORBIDDEN') return text.forbidden
+  if (error.status === 404) return text.notFound
+  if (error.status >= 500 && error.status !== 503) return text.serverFault
+  return error.message
+}
+
+/** Nothing needs saying about what the person gave up. */
+export const isWorthSaying = (error: unknown): boolean => error !== null && !(error instanceof GivenUp)
+
+/** The number by which the operator finds the request. */
+export const requestIdOf = (error: unknown): string | null => (error instanceof Problem ? error.requestId : null)

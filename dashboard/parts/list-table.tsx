@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../language/locale.tsx'
+import css from './list-table.module.css'
+import { words } from './words.ts'
+
+export type Column<Row> = {
+  readonly name: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isNameHidden?: boolean
+  readonly align?: 'right'
+  /** Left out where there is little room; its content stands below another cell there. */
+  readonly wide?: boolean
+}
+
+type Props<Row> = {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while it is asked for: as many empty lines stand in its place. */
+  rows: readonly Row[] | undefined
+  keyOf: (row: Row) => string
+  /** The whole line leads there; the first column's content is the link's name. */
+  linkTo?: (row: Row) => string
+  skeletons?: number
+}
+
+/** A list of things, a line each. j and k go along it. */
+export function ListTable<Row>({ label, columns, rows, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
+  const text = useWords(words)
+  const classOf = (column: Column<Row>) => `${column.wide ? css.wide : ''} ${column.align ? css.right : ''}`
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-busy={rows === undefined}>
+        <caption className="visually-hidden">{rows === undefined ? `${label}: ${text.loading}` : label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" className={classOf(column)}>
+                <span className={column.isNameHidden ? 'visually-hidden' : ''}>{column.name}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, at) => (
+                <td key={column.name} className={classOf(column)}>
+                  {at === 0 && linkTo ? (
+                    <Link to={linkTo(row)} className={css.link} data-row>
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          )) ?? <EmptyLines columns={columns} count={skeletons} classOf={classOf} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type EmptyProps<Row> = { columns: readonly Column<Row>[]; count: number; classOf: (column: Column<Row>) => string }
+
+function EmptyLines<Row>({ columns, count, classOf }: EmptyProps<Row>) {
+  return Array.from({ length: count }, (_, line) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: empty lines are all alike
+    <tr key={line}>
+      {columns.map((column) => (
+        <td key={column.name} className={classOf(column)}>
+          <Skeleton height={12} width={column.align ? 72 : '60%'} ml={column.align ? 'auto' : 0} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** What stands below a cell where its own column has no room. */
+export const Below = ({ children }: { children: ReactNode }) => <span className={css.below}>{children}</span>

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+
+type Change = Record<string, string | null>
+
+/** The state of a list, kept in the address so that it can be sent, reloaded and gone back to. */
+export function useAddress() {
+  const [search, setSearch] = useSearchParams()
+  /** A filter changed begins at the first page again. */
+  const change = (changes: Change) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('cursor')
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null || value === '') after.delete(name)
+          else after.set(name, value)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  return { get: (name: string) => search.get(name) ?? '', change, search }
+}

@@ -1,0 +1,39 @@
+/** Every address of the dashboard, below `/dashboard`. Links come from here and from nowhere else. */
+export const paths = {
+  home: '/',
+  signIn: '/sign-in',
+  forgot: '/forgot-password',
+  reset: '/reset-password',
+  invitation: '/invitation',
+  payments: '/payments',
+  newPayment: '/payments/new',
+  payment: (id: string) => `/payments/${id}`,
+  payouts: '/payouts',
+  newPayout: '/payouts/new',
+  bulkPayouts: '/payouts/bulk',
+  approvals: '/payouts/approvals',
+  payout: (id: string) => `/payouts/${id}`,
+  balances: '/balances',
+  ledger: '/balances/ledger',
+  settlements: '/balances/settlements',
+  reconciliations: '/balances/reconciliation',
+  developers: '/developers',
+  keys: '/developers/keys',
+  webhooks: '/developers/webhooks',
+  events: '/developers/events',
+  event: (id: string) => `/developers/events/${id}`,
+  requests: '/developers/requests',
+  origins: '/developers/origins',
+  settings: '/settings',
+  checkoutPage: '/settings/checkout',
+  onboarding: '/settings/onboarding',
+  team: '/team',
+  security: '/security',
+  audit: '/audit',
+} as const
+
+/** Where the dashboard lies on its host; the router prefixes every path with it. */
+export const BASE = '/dashboard'
+
+/** What is served beside the dashboard. */
+export const outside = { docs: '/docs', playground: '/docs/intents' } as const

@@ -1,0 +1,47 @@
+import { Button, TextInput } from '@mantine/core'
+import { CHECKOUT_MOVES } from '../../src/checkout/states.ts'
+import { useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
+import css from '../parts/filters.module.css'
+import { SearchField } from '../parts/search-field.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { words as shared } from '../parts/words.ts'
+import { words } from './words.ts'
+
+const STATUSES = Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[]
+
+/** What of the payments is shown, kept in the address. */
+export function PaymentFilters() {
+  const text = useWords(words)
+  const { status: names } = useWords(shared)
+  const address = useAddress()
+  const isFiltered = ['q', 'status', 'from', 'to'].some((name) => address.get(name) !== '')
+  return (
+    <div className={css.filters}>
+      <SearchField label={text.search} />
+      <TextInput
+        type="date"
+        aria-label={text.from}
+        value={address.get('from')}
+        onChange={(event) => address.change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        aria-label={text.to}
+        value={address.get('to')}
+        onChange={(event) => address.change({ to: event.currentTarget.value })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" onClick={() => address.change({ q: null, status: null, from: null, to: null })}>
+          {text.clear}
+        </Button>
+      )}
+      <Chips
+        label={text.statusName}
+        value={address.get('status')}
+        choices={[{ value: '', label: text.all }, ...STATUSES.map((value) => ({ value, label: names[value] }))]}
+        onChange={(status) => address.change({ status })}
+      />
+    </div>
+  )
+}

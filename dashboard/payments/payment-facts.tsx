@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import type { PaymentDetail } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { useTypeName } from './payment-table.tsx'
+import { words } from './words.ts'
+
+/** What is known of a payment. */
+export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
+  const text = useWords(words)
+  const typeName = useTypeName()
+  const { payment: paid, currency, paidAmount } = payment
+  const method = paid ? [typeName(paid.type), paid.code].filter(Boolean).join(' · ') : typeName(payment.type)
+  const failure = payment.failure ?? paid?.failure
+  return (
+    <Facts
+      facts={[
+        { label: text.amount, value: <Money amount={payment.amount} currency={currency} /> },
+        { label: text.reference, value: payment.externalId, copy: payment.externalId },
+        { label: text.method, value: method },
+        { label: text.card, value: paid?.card && `${paid.card.brand} •••• ${paid.card.lastFour}` },
+        { label: text.description, value: payment.description },
+        { label: text.failure, value: failure && `${failure.reason} (${failure.code})` },
+        { label: text.flags, value: payment.flags.map((flag) => text.flagNames[flag] ?? flag).join('. ') },
+        { label: text.created, value: <Moment at={payment.createdAt} /> },
+        { label: text.paidAt, value: payment.paidAt && <Moment at={payment.paidAt} /> },
+        {
+          label: text.paidAmount,
+          value: paidAmount !== null && paidAmount !== payment.amount && (
+            <Money amount={paidAmount} currency={currency} />
+          ),
+        },
+        { label: text.expires, value: payment.paidAt ? null : <Moment at={payment.expiresAt} /> },
+        { label: text.id, value: <span className="mono">{payment.id}</span>, copy: payment.id },
+        {
+          label: text.transactionId,
+          value: paid && <span className="mono">{paid.transactionId}</span>,
+          ...(paid ? { copy: paid.transactionId } : {}),
+        },
+        {
+          label: text.bankReference,
+          value: paid?.reference && <span className="mono">{paid.reference}</span>,
+          ...(paid?.reference ? { copy: paid.reference } : {}),
+        },
+        {
+          label: text.link,
+          value: (
+            <Anchor href={payment.checkoutUrl} target="_blank" rel="noreferrer" size="sm">
+              {payment.checkoutUrl}
+            </Anchor>
+          ),
+          copy: payment.checkoutUrl,
+        },
+      ].map((fact) => ({ ...fact, value: fact.value || null }))}
+    />
+  )
+}

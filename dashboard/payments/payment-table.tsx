@@ -1,0 +1,57 @@
+import type { Payment } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { Status } from '../parts/status.tsx'
+import { words as shared } from '../parts/words.ts'
+import { paths } from '../paths.ts'
+import { words } from './words.ts'
+
+/** The name of a way to pay, as the API calls it. */
+export function useTypeName(): (type: string) => string {
+  const { types } = useWords(shared)
+  return (type) => (type in types ? types[type as keyof typeof types] : type)
+}
+
+export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
+  const text = useWords(words)
+  const typeName = useTypeName()
+  const columns: Column<Payment>[] = [
+    {
+      name: text.reference,
+      cell: (payment) => (
+        <>
+          {payment.externalId}
+          <Below>
+            <Moment at={payment.createdAt} /> · {typeName(payment.type)}
+          </Below>
+        </>
+      ),
+    },
+    { name: text.statusName, wide: true, cell: ({ status }) => <Status status={status} /> },
+    { name: text.method, wide: true, cell: ({ type }) => typeName(type) },
+    { name: text.created, wide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      name: text.amount,
+      align: 'right',
+      cell: ({ amount, currency, status }) => (
+        <>
+          <Money amount={amount} currency={currency} />
+          <Below>
+            <Status status={status} />
+          </Below>
+        </>
+      ),
+    },
+  ]
+  return (
+    <ListTable
+      label={text.title}
+      columns={columns}
+      rows={payments}
+      keyOf={({ id }) => id}
+      linkTo={({ id }) => paths.payment(id)}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useParams } from 'react-router'
+import type { PaymentDetail } from '../api/types.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Json } from '../parts/json.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { Status } from '../parts/status.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/merchant.tsx'
+import { Timeline } from '../timeline/timeline.tsx'
+import css from './payment.module.css'
+import { PaymentActions } from './payment-actions.tsx'
+import { PaymentFacts } from './payment-facts.tsx'
+import { usePayment } from './queries.ts'
+import { Simulate } from './simulate.tsx'
+import { words } from './words.ts'
+
+/** One payment: what it is, what happened, and what can be done. */
+export function PaymentScreen() {
+  const text = useWords(words)
+  const { id = '' } = useParams()
+  const payment = usePayment(id)
+  const back = { to: paths.payments, label: text.back }
+  if (payment.data) return <Shown payment={payment.data} back={back} />
+  return (
+    <Screen title={id} back={back}>
+      {payment.error ? <Trouble error={payment.error} onRetry={() => payment.refetch()} /> : <LoadingPanel />}
+    </Screen>
+  )
+}
+
+function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; label: string } }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { environment } = useSession()
+  const amount = formatMoney(payment.amount, payment.currency, locale)
+  return (
+    <Screen title={text.paymentOf(amount)} back={back} actions={<PaymentActions payment={payment} />}>
+      <p className={css.under}>
+        <Status status={payment.status} />
+        <span className="muted">{payment.externalId}</span>
+      </p>
+      <div className={css.columns}>
+        <Timeline of="payments" id={payment.id} />
+        <div className={css.aside}>
+          {environment === 'sandbox' && <Simulate payment={payment} />}
+          <Panel title={text.details}>
+            <PaymentFacts payment={payment} />
+          </Panel>
+          {Object.keys(payment.metadata).length > 0 && (
+            <Panel title={text.metadata}>
+              <Json value={payment.metadata} label={text.metadata} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { outside, paths } from '../paths.ts'
+import { useMay } from '../session/merchant.tsx'
+import { PaymentFilters } from './filters.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { usePayments } from './queries.ts'
+import { words } from './words.ts'
+
+/** Every payment, newest first. */
+export function Payments() {
+  const text = useWords(words)
+  const { get } = useAddress()
+  const canCreate = useMay('payments.act')
+  const filters = { q: get('q'), status: get('status'), from: get('from'), to: get('to'), cursor: get('cursor') }
+  const payments = usePayments(filters)
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  const create = canCreate && (
+    <Button component={Link} to={paths.newPayment} leftSection={<Icon name="plus" size={16} />}>
+      {text.create}
+    </Button>
+  )
+  const isEmpty = payments.data?.data.length === 0
+  return (
+    <Screen title={text.title} actions={create}>
+      {(isFiltered || !isEmpty) && <PaymentFilters />}
+      {payments.error ? (
+        <Trouble error={payments.error} onRetry={() => payments.refetch()} />
+      ) : isEmpty && !payments.isPlaceholderData ? (
+        <Nothing isFiltered={isFiltered} />
+      ) : (
+        <PaymentTable payments={payments.data?.data} />
+      )}
+      <Pager nextCursor={payments.data?.nextCursor} />
+    </Screen>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const text = useWords(words)
+  const canCreate = useMay('payments.act')
+  if (isFiltered) return <NothingHere icon="search" title={text.noneTitle} text={text.noneText} />
+  return (
+    <NothingHere icon="payments" title={text.emptyTitle} text={text.emptyText}>
+      {canCreate && (
+        <Button component={Link} to={paths.newPayment}>
+          {text.create}
+        </Button>
+      )}
+      <Button component="a" href={outside.docs} variant="default">
+        {text.readDocs}
+      </Button>
+    </NothingHere>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ENDED } from '../../src/checkout/states.ts'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { PaymentDetail } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useMay } from '../session/merchant.tsx'
+import css from './payment.module.css'
+import { words } from './words.ts'
+
+const OUTCOMES = ['succeeded', 'failed', 'expired'] as const
+
+/** In the sandbox the payer is played from here. */
+export function Simulate({ payment }: { payment: PaymentDetail }) {
+  const text = useWords(words)
+  const say = useToast()
+  const canAct = useMay('payments.act')
+  const act = useMutation({
+    mutationFn: (outcome: string) => api.post(`/v1/sandbox/checkout/${payment.id}/simulate`, { outcome }),
+    onSuccess: () => say(text.simulated),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
+  })
+  if (!canAct || ENDED.includes(payment.status)) return null
+  return (
+    <section className={css.sandbox} aria-label={text.simulate}>
+      <h2>{text.simulate}</h2>
+      <p>{text.simulateText}</p>
+      <Group gap="xs">
+        {OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            variant={outcome === 'succeeded' ? 'filled' : 'default'}
+            loading={act.isPending && act.variables === outcome}
+            disabled={act.isPending}
+            onClick={() => act.mutate(outcome)}
+          >
+            {text.simulateActions[outcome]}
+          </Button>
+        ))}
+      </Group>
+      <Trouble error={act.error} />
+    </section>
+  )
+}

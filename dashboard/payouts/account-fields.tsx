@@ -1,0 +1,89 @@
+import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { api } from '../api/call.ts'
+import type { Inquiry } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { textOf } from '../parts/form.tsx'
+import { beside } from '../parts/form-layout.ts'
+import { Trouble } from '../parts/trouble.tsx'
+import { orderIn } from './order.ts'
+import { useBanks } from './queries.ts'
+import { words } from './words.ts'
+
+const TONES = { exact: 'green', close: 'yellow', different: 'red' } as const
+
+/** The receiver's account, and what the bank says of it before anything is sent. */
+export function AccountFields({ fault }: { fault: (field: string) => string | undefined }) {
+  const text = useWords(words)
+  const banks = useBanks().data?.data ?? []
+  const place = useRef<HTMLDivElement>(null)
+  const inquiry = useMutation({
+    mutationFn: (values: FormData) => {
+      const { receiverAccountNo, receiverBankCode } = orderIn(values).attributes
+      const receiverName = textOf(values, 'receiverName')
+      return api.post<{ data: Inquiry }>('/v1/send-money/inquiry', {
+        receiverAccountNo,
+        receiverBankCode,
+        ...(receiverName ? { receiverName } : {}),
+      })
+    },
+  })
+  const check = () => {
+    const form = place.current?.closest('form')
+    if (form) inquiry.mutate(new FormData(form))
+  }
+  return (
+    <div ref={place} style={{ display: 'grid', gap: '1rem' }} onChange={inquiry.reset}>
+      <div style={beside}>
+        <NativeSelect
+          name="receiverBankCode"
+          label={text.bank}
+          required
+          data={[{ value: '', label: '–' }, ...banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))]}
+          error={fault('attributes.receiverBankCode')}
+        />
+        <TextInput
+          name="receiverAccountNo"
+          label={text.accountNo}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          error={fault('attributes.receiverAccountNo')}
+        />
+      </div>
+      <TextInput
+        name="receiverName"
+        label={text.receiverName}
+        description={text.receiverNameHint}
+        autoComplete="off"
+        maxLength={100}
+        required
+        error={fault('attributes.receiverName')}
+      />
+      <Button variant="default" style={{ justifySelf: 'start' }} loading={inquiry.isPending} onClick={check}>
+        {text.check}
+      </Button>
+      <div role="status">{inquiry.data && <Found inquiry={inquiry.data.data} />}</div>
+      <Trouble error={inquiry.error} />
+    </div>
+  )
+}
+
+function Found({ inquiry }: { inquiry: Inquiry }) {
+  const text = useWords(words)
+  const { canReceive, receiverName, nameMatch, reason } = inquiry
+  if (!canReceive) {
+    return (
+      <Alert color="red" variant="light" title={text.notChecked}>
+        {reason}
+      </Alert>
+    )
+  }
+  return (
+    <Alert color={nameMatch ? TONES[nameMatch] : 'green'} variant="light" title={text.checked}>
+      {receiverName && <p>{text.bankSays(receiverName)}</p>}
+      {nameMatch && <p>{text.matches[nameMatch]}</p>}
+    </Alert>
+  )
+}

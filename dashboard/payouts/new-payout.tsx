@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Form, faultOf } from '../parts/form.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/merchant.tsx'
+import { AccountFields } from './account-fields.tsx'
+import { type Order, orderIn } from './order.ts'
+import { useBalances } from './queries.ts'
+import { Review } from './review.tsx'
+import { words } from './words.ts'
+
+type Answer = { readonly status: number; readonly data: { id?: string; approvalId?: string } }
+
+/** Sends money: to whom, how much, one last look. Nothing is shown as sent before the server says so. */
+export function NewPayout() {
+  const text = useWords(words)
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { environment } = useSession()
+  const [order, setOrder] = useState<Order | null>(null)
+  const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
+  const send = useMutation({
+    mutationFn: (order: Order) => api.post<Answer>('/dashboard/api/payouts', order),
+    onSuccess: ({ data }) => {
+      setOrder(null)
+      queryClient.invalidateQueries({ queryKey: ['payouts'] })
+      queryClient.invalidateQueries({ queryKey: ['balances'] })
+      if (data.id) navigate(paths.payout(data.id))
+    },
+    // What the server refuses is said beside the fields, not over them.
+    onError: () => setOrder(null),
+  })
+  const back = { to: paths.payouts, label: text.title }
+  if (send.data?.data.approvalId) {
+    return (
+      <Screen title={text.sendTitle} back={back}>
+        <NothingHere icon="clock" title={text.waiting} text={text.waitingText}>
+          <Button component={Link} to={paths.approvals}>
+            {text.toApprovals}
+          </Button>
+        </NothingHere>
+      </Screen>
+    )
+  }
+  const fault = (field: string) => faultOf(send.error, field)
+  return (
+    <Screen title={text.sendTitle} back={back}>
+      <Panel isNarrow>
+        <Form
+          submit={text.review}
+          isBusy={send.isPending}
+          error={send.error}
+          fields={FIELDS}
+          onSubmit={(values) => setOrder(orderIn(values))}
+        >
+          <AccountFields fault={fault} />
+          {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
+          <TextInput
+            name="amount"
+            label={text.amount}
+            description={balance ? text.available(formatMoney(balance.available, 'IDR', locale)) : text.amountHint}
+            placeholder="250000"
+            inputMode="numeric"
+            required
+            error={fault('amount')}
+          />
+          <TextInput
+            name="externalId"
+            label={text.reference}
+            description={text.referenceHint}
+            maxLength={64}
+            required
+            error={fault('externalId')}
+          />
+          <TextInput
+            name="remark"
+            label={`${text.remark} (${text.optional})`}
+            description={text.remarkHint}
+            maxLength={100}
+            error={fault('remark')}
+          />
+        </Form>
+      </Panel>
+      {order && (
+        <Confirm
+          opened
+          title={text.reviewTitle}
+          action={text.sendAmount(formatMoney(order.amount, order.currency, locale))}
+          isBusy={send.isPending}
+          error={null}
+          onConfirm={() => send.mutate(order)}
+          onClose={() => setOrder(null)}
+        >
+          <Review order={order} />
+          <p>{text.reviewText}</p>
+        </Confirm>
+      )}
+    </Screen>
+  )
+}
+
+const FIELDS = [
+  'attributes.receiverName',
+  'attributes.receiverAccountNo',
+  'attributes.receiverBankCode',
+  'amount',
+  'externalId',
+  'remark',
+]

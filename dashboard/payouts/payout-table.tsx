@@ -1,0 +1,58 @@
+import type { Payout } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { Status } from '../parts/status.tsx'
+import { paths } from '../paths.ts'
+import { words } from './words.ts'
+
+export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefined }) {
+  const text = useWords(words)
+  const columns: Column<Payout>[] = [
+    {
+      name: text.receiver,
+      cell: ({ attributes, createdAt }) => (
+        <>
+          {attributes.receiverName}
+          <Below>
+            {attributes.receiverBankCode} · <Moment at={createdAt} />
+          </Below>
+        </>
+      ),
+    },
+    { name: text.statusName, wide: true, cell: ({ status }) => <Status status={status} /> },
+    {
+      name: text.account,
+      wide: true,
+      cell: ({ attributes }) => (
+        <span className="tabular">
+          {attributes.receiverBankCode} {attributes.receiverAccountNo}
+        </span>
+      ),
+    },
+    { name: text.reference, wide: true, cell: ({ externalId }) => externalId },
+    { name: text.created, wide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    {
+      name: text.amount,
+      align: 'right',
+      cell: ({ amount, currency, status }) => (
+        <>
+          <Money amount={amount} currency={currency} />
+          <Below>
+            <Status status={status} />
+          </Below>
+        </>
+      ),
+    },
+  ]
+  return (
+    <ListTable
+      label={text.title}
+      columns={columns}
+      rows={payouts}
+      keyOf={({ id }) => id}
+      linkTo={({ id }) => paths.payout(id)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useParams } from 'react-router'
+import type { Payout } from '../api/types.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { Status } from '../parts/status.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { paths } from '../paths.ts'
+import css from '../payments/payment.module.css'
+import { useSession } from '../session/merchant.tsx'
+import { Timeline } from '../timeline/timeline.tsx'
+import { usePayout } from './queries.ts'
+import { SimulatePayout } from './simulate-payout.tsx'
+import { words } from './words.ts'
+
+/** One payout: where it goes, and how far it is. */
+export function PayoutScreen() {
+  const text = useWords(words)
+  const { id = '' } = useParams()
+  const payout = usePayout(id)
+  const back = { to: paths.payouts, label: text.title }
+  if (payout.data) return <Shown payout={payout.data} back={back} />
+  return (
+    <Screen title={id} back={back}>
+      {payout.error ? <Trouble error={payout.error} onRetry={() => payout.refetch()} /> : <LoadingPanel />}
+    </Screen>
+  )
+}
+
+function Shown({ payout, back }: { payout: Payout; back: { to: string; label: string } }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { environment } = useSession()
+  return (
+    <Screen title={text.payoutOf(formatMoney(payout.amount, payout.currency, locale))} back={back}>
+      <p className={css.under}>
+        <Status status={payout.status} />
+        <span className="muted">{payout.attributes.receiverName}</span>
+      </p>
+      <div className={css.columns}>
+        <Timeline of="payouts" id={payout.id} />
+        <div className={css.aside}>
+          {environment === 'sandbox' && <SimulatePayout payout={payout} />}
+          <Panel title={text.details}>
+            <PayoutFacts payout={payout} />
+          </Panel>
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function PayoutFacts({ payout }: { payout: Payout }) {
+  const text = useWords(words)
+  const { attributes, currency, fee, failure, bankReference } = payout
+  return (
+    <Facts
+      facts={[
+        { label: text.amount, value: <Money amount={payout.amount} currency={currency} /> },
+        {
+          label: text.fee,
+          value: (
+            <>
+              <Money amount={fee} currency={currency} /> <span className="muted">{text.feeHint}</span>
+            </>
+          ),
+        },
+        { label: text.receiver, value: attributes.receiverName },
+        { label: text.bank, value: attributes.receiverBankCode },
+        { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },
+        { label: text.reference, value: payout.externalId, copy: payout.externalId },
+        { label: text.remark, value: payout.remark },
+        { label: text.failure, value: failure && `${failure.reason} (${failure.code})` },
+        { label: text.metadata, value: payout.metadata },
+        { label: text.created, value: <Moment at={payout.createdAt} /> },
+        { label: text.id, value: <span className="mono">{payout.id}</span>, copy: payout.id },
+        {
+          label: text.bankReference,
+          value: bankReference && <span className="mono">{bankReference}</span>,
+          ...(bankReference ? { copy: bankReference } : {}),
+        },
+      ]}
+    />
+  )
+}

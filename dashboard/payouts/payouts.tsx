@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
+import { useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
+import css from '../parts/filters.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { NothingHere } from '../parts/nothing-here.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { words as shared } from '../parts/words.ts'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/merchant.tsx'
+import { PayoutTable } from './payout-table.tsx'
+import { usePayouts } from './queries.ts'
+import { words } from './words.ts'
+
+const STATUSES = Object.keys(PAYOUT_MOVES) as (keyof typeof PAYOUT_MOVES)[]
+
+/** Every payout, newest first. */
+export function Payouts() {
+  const text = useWords(words)
+  const { status: names } = useWords(shared)
+  const { get, change } = useAddress()
+  const canSend = useMay('payouts.send')
+  const filters = { q: get('q'), status: get('status'), cursor: get('cursor') }
+  const payouts = usePayouts(filters)
+  const isFiltered = Object.values(filters).some((value) => value !== '')
+  const isEmpty = payouts.data?.data.length === 0 && !payouts.isPlaceholderData
+  const send = canSend && (
+    <Button component={Link} to={paths.newPayout} leftSection={<Icon name="plus" size={16} />}>
+      {text.send}
+    </Button>
+  )
+  return (
+    <Screen title={text.title} actions={send}>
+      {(isFiltered || !isEmpty) && (
+        <div className={css.filters}>
+          <SearchField label={text.search} />
+          <Chips
+            label={text.statusName}
+            value={filters.status}
+            choices={[{ value: '', label: text.all }, ...STATUSES.map((value) => ({ value, label: names[value] }))]}
+            onChange={(status) => change({ status })}
+          />
+        </div>
+      )}
+      {payouts.error ? (
+        <Trouble error={payouts.error} onRetry={() => payouts.refetch()} />
+      ) : isEmpty ? (
+        isFiltered ? (
+          <NothingHere icon="search" title={text.noneTitle} text={text.noneText} />
+        ) : (
+          <NothingHere icon="payouts" title={text.emptyTitle} text={text.emptyText}>
+            {send}
+          </NothingHere>
+        )
+      ) : (
+        <PayoutTable payouts={payouts.data?.data} />
+      )}
+      <Pager nextCursor={payouts.data?.nextCursor} />
+    </Screen>
+  )
+}

@@ -1,0 +1,63 @@
+import { Navigate, type RouteObject } from 'react-router'
+import { DEVELOPER_TABS } from './developers/tabs.ts'
+import { paths } from './paths.ts'
+import { FirstTab } from './shell/first-tab.tsx'
+import { Shell } from './shell/shell.tsx'
+import { Gone, TroubledScreen } from './shell/troubled-screen.tsx'
+
+type Screen = () => Promise<{ Component: () => React.ReactNode }>
+
+/** Each screen is a file of its own, loaded when it is first gone to. */
+const screens: readonly (readonly [path: string, load: Screen])[] = [
+  [paths.home, async () => ({ Component: (await import('./overview/overview.tsx')).OverviewScreen })],
+  [paths.payments, async () => ({ Component: (await import('./payments/payments.tsx')).Payments })],
+  [paths.newPayment, async () => ({ Component: (await import('./payments/new-payment.tsx')).NewPayment })],
+  [paths.payment(':id'), async () => ({ Component: (await import('./payments/payment.tsx')).PaymentScreen })],
+  [paths.keys, async () => ({ Component: (await import('./developers/keys.tsx')).Keys })],
+  [paths.webhooks, async () => ({ Component: (await import('./developers/webhooks.tsx')).Webhooks })],
+  [paths.events, async () => ({ Component: (await import('./developers/events.tsx')).Events })],
+  [paths.event(':id'), async () => ({ Component: (await import('./developers/event.tsx')).EventScreen })],
+  [paths.requests, async () => ({ Component: (await import('./developers/requests.tsx')).Requests })],
+  [paths.origins, async () => ({ Component: (await import('./developers/origins.tsx')).Origins })],
+  [paths.settings, async () => ({ Component: (await import('./settings/business.tsx')).Business })],
+  [paths.checkoutPage, async () => ({ Component: (await import('./settings/checkout-page.tsx')).CheckoutPage })],
+  [paths.onboarding, async () => ({ Component: (await import('./settings/onboarding.tsx')).OnboardingScreen })],
+  [paths.balances, async () => ({ Component: (await import('./balances/balances.tsx')).Balances })],
+  [paths.ledger, async () => ({ Component: (await import('./balances/ledger.tsx')).Ledger })],
+  [paths.payouts, async () => ({ Component: (await import('./payouts/payouts.tsx')).Payouts })],
+  [paths.newPayout, async () => ({ Component: (await import('./payouts/new-payout.tsx')).NewPayout })],
+  [paths.payout(':id'), async () => ({ Component: (await import('./payouts/payout.tsx')).PayoutScreen })],
+  [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
+  [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
+  [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
+]
+
+/** Brings the screens while nothing else is to be done, so that going to one waits for nothing. */
+export function preloadScreens(): void {
+  const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
+  later(() => {
+    for (const [, load] of screens) load().catch(() => undefined) // it is asked for again when it is gone to
+  })
+}
+
+export const routes: RouteObject[] = [
+  { path: paths.invitation, lazy: async () => ({ Component: (await import('./sign-in/invitation.tsx')).Invitation }) },
+  {
+    path: '/',
+    element: <Shell />,
+    errorElement: <TroubledScreen />,
+    // Until the first screen is here, the shell alone would stand with an empty middle.
+    HydrateFallback: () => null,
+    children: [
+      {
+        errorElement: <TroubledScreen />,
+        children: [
+          { path: paths.developers, element: <FirstTab tabs={DEVELOPER_TABS} /> },
+          ...screens.map(([path, lazy]): RouteObject => ({ path, lazy })),
+          { path: paths.signIn, element: <Navigate to={paths.home} replace /> },
+          { path: '*', element: <Gone /> },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+import { may, type Permission } from '../../src/dashboard/roles.ts'
+import { guards } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'
+
+const KEPT_AS = 'gapura.merchant'
+
+export type Session = {
+  readonly user: Extract<Me, { is: 'signed_in' }>['user']
+  readonly environment: Environment
+  /** The account that is looked at, and what the person is in it. */
+  readonly merchant: Membership
+  readonly merchants: readonly Membership[]
+  chooseMerchant(id: string): void
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+/** Everything below belongs to one signed-in person and one merchant. */
+export function SessionProvider({ me, children }: { me: Extract<Me, { is: 'signed_in' }>; children: ReactNode }) {
+  const [chosen, setChosen] = useState(() => localStorage.getItem(KEPT_AS))
+  const merchant = me.merchants.find(({ id }) => id === chosen) ?? me.merchants[0]
+  if (!merchant) throw new Error('a member of no merchant')
+  guards.merchantId = merchant.id
+  const chooseMerchant = (id: string) => {
+    localStorage.setItem(KEPT_AS, id)
+    guards.merchantId = id
+    setChosen(id)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })
+  }
+  const { user, environment, merchants } = me
+  return <SessionContext value={{ user, environment, merchant, merchants, chooseMerchant }}>{children}</SessionContext>
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (!session) throw new Error('used outside of a session')
+  return session
+}
+
+/** Whether the person may do this here, by the server's own table. What may not be done is not offered. */
+export const useMay = (permission: Permission): boolean => may(useSession().merchant.role, permission)

@@ -1,0 +1,150 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { BusinessData } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Form, faultOf } from '../parts/form.tsx'
+import { beside } from '../parts/form-layout.ts'
+import { Panel } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useBanks } from '../payouts/queries.ts'
+import { Group } from './field-group.tsx'
+import { Documents, Owners } from './many-fields.tsx'
+import { words } from './onboarding-words.ts'
+import { readBusiness } from './read-business.ts'
+
+type Props = { known: BusinessData | null | undefined; isAgain: boolean }
+
+/** What the provider wants to know of a business. */
+export function BusinessForm({ known, isAgain }: Props) {
+  const text = useWords(words)
+  const say = useToast()
+  const banks = useBanks().data?.data ?? []
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const submit = useMutation({
+    mutationFn: (values: FormData) => api.post('/v1/onboarding', readBusiness(values), { idempotencyKey }),
+    onSuccess: () => {
+      say(text.sent)
+      queryClient.invalidateQueries({ queryKey: ['onboarding'] })
+    },
+  })
+  const fault = (field: string) => faultOf(submit.error, field)
+  const fields = [...FIELDS, ...['owners', 'documents']]
+  return (
+    <Panel isNarrow>
+      <Form
+        submit={isAgain ? text.sendAgain : text.send}
+        isBusy={submit.isPending}
+        error={submit.error}
+        fields={fields}
+        onSubmit={(values) => submit.mutate(values)}
+      >
+        <Group name={text.company}>
+          <TextInput
+            name="legalName"
+            label={text.legalName}
+            defaultValue={known?.legalName}
+            required
+            error={fault('legalName')}
+          />
+          <div style={beside}>
+            <NativeSelect
+              name="businessType"
+              label={text.businessType}
+              defaultValue={known?.businessType ?? 'PT'}
+              data={Object.entries(text.businessTypes).map(([value, label]) => ({ value, label }))}
+              error={fault('businessType')}
+            />
+            <TextInput
+              name="nib"
+              label={text.nib}
+              inputMode="numeric"
+              defaultValue={known?.nib}
+              required
+              error={fault('nib')}
+            />
+            <TextInput
+              name="npwp"
+              label={text.npwp}
+              inputMode="numeric"
+              defaultValue={known?.npwp}
+              required
+              error={fault('npwp')}
+            />
+          </div>
+        </Group>
+        <Group name={text.address}>
+          <TextInput
+            name="address.line"
+            label={text.line}
+            autoComplete="street-address"
+            defaultValue={known?.address.line}
+            required
+            error={fault('address.line')}
+          />
+          <div style={beside}>
+            <TextInput
+              name="address.city"
+              label={text.city}
+              defaultValue={known?.address.city}
+              required
+              error={fault('address.city')}
+            />
+            <TextInput
+              name="address.postalCode"
+              label={text.postalCode}
+              inputMode="numeric"
+              defaultValue={known?.address.postalCode}
+              required
+              error={fault('address.postalCode')}
+            />
+          </div>
+        </Group>
+        <Group name={text.account}>
+          <div style={beside}>
+            <NativeSelect
+              name="bankAccount.bankCode"
+              label={text.bank}
+              key={banks.length}
+              defaultValue={known?.bankAccount.bankCode ?? 'BCA'}
+              data={banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))}
+              error={fault('bankAccount.bankCode')}
+            />
+            <TextInput
+              name="bankAccount.accountNo"
+              label={text.accountNo}
+              inputMode="numeric"
+              defaultValue={known?.bankAccount.accountNo}
+              required
+              error={fault('bankAccount.accountNo')}
+            />
+          </div>
+          <TextInput
+            name="bankAccount.accountName"
+            label={text.accountName}
+            defaultValue={known?.bankAccount.accountName}
+            required
+            error={fault('bankAccount.accountName')}
+          />
+        </Group>
+        <Owners known={known?.owners ?? []} error={submit.error} />
+        <Documents known={known?.documents ?? []} error={submit.error} />
+      </Form>
+    </Panel>
+  )
+}
+
+const FIELDS = [
+  'legalName',
+  'businessType',
+  'nib',
+  'npwp',
+  'address.line',
+  'address.city',
+  'address.postalCode',
+  'bankAccount.bankCode',
+  'bankAccount.accountNo',
+  'bankAccount.accountName',
+]

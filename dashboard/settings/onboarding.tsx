@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { OPEN_TO_DATA } from '../../src/onboarding/states.ts'
+import { api } from '../api/call.ts'
+import { Problem } from '../api/problem.ts'
+import type { BusinessData, Onboarding } from '../api/types.ts'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { useMay } from '../session/merchant.tsx'
+import { BusinessForm } from './business-form.tsx'
+import { Progress } from './progress.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
+
+const ASK_AGAIN_MS = 3_000
+
+async function readOnboarding(): Promise<Onboarding | null> {
+  try {
+    return await api.get<Onboarding>('/v1/onboarding')
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return null // nothing was sent in yet
+    throw error
+  }
+}
+
+/** How far the business is on its way to live payments, and the data it is judged by. */
+export function OnboardingScreen() {
+  const canChange = useMay('onboarding.change')
+  const onboarding = useQuery({
+    queryKey: ['onboarding'],
+    queryFn: readOnboarding,
+    refetchInterval: ({ state }) => (state.data && !state.data.ready ? ASK_AGAIN_MS : false),
+  })
+  if (onboarding.data === undefined) {
+    return (
+      <SettingsScreen>
+        {onboarding.error ? (
+          <Trouble error={onboarding.error} onRetry={() => onboarding.refetch()} />
+        ) : (
+          <LoadingPanel />
+        )}
+      </SettingsScreen>
+    )
+  }
+  const isOpen = onboarding.data === null || OPEN_TO_DATA.includes(onboarding.data.status)
+  return (
+    <SettingsScreen>
+      <Progress onboarding={onboarding.data} />
+      {canChange && isOpen && (
+        <BusinessForm
+          key={onboarding.data?.version ?? 0}
+          known={onboarding.data?.business as BusinessData | null | undefined}
+          isAgain={onboarding.data !== null}
+        />
+      )}
+    </SettingsScreen>
+  )
+}

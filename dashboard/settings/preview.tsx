@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import { accentProperties } from '../../src/page/accent.ts'
+import { initialsOf } from '../../src/page/format.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import css from './preview.module.css'
+import { words } from './words.ts'
+
+type Props = { name: string; accent: string; logo: string | null }
+
+const AMOUNT = 125_000
+
+/** The hosted page in small, in the merchant's colours as the page itself would make them legible. */
+export function Preview({ name, accent, logo }: Props) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const colours = accentProperties(accent, 'light') as CSSProperties
+  return (
+    <div className={css.page} style={colours} aria-hidden="true">
+      <div className={css.top}>
+        {logo ? <img className={css.mark} src={logo} alt="" /> : <span className={css.mark}>{initialsOf(name)}</span>}
+        <strong>{name}</strong>
+      </div>
+      <div className={css.body}>
+        <span className={css.label}>{text.previewAmount}</span>
+        <span className={css.amount}>{formatMoney(AMOUNT, 'IDR', locale)}</span>
+        <span className={css.fact}>
+          <span className={css.label}>{text.previewPaidTo}</span>
+          {name}
+        </span>
+        <span className={css.fact}>
+          <span className={css.label}>{text.previewFor}</span>
+          {text.previewItem}
+        </span>
+        <div className={css.card}>
+          <strong>{text.previewChoose}</strong>
+          <span className={css.way}>
+            <b>QRIS</b>
+            <span className={css.label}>{text.previewQris}</span>
+          </span>
+          <span className={css.way}>
+            <b>Virtual account</b>
+            <span className={css.label}>{text.previewVa}</span>
+          </span>
+          <span className={css.button}>{text.previewPay}</span>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { en } from './words-en.ts'
+
+export const id: typeof en = {
+  title: 'Pengaturan',
+  tabs: { business: 'Usaha', checkout: 'Halaman pembayaran', onboarding: 'Mulai menerima uang' },
+  save: 'Simpan',
+  saved: 'Tersimpan.',
+  notYours: 'Anda boleh melihat, tetapi peran Anda tidak mengubah pengaturan.',
+
+  profile: 'Usaha',
+  displayName: 'Nama di halaman',
+  displayNameHint: 'Nama yang dikenal pembayar.',
+  currency: 'Mata uang biasa',
+  currencyHint: 'Dipakai jika kalimat tidak menyebutnya, dan tampil lebih dulu di formulir.',
+  currencyNone: 'Tidak ada',
+  returning: 'Tujuan pembayar setelahnya',
+  returningText:
+    'Untuk pembayaran dari kalimat, dan diusulkan di formulir. {CHECKOUT_ID} dan {EXTERNAL_ID} diisi sendiri.',
+  successUrl: 'Setelah lunas',
+  cancelUrl: 'Jika batal',
+
+  look: 'Tampilan',
+  accent: 'Warna',
+  accentHint: 'Dipakai tombol dan tanda. Keterbacaannya diatur sendiri, di terang dan gelap.',
+  accentDefault: 'Pakai warna Gapura',
+  logo: 'Logo',
+  logoHint: 'PNG, JPEG, atau WebP; ukurannya dikecilkan sendiri. Tanpa logo: inisial Anda.',
+  logoChoose: 'Pilih gambar',
+  logoRemove: 'Hapus',
+  preview: 'Pratinjau',
+  previewText: 'Seperti yang dilihat pembayar. Belum ada yang disimpan.',
+  previewAmount: 'Total bayar',
+  previewFor: 'Untuk',
+  previewItem: 'Kopi Gayo 1 kg',
+  previewPaidTo: 'Dibayar ke',
+  previewChoose: 'Mau bayar dengan apa?',
+  previewQris: 'Satu kode untuk semua aplikasi bank dan dompet',
+  previewVa: 'BCA, BNI, BRI, Mandiri +4',
+  previewPay: 'Lanjut',
+}

@@ -1,0 +1,13 @@
+import { Navigate } from 'react-router'
+import { may, type Permission } from '../../src/dashboard/roles.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/merchant.tsx'
+
+type Props = { tabs: readonly { to: string; permission: Permission }[] }
+
+/** Leads to the first of several screens that the person may see. */
+export function FirstTab({ tabs }: Props) {
+  const { role } = useSession().merchant
+  const first = tabs.find(({ permission }) => may(role, permission))
+  return <Navigate to={first?.to ?? paths.home} replace />
+}

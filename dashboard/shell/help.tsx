@@ -1,0 +1,44 @@
+import { Kbd, Modal } from '@mantine/core'
+import { may } from '../../src/dashboard/roles.ts'
+import { useWords } from '../language/locale.tsx'
+import { words as shared } from '../parts/words.ts'
+import { useSession } from '../session/merchant.tsx'
+import css from './help.module.css'
+import { MENU } from './menu.ts'
+import { words } from './words.ts'
+
+/** Every key that does something. */
+export function Help({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useWords(words)
+  const { close } = useWords(shared)
+  const { role } = useSession().merchant
+  const lines: [keys: string[], does: string][] = [
+    [['j', 'k'], text.help.list],
+    [['Enter'], text.help.open],
+    [[']', '['], text.help.pages],
+    [['/'], text.help.search],
+    [['Esc'], text.help.back],
+    ...(may(role, 'payments.act') ? ([[['n'], text.help.create]] satisfies [string[], string][]) : []),
+    ...MENU.filter(({ permission }) => may(role, permission)).map(({ key, name }): [string[], string] => [
+      ['g', key],
+      text.help.goTo(text[name]),
+    ]),
+    [['?'], text.help.help],
+  ]
+  return (
+    <Modal opened={opened} onClose={onClose} title={text.helpTitle} centered closeButtonProps={{ 'aria-label': close }}>
+      <dl className={css.keys}>
+        {lines.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

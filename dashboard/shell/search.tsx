@@ -1,0 +1,97 @@
+import { Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../api/call.ts'
+import type { Payment, Payout } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Money } from '../parts/money.tsx'
+import { Status } from '../parts/status.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { words as shared } from '../parts/words.ts'
+import { paths } from '../paths.ts'
+import css from './search.module.css'
+import { words } from './words.ts'
+
+type Found = { readonly payments: readonly Payment[]; readonly payouts: readonly Payout[] }
+
+/** Finds a payment or payout by any of its names, from every screen. */
+export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const text = useWords(words)
+  const { close } = useWords(shared)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={text.searchTitle}
+      yOffset="10vh"
+      closeButtonProps={{ 'aria-label': close }}
+    >
+      <Finder onChosen={onClose} />
+    </Modal>
+  )
+}
+
+function Finder({ onChosen }: { onChosen: () => void }) {
+  const text = useWords(words)
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 150)
+  const search = useQuery({
+    queryKey: ['search', q],
+    queryFn: ({ signal }) => api.get<Found>('/dashboard/api/search', { q }, signal),
+    enabled: q !== '',
+  })
+  const { payments = [], payouts = [] } = search.data ?? {}
+  const results = [
+    ...payments.map((found) => ({ ...found, to: paths.payment(found.id) })),
+    ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
+  ]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only go between the field and the links inside
+    <div onKeyDown={walk}>
+      <TextInput
+        aria-label={text.searchTitle}
+        placeholder={text.searchHint}
+        leftSection={<Icon name="search" size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+        data-stop
+        size="md"
+      />
+      <Trouble error={search.error} />
+      <p className={css.note} role="status">
+        {q === '' ? text.searchStart : search.isSuccess && results.length === 0 ? text.searchNothing(q) : ''}
+      </p>
+      <ul className={css.results}>
+        {results.map(({ to, externalId, id, amount, currency, status }) => (
+          <li key={id}>
+            <Link to={to} className={css.result} onClick={onChosen} data-stop>
+              <span>
+                <strong>{externalId}</strong>
+                <span className="mono muted">{id}</span>
+              </span>
+              <span>
+                <Money amount={amount} currency={currency} />
+                <Status status={status} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The arrows go from the field to the results and along them; Enter in the field opens the first. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]')]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  if (event.key === 'Enter' && at === 0) stops[1]?.click()
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (by === 0) return
+  event.preventDefault()
+  stops[Math.min(Math.max(at + by, 0), stops.length - 1)]?.focus()
+}

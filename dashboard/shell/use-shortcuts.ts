@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { may } from '../../src/dashboard/roles.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/merchant.tsx'
+import { MENU } from './menu.ts'
+
+/** After `g` the next key must come soon. */
+const GO_MS = 1_200
+
+type Acts = { onSearch: () => void; onHelp: () => void }
+
+const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+const isDialogOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+
+/** Takes the focus to the next (+1) or the previous (-1) line of the list on the screen. */
+function step(by: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.indexOf(document.activeElement as HTMLElement)
+  const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+}
+
+const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+
+/** The keys of every screen. Letters mean something only outside of fields and dialogs. */
+export function useShortcuts({ onSearch, onHelp }: Acts): void {
+  const navigate = useNavigate()
+  const { role } = useSession().merchant
+  useEffect(() => {
+    let goneAt = 0
+    const single: Record<string, () => void> = {
+      j: () => step(1),
+      k: () => step(-1),
+      ']': () => press('[data-page="next"]'),
+      '[': () => press('[data-page="previous"]'),
+      '?': onHelp,
+      '/': () => {
+        const field = document.querySelector<HTMLElement>('[data-search]')
+        if (field) field.focus()
+        else onSearch()
+      },
+      n: () => may(role, 'payments.act') && navigate(paths.newPayment),
+      Escape: () => press('[data-back]'),
+    }
+    const go = (key: string) => {
+      const item = MENU.find((item) => item.key === key && may(role, item.permission))
+      if (item) navigate(item.to)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+      if (isField(event.target)) {
+        if (event.key === 'Escape') event.target.blur()
+        return
+      }
+      const isGoing = event.timeStamp - goneAt < GO_MS
+      goneAt = event.key === 'g' ? event.timeStamp : 0
+      if (isGoing && event.key !== 'g') return go(event.key)
+      const act = single[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate, onHelp, onSearch, role])
+}

@@ -1,0 +1,58 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** Gapura's blue (`--accent` of the hosted pages is its sixth shade), from the lightest to the darkest. */
+const gapura: MantineColorsTuple = [
+  '#eef1f9',
+  '#dbe1f1',
+  '#b5c1e0',
+  '#8b9ecf',
+  '#6880c0',
+  '#4763b0',
+  '#1f3f8f',
+  '#1a367c',
+  '#152c66',
+  '#10224f',
+]
+
+export const theme = createTheme({
+  primaryColor: 'gapura',
+  primaryShade: { light: 6, dark: 5 },
+  colors: { gapura },
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, "DejaVu Sans Mono", Consolas, monospace',
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  respectReducedMotion: true,
+  headings: { fontWeight: '650' },
+  components: {
+    // In a section, the header of a dialog is no second banner of the page.
+    Modal: { defaultProps: { portalProps: { target: '#dialogs' } } },
+    Drawer: { defaultProps: { portalProps: { target: '#dialogs' } } },
+  },
+})
+
+/** The grounds and inks of the hosted pages (src/page/style/tokens.css), under the names Mantine looks for. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#16181d',
+    '--mantine-color-dimmed': '#5a5d64',
+    '--mantine-color-placeholder': '#6c6f76',
+    '--mantine-color-error': '#a8261f',
+    '--mantine-color-anchor': '#1f3f8f',
+    '--mantine-color-default-border': '#c9c4b8',
+  },
+  dark: {
+    '--mantine-color-body': '#1d1f24',
+    '--mantine-color-text': '#f1f0ec',
+    '--mantine-color-dimmed': '#adafb6',
+    '--mantine-color-placeholder': '#9a9da5',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-anchor': '#9bade0',
+    '--mantine-color-default': '#25272d',
+    '--mantine-color-default-hover': '#2c2f36',
+    '--mantine-color-default-border': '#464a53',
+  },
+})

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import { useWords } from '../language/locale.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { words as shell } from '../shell/words.ts'
+import { type Invitation, reloadTeam } from './queries.ts'
+import { words } from './words.ts'
+
+/** Who was invited and has not come yet. */
+export function Invitations({ invitations, canChange }: { invitations: readonly Invitation[]; canChange: boolean }) {
+  const text = useWords(words)
+  const { roles } = useWords(shell)
+  const withdraw = useMutation({
+    mutationFn: (id: string) => api.delete(`/dashboard/api/team/invitations/${id}`),
+    onSettled: reloadTeam,
+  })
+  const columns: Column<Invitation>[] = [
+    { name: text.email, cell: ({ email }) => email },
+    { name: text.role, cell: ({ role }) => roles[role] },
+    { name: text.expires, wide: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  ]
+  const actions: Column<Invitation> = {
+    name: text.actions,
+    isNameHidden: true,
+    align: 'right',
+    cell: ({ id, email }) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        aria-label={`${text.withdraw}: ${email}`}
+        disabled={withdraw.isPending}
+        onClick={() => withdraw.mutate(id)}
+      >
+        {text.withdraw}
+      </Button>
+    ),
+  }
+  return (
+    <>
+      <h2 style={{ fontSize: '1rem' }}>{text.invitations}</h2>
+      <Trouble error={withdraw.error} />
+      <ListTable
+        label={text.invitations}
+        columns={canChange ? [...columns, actions] : columns}
+        rows={invitations}
+        keyOf={({ id }) => id}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useWords } from '../language/locale.tsx'
+import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Tag } from '../parts/status.tsx'
+import { useSession } from '../session/merchant.tsx'
+import { words as shell } from '../shell/words.ts'
+import type { Member } from './queries.ts'
+import { RoleField } from './role-field.tsx'
+import { words } from './words.ts'
+
+type Props = {
+  members: readonly Member[] | undefined
+  canChange: boolean
+  onRemove: (member: Member) => void
+}
+
+export function MemberTable({ members, canChange, onRemove }: Props) {
+  const text = useWords(words)
+  const { roles } = useWords(shell)
+  const { user } = useSession()
+  const columns: Column<Member>[] = [
+    {
+      name: text.name,
+      cell: ({ name, email, userId }) => (
+        <>
+          <strong>{name}</strong> {userId === user.id && <span className="muted">({text.you})</span>}
+          <br />
+          <span className="muted">{email}</span>
+        </>
+      ),
+    },
+    {
+      name: text.role,
+      cell: (member) => (canChange ? <RoleField member={member} /> : roles[member.role]),
+    },
+    {
+      name: text.secondFactor,
+      wide: true,
+      cell: ({ twoFactor }) => <Tag tone={twoFactor ? 'good' : 'warn'}>{twoFactor ? text.on : text.off}</Tag>,
+    },
+    {
+      name: text.lastSeen,
+      wide: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Moment at={lastSeenAt} /> : text.never),
+    },
+  ]
+  const actions: Column<Member> = {
+    name: text.actions,
+    isNameHidden: true,
+    align: 'right',
+    wide: true,
+    cell: (member) => (
+      <Button
+        size="xs"
+        variant="subtle"
+        color="red"
+        aria-label={text.removeOf(member.name)}
+        onClick={() => onRemove(member)}
+      >
+        {text.remove}
+      </Button>
+    ),
+  }
+  return (
+    <ListTable
+      label={text.tabs.members}
+      columns={canChange ? [...columns, actions] : columns}
+      rows={members}
+      keyOf={({ userId }) => userId}
+      skeletons={3}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import type { Listed } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { Tag } from '../parts/status.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { deviceOf } from './device.ts'
+import css from './team.module.css'
+import { words } from './words.ts'
+
+type SignedInPlace = {
+  readonly id: string
+  readonly lastSeenAt: string
+  readonly ip: string | null
+  readonly userAgent: string | null
+  readonly isCurrent: boolean
+}
+const PATH = '/dashboard/api/sessions'
+
+/** Everywhere the person is signed in, and how to end that. */
+export function Sessions() {
+  const text = useWords(words)
+  const say = useToast()
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api.get<Listed<SignedInPlace>>(PATH, {}, signal),
+  })
+  const end = useMutation({
+    mutationFn: (id: string | null) => api.delete(id ? `${PATH}/${id}` : PATH),
+    onSuccess: () => say(text.ended),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+  const places = sessions.data?.data ?? []
+  return (
+    <Panel title={text.sessions} isNarrow>
+      <ul className={css.lines}>
+        {places.map(({ id, userAgent, ip, lastSeenAt, isCurrent }) => (
+          <li key={id}>
+            <span>
+              {deviceOf(userAgent)} {isCurrent && <Tag tone="good">{text.thisOne}</Tag>}
+              <br />
+              <span className="muted">
+                {ip} · <Moment at={lastSeenAt} />
+              </span>
+            </span>
+            {!isCurrent && (
+              <Button size="xs" variant="subtle" color="red" onClick={() => end.mutate(id)}>
+                {text.endSession}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Trouble error={sessions.error ?? end.error} />
+      {places.length > 1 && (
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate(null)}>
+          {text.endOthers}
+        </Button>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import type { Listed } from '../api/types.ts'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Json } from '../parts/json.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { ICONS, type TimelineEntry, tell, toneOf } from './entry.ts'
+import css from './timeline.module.css'
+import { words } from './words.ts'
+
+/** Everything that happened to a payment or a payout, newest first. */
+export function Timeline({ of, id }: { of: 'payments' | 'payouts'; id: string }) {
+  const text = useWords(words)
+  const timeline = useQuery({
+    queryKey: [of, id, 'timeline'],
+    queryFn: ({ signal }) => api.get<Listed<TimelineEntry>>(`/dashboard/api/${of}/${id}/timeline`, {}, signal),
+  })
+  return (
+    <Panel title={text.title}>
+      {timeline.error ? (
+        <Trouble error={timeline.error} onRetry={() => timeline.refetch()} />
+      ) : (
+        <ol className={css.timeline} aria-busy={timeline.isPending}>
+          {timeline.data?.data
+            .toReversed()
+            .map((entry) => <Entry key={`${entry.at} ${entry.kind} ${entry.title}`} entry={entry} />) ?? (
+            <Skeleton height={200} />
+          )}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const text = useWords(words)
+  const { at, kind, detail, raw } = entry
+  const tone = toneOf(entry)
+  return (
+    <li className={`${css.entry} ${tone ? css[tone] : ''}`}>
+      <span className={css.dot}>
+        <Icon name={ICONS[kind] ?? 'info'} size={16} />
+      </span>
+      <div className={css.text}>
+        <p>{tell(entry, text)}</p>
+        <Moment at={at} exact />
+        {raw && (
+          <p className={css.raw}>
+            {text.raw}: <span className="mono">{raw}</span>
+          </p>
+        )}
+        {detail && (
+          <details>
+            <summary>{text.more}</summary>
+            <Json value={detail} label={text.more} />
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Builds the dashboard: one document, and files named by their content. They lie beside the compiled server code, which
+ * the build must not empty. The server replaces `__CSP_NONCE__` by a fresh nonce in each response, so that the policy
+ * needs no `unsafe-inline`.
+ */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/dashboard/',
+  plugins: [react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../dist/dashboard/browser',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    // The preload of a screen's parts carries no nonce of its own; browsers that know modules know it, too.
+    modulePreload: { polyfill: false },
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+  },
+})
