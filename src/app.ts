@@ -161,7 +161,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   if (sandbox) await sendMoney.mountSandbox(server, sandbox.bank)
   await sandbox?.mountPayerPages(server)
   await pageRoutes(server, { ...checkoutApp, watch, limits, simulate })
-  await dashboard.mount(server)
+  await dashboard.mount(server, sendMoney.app)
   playgroundRoutes(server, sandbox ? DEMO.secretKey : null)
   await referenceRoutes(server, sandbox ? DEMO : null)
 

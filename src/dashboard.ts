@@ -10,6 +10,7 @@ import { ensureDemoLogin } from './dashboard/demo-login.ts'
 import { dashboardTasks } from './dashboard/jobs.ts'
 import { assertLive } from './dashboard/key-rules.ts'
 import { openMailer } from './dashboard/mail.ts'
+import type { MoneyApp } from './dashboard/money.ts'
 import { API_NEEDS } from './dashboard/permissions.ts'
 import { openRequestLog } from './dashboard/request-log.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -39,7 +40,7 @@ export type Dashboard = {
   readonly admitPerson: AdmitPerson
   /** Goes before every route. */
   listen(server: FastifyInstance): void
-  mount(server: FastifyInstance): Promise<void>
+  mount(server: FastifyInstance, money: MoneyApp): Promise<void>
   stop(): Promise<void>
 }
 
@@ -101,7 +102,7 @@ export async function joinDashboard({
       concludeAudits(server, app)
       requestLog.listen(server)
     },
-    mount: (server) => dashboardRoutes(server, app),
+    mount: (server, money) => dashboardRoutes(server, app, money),
     async stop() {
       await requestLog.stop()
       await authDb.destroy()

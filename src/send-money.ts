@@ -10,7 +10,7 @@ import { accessTokenRoutes } from './merchants/access-token-routes.ts'
 import type { Gate } from './merchants/authenticate.ts'
 import { accountRoutes } from './payouts/account-routes.ts'
 import type { PayoutApp } from './payouts/app.ts'
-import { openHashKeys } from './payouts/hash-keys.ts'
+import { type HashKeys, openHashKeys } from './payouts/hash-keys.ts'
 import { payoutTasks } from './payouts/jobs.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { type Agreement, connectPayoutRail } from './rails.ts'
@@ -32,7 +32,7 @@ type Parts = {
 
 /** Sending money, joined: access tokens, the send-money endpoints, balances, and the work behind them. */
 export type SendMoney = {
-  readonly app: PayoutApp
+  readonly app: PayoutApp & { readonly hashKeys: HashKeys }
   readonly tasks: readonly Task[]
   mount(server: FastifyInstance): Promise<void>
   /** What only the sandbox has. */
@@ -49,7 +49,7 @@ export function joinSendMoney({ config, masterKey, db, patientDb, agreement, ...
   const sendMoneyLimit = new RateLimiter({ name: 'send-money', perSecond, burst: 2 * perSecond })
   const routeApp = { ...app, gate, tokens, hashKeys, sendMoneyLimit }
   return {
-    app,
+    app: { ...app, hashKeys },
     tasks: payoutTasks({ ...app, db: patientDb }, parts.readStatement),
     async mount(server) {
       await accessTokenRoutes(server, { gate, tokens })

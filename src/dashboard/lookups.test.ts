@@ -79,3 +79,13 @@ test('a stretch of time and a status are found by an index', async () => {
   const from = await list(`createdFrom=${paid.createdAt}&status=SUCCEEDED`)
   expect(from.map(({ id }: { id: string }) => id)).toEqual([paid.id])
 })
+
+test('the calendar shows what became available and what will, and another merchant’s nothing', async () => {
+  const { data } = (await owner.call('GET', '/dashboard/api/settlements')).body
+  expect(data).toMatchObject([{ currency: 'IDR', count: 1 }])
+  expect(Number(data[0].amount)).toBeGreaterThan(100_000)
+  expect((await stranger.call('GET', '/dashboard/api/settlements')).body.data).toEqual([])
+  for (const run of (await owner.call('GET', '/dashboard/api/reconciliations')).body.data) {
+    expect(run).toMatchObject({ status: 'agrees', matched: 0, differences: [] })
+  }
+})

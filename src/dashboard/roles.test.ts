@@ -5,6 +5,7 @@ import { aGateway } from '../../test/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 import type { DashboardApp } from './app.ts'
 import { DEMO_LOGIN } from './demo-login.ts'
+import type { MoneyApp } from './money.ts'
 import { API_NEEDS, type Need } from './permissions.ts'
 import { may, type Permission, ROLES } from './roles.ts'
 import { dashboardRoutes } from './routes.ts'
@@ -18,7 +19,7 @@ async function ownNeeds(): Promise<Record<string, Need>> {
   server.addHook('onRoute', ({ method, url, config }) => {
     if (method !== 'HEAD' && config?.need) needs[`${method} ${url}`] = config.need
   })
-  await dashboardRoutes(server, {} as DashboardApp)
+  await dashboardRoutes(server, {} as DashboardApp, {} as MoneyApp)
   return needs
 }
 

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { currency } from '../base/currency.ts'
+import { idAt } from '../base/id.ts'
+import type { Money } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** What became available on a day in Jakarta, or will; `count` of payments. */
+export type SettlementDay = {
+  readonly day: string
+  readonly money: Money
+  readonly count: number
+  readonly settled: boolean
+}
+
+const ZONE = 'Asia/Jakarta'
+
+/** What a merchant's pending payments will make available, by day, and what was made available since `from`. */
+export async function readSettlementDays(tx: Tx, merchantId: string, from: Date): Promise<SettlementDay[]> {
+  const coming = await tx
+    .selectFrom('ledger_settlement')
+    .select(sql<string>`to_char(due_at at time zone ${ZONE}, 'YYYY-MM-DD')`.as('day'))
+    .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
+    .where('merchant_id', '=', merchantId)
+    .groupBy(['day', 'currency'])
+    .execute()
+  const past = await tx
+    .selectFrom('ledger_transaction as t')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.merchant_id', '=', 't.merchant_id').onRef('e.transaction_id', '=', 't.id'),
+    )
+    .select(sql<string>`to_char(t.created_at at time zone ${ZONE}, 'YYYY-MM-DD')`.as('day'))
+    .select(['e.currency', sql<bigint>`sum(e.amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
+    .where('t.merchant_id', '=', merchantId)
+    .where('t.id', '>=', idAt('ltx', merchantId, from))
+    .where('t.cause', 'like', 'settlement:%')
+    .where('e.account', '=', 'available')
+    .groupBy(['day', 'e.currency'])
+    .execute()
+  const toDay = (settled: boolean) => (row: { day: string; currency: string; amount: bigint; count: bigint }) => ({
+    day: row.day,
+    money: { amount: row.amount, currency: currency(row.currency) },
+    count: Number(row.count),
+    settled,
+  })
+  return [...past.map(toDay(true)), ...coming.map(toDay(false))].sort((a, b) => (a.day < b.day ? -1 : 1))
+}
