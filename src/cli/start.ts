@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { DEMO_LOGIN } from '../dashboard/demo-login.ts'
 import { DEMO } from '../sandbox/demo.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
@@ -30,6 +31,7 @@ Gapura is running (sandbox).
 
   API       ${baseUrl}/v1
   Reference ${baseUrl}/docs
+  Dashboard ${baseUrl}/dashboard (${DEMO_LOGIN.email}, ${DEMO_LOGIN.password})
 
 Create a checkout and open its "checkoutUrl":
 
