@@ -57,3 +57,11 @@ test('the application’s role sees nobody’s passwords, and theirs sees nothin
     /permission denied/,
   )
 })
+
+test('signing in and what one does to one’s own sign-in are in the trail', async () => {
+  const member = await aMember(gateway, 'support')
+  await member.call('POST', '/dashboard/api/auth/sign-out', { body: {} })
+  const { data } = (await (await signIn(gateway)).call('GET', AUDIT)).body
+  const deeds = data.filter(({ who }: { who: string }) => who === member.email)
+  expect(deeds.map(({ what }: { what: string }) => what)).toEqual(['session.end', 'session.begin'])
+})

@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { DashboardApp } from './app.ts'
 import { askLibrary } from './ask-library.ts'
-import { auditEverywhere } from './audit.ts'
 import { AUTH_PATH } from './auth.ts'
 import { AUTH_ENDPOINTS, type AuthEndpoint } from './auth-schema.ts'
-import { membershipsOf } from './members.ts'
+import { notePerson } from './note-person.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { readSession } from './session.ts'
 import { takeTry } from './sign-in-limits.ts'
@@ -29,11 +27,13 @@ export function authRoutes(server: FastifyInstance, app: DashboardApp): void {
       AUTH_PATH + path,
       { schema: { body }, onRequest: async (request) => assertSameOrigin(request, app.baseUrl) },
       async (request, reply) => {
-        takeTry(app.limits, request, reply, (request.body as { email?: string }).email)
+        const { email } = request.body as { email?: string }
         const endpoint = path as AuthEndpoint
-        const session = DEEDS[endpoint] ? await readSession(app, request, reply) : undefined
+        const session = email === undefined ? await readSession(app, request, reply) : undefined
+        takeTry(app.limits, request, reply, email ?? session?.person.id)
         const answer = await askLibrary(app, path, request, reply, GIVEN[endpoint])
-        if (session) await note(app, request, session.person, DEEDS[endpoint] ?? '')
+        const deed = DEEDS[endpoint]
+        if (session && deed) await notePerson(app, request, session.person, deed)
         await noteSignIn(app, request, reply, answer)
         return answer
       },
@@ -46,16 +46,5 @@ async function noteSignIn(app: DashboardApp, request: FastifyRequest, reply: Fas
   const { user } = answer as { user?: { id: string; email: string } }
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
   const isNew = cookies.some((cookie) => /session_token=[^;]/.test(cookie))
-  if (user?.email && isNew) await note(app, request, user, 'session.begin')
-}
-
-async function note(
-  app: DashboardApp,
-  request: FastifyRequest,
-  person: { id: string; email: string },
-  what: string,
-): Promise<void> {
-  const memberships = await transaction(app.db, EVERYONE, (tx) => membershipsOf(tx, person.id))
-  const merchantIds = memberships.map(({ merchantId }) => merchantId)
-  await auditEverywhere(app, request, person, merchantIds, what)
+  if (user?.email && isNew) await notePerson(app, request, user, 'session.begin')
 }

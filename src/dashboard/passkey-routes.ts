@@ -4,6 +4,7 @@ import { notFound } from '../base/errors.ts'
 import { reauthenticate } from './admit.ts'
 import type { DashboardApp } from './app.ts'
 import { askLibrary } from './ask-library.ts'
+import { notePerson } from './note-person.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { isProved, readSession, type Session, signedOut } from './session.ts'
 import { takeTry } from './sign-in-limits.ts'
@@ -42,8 +43,10 @@ export function passkeyRoutes(server: FastifyInstance, app: DashboardApp): void 
     ['register', Registration],
   ] as const) {
     server.post(`${PREFIX}/${path}`, { schema: { body } }, async (request, reply) => {
-      await proved(request, reply)
-      return askLibrary(app, `/passkeys/${path}`, request, reply)
+      const { person } = await proved(request, reply)
+      const answer = await askLibrary(app, `/passkeys/${path}`, request, reply)
+      if (path === 'register') await notePerson(app, request, person, 'passkey.add')
+      return answer
     })
   }
 
@@ -54,7 +57,10 @@ export function passkeyRoutes(server: FastifyInstance, app: DashboardApp): void 
     server.post(`${PREFIX}/${path}`, { schema: { body } }, async (request, reply) => {
       assertSameOrigin(request, app.baseUrl)
       takeTry(app.limits, request, reply)
-      return askLibrary(app, `/passkeys/${path}`, request, reply)
+      const answer = await askLibrary(app, `/passkeys/${path}`, request, reply)
+      const { user } = answer as { user?: { id: string; email: string } }
+      if (user) await notePerson(app, request, user, 'session.begin')
+      return answer
     })
   }
 
@@ -78,6 +84,7 @@ export function passkeyRoutes(server: FastifyInstance, app: DashboardApp): void 
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw notFound()
+    await notePerson(app, request, person, 'passkey.remove')
     return reply.code(204).send()
   })
 }

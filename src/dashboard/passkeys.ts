@@ -124,7 +124,7 @@ export function passkeys({ authDb, baseUrl }: { authDb: AuthDb; baseUrl: string 
     const session = await ctx.context.internalAdapter.createSession(user.id)
     await setSessionCookie(ctx, { session, user })
     if (before) await ctx.context.internalAdapter.deleteSession(before.session.token)
-    return ctx.json({ user: { id: user.id } })
+    return ctx.json({ user: { id: user.id, email: user.email } })
   })
 
   return {

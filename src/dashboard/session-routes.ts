@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { realClock } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import type { DashboardApp } from './app.ts'
+import { notePerson } from './note-person.ts'
 import { assertSameOrigin } from './same-origin.ts'
 import { readSession, type Session, signedOut } from './session.ts'
 
@@ -44,12 +45,14 @@ export function sessionRoutes(server: FastifyInstance, app: DashboardApp): void 
       .returning('id')
       .executeTakeFirst()
     if (!gone) throw notFound()
+    await notePerson(app, request, person, 'session.end')
     return reply.code(204).send()
   })
 
   server.delete('/dashboard/api/sessions', async (request, reply) => {
     const { id, person } = await own(request, reply)
     await authDb.deleteFrom('auth.session').where('userId', '=', person.id).where('id', '!=', id).execute()
+    await notePerson(app, request, person, 'session.end_others')
     return reply.code(204).send()
   })
 }
