@@ -26,6 +26,13 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.ledger, async () => ({ Component: (await import('./balances/ledger.tsx')).Ledger })],
   [paths.payouts, async () => ({ Component: (await import('./payouts/payouts.tsx')).Payouts })],
   [paths.newPayout, async () => ({ Component: (await import('./payouts/new-payout.tsx')).NewPayout })],
+  [paths.settlements, async () => ({ Component: (await import('./balances/settlements.tsx')).Settlements })],
+  [
+    paths.reconciliations,
+    async () => ({ Component: (await import('./balances/reconciliations.tsx')).Reconciliations }),
+  ],
+  [paths.bulkPayouts, async () => ({ Component: (await import('./payouts/bulk.tsx')).Bulk })],
+  [paths.approvals, async () => ({ Component: (await import('./payouts/approvals.tsx')).Approvals })],
   [paths.payout(':id'), async () => ({ Component: (await import('./payouts/payout.tsx')).PayoutScreen })],
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],

@@ -1,4 +1,5 @@
 import { callServer } from '../api/call.ts'
+import { saveFile } from '../parts/save-file.ts'
 
 const PATH = '/v1/ledger/transactions'
 /** What a spreadsheet still opens without trouble; older movements are had through the API. */
@@ -18,12 +19,4 @@ export async function downloadLedger(): Promise<void> {
     if (cursor === null) break
   }
   saveFile('ledger.csv', new Blob(parts, { type: 'text/csv' }))
-}
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -46,12 +46,8 @@ const en = {
   rail: 'Bank',
   matched: 'Agree',
   differences: 'Differ',
-  statuses: {
-    matched: 'All agree',
-    clean: 'All agree',
-    differences: 'Differences',
-    missing: 'No statement',
-  } as Record<string, string>,
+  statuses: { agrees: 'All agree', differs: 'Differences' },
+  compared: (ours: string, theirs: string) => `${ours} here, ${theirs} at the bank`,
   reconciliationsEmptyTitle: 'Not compared yet',
   reconciliationsEmptyText:
     'Each day what we booked is compared with the bank’s statement; the results are listed here.',
@@ -102,7 +98,8 @@ const id: typeof en = {
   rail: 'Bank',
   matched: 'Cocok',
   differences: 'Berbeda',
-  statuses: { matched: 'Semua cocok', clean: 'Semua cocok', differences: 'Ada perbedaan', missing: 'Tanpa laporan' },
+  statuses: { agrees: 'Semua cocok', differs: 'Ada perbedaan' },
+  compared: (ours, theirs) => `${ours} di sini, ${theirs} di bank`,
   reconciliationsEmptyTitle: 'Belum dibandingkan',
   reconciliationsEmptyText: 'Setiap hari catatan kami dibandingkan dengan laporan bank; hasilnya tercatat di sini.',
 }

@@ -5,7 +5,8 @@ import type { SharedText } from './words.ts'
 export function explain(error: unknown, text: SharedText): string {
   if (!(error instanceof Problem)) return text.unreachable
   if (error.status === 429) return text.rateLimited
-  if (error.code === 'FORBIDDEN') return text.forbidden
+  // A role is told so; whoever is refused for another reason hears that reason.
+  if (error.code === 'FORBIDDEN' && 'permission' in error.members) return text.forbidden
   if (error.status === 404) return text.notFound
   if (error.status >= 500 && error.status !== 503) return text.serverFault
   return error.message

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
 import { useWords } from '../language/locale.tsx'
@@ -36,7 +37,7 @@ export function Payouts() {
     </Button>
   )
   return (
-    <Screen title={text.title} actions={send}>
+    <Screen title={text.title} actions={<Actions send={send} />}>
       {(isFiltered || !isEmpty) && (
         <div className={css.filters}>
           <SearchField label={text.search} />
@@ -63,5 +64,22 @@ export function Payouts() {
       )}
       <Pager nextCursor={payouts.data?.nextCursor} />
     </Screen>
+  )
+}
+
+function Actions({ send }: { send: ReactNode }) {
+  const text = useWords(words)
+  return (
+    <>
+      <Button component={Link} to={paths.approvals} variant="subtle">
+        {text.approvals}
+      </Button>
+      {send && (
+        <Button component={Link} to={paths.bulkPayouts} variant="default">
+          {text.bulk}
+        </Button>
+      )}
+      {send}
+    </>
   )
 }

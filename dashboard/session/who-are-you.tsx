@@ -9,6 +9,9 @@ import { useSession } from './merchant.tsx'
 import { provePasskey } from './passkeys.ts'
 import { words } from './words.ts'
 
+/** The question arises out of other dialogs, and stands before them. */
+const ABOVE = 300
+
 type Proof = { password: string } | { code: string } | 'passkey'
 
 const ask = (proof: Proof): Promise<unknown> =>
@@ -51,6 +54,7 @@ export function WhoAreYou() {
     <Modal
       opened={opened}
       onClose={() => end(false)}
+      zIndex={ABOVE}
       title={text.title}
       centered
       closeButtonProps={{ 'aria-label': close }}

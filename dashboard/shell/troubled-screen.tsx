@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { useWords } from '../language/locale.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
+import { Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { words } from './words.ts'
 
@@ -9,11 +9,12 @@ import { words } from './words.ts'
 export function Gone() {
   const text = useWords(words)
   return (
-    <NothingHere icon="search" title={text.gone} text={text.goneText}>
-      <Button component={Link} to={paths.home}>
+    <Screen title={text.gone}>
+      <p>{text.goneText}</p>
+      <Button style={{ justifySelf: 'start' }} component={Link} to={paths.home}>
         {text.goHome}
       </Button>
-    </NothingHere>
+    </Screen>
   )
 }
 
@@ -23,8 +24,11 @@ export function TroubledScreen() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <Gone />
   return (
-    <NothingHere icon="alert" title={text.crashed} text={text.crashedText}>
-      <Button onClick={() => location.reload()}>{text.reload}</Button>
-    </NothingHere>
+    <Screen title={text.crashed}>
+      <p>{text.crashedText}</p>
+      <Button style={{ justifySelf: 'start' }} onClick={() => location.reload()}>
+        {text.reload}
+      </Button>
+    </Screen>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { may } from '../../src/dashboard/roles.ts'
 import { paths } from '../paths.ts'
@@ -26,21 +26,24 @@ function step(by: 1 | -1): void {
 const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
 /** The keys of every screen. Letters mean something only outside of fields and dialogs. */
-export function useShortcuts({ onSearch, onHelp }: Acts): void {
+export function useShortcuts(acts: Acts): void {
+  const current = useRef(acts)
+  current.current = acts
   const navigate = useNavigate()
   const { role } = useSession().merchant
-  useEffect(() => {
-    let goneAt = 0
+  // Heard from the moment the screen is seen.
+  useLayoutEffect(() => {
+    let goneAt = Number.NEGATIVE_INFINITY
     const single: Record<string, () => void> = {
       j: () => step(1),
       k: () => step(-1),
       ']': () => press('[data-page="next"]'),
       '[': () => press('[data-page="previous"]'),
-      '?': onHelp,
+      '?': () => current.current.onHelp(),
       '/': () => {
         const field = document.querySelector<HTMLElement>('[data-search]')
         if (field) field.focus()
-        else onSearch()
+        else current.current.onSearch()
       },
       n: () => may(role, 'payments.act') && navigate(paths.newPayment),
       Escape: () => press('[data-back]'),
@@ -56,7 +59,7 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
         return
       }
       const isGoing = event.timeStamp - goneAt < GO_MS
-      goneAt = event.key === 'g' ? event.timeStamp : 0
+      goneAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (isGoing && event.key !== 'g') return go(event.key)
       const act = single[event.key]
       if (!act) return
@@ -65,5 +68,5 @@ export function useShortcuts({ onSearch, onHelp }: Acts): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, onHelp, onSearch, role])
+  }, [navigate, role])
 }

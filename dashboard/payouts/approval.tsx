@@ -1,0 +1,100 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useMay, useSession } from '../session/merchant.tsx'
+import { words } from './approval-words.ts'
+import type { Order } from './order.ts'
+import { Review } from './review.tsx'
+
+export type Approval = {
+  readonly id: string
+  readonly status: 'WAITING' | 'APPROVED' | 'REJECTED'
+  readonly createdAt: string
+  readonly createdBy: { readonly id: string; readonly name: string }
+  readonly payouts: readonly Order[]
+  readonly total: { readonly currency: string; readonly amount: number }
+  readonly count: number
+}
+type Answer = { readonly refused?: readonly { externalId: string; message: string }[] } | undefined
+
+/** One request for payouts, and its decision. */
+export function ApprovalShown({ approval }: { approval: Approval }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { user } = useSession()
+  const canApprove = useMay('payouts.approve')
+  const { total, count, createdBy, createdAt, payouts, status } = approval
+  const isOwn = createdBy.id === user.id
+  return (
+    <Panel title={`${formatMoney(total.amount, total.currency, locale)} · ${text.payouts(count)}`}>
+      <p className="muted">
+        {text.asked} {createdBy.name} {text.on} <Moment at={createdAt} />
+      </p>
+      <details style={{ margin: '0.5rem 0 1rem' }}>
+        <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{text.show}</summary>
+        {payouts.map((order) => (
+          <Review key={order.externalId} order={order} />
+        ))}
+      </details>
+      {status === 'WAITING' && isOwn && <p>{text.own}</p>}
+      {status === 'WAITING' && canApprove && <Decide approval={approval} isOwn={isOwn} />}
+    </Panel>
+  )
+}
+
+function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
+  const text = useWords(words)
+  const say = useToast()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const decide = useMutation({
+    mutationFn: (how: 'approve' | 'reject') => api.post<Answer>(`/dashboard/api/approvals/${approval.id}/${how}`),
+    onSuccess: (answer, how) => {
+      setAsking(null)
+      if (answer?.refused?.length) return
+      say(how === 'approve' ? text.approved : text.rejected)
+      for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  const refused = decide.data?.refused ?? []
+  return (
+    <>
+      <Group gap="sm">
+        {!isOwn && <Button onClick={() => setAsking('approve')}>{text.approve}</Button>}
+        <Button variant="default" onClick={() => setAsking('reject')}>
+          {text.reject}
+        </Button>
+      </Group>
+      {refused.length > 0 && (
+        <Alert color="red" variant="light" title={text.refused(refused.length)} mt="md">
+          <ul>
+            {refused.map(({ externalId, message }) => (
+              <li key={externalId}>
+                {externalId}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <Confirm
+        opened={asking !== null}
+        title={asking === 'approve' ? text.approveTitle : text.rejectTitle}
+        action={asking === 'approve' ? text.approve : text.reject}
+        {...(asking === 'reject' ? { color: 'red' as const } : {})}
+        isBusy={decide.isPending}
+        error={decide.error}
+        onConfirm={() => asking && decide.mutate(asking)}
+        onClose={() => setAsking(null)}
+      >
+        <p>{asking === 'approve' ? text.approveText : text.rejectText}</p>
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Tag } from '../parts/status.tsx'
+import { Trouble } from '../parts/trouble.tsx'
+import { words } from './approval-words.ts'
+import { words as payouts } from './words.ts'
+
+type Row = {
+  readonly line: number
+  readonly externalId: string
+  readonly receiverName: string
+  readonly receiverAccountNo: string
+  readonly receiverBankCode: string
+  /** As it was written. */
+  readonly amount: string
+  readonly currency: string
+  readonly errors: readonly { field: string; message: string }[]
+}
+export type BulkReading = {
+  readonly hash: string
+  readonly rows: readonly Row[]
+  readonly totals: readonly { currency: string; amount: number; count: number }[]
+}
+type Props = { reading: BulkReading; isBusy: boolean; error: unknown; onSend: () => void }
+
+/** What a file was read as, line by line, the faulty ones first. */
+export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
+  const text = useWords(words)
+  const names = useWords(payouts)
+  const locale = useLocale()
+  const { rows, totals } = reading
+  const faulty = rows.filter(({ errors }) => errors.length > 0)
+  const columns: Column<Row>[] = [
+    { name: text.line, cell: ({ line }) => line },
+    {
+      name: names.receiver,
+      cell: ({ receiverName, receiverBankCode, receiverAccountNo, externalId }) => (
+        <>
+          {receiverName}
+          <Below>
+            {receiverBankCode} {receiverAccountNo} · {externalId}
+          </Below>
+        </>
+      ),
+    },
+    {
+      name: names.account,
+      wide: true,
+      cell: ({ receiverBankCode, receiverAccountNo }) => `${receiverBankCode} ${receiverAccountNo}`,
+    },
+    { name: names.reference, wide: true, cell: ({ externalId }) => externalId },
+    { name: names.amount, align: 'right', wide: true, cell: ({ amount, currency }) => `${currency} ${amount}` },
+    {
+      name: text.problem,
+      cell: ({ errors }) =>
+        errors.length === 0 ? <Tag tone="good">{text.fine}</Tag> : errors.map(({ message }) => message).join(' '),
+    },
+  ]
+  const total = totals.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
+  return (
+    <>
+      <p role="status">{text.summary(rows.length - faulty.length, faulty.length)}</p>
+      <ListTable
+        label={text.bulkTitle}
+        columns={columns}
+        rows={[...faulty, ...rows.filter(({ errors }) => errors.length === 0)]}
+        keyOf={({ line }) => String(line)}
+      />
+      <Trouble error={error} />
+      {totals.length > 0 && (
+        <Button style={{ justifySelf: 'start' }} loading={isBusy} onClick={onSend}>
+          {text.sendAll(total)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+import { wholeNumberIn } from '../format/typed-amount.ts'
+import { useWords } from '../language/locale.tsx'
+import { Form, textOf } from '../parts/form.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { useMay } from '../session/merchant.tsx'
+import { words } from './approval-words.ts'
+
+type Thresholds = { readonly approveAbove: readonly { currency: string; amount: number }[] }
+const PATH = '/dashboard/api/policy'
+const KEY = ['policy'] as const
+
+/** Above how much a payout waits for a second person. */
+export function Policy() {
+  const text = useWords(words)
+  const say = useToast()
+  const canChange = useMay('policy.change')
+  const policy = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<Thresholds>(PATH, {}, signal) })
+  const others = policy.data?.approveAbove.filter(({ currency }) => currency !== 'IDR') ?? []
+  const change = useMutation({
+    mutationFn: (typed: string | null) =>
+      api.patch<Thresholds>(PATH, {
+        approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: wholeNumberIn(typed) }],
+      }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(KEY, changed)
+      say(text.policySaved)
+    },
+  })
+  if (!policy.data) return null
+  const above = policy.data.approveAbove.find(({ currency }) => currency === 'IDR')?.amount
+  return (
+    <Panel title={text.policy} isNarrow>
+      <Form
+        submit={text.save}
+        isBusy={change.isPending}
+        error={change.error}
+        isDisabled={!canChange}
+        onSubmit={(values) => change.mutate(textOf(values, 'above'))}
+      >
+        <p className="muted">{text.policyText}</p>
+        <TextInput
+          name="above"
+          label={text.above}
+          inputMode="numeric"
+          placeholder="10000000"
+          readOnly={!canChange}
+          defaultValue={above ?? ''}
+        />
+      </Form>
+    </Panel>
+  )
+}

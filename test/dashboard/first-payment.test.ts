@@ -1,0 +1,69 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { aGateway, type Gateway } from '../gateway.ts'
+import { enter, openDashboard } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+test('from the first sign-in it is a minute to the first payment that is paid', async () => {
+  const page = await openDashboard(browser, gateway)
+  await page.goto('/dashboard/payments')
+  await page.getByRole('button', { name: 'Use the demo login' }).click()
+
+  // The address that was asked for is shown once the sign-in is done.
+  await page.getByRole('heading', { name: 'No payments yet' }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByLabel('Amount').fill('125.000')
+  await page.getByLabel('Order number').fill('order-1')
+  await page.getByLabel('How it is paid').selectOption('qrcode')
+  await page.getByRole('button', { name: 'Create payment' }).click()
+
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await page.getByRole('link', { name: 'See the payment' }).click()
+  await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+
+  // Nobody loads the page again: it hears of the money by itself.
+  await page.getByText('Succeeded', { exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByText('The bank reported the money').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: /order-1.*Succeeded/ }).waitFor()
+})
+
+test('a sentence is read before anything is created from it', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await page.goto('/dashboard/payments/new?by=sentence')
+  await page.getByLabel('What is to be paid?').fill('125rb for a Pro subscription, by QRIS')
+  const reading = page.getByRole('region', { name: 'This is what we read' })
+  await reading.getByText('Rp125.000').waitFor()
+  await page.getByRole('button', { name: 'Create payment' }).click()
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+})
+
+test('a list is gone through by keys alone, and its filter is in the address', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.getByRole('row', { name: /order-1/ }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('order-1')
+  await page.waitForURL(/q=order-1/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  expect(page.url()).toMatch(/payments\/co_/)
+})

@@ -1,0 +1,41 @@
+import type { Browser, Page } from 'playwright-core'
+import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import type { Gateway } from '../gateway.ts'
+
+type Login = { readonly email: string; readonly password: string }
+type Look = { readonly scheme?: 'light' | 'dark'; readonly size?: 'desktop' | 'phone' }
+
+/** Less than a test may take, so that it says what it waited for in vain. */
+const WAIT_MS = 12_000
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+
+/** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. */
+export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
+  const { scheme = 'light', size = 'desktop' } = look
+  const context = await browser.newContext({
+    baseURL: gateway.config.baseUrl,
+    viewport: SIZES[size],
+    colorScheme: scheme,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Jakarta',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(WAIT_MS)
+  return context.newPage()
+}
+
+/** Signs in by the form, as a person does. */
+export async function enter(page: Page, login: Login = DEMO_LOGIN): Promise<void> {
+  await page.goto('/dashboard/')
+  await page.getByLabel('E-mail').fill(login.email)
+  await page.locator('input[name=password]').fill(login.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+}
+
+/** Proves again who it is, where the dashboard asks. */
+export async function prove(page: Page, { password }: Login = DEMO_LOGIN): Promise<void> {
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await question.locator('input[name=password]').fill(password)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
