@@ -10,7 +10,10 @@ export async function seedMonth(databaseUrl: string, count: number): Promise<voi
   await client.connect()
   try {
     await client.query('set session_replication_role = replica; set synchronous_commit = off')
+    // At once, so that nobody sees half a ledger.
+    await client.query('begin')
     for (const statement of statements(count)) await client.query(statement)
+    await client.query('commit')
     await client.query('vacuum analyze')
   } finally {
     await client.end()
@@ -19,26 +22,24 @@ export async function seedMonth(databaseUrl: string, count: number): Promise<voi
 
 const ROUTE = DEMO.merchantId.slice(4, 7)
 const MONTH_SECONDS = 30 * 86_400
+/** Source: base/id.ts. */
+const TIME_ZERO_MS = Date.UTC(2024, 0, 1)
 
-/** As base/id.ts makes them: route, time, and here a counter in place of chance. */
-const FUNCTIONS = `
-  create function pg_temp.b32(n bigint, length int) returns text language sql immutable as $$
-    select string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz', ((n >> (5 * i)) & 31)::int + 1, 1), '' order by i desc)
-    from generate_series(0, length - 1) as i
-  $$;
-  create function pg_temp.id(kind text, at timestamptz, n bigint) returns text language sql immutable as $$
-    select kind || '_${ROUTE}'
-      || pg_temp.b32((extract(epoch from at) * 1000)::bigint - 1704067200000, 8) || pg_temp.b32(n, 15)
-  $$;`
+/** Ids as base/id.ts makes them: route, time, and here a counter in place of chance. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const digit = (i: number) => `substr('${ALPHABET}', ((ms >> ${5 * i}) & 31)::int + 1, 1)`
+const TIME = [7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
+const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
 
 const statements = (count: number): string[] => [
-  FUNCTIONS,
-  `create temp table seed as
-     select n, at, pg_temp.id('co', at, n) as co, pg_temp.id('pay', at, n) as pay,
-       case when n % 1000 < 3 then 'FAILED' when n % 1000 < 5 then 'CANCELLED' when n % 10 = 9 then 'EXPIRED'
-         else 'SUCCEEDED' end as status
-     from (select n, now() - make_interval(secs => ${MONTH_SECONDS} * (1 - n::float / ${count})) as at
-       from generate_series(1, ${count}) as n) as moments`,
+  `create temp table seed on commit drop as
+     select *, 'co_${ROUTE}' || body as co, 'pay_${ROUTE}' || body as pay from (
+       select n, at, ${TIME} || lpad(n::text, 15, '0') as body,
+         case when n % 1000 < 3 then 'FAILED' when n % 1000 < 5 then 'CANCELLED' when n % 10 = 9 then 'EXPIRED'
+           else 'SUCCEEDED' end as status
+       from (select n, at, (extract(epoch from at) * 1000)::bigint - ${TIME_ZERO_MS} as ms
+         from (select n, date_trunc('milliseconds', now()) - make_interval(secs => ${MONTH_SECONDS} * (1 - n::float / ${count})) as at
+           from generate_series(1, ${count}) as n) as moments) as timed) as rows`,
   `insert into checkout (merchant_id, id, external_id, status, version, sequence, currency, amount, description, type,
        code, success_url, cancel_url, created_at, expires_at, paid_at, paid_amount, failure_code)
      select '${DEMO.merchantId}', co, 'INV-' || n, status, 3, 2, 'IDR', 12500000, 'Kopi Gayo 1 kg', 'virtual_account',
@@ -55,14 +56,14 @@ const statements = (count: number): string[] => [
      select '${DEMO.merchantId}', pay, co, pay, 'snap', 'R' || n, 'BOOKED', 'IDR', 12500000, at, at
      from seed where status = 'SUCCEEDED'`,
   `insert into event (merchant_id, id, type, subject_id, sequence, body, created_at)
-     select '${DEMO.merchantId}', pg_temp.id('evt', at, n),
+     select '${DEMO.merchantId}', ${idOf('evt')},
        case status when 'FAILED' then 'payment.failed' when 'EXPIRED' then 'payment.expired' else 'payment.succeeded' end,
        co, 1, '{"id":"evt","type":"payment","data":{"id":"' || co || '"}}', at from seed`,
   `insert into ledger_transaction (merchant_id, id, cause, kind, created_at)
-     select '${DEMO.merchantId}', pg_temp.id('ltx', at, n), 'settlement:' || pay, 'posting', at
+     select '${DEMO.merchantId}', ${idOf('ltx')}, 'settlement:' || pay, 'posting', at
      from seed where status = 'SUCCEEDED'`,
   `insert into ledger_entry (merchant_id, transaction_id, line, account, currency, amount)
-     select '${DEMO.merchantId}', pg_temp.id('ltx', at, n), line, case line when 1 then 'world' else 'available' end,
+     select '${DEMO.merchantId}', ${idOf('ltx')}, line, case line when 1 then 'world' else 'available' end,
        'IDR', case line when 1 then -12400000 else 12400000 end
      from seed cross join generate_series(1, 2) as line where status = 'SUCCEEDED'`,
   `update ledger_balance set balance = balance + (select 12400000::bigint * count(*) from seed where status = 'SUCCEEDED')
@@ -70,14 +71,14 @@ const statements = (count: number): string[] => [
   `insert into payout (merchant_id, id, external_id, payload_hash, acceptance, status, stage, currency, amount, fee,
        receiver_name, receiver_account_no, receiver_bank_code, bank_code, rail, reference, service, bank_reference,
        failure_code, created_at, submitted_at, completed_at)
-     select '${DEMO.merchantId}', pg_temp.id('po', at, n), 'PO-' || n, decode(repeat('00', 32), 'hex'), '{}',
+     select '${DEMO.merchantId}', ${idOf('po')}, 'PO-' || n, decode(repeat('00', 32), 'hex'), '{}',
        case when n % 1000 < 3 then 'FAILED' else 'SUCCEEDED' end, 'SUBMITTED', 'IDR', 5000000, 250000, 'Ani',
-       '1234567890', 'BCA', '014', 'snap', substr(pg_temp.id('po', at, n), 4, 25), 'intrabank', 'B' || n,
+       '1234567890', 'BCA', '014', 'snap', substr('${ROUTE}' || body, 1, 25), 'intrabank', 'B' || n,
        case when n % 1000 < 3 then 'CLOSED_ACCOUNT' end, at, at, at from seed`,
   `insert into api_request (merchant_id, id, at, request_id, key_id, method, path, status, duration_ms, ip)
-     select '${DEMO.merchantId}', pg_temp.id('arq', at, n), at, 'req_' || n, 'key_x', 'POST', '/v1/checkout',
+     select '${DEMO.merchantId}', ${idOf('arq')}, at, 'req_' || n, 'key_x', 'POST', '/v1/checkout',
        case when n % 1000 = 7 then 400 else 200 end, 4, '203.0.113.7' from seed`,
   `insert into audit_entry (merchant_id, id, at, user_id, who, ip, what, request_id)
-     select '${DEMO.merchantId}', pg_temp.id('aud', at, n), at, 'somebody', 'ani@shop.example', '203.0.113.7',
+     select '${DEMO.merchantId}', ${idOf('aud')}, at, 'somebody', 'ani@shop.example', '203.0.113.7',
        'checkout.create', 'req_' || n from seed`,
 ]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isId } from '../base/id.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Checkout } from './checkout.ts'
-import { readCheckout } from './store.ts'
+import { readCheckouts } from './store.ts'
 
 const REFERENCE = /^[0-9a-z]{25}$/
 /** A shorter beginning would name half of all there are. */
@@ -16,8 +16,7 @@ const LAST = '\uffff'
  */
 export async function searchCheckouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Checkout[]> {
   const ids = isId('co', text) ? [text] : await findIds(tx, merchantId, text, limit)
-  const found = await Promise.all(ids.slice(0, limit).map((id) => readCheckout(tx, merchantId, id)))
-  return found.filter((checkout) => checkout !== undefined)
+  return readCheckouts(tx, merchantId, ids.slice(0, limit))
 }
 
 async function findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
@@ -50,7 +49,7 @@ const byExternalId = (tx: Tx, merchantId: string, text: string, limit: number) =
         .where(sql<boolean>`starts_with(external_id, ${text})`),
     )
     .orderBy('external_id')
-    .orderBy('id', 'desc')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

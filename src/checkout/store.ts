@@ -79,6 +79,19 @@ export async function readCheckout(tx: Tx, merchantId: string, id: string): Prom
   return row && fromRow(row)
 }
 
+/** Several of a merchant's checkouts at once, newest first. */
+export async function readCheckouts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Checkout[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('checkout')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(fromRow)
+}
+
 /** Reads a checkout and holds it until the transaction ends: whoever decides about one decides alone. */
 export async function lockCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
   const row = await tx
