@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const BUILT = resolve(import.meta.dirname, '../../dist/dashboard/browser')
+const FIRST_LOAD_MAX_KB = 350
+const SCREEN_MAX_KB = 40
+
+const nameIn = (text: string) => [...text.matchAll(/assets\/([\w-]+\.js)/g)].map(([, name = '']) => name)
+const read = (name: string) => readFileSync(resolve(BUILT, 'assets', name))
+const kbOf = (names: Iterable<string>) => [...names].reduce((sum, name) => sum + gzipSync(read(name)).length, 0) / 1_024
+
+/** A script and everything it cannot begin without. */
+function withImports(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    const imports = read(name)
+      .toString()
+      .matchAll(/(?:from|import)\s*["'`]\.\/([\w-]+\.js)["'`]/g)
+    withImports(
+      [...imports].map(([, path = '']) => path),
+      found,
+    )
+  }
+  return found
+}
+
+test('the first load is at most 350 KB of script, and a screen adds little', () => {
+  const first = withImports(nameIn(readFileSync(resolve(BUILT, 'index.html'), 'utf8')))
+  expect(kbOf(first)).toBeLessThan(FIRST_LOAD_MAX_KB)
+
+  const source = [...first].map((name) => read(name).toString()).join('')
+  const screens = [...source.matchAll(/import\(\s*["'`]\.\/([\w-]+\.js)["'`]\s*\)/g)].map(([, name = '']) => name)
+  expect(screens.length).toBeGreaterThan(15)
+  for (const screen of screens) {
+    const added = [...withImports([screen])].filter((name) => !first.has(name))
+    expect(kbOf(added), screen).toBeLessThan(SCREEN_MAX_KB)
+  }
+})
