@@ -34,7 +34,7 @@ const en = {
   problem: 'What is wrong',
   fine: 'Fine',
   summary: (good: number, bad: number) =>
-    bad === 0 ? `All ${good} lines are fine.` : `${good} lines are fine, ${bad} are not and would be left out.`,
+    bad === 0 ? `Fine: ${good} of ${good}.` : `Fine: ${good} of ${good + bad}. The other ${bad} would be left out.`,
   sendAll: (amount: string) => `Send ${amount}`,
   sent: (count: number) => (count === 1 ? '1 payout is on its way.' : `${count} payouts are on their way.`),
   leftOut: 'Left out',
