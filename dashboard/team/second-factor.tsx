@@ -65,7 +65,7 @@ function TurnOff({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Dialog title={text.turnOff} onClose={onClose}>
+    <Dialog title={text.secondFactor} onClose={onClose}>
       <Form
         submit={text.turnOff}
         isBusy={disable.isPending}
@@ -97,7 +97,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   }
   if (!enable.data) {
     return (
-      <Dialog title={text.turnOn} onClose={onClose}>
+      <Dialog title={text.secondFactor} onClose={onClose}>
         <Form
           submit={text.continue}
           isBusy={enable.isPending}
@@ -112,7 +112,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   const secret = new URL(enable.data.totpURI).searchParams.get('secret') ?? ''
   const isWrong = verify.error instanceof Problem && verify.error.status < 429
   return (
-    <Dialog title={text.turnOn} onClose={onClose}>
+    <Dialog title={text.secondFactor} onClose={onClose}>
       <Form
         submit={text.turnOn}
         isBusy={verify.isPending}

@@ -1,0 +1,58 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { aGateway, type Gateway } from '../gateway.ts'
+import { enter, openDashboard } from './person.ts'
+import { totpNow } from './totp.ts'
+
+const EMAIL = 'dewi@shop.example'
+const PASSWORD = 'a sentence is easier to keep'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway({ WORK: 'off' })
+})
+afterAll(() => browser.close())
+
+test('whoever is invited joins by the link, turns on a second factor, and is asked for it from then on', async () => {
+  const owner = await openDashboard(browser, gateway)
+  await enter(owner)
+  await owner.goto('/dashboard/team')
+  await owner.getByRole('button', { name: 'Invite somebody' }).click()
+  await owner.getByLabel('E-mail').fill(EMAIL)
+  await owner.getByRole('button', { name: 'Send invitation' }).click()
+  const link = await owner.getByText(/invitation\?token=/).textContent()
+
+  const page = await openDashboard(browser, gateway)
+  await page.goto(link ?? '')
+  await page.getByLabel('Your name').fill('Dewi')
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+  await page.goto('/dashboard/security')
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=password]').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await dialog.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''
+  await dialog.locator('input[name=code]').fill(totpNow(secret))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('dialog', { name: 'Keep these recovery codes' }).getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: /Kopi Gapura/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.locator('input[name=password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Second step' }).waitFor()
+  await page.locator('input[name=code]').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('This code is not right, or no longer.').waitFor()
+  await page.locator('input[name=code]').fill(totpNow(secret))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+})
