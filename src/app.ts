@@ -11,6 +11,8 @@ import { csrfTasks } from './csrf/jobs.ts'
 import { openKeyRing } from './csrf/key-ring.ts'
 import { csrfRoutes } from './csrf/routes.ts'
 import { joinDashboard } from './dashboard.ts'
+import { type ChangeListener, listenForChanges } from './db/change-listener.ts'
+import { Changes } from './db/changes.ts'
 import type { Db } from './db/db.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { idempotencyTasks } from './http/idempotency-jobs.ts'
@@ -27,6 +29,7 @@ import { intentRoutes } from './intents/routes.ts'
 import { createWorker, type Task, type Worker } from './jobs/worker.ts'
 import { joinKyb } from './kyb.ts'
 import { ledgerTasks } from './ledger/jobs.ts'
+import { rememberCallers } from './merchants/authenticate.ts'
 import { settingsRoutes } from './merchants/routes.ts'
 import { pageRoutes } from './page/routes.ts'
 import { connectRails, sandboxAcquirer, sandboxAgreement } from './rails.ts'
@@ -50,6 +53,8 @@ export type Parts = {
   readonly db: Db
   /** For background work: may take its time. */
   readonly patientDb: Db
+  /** The database as it is reached for LISTEN; null: nothing is heard of other processes (docs/decisions/0017). */
+  readonly listenUrl: string | null
   readonly logger: FastifyBaseLogger
   readonly roles: readonly Role[]
   /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
@@ -75,6 +80,8 @@ export async function buildApp(parts: Parts): Promise<App> {
   const rails = agreement ? connectRails(agreement, clock, sandbox?.acquirer) : {}
 
   const watch = new Watch(db)
+  const changes = new Changes()
+  let listener: ChangeListener | undefined
   const readiness: Readiness = { isStopping: false }
   let worker: Worker | undefined
   const hints = {
@@ -84,13 +91,15 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { baseUrl, checkoutUrl, environment, limits } = config
   const checkoutApp = { db, clock, rails, livemode, checkoutUrl, hints }
   const print = parts.print ?? ((text: string) => logger.info(text))
-  const dashboard = await joinDashboard({ config, masterKey, db, patientDb, clock, logger, print })
+  const dashboard = await joinDashboard({ config, masterKey, db, patientDb, clock, changes, logger, print })
   const gate = {
     db,
     admitPerson: dashboard.admitPerson,
     clock,
     environment,
-    csrfKeys: openKeyRing({ db, masterKey, clock }),
+    changes,
+    callers: rememberCallers(changes),
+    csrfKeys: openKeyRing({ db, masterKey, clock, changes }),
     requestsByKey: new RateLimiter({ name: 'key', perSecond: limits.perSecond, burst: limits.burst }),
     failuresByIp: new RateLimiter({
       name: 'failed-credentials',
@@ -145,6 +154,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const wakeAll = () => {
     for (const { name } of tasks) hints.wake(name)
   }
+  changes.on(['sandbox_clock'], () => void sandbox?.clock.look().then(wakeAll))
   if (sandbox) {
     sandboxRoutes(server, {
       ...checkoutApp,
@@ -170,6 +180,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     worker,
     clock,
     async start() {
+      if (parts.listenUrl !== null)
+        listener = listenForChanges(changes, { url: parts.listenUrl, name: 'gapura changes', log: logger })
       if (roles.includes('serve')) await server.listen({ host: config.host, port: config.port })
       if (roles.includes('work')) worker.start()
     },
@@ -179,6 +191,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       await Promise.all([server.close(), worker.stop()])
       await kyb.stop()
       await dashboard.stop()
+      await listener?.stop()
       await sandbox?.stop()
     },
   }

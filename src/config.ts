@@ -27,6 +27,8 @@ export type Config = {
   checkoutUrl: string
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** Where changes of other processes are heard; null: at `databaseUrl`. */
+  databaseListenUrl: string | null
   dataDir: string
   /** 32 bytes; null in the sandbox: made and kept in `dataDir`. */
   masterKey: Buffer | null
@@ -65,7 +67,7 @@ export function readConfig(env: Environment): Config {
   const baseUrl = publicUrl(env, 'BASE_URL', `http://localhost:${port}`, isSandbox)
   const checkoutUrl = publicUrl(env, 'CHECKOUT_URL', baseUrl, isSandbox)
   const masterKey = readMasterKey(env, isSandbox)
-  const databaseUrl = readDatabaseUrl(env)
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   if (!isSandbox && databaseUrl === null) {
     throw new StartError(
       'DATABASE_URL is required when GAPURA_ENV is production, for example postgres://user:password@host/gapura.',
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
     baseUrl,
     checkoutUrl,
     databaseUrl,
+    databaseListenUrl: readDatabaseUrl(env, 'DATABASE_LISTEN_URL'),
     dataDir: resolve(env.DATA_DIR || './data'),
     masterKey,
     connectionsMax: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 2, 500),
@@ -131,12 +134,12 @@ function publicUrl(env: Environment, name: string, otherwise: string, isSandbox:
   return url.origin
 }
 
-function readDatabaseUrl(env: Environment): string | null {
-  const text = env.DATABASE_URL
+function readDatabaseUrl(env: Environment, name: string): string | null {
+  const text = env[name]
   if (!text) return null
   const url = URL.parse(text)
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`)
   }
   return text
 }

@@ -15,6 +15,7 @@ import { API_NEEDS } from './dashboard/permissions.ts'
 import { openRequestLog } from './dashboard/request-log.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { signInLimits } from './dashboard/sign-in-limits.ts'
+import type { Changes } from './db/changes.ts'
 import type { Db } from './db/db.ts'
 import { transaction } from './db/transaction.ts'
 import { RateLimiter } from './http/rate-limit.ts'
@@ -28,6 +29,7 @@ type Parts = {
   readonly db: Db
   readonly patientDb: Db
   readonly clock: Clock
+  readonly changes: Changes
   readonly logger: FastifyBaseLogger
   /** Shows a mail to the operator where none can be sent. */
   readonly print: (text: string) => void
@@ -50,6 +52,7 @@ export async function joinDashboard({
   db,
   patientDb,
   clock,
+  changes,
   logger,
   print,
 }: Parts): Promise<Dashboard> {
@@ -62,6 +65,7 @@ export async function joinDashboard({
     db,
     patientDb,
     clock,
+    changes,
     environment: config.environment,
     isKybUsed: config.kyb !== null,
     baseUrl: config.baseUrl,

@@ -43,8 +43,9 @@ export function joinSendMoney({ config, masterKey, db, patientDb, agreement, ...
   const { clock, hints, logger: log, gate } = parts
   const rail = agreement && connectPayoutRail(agreement, clock)
   const app: PayoutApp = { db, clock, rail, livemode: config.environment === 'production', hints, log }
-  const tokens = openAccessTokens({ db, clock, masterKey, issuer: config.baseUrl })
-  const hashKeys = openHashKeys({ db, clock, masterKey })
+  const { changes } = gate
+  const tokens = openAccessTokens({ db, clock, masterKey, issuer: config.baseUrl, changes })
+  const hashKeys = openHashKeys({ db, clock, masterKey, changes })
   const perSecond = config.limits.sendMoneyPerSecond
   const sendMoneyLimit = new RateLimiter({ name: 'send-money', perSecond, burst: 2 * perSecond })
   const routeApp = { ...app, gate, tokens, hashKeys, sendMoneyLimit }

@@ -47,7 +47,15 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
   const masterKey = randomBytes(32)
   const logger = log ? pino({ level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
-  const app = await buildApp({ config, masterKey, db, patientDb: db, logger, roles })
+  const app = await buildApp({
+    config,
+    masterKey,
+    db,
+    patientDb: db,
+    listenUrl: env.LISTEN === 'off' ? null : databaseUrl,
+    logger,
+    roles,
+  })
   await app.start()
   afterAll(() => app.stop())
   const url = `http://127.0.0.1:${port}`

@@ -36,7 +36,8 @@ async function startAll(config: Config, roles: readonly Role[], started: (() => 
   started.push(database.close)
   const masterKey = await readMasterKey(config)
   const { db, patientDb } = database
-  const app = await buildApp({ config, masterKey, db, patientDb, logger, roles, print: console.log })
+  const listenUrl = config.databaseListenUrl ?? database.url
+  const app = await buildApp({ config, masterKey, db, patientDb, listenUrl, logger, roles, print: console.log })
   started.push(app.stop)
   await app.start()
 }

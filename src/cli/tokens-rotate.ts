@@ -8,7 +8,7 @@ import { readOptions } from './options.ts'
 export const tokensRotate: Command = {
   help: `Usage: npm run -s gapura -- tokens rotate
 
-Makes a new key that signs access tokens; running gateways use it within a minute. The old key verifies until the tokens
+Makes a new key that signs access tokens; running gateways use it at once. The old key verifies until the tokens
 it signed have expired. Without this command a key is replaced after 90 days.`,
   async run(args) {
     readOptions(args, {})

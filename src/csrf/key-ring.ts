@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { type Clock, DAY_MS, MINUTE_MS } from '../base/clock.ts'
+import { type Clock, DAY_MS, SECOND_MS } from '../base/clock.ts'
 import { newFreeId } from '../base/id.ts'
 import { openSecret, SealError, sealSecret } from '../base/seal.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { insertKey, readKeys, type SealedKey } from './store.ts'
@@ -16,18 +17,23 @@ export type KeyRing = {
   findKey(id: string): Promise<SigningKey | undefined>
 }
 
-type RingApp = { readonly db: Db; readonly masterKey: Buffer; readonly clock: Clock }
+type RingApp = {
+  readonly db: Db
+  readonly masterKey: Buffer
+  readonly clock: Clock
+  readonly changes: Changes
+}
 
 /** How long a key signs. After that it goes on verifying: a rotation logs nobody out. */
 export const KEY_SIGNS_MS = DAY_MS
 const KEY_LENGTH = 32
-/** How long this process goes without looking for a newer key. */
-const REFRESH_MS = MINUTE_MS
+/** How long what was read is trusted, should nobody tell of a change (decision 17). */
+const REFRESH_MS = 2 * SECOND_MS
 /** Strangers' key ids cannot make us read more often than this. */
 const REREAD_MIN_MS = 100
 
 /** Makes a new key, which signs from now on; those before it go on verifying. */
-export async function rotateKeys({ db, masterKey, clock }: RingApp): Promise<void> {
+export async function rotateKeys({ db, masterKey, clock }: Omit<RingApp, 'changes'>): Promise<void> {
   const createdAt = clock()
   const id = newFreeId('key', createdAt)
   const sealed = sealSecret(masterKey, randomBytes(KEY_LENGTH), contextOf(id))
@@ -37,12 +43,28 @@ export async function rotateKeys({ db, masterKey, clock }: RingApp): Promise<voi
 export function openKeyRing(app: RingApp): KeyRing {
   let keys: SigningKey[] = []
   let readAtMs = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+  app.changes.on(['csrf_key'], () => {
+    readAtMs = Number.NEGATIVE_INFINITY
+    reading = undefined
+  })
 
-  const read = async () => {
-    const sealed = await transaction(app.db, EVERYONE, readKeys)
-    keys = sealed.flatMap((key) => openKey(app.masterKey, key))
-    readAtMs = performance.now()
+  const read = (): Promise<void> => {
+    if (reading) return reading
+    const startedMs = performance.now()
+    const mine: Promise<void> = transaction(app.db, EVERYONE, readKeys)
+      .then((sealed) => {
+        keys = sealed.flatMap((key) => openKey(app.masterKey, key))
+        // What a change overtook is read again by the next who asks.
+        if (reading === mine) readAtMs = startedMs
+      })
+      .finally(() => {
+        if (reading === mine) reading = undefined
+      })
+    reading = mine
+    return mine
   }
+  const isStale = () => performance.now() - readAtMs > REFRESH_MS
   const isOutdated = () => {
     const newest = keys[0]
     return !newest || app.clock().getTime() - newest.createdAt.getTime() > KEY_SIGNS_MS
@@ -50,7 +72,7 @@ export function openKeyRing(app: RingApp): KeyRing {
 
   return {
     async signingKey() {
-      if (performance.now() - readAtMs > REFRESH_MS || isOutdated()) await read()
+      if (isStale() || isOutdated()) await read()
       // Two processes may both make one: either is as good, and both verify.
       if (isOutdated()) await rotateKeys(app).then(read)
       const newest = keys[0]
@@ -59,6 +81,7 @@ export function openKeyRing(app: RingApp): KeyRing {
     },
     async findKey(id) {
       const find = () => keys.find((key) => key.id === id)
+      if (isStale()) await read()
       const known = find()
       if (known || performance.now() - readAtMs < REREAD_MIN_MS) return known
       await read()

@@ -5,7 +5,7 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import { browserFileRoutes } from './browser-files.ts'
 import { readCookies, setCookies } from './cookies.ts'
 import { allowOrigins } from './cors.ts'
-import { isNoFetch, originNotAllowed } from './origin.ts'
+import { isNoFetch, originNotAllowed, rememberHolders } from './origin.ts'
 import { type Holder, PAIR_LIFE_MS, signPair, verifyPair } from './pair.ts'
 import { SessionHeaders, SessionRefusal, SessionReply } from './schema.ts'
 import type { BrowserGate } from './session.ts'
@@ -23,7 +23,8 @@ export async function csrfRoutes(
   const { perSecond, burst, csrfPerMinute } = limits
   const sessions = { name: 'csrf-sessions', perSecond: csrfPerMinute / 60, burst: csrfPerMinute }
   const app = { ...gate, sessionsByIp: new RateLimiter(sessions) }
-  allowOrigins(server, { db: gate.db, lookupsByIp: new RateLimiter({ name: 'origins', perSecond, burst }) })
+  const lookupsByIp = new RateLimiter({ name: 'origins', perSecond, burst })
+  allowOrigins(server, { db: gate.db, lookupsByIp, holders: rememberHolders(gate.changes) })
   browserFileRoutes(server)
   await server.register(async (scope) => sessionRoutes(scope, app), { prefix: SESSION_PATH })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import type { Auth } from './auth.ts'
@@ -13,6 +14,8 @@ export type DashboardApp = {
   /** For what may take its time. */
   readonly patientDb: Db
   readonly clock: Clock
+  /** Is told what a request has changed that is remembered. */
+  readonly changes: Changes
   readonly environment: 'sandbox' | 'production'
   /** Whether a provider checks businesses. */
   readonly isKybUsed: boolean

@@ -26,7 +26,7 @@ type WithId = { Params: { id: string } }
 
 /** `/dashboard/api/keys`: the secret keys of programs. A key is shown once, in the reply that makes it. */
 export function keyRoutes(scope: FastifyInstance, app: DashboardApp): void {
-  const { db, clock, environment } = app
+  const { db, clock, changes, environment } = app
 
   scope.get('/dashboard/api/keys', { config: { need: { may: 'keys.read' } } }, async (request) => {
     const merchantId = merchantOf(request)
@@ -50,9 +50,9 @@ export function keyRoutes(scope: FastifyInstance, app: DashboardApp): void {
   scope.post<WithId & { Body: Static<typeof Rotation> }>(
     '/dashboard/api/keys/:id/rotate',
     { config: { need: { may: 'keys.change', proved: true, does: 'key.rotate' } }, schema: { body: Rotation } },
-    (request) => {
+    async (request) => {
       const { merchantId, role } = admittedOf(request).membership
-      return transaction(db, merchantId, async (tx) => {
+      const rotated = await transaction(db, merchantId, async (tx) => {
         const now = clock()
         const at = later(now, request.body.overlapDays * DAY_MS)
         const ended = await endKey(tx, merchantId, request.params.id, { now, at })
@@ -63,6 +63,8 @@ export function keyRoutes(scope: FastifyInstance, app: DashboardApp): void {
         const made = await createSecretKey(tx, now, environment, { merchantId, region: ended.region, scopes })
         return { ...made, previousValidUntil: ended.expiresAt }
       })
+      changes.tell('secret_key', merchantId)
+      return rotated
     },
   )
 
@@ -76,6 +78,7 @@ export function keyRoutes(scope: FastifyInstance, app: DashboardApp): void {
         endKey(tx, merchantId, request.params.id, { now, at: now }),
       )
       if (!ended) throw notFound()
+      changes.tell('secret_key', merchantId)
       return reply.code(204).send()
     },
   )

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { Counter } from 'prom-client'
+import { type Alarm, newAlarm } from '../base/alarm.ts'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import { metrics } from '../base/metrics.ts'
-import { type Alarm, newAlarm } from './alarm.ts'
 
 /**
  * Work that becomes due: rows of one table, usually. `run` does one batch of what is due at `now` and says how much it

@@ -10,7 +10,7 @@ export async function readCutoff(tx: Tx, merchantId: string): Promise<Date | nul
   return row?.not_before ?? null
 }
 
-/** Revokes every access token a merchant holds at `now`. Known to every process within a second. */
+/** Revokes every access token a merchant holds at `now`. Known to every process at once (decision 17). */
 export async function revokeAccessTokens(tx: Tx, merchantId: string, now: Date): Promise<void> {
   await tx
     .insertInto('access_token_cutoff')

@@ -1,5 +1,6 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import {
@@ -12,8 +13,8 @@ import {
 } from './access-token-keys.ts'
 
 export const ALGORITHM = 'EdDSA'
-/** How long what was read is trusted, in real time. */
-const REMEMBER_MS = 60 * SECOND_MS
+/** How long what was read is trusted, in real time, should nobody tell of a change (decision 17). */
+const REMEMBER_MS = 2 * SECOND_MS
 /** A key id nobody knows may be a new key: look again, but not for everybody who makes one up. */
 const LOOK_AGAIN_MS = SECOND_MS
 
@@ -27,12 +28,16 @@ export type TokenRing = {
   publicKeys(): Promise<JWK[]>
 }
 
-export function openTokenRing(app: { db: Db; clock: Clock; masterKey: Buffer }): TokenRing {
+export function openTokenRing(app: { db: Db; clock: Clock; masterKey: Buffer; changes: Changes }): TokenRing {
   let ring: Ring | undefined
   let reading: Promise<Ring> | undefined
   let signer: { id: string; key: CryptoKey } | undefined
+  app.changes.on(['access_token_key'], () => {
+    ring = undefined
+    reading = undefined
+  })
 
-  async function read(): Promise<Ring> {
+  async function read(startedMs: number): Promise<Ring> {
     const now = app.clock()
     let keys = await transaction(app.db, EVERYONE, (tx) => readTokenKeys(tx, now))
     const current = keys.find(({ verifiesUntil }) => verifiesUntil === null)
@@ -44,16 +49,22 @@ export function openTokenRing(app: { db: Db; clock: Clock; masterKey: Buffer }):
     const verifiers = await Promise.all(
       keys.map(async ({ id, publicJwk }) => [id, (await importJWK(publicJwk, ALGORITHM)) as CryptoKey] as const),
     )
-    return { keys, verifiers: new Map(verifiers), readAtMs: performance.now() }
+    return { keys, verifiers: new Map(verifiers), readAtMs: startedMs }
   }
 
   async function look(olderThanMs: number): Promise<Ring> {
     if (ring && performance.now() - ring.readAtMs < olderThanMs) return ring
-    reading ??= read().finally(() => {
-      reading = undefined
+    if (reading) return reading
+    const startedMs = performance.now()
+    const mine: Promise<Ring> = read(startedMs).then((found) => {
+      // A change that overtook this reading has put another in its place, or none.
+      if (reading === mine) ring = found
+      return found
     })
-    ring = await reading
-    return ring
+    reading = mine
+    return mine.finally(() => {
+      if (reading === mine) reading = undefined
+    })
   }
 
   return {

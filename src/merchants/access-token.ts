@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import { isId } from '../base/id.ts'
+import { ShortMemory } from '../base/short-memory.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { transaction } from '../db/transaction.ts'
 import { readCutoff } from './access-token-cutoff.ts'
@@ -15,7 +17,7 @@ const SCOPE = 'send_money'
 const LENGTH_MAX = 1_500
 /** Clocks of two processes may differ by this much; a token is never valid for longer because of it. */
 const EARLY_SECONDS = 5
-/** How long a merchant's revocation is remembered without asking again. */
+/** How long a merchant's revocation is remembered without asking again, should nobody tell of one (decision 17). */
 const REMEMBER_MS = SECOND_MS
 const REMEMBERED_MAX = 10_000
 
@@ -31,9 +33,15 @@ export type AccessTokens = {
  * Access tokens of the send-money endpoints, by RFC 8725: one algorithm, explicit type, issuer, audience and times
  * checked, the key found only by its id among our own, no key material from the token. Source: requirements line 20.
  */
-export function openAccessTokens(app: { db: Db; clock: Clock; masterKey: Buffer; issuer: string }): AccessTokens {
+export function openAccessTokens(app: {
+  db: Db
+  clock: Clock
+  masterKey: Buffer
+  issuer: string
+  changes: Changes
+}): AccessTokens {
   const ring = openTokenRing(app)
-  const cutoffs = rememberCutoffs(app.db)
+  const cutoffs = rememberCutoffs(app)
 
   const keyOf: JWTVerifyGetKey = async ({ kid }) => {
     const key = typeof kid === 'string' ? await ring.verifier(kid) : undefined
@@ -84,15 +92,19 @@ class UnknownKey extends Error {}
 const isOfToken = (error: unknown): boolean =>
   error instanceof UnknownKey || /^ERR_(JWT|JWS|JOSE)_/.test((error as { code?: string }).code ?? '')
 
-function rememberCutoffs(db: Db): (merchantId: string) => Promise<Date | null> {
-  const known = new Map<string, { notBefore: Date | null; untilMs: number }>()
+function rememberCutoffs({ db, changes }: { db: Db; changes: Changes }): (merchantId: string) => Promise<Date | null> {
+  const known = new ShortMemory<{ merchantId: string; notBefore: Date | null }>({
+    lifeMs: REMEMBER_MS,
+    entriesMax: REMEMBERED_MAX,
+  })
+  changes.on(['access_token_cutoff'], (changed) =>
+    known.forget(({ merchantId }) => changed === null || merchantId === changed),
+  )
   return async (merchantId) => {
-    const nowMs = performance.now()
-    const kept = known.get(merchantId)
-    if (kept && kept.untilMs > nowMs) return kept.notBefore
-    const notBefore = await transaction(db, merchantId, (tx) => readCutoff(tx, merchantId))
-    if (known.size >= REMEMBERED_MAX) known.clear()
-    known.set(merchantId, { notBefore, untilMs: nowMs + REMEMBER_MS })
-    return notBefore
+    const read = async () => ({
+      merchantId,
+      notBefore: await transaction(db, merchantId, (tx) => readCutoff(tx, merchantId)),
+    })
+    return (await known.recall(merchantId, read))?.notBefore ?? null
   }
 }

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import { ApiError } from '../base/errors.ts'
+import { ShortMemory } from '../base/short-memory.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -20,15 +22,28 @@ export type Gate = {
   readonly environment: Environment
   readonly requestsByKey: RateLimiter
   readonly failuresByIp: RateLimiter
+  /** Where a key was found lately. */
+  readonly callers: ShortMemory<Caller>
+  /** Is told what a request has changed that is remembered. */
+  readonly changes: Changes
   /** The dashboard's people; null: only programs are let through. */
   readonly admitPerson: AdmitPerson | null
 }
 
 /** Every refusal takes this long, so that its time tells nothing about why. */
 export const REFUSAL_MS = 25
-/** A key that was found is trusted this long without asking again. */
+/** A key that was found is trusted this long without asking again, should nobody tell of a change (decision 17). */
 const REMEMBER_MS = 1_000
 const REMEMBERED_MAX = 10_000
+
+/** A memory of whose key is whose, for all routes of a process; a change of a merchant's keys or standing ends it. */
+export function rememberCallers(changes: Changes): ShortMemory<Caller> {
+  const callers = new ShortMemory<Caller>({ lifeMs: REMEMBER_MS, entriesMax: REMEMBERED_MAX })
+  changes.on(['secret_key', 'merchant'], (merchantId) =>
+    callers.forget((caller) => merchantId === null || caller.merchantId === merchantId),
+  )
+  return callers
+}
 
 /**
  * The hook that lets only a merchant's secret key with `scope` through, or a person of the dashboard whose role allows
@@ -38,12 +53,11 @@ export function requireKey(
   gate: Gate,
   scope: KeyScope | null,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const find = rememberCallers(gate)
   return async (request, reply) => {
     if (await letPersonIn(gate, request, reply)) return
     const nowMs = performance.now()
     if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
-    const caller = await find(bearerOf(request), nowMs)
+    const caller = await findRemembered(gate, bearerOf(request))
     if (!caller) {
       gate.failuresByIp.take(request.ip, nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
@@ -81,19 +95,9 @@ export const unauthorized = (): ApiError =>
 export const bearerOf = (request: FastifyRequest): string =>
   /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 
-function rememberCallers(gate: Gate): (key: string, nowMs: number) => Promise<Caller | undefined> {
-  const known = new Map<string, { caller: Caller; untilMs: number }>()
-  return async (key, nowMs) => {
-    if (!isSecretKey(gate.environment, key)) return undefined
-    let entry = known.get(key)
-    if (!entry || entry.untilMs < nowMs) {
-      const caller = await transaction(gate.db, EVERYONE, (tx) => findCaller(tx, key))
-      if (!caller) return undefined
-      if (known.size >= REMEMBERED_MAX) known.clear()
-      entry = { caller, untilMs: nowMs + REMEMBER_MS }
-      known.set(key, entry)
-    }
-    const { expiresAt } = entry.caller
-    return expiresAt && expiresAt <= gate.clock() ? undefined : entry.caller
-  }
+async function findRemembered(gate: Gate, key: string): Promise<Caller | undefined> {
+  if (!isSecretKey(gate.environment, key)) return undefined
+  const caller = await gate.callers.recall(key, () => transaction(gate.db, EVERYONE, (tx) => findCaller(tx, key)))
+  const isExpired = caller?.expiresAt && caller.expiresAt <= gate.clock()
+  return isExpired ? undefined : caller
 }

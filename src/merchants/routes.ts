@@ -12,7 +12,7 @@ import { rotateWebhookSecret } from './webhook-secret.ts'
 type RouteApp = { readonly gate: Gate; readonly masterKey: Buffer; readonly livemode: boolean }
 
 export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
-  const { db, clock } = app.gate
+  const { db, clock, changes } = app.gate
   const onRequest = requireKey(app.gate, 'settings')
   const tags = ['Settings']
   const security = [{ secretKey: [] }]
@@ -40,10 +40,13 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
         response: { 200: schema.SettingsReply },
       },
     },
-    (request) => {
+    async (request) => {
       assertValid(request.validationError, settingFaults(request.body ?? {}, !app.livemode))
       const { merchantId } = callerOf(request)
-      return transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, toChange(request.body)))
+      const change = toChange(request.body)
+      const settings = await transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, change))
+      if (change.allowedOrigins) changes.tell('allowed_origin', merchantId)
+      return settings
     },
   )
 
@@ -65,6 +68,7 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
       const rotated = await transaction(db, merchantId, (tx) =>
         rotateWebhookSecret(tx, app.masterKey, merchantId, clock()),
       )
+      changes.tell('webhook_secret', merchantId)
       return { webhookSecret: rotated.webhookSecret, previousValidUntil: rotated.previousValidUntil.toISOString() }
     },
   )

@@ -108,6 +108,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       const { onboarding, applied } = await transaction(db, merchantId, (tx) =>
         applyReport(tx, clock(), app, merchantId, { status, reason }),
       )
+      if (applied) app.gate.changes.tell('merchant', merchantId)
       if (applied) app.hints.wake('deliveries')
       return { reference_id, status: onboarding.status, applied }
     },

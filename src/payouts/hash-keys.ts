@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import { SECOND_MS } from '../base/clock.ts'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { readWebhookSecrets } from '../merchants/webhook-secret.ts'
@@ -16,8 +17,12 @@ const REMEMBER_MS = SECOND_MS
 const REMEMBERED_MAX = 10_000
 
 /** The keys of `hashcode`: the bytes of each merchant's current webhook secret. */
-export function openHashKeys(app: { db: Db; clock: Clock; masterKey: Buffer }): HashKeys {
+export function openHashKeys(app: { db: Db; clock: Clock; masterKey: Buffer; changes: Changes }): HashKeys {
   const known = new Map<string, { key: Buffer; untilMs: number }>()
+  // Not forgotten but outdated: while the database is away the last one known still does.
+  app.changes.on(['webhook_secret'], (changed) => {
+    for (const [merchantId, kept] of known) if (changed === null || merchantId === changed) kept.untilMs = 0
+  })
 
   const read = async (tx: Tx, merchantId: string): Promise<Buffer> => {
     const [key = NO_KEY] = await readWebhookSecrets(tx, app.masterKey, merchantId, app.clock())

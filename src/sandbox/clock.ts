@@ -7,21 +7,27 @@ import { EVERYONE, transaction } from '../db/transaction.ts'
 const POLL_MS = 1_000
 
 /** The sandbox's clock: real time plus an offset that every process of the deployment shares and that only grows. */
-export type SandboxClock = { readonly now: Clock; advance(seconds: number): Promise<Date>; stop(): void }
+export type SandboxClock = {
+  readonly now: Clock
+  advance(seconds: number): Promise<Date>
+  /** Looks at once whether another process moved it. */
+  look(): Promise<void>
+  stop(): void
+}
 
 export async function openSandboxClock(db: Db): Promise<SandboxClock> {
   let offsetMs = await readOffset(db)
-  const timer = setInterval(() => {
+  const look = async () => {
     // The database may be away; the offset known last still holds. A look begun before an advance ends after it.
-    readOffset(db).then(
-      (ms) => (offsetMs = Math.max(offsetMs, ms)),
-      () => {},
-    )
-  }, POLL_MS)
+    const ms = await readOffset(db).catch(() => 0)
+    offsetMs = Math.max(offsetMs, ms)
+  }
+  const timer = setInterval(() => void look(), POLL_MS)
   timer.unref()
   const now = () => new Date(Date.now() + offsetMs)
   return {
     now,
+    look,
     stop: () => clearInterval(timer),
     async advance(seconds) {
       const movedMs = await transaction(db, EVERYONE, async (tx) => {

@@ -6,6 +6,7 @@ import { newMerchantId } from '../../src/base/id.ts'
 import { csrfTasks } from '../../src/csrf/jobs.ts'
 import { openKeyRing, rotateKeys } from '../../src/csrf/key-ring.ts'
 import { type Pair, signPair, verifyPair } from '../../src/csrf/pair.ts'
+import { Changes } from '../../src/db/changes.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { createSecretKey } from '../../src/merchants/keys.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
@@ -176,7 +177,7 @@ test('a rotation logs nobody out; long after it the key is forgotten, and its pa
   const [task] = csrfTasks({ db: gateway.db })
   await task?.run(later(gateway.clock(), 40 * DAY_MS))
   // Another process, which never held the forgotten key, and one whose master key is another.
-  const ringUnder = (masterKey = gateway.masterKey) => openKeyRing({ ...gateway, masterKey })
+  const ringUnder = (masterKey = gateway.masterKey) => openKeyRing({ ...gateway, masterKey, changes: new Changes() })
   const judge = (pair: Pair, ring = ringUnder()) => verifyPair(ring, gateway.clock(), pair)
   const after = await signPair(ringUnder(), gateway.clock(), { merchantId: DEMO.merchantId, origin: SHOP })
   expect([await judge(before), (await judge(after)).is]).toEqual([{ is: 'forged' }, 'valid'])

@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { bankControl } from '../../src/bank/control.ts'
 import { readConfig } from '../../src/config.ts'
+import { Changes } from '../../src/db/changes.ts'
 import { openDb } from '../../src/db/db.ts'
 import { RateLimiter } from '../../src/http/rate-limit.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
+import { rememberCallers } from '../../src/merchants/authenticate.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
 import { joinSendMoney } from '../../src/send-money.ts'
 
@@ -19,7 +21,18 @@ const { now: clock } = await openSandboxClock(db)
 const logger = pino({ level: 'fatal' })
 const limiter = new RateLimiter({ name: 'unused', perSecond: 1, burst: 1 })
 const { snap: agreement, environment } = config
-const gate = { db, clock, environment, requestsByKey: limiter, failuresByIp: limiter, admitPerson: null }
+const changes = new Changes()
+const callers = rememberCallers(changes)
+const gate = {
+  db,
+  clock,
+  environment,
+  callers,
+  changes,
+  requestsByKey: limiter,
+  failuresByIp: limiter,
+  admitPerson: null,
+}
 const hints = { wake: () => {} }
 const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
 const parts = { config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate }
