@@ -16,6 +16,7 @@ import { Changes } from './db/changes.ts'
 import type { Db } from './db/db.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
 import { idempotencyTasks } from './http/idempotency-jobs.ts'
+import { prepareToLeave } from './http/leave.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { RateLimiter } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference.ts'
@@ -45,6 +46,9 @@ import { webhookRoutes } from './webhooks/routes.ts'
 
 /** What a process does: answer HTTP, do background work, or both. */
 export type Role = 'serve' | 'work'
+
+/** How long a process that only serves goes on accepting after it was told to stop: balancers ask every few seconds. */
+const SHUTDOWN_GRACE_MS = 5_000
 
 export type Parts = {
   readonly config: Config
@@ -137,6 +141,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   worker = createWorker({ tasks, clock, log: logger })
 
   const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
+  const leave = prepareToLeave(server, { readiness, graceMs: graceOf(config, roles), endWaits: () => watch.stop() })
   await collectOpenApi(server, baseUrl)
   dashboard.listen(server)
   healthRoutes(server, { db, readiness })
@@ -186,9 +191,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       if (roles.includes('work')) worker.start()
     },
     async stop() {
-      readiness.isStopping = true
-      watch.stop()
-      await Promise.all([server.close(), worker.stop()])
+      await Promise.all([leave(), worker.stop()])
       await kyb.stop()
       await dashboard.stop()
       await listener?.stop()
@@ -196,6 +199,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   }
 }
+
+/** A process that does everything has no other to take its place: waiting would only make the stop longer. */
+const graceOf = ({ shutdownGraceMs }: Config, roles: readonly Role[]): number =>
+  shutdownGraceMs ?? (roles.includes('work') ? 0 : SHUTDOWN_GRACE_MS)
 
 /** What only the sandbox has: its movable clock, the demo merchant, and its bank unless a real one is configured. */
 async function openSandbox({ config, masterKey, db, logger }: Parts) {

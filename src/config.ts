@@ -35,6 +35,8 @@ export type Config = {
   connectionsMax: number
   trustProxy: boolean
   logLevel: string
+  /** How long requests are still accepted after SIGTERM; null: as suits what the process does. */
+  shutdownGraceMs: number | null
   /** A bank's SNAP BI service; null: the sandbox's own bank. */
   snap: SnapConfig | null
   /** How the sandbox's own bank misbehaves. */
@@ -86,6 +88,7 @@ export function readConfig(env: Environment): Config {
     connectionsMax: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 2, 500),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
+    shutdownGraceMs: env.SHUTDOWN_GRACE_MS ? wholeNumber(env, 'SHUTDOWN_GRACE_MS', 0, 0, 12_000) : null,
     snap: readSnap(env),
     bankBehaviour: readBankBehaviour(env),
     kyb: readKyb(env, isSandbox),

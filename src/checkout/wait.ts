@@ -2,7 +2,7 @@ import type { CheckoutDetail } from './find.ts'
 import { ENDED } from './states.ts'
 import type { Watch } from './watch.ts'
 
-/** Waits until a checkout has ended, at most `timeoutMs` or until `signal` says that nobody listens any more. */
+/** Waits until a checkout has ended, at most `timeoutMs`, until nobody listens any more (`signal`) or the process stops. */
 export function waitUntilEnded(
   watch: Watch,
   { checkout }: CheckoutDetail,
@@ -15,12 +15,15 @@ export function waitUntilEnded(
       if (ENDED.includes(status)) finish()
     })
     const timer = setTimeout(finish, timeoutMs)
+    let forget = () => {}
     signal.addEventListener('abort', finish)
     function finish(): void {
       stop()
+      forget()
       clearTimeout(timer)
       signal.removeEventListener('abort', finish)
       resolve()
     }
+    forget = watch.whenStopped(finish)
   })
 }

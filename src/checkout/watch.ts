@@ -19,6 +19,8 @@ export class Watch {
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
   #lookAgain = false
+  readonly #waiting = new Set<() => void>()
+  #isStopped = false
 
   constructor(db: Db) {
     this.#db = db
@@ -41,8 +43,17 @@ export class Watch {
     }
   }
 
-  /** Forgets everybody. */
+  /** Calls `end` when this process stops watching, at once where it has. Returns how to take that back. */
+  whenStopped(end: () => void): () => void {
+    if (this.#isStopped) end()
+    else this.#waiting.add(end)
+    return () => this.#waiting.delete(end)
+  }
+
+  /** Forgets everybody, and tells those who wait that nothing will come. */
   stop(): void {
+    this.#isStopped = true
+    for (const end of [...this.#waiting]) end()
     this.#watchers.clear()
     clearTimeout(this.#timer)
     this.#timer = undefined
