@@ -42,6 +42,7 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
     HOST: '127.0.0.1',
     BASE_URL: `http://localhost:${port}`,
     DATABASE_URL: databaseUrl,
+    SHUTDOWN_GRACE_MS: '0',
     ...env,
   })
   const masterKey = randomBytes(32)
