@@ -59,6 +59,10 @@ export type Parts = {
   readonly patientDb: Db
   /** The database as it is reached for LISTEN; null: nothing is heard of other processes (docs/decisions/0017). */
   readonly listenUrl: string | null
+  /** What the listening connection is called in `pg_stat_activity`. */
+  readonly listenName?: string
+  /** Connections for signing in to the dashboard; absent: a few. */
+  readonly signInConnections?: number
   readonly logger: FastifyBaseLogger
   readonly roles: readonly Role[]
   /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
@@ -95,7 +99,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { baseUrl, checkoutUrl, environment, limits } = config
   const checkoutApp = { db, clock, rails, livemode, checkoutUrl, hints }
   const print = parts.print ?? ((text: string) => logger.info(text))
-  const dashboard = await joinDashboard({ config, masterKey, db, patientDb, clock, changes, logger, print })
+  const { signInConnections = 3 } = parts
+  const dashboard = await joinDashboard({
+    config,
+    masterKey,
+    db,
+    patientDb,
+    clock,
+    changes,
+    signInConnections,
+    logger,
+    print,
+  })
   const gate = {
     db,
     admitPerson: dashboard.admitPerson,
@@ -186,7 +201,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     clock,
     async start() {
       if (parts.listenUrl !== null)
-        listener = listenForChanges(changes, { url: parts.listenUrl, name: 'gapura changes', log: logger })
+        listener = listenForChanges(changes, { url: parts.listenUrl, name: parts.listenName ?? 'gapura', log: logger })
       if (roles.includes('serve')) await server.listen({ host: config.host, port: config.port })
       if (roles.includes('work')) worker.start()
     },

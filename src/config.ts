@@ -32,7 +32,8 @@ export type Config = {
   dataDir: string
   /** 32 bytes; null in the sandbox: made and kept in `dataDir`. */
   masterKey: Buffer | null
-  connectionsMax: number
+  /** Database connections a process may hold in all; null: as suits what it does. */
+  connectionsMax: number | null
   trustProxy: boolean
   logLevel: string
   /** How long requests are still accepted after SIGTERM; null: as suits what the process does. */
@@ -85,7 +86,7 @@ export function readConfig(env: Environment): Config {
     databaseListenUrl: readDatabaseUrl(env, 'DATABASE_LISTEN_URL'),
     dataDir: resolve(env.DATA_DIR || './data'),
     masterKey,
-    connectionsMax: wholeNumber(env, 'DATABASE_CONNECTIONS', 20, 2, 500),
+    connectionsMax: env.DATABASE_CONNECTIONS ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 6, 500) : null,
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS ? wholeNumber(env, 'SHUTDOWN_GRACE_MS', 0, 0, 12_000) : null,

@@ -30,6 +30,8 @@ type Parts = {
   readonly patientDb: Db
   readonly clock: Clock
   readonly changes: Changes
+  /** Connections to the database for signing in. */
+  readonly signInConnections: number
   readonly logger: FastifyBaseLogger
   /** Shows a mail to the operator where none can be sent. */
   readonly print: (text: string) => void
@@ -53,11 +55,12 @@ export async function joinDashboard({
   patientDb,
   clock,
   changes,
+  signInConnections,
   logger,
   print,
 }: Parts): Promise<Dashboard> {
   const isSandbox = config.environment === 'sandbox'
-  const authDb = openAuthDb(db)
+  const authDb = openAuthDb(db, signInConnections)
   const mailer = openMailer(config.mail, isSandbox ? print : null)
   let opened: Promise<Auth> | undefined
   const { perSecond, burst } = config.limits

@@ -1,6 +1,7 @@
 import { buildApp, type Role } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readMasterKey } from '../master-key.ts'
+import { connectionsOf, explainTooMany, processName, shareConnections } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'
 import { assertPortFree } from './port.ts'
@@ -32,12 +33,27 @@ export async function runGateway(
 async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config.logLevel)
   if (roles.includes('serve')) await assertPortFree(config.host, config.port)
-  const database = await openDatabase(config, (sentence) => logger.info(sentence))
+  const total = connectionsOf(config.connectionsMax, roles)
+  const shares = shareConnections(total, roles)
+  const database = await openDatabase(config, shares, (sentence) => logger.info(sentence))
   started.push(database.close)
+  const tooMany = await explainTooMany(database.db, total)
+  if (tooMany) logger.warn(tooMany)
   const masterKey = await readMasterKey(config)
   const { db, patientDb } = database
   const listenUrl = config.databaseListenUrl ?? database.url
-  const app = await buildApp({ config, masterKey, db, patientDb, listenUrl, logger, roles, print: console.log })
+  const app = await buildApp({
+    config,
+    masterKey,
+    db,
+    patientDb,
+    listenUrl,
+    listenName: processName(total),
+    signInConnections: shares.signIn,
+    logger,
+    roles,
+    print: console.log,
+  })
   started.push(app.stop)
   await app.start()
 }

@@ -1,6 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/db.ts'
+import { showPool } from '../db/pool-metrics.ts'
+import { rolePool } from '../db/role-pool.ts'
 
 /** The tables of the schema `auth`, as far as we ask them ourselves; the rest is better-auth's. Names in camel case. */
 export interface AuthTables {
@@ -50,21 +52,21 @@ export interface AuthTables {
 
 export type AuthDb = Kysely<AuthTables>
 
-const CONNECTIONS_MAX = 4
 const INT8 = 20
+const AS_ROLE = "set local role gapura_auth; set local search_path = auth; set local lock_timeout = '1s'"
 
 /**
  * A small pool beside the application's, whose every statement runs as the role `gapura_auth`: it sees the people who
  * sign in and nothing of the merchants, and the application's role the other way round. Connects on first use.
  */
-export function openAuthDb({ pool: { options } }: Db): AuthDb {
+export function openAuthDb({ pool: { options } }: Db, connectionsMax: number): AuthDb {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
     query_timeout: options.query_timeout,
     keepAlive: true,
-    max: CONNECTIONS_MAX,
-    options: '-c role=gapura_auth -c search_path=auth -c lock_timeout=1s',
+    max: connectionsMax,
+    pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
@@ -72,8 +74,9 @@ export function openAuthDb({ pool: { options } }: Db): AuthDb {
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  showPool(pool, 'sign-in')
   return new Kysely<AuthTables>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: rolePool(pool, AS_ROLE) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

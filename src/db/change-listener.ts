@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client'
 import { type Alarm, newAlarm } from '../base/alarm.ts'
 import { metrics } from '../base/metrics.ts'
 import type { Changes } from './changes.ts'
+import { isPooled } from './is-pooled.ts'
 
 type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void }
 
@@ -89,12 +90,6 @@ function newClient({ url, name }: ListenSettings): pg.Client {
   // The loop notices by itself; without a listener Node would end the process.
   client.on('error', () => {})
   return client
-}
-
-/** A pooler makes up the process id it greets with; PostgreSQL tells its own. */
-async function isPooled(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return rows[0]?.pid !== (client as unknown as { processID: number | null }).processID
 }
 
 /** Passes on what is told until the connection is gone (throws) or the process stops (returns). */

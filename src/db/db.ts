@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { showPool } from './pool-metrics.ts'
 import type { Tables } from './tables.ts'
 
 /**
@@ -10,6 +11,8 @@ export type Db = { readonly pool: pg.Pool; readonly kysely: Kysely<Tables> }
 
 export type DbSettings = {
   url: string
+  /** What the pool is called in `/metrics`. */
+  name?: string
   /** Connections this process may hold. */
   connectionsMax: number
   /** How long to wait for a connection, ms. */
@@ -39,6 +42,7 @@ export function openDb(settings: DbSettings): Db {
   // an idle one (the pool speaks for it) as for one in use.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (settings.name !== undefined) showPool(pool, settings.name)
   return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 

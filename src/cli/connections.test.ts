@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { closeDb, openDb } from '../db/db.ts'
+import { connectionsOf, explainTooMany, processName, shareConnections } from './connections.ts'
+
+const { db, url } = await aDatabase()
+
+test.each([
+  [6, ['serve', 'work']],
+  [40, ['serve', 'work']],
+  [20, ['serve']],
+  [20, ['work']],
+  [7, ['serve']],
+] as const)('%i connections of a process that does %j are shared out whole, and every pool has one', (total, roles) => {
+  const { requests, background, signIn } = shareConnections(total, roles)
+  expect(requests + background + signIn + 1).toBe(total)
+  expect(Math.min(requests, background)).toBeGreaterThanOrEqual(1)
+})
+
+test('where nothing is set a process takes twenty for each of its roles', () => {
+  expect([connectionsOf(null, ['serve']), connectionsOf(null, ['serve', 'work']), connectionsOf(7, ['work'])]).toEqual([
+    20, 40, 7,
+  ])
+})
+
+test('more connections than PostgreSQL offers are told of in a sentence, those of other processes counted', async () => {
+  expect(await explainTooMany(db, 50)).toBeUndefined()
+  const offered = 297
+  expect(await explainTooMany(db, offered)).toBeUndefined()
+  expect(await explainTooMany(db, offered + 1)).toMatch(
+    /may open 298 database connections but PostgreSQL offers 297: set/,
+  )
+  const other = new pg.Client({ connectionString: url, application_name: processName(260) })
+  await other.connect()
+  const told = await explainTooMany(db, 50).finally(() => other.end())
+  expect(told).toMatch(/may open 50 .* those that run already 260, .* offers 297/)
+})
+
+test('the limit of an account counts where it is lower', async () => {
+  const role = `few_${process.pid}`
+  await db.pool.query(`create role ${role} login password 'few' connection limit 9`)
+  const address = new URL(url)
+  address.username = role
+  address.password = 'few'
+  const few = openDb({ url: address.href, connectionsMax: 1, connectTimeoutMs: 3_000, queryTimeoutMs: 3_000 })
+  try {
+    expect(await explainTooMany(few, 10)).toMatch(/offers 9:/)
+  } finally {
+    await closeDb(few)
+    await db.pool.query(`drop role ${role}`)
+  }
+})

@@ -1,0 +1,45 @@
+import type { Role } from '../app.ts'
+import type { Db } from '../db/db.ts'
+import { readServerLimits } from '../db/server-limits.ts'
+
+/** How the connections a process may hold are shared among its pools. */
+export type Shares = { readonly requests: number; readonly background: number; readonly signIn: number }
+
+/** Where DATABASE_CONNECTIONS is not set: so many for each role of the process. */
+const PER_ROLE = 20
+/** Signing in and sessions, and the one connection that hears of changes. */
+const SIGN_IN = 3
+const LISTENING = 1
+/** A process that only serves still makes long reports; one that only works still reads a clock and plays the bank. */
+const ASIDE_MAX = 4
+
+/** How many connections a process of these roles may hold in all. */
+export const connectionsOf = (configured: number | null, roles: readonly Role[]): number =>
+  configured ?? PER_ROLE * roles.length
+
+/** Shares `total` (6 or more) among the pools of a process; the sum of the shares and the listening one is `total`. */
+export function shareConnections(total: number, roles: readonly Role[]): Shares {
+  const rest = total - SIGN_IN - LISTENING
+  const half = Math.floor(rest / 2)
+  const aside = roles.length > 1 ? half : Math.min(ASIDE_MAX, half)
+  return roles.includes('serve')
+    ? { requests: rest - aside, background: aside, signIn: SIGN_IN }
+    : { requests: aside, background: rest - aside, signIn: SIGN_IN }
+}
+
+/** What the connection that hears of changes is called: it stands for its process, and says how many that may hold. */
+export const processName = (total: number): string => `gapura, up to ${total} connections`
+
+/**
+ * A sentence for the operator where the Gapura processes on this PostgreSQL, with `asked` more, may open more connections
+ * than it offers; undefined where they fit, or where a pooler stands between and it is the pooler that has to fit.
+ */
+export async function explainTooMany(db: Db, asked: number): Promise<string | undefined> {
+  const limits = await readServerLimits(db, /^gapura, up to (\d+) connections$/)
+  if (!limits || asked + limits.askedByOthers <= limits.offered) return undefined
+  const others = limits.askedByOthers > 0 ? `, and those that run already ${limits.askedByOthers},` : ''
+  return (
+    `This start may open ${asked} database connections${others} but PostgreSQL offers ${limits.offered}: set a lower ` +
+    'DATABASE_CONNECTIONS, raise max_connections, or put PgBouncer between (docs/operations.md).'
+  )
+}
