@@ -14,8 +14,8 @@ import { joinDashboard } from './dashboard.ts'
 import { type ChangeListener, listenForChanges } from './db/change-listener.ts'
 import { Changes } from './db/changes.ts'
 import type { Db } from './db/db.ts'
+import { partitionTasks } from './db/partitions.ts'
 import { healthRoutes, type Readiness } from './http/health.ts'
-import { idempotencyTasks } from './http/idempotency-jobs.ts'
 import { prepareToLeave } from './http/leave.ts'
 import { collectOpenApi } from './http/openapi.ts'
 import { RateLimiter } from './http/rate-limit.ts'
@@ -146,7 +146,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...checkoutTasks(background),
     ...webhookTasks({ db: patientDb, clock, masterKey, isSandbox: !livemode, log: logger }),
     ...ledgerTasks({ db: patientDb, log: logger }),
-    ...idempotencyTasks(background),
+    ...partitionTasks(background),
     ...csrfTasks(background),
     ...inboundTasks(background),
     ...sendMoney.tasks,

@@ -11,6 +11,7 @@ import type { LedgerTables } from './tables/ledger.ts'
 import type { MerchantTables } from './tables/merchant.ts'
 import type { OnboardingTables } from './tables/onboarding.ts'
 import type { PayoutTables } from './tables/payout.ts'
+import type { PeriodTables } from './tables/period.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
@@ -26,6 +27,7 @@ export interface Tables
     BankTransferTables,
     AccessTokenTables,
     PayoutTables,
+    PeriodTables,
     ReconciliationTables,
     LedgerTables,
     WalletAndCardTables,

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { ApiError, fieldError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { CommitUnknown, isLockTimeout } from '../db/failures.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
+import { CURRENT_PERIOD, isClaimedBefore } from './key-periods.ts'
 
 /** Who asks for what under which key. Without a key nothing is deduplicated. */
 export type Claim = {
@@ -66,21 +68,13 @@ async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<Answer
   const { merchantId, operation, key, payloadHash, now } = claim
   if (key !== null) {
     // Waits here while another transaction holds the same key.
-    const claimed = await tx
-      .insertInto('idempotency_key')
-      .values({
-        merchant_id: merchantId,
-        operation,
-        key,
-        payload_hash: payloadHash,
-        status: null,
-        body: null,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    if (!claimed) return replay(tx, claim)
+    const { rows } = await sql`
+      insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at, period)
+      select merchant_id, operation, key, ${payloadHash}::bytea, ${now}::timestamptz, ${sql.raw(CURRENT_PERIOD)}
+      from (values (${merchantId}::text, ${operation}::text, ${key}::text)) as asked (merchant_id, operation, key)
+      where not ${sql.raw(isClaimedBefore('asked.merchant_id', 'asked.operation', 'asked.key'))}
+      on conflict do nothing returning key`.execute(tx)
+    if (rows.length === 0) return replay(tx, claim)
   }
   const answer = await work(tx)
   const { status } = answer

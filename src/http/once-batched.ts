@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { runInOneFlight } from '../db/flight.ts'
 import { columnNames, columnTypes, insertRows, type RowsOf } from '../db/rows.ts'
 import { type Claim, type Kept, once } from './idempotency.ts'
+import { CURRENT_PERIOD, isClaimedBefore } from './key-periods.ts'
 
 /** A creation whose reply is known before it is written. */
 export type Creation<Item> = {
@@ -98,9 +99,11 @@ const claimAndInsertText = (rows: RowsOf<never>): string => `
     select * from json_to_recordset($1::json) as asked (${columnTypes(rows)}, claim_operation text, claim_key text,
       claim_hash text, claim_status integer, claim_body text, claim_at timestamptz)
   ), claimed as (
-    insert into idempotency_key (merchant_id, operation, key, payload_hash, status, body, created_at)
-    select merchant_id, claim_operation, claim_key, decode(claim_hash, 'hex'), claim_status, claim_body, claim_at
-    from asked where claim_key is not null order by claim_operation, claim_key
+    insert into idempotency_key (merchant_id, operation, key, payload_hash, status, body, created_at, period)
+    select merchant_id, claim_operation, claim_key, decode(claim_hash, 'hex'), claim_status, claim_body, claim_at,
+      ${CURRENT_PERIOD}
+    from asked where claim_key is not null and not ${isClaimedBefore('asked.merchant_id', 'claim_operation', 'claim_key')}
+    order by claim_operation, claim_key
     on conflict do nothing returning operation, key
   ), written as (
     insert into ${rows.table} (${columnNames(rows)})

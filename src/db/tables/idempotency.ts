@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface IdempotencyTables {
   idempotency_key: {
     merchant_id: string
@@ -7,5 +9,6 @@ export interface IdempotencyTables {
     status: number | null
     body: string | null
     created_at: Date
+    period: Generated<string>
   }
 }

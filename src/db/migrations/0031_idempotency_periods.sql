@@ -1,0 +1,31 @@
+-- Idempotency keys, partitioned. A key is unique in its partition by the index, and among all because a claim looks into
+-- the others first (http/idempotency.ts).
+alter table idempotency_key rename to idempotency_key_before;
+alter table idempotency_key_before rename constraint idempotency_key_pkey to idempotency_key_before_pkey;
+
+create table idempotency_key (
+  merchant_id text not null,
+  operation text not null,
+  key text not null check (length(key) between 1 and 255),
+  payload_hash bytea not null check (length(payload_hash) = 32),
+  -- Null only inside the transaction that claims the key.
+  status integer,
+  body text,
+  created_at timestamptz not null,
+  period date not null default current_period('idempotency_key'),
+  primary key (merchant_id, key, operation, period)
+) partition by list (period);
+
+insert into partition_family (name, period, keep)
+values ('idempotency_key', interval '30 days', interval '30 days');
+insert into partitioned_table (name, family, place) values ('idempotency_key', 'idempotency_key', 1);
+select begin_period('idempotency_key', now() + offset_ms * interval '1 millisecond') from sandbox_clock;
+
+insert into idempotency_key (merchant_id, operation, key, payload_hash, status, body, created_at)
+select merchant_id, operation, key, payload_hash, status, body, created_at from idempotency_key_before;
+drop table idempotency_key_before;
+
+alter table idempotency_key enable row level security;
+create policy scope on idempotency_key using (in_scope(merchant_id));
+-- Nothing is deleted any more, so nothing may be.
+grant select, insert, update on idempotency_key to gapura_app;

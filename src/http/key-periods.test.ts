@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../test/database.ts'
+import { asOwner, passDays } from '../../test/owner.ts'
+import { DAY_MS, later } from '../base/clock.ts'
+import { tendPartitions } from '../db/partitions.ts'
+import type { RowsOf } from '../db/rows.ts'
+import { transaction } from '../db/transaction.ts'
+import { type Claim, type Kept, once } from './idempotency.ts'
+import { OnceBatched } from './once-batched.ts'
+
+const { db, url } = await aDatabase()
+const merchantId = `mer_${'0'.repeat(26)}`
+await asOwner(
+  url,
+  'create table effect (merchant_id text, key text, n integer)',
+  'grant select, insert on effect to gapura_app',
+)
+type Effect = { key: string; n: number }
+const EFFECTS = {
+  table: 'effect' as 'checkout',
+  columns: { merchant_id: 'text', key: 'text', n: 'integer' },
+  toRow: ({ key, n }: Effect) => ({ merchant_id: merchantId, key, n }),
+} satisfies RowsOf<Effect>
+
+/** Two processes, each with a batcher of its own. */
+const processes = [new OnceBatched(db, EFFECTS), new OnceBatched(db, EFFECTS)] as const
+let counter = 0
+
+const claimOf = (key: string, now: Date): Claim => ({
+  merchantId,
+  operation: 'POST /',
+  key,
+  payloadHash: Buffer.alloc(32),
+  now,
+})
+
+type How = 'alone' | 0 | 1
+function create(key: string, now: Date, how: How): Promise<Kept> {
+  const item = { key, n: counter++ }
+  const body = JSON.stringify(item)
+  if (how !== 'alone') return processes[how].create({ claim: claimOf(key, now), item, status: 200, body })
+  return once(db, claimOf(key, now), async (tx) => {
+    await sql`insert into effect values (${merchantId}, ${key}, ${item.n})`.execute(tx)
+    return { status: 200, body }
+  })
+}
+
+const effectsOf = (key: string) =>
+  transaction(db, merchantId, (tx) => sql<{ n: number }>`select n from effect where key = ${key}`.execute(tx)).then(
+    ({ rows }) => rows.map(({ n }) => JSON.stringify({ key, n })),
+  )
+
+const start = new Date()
+await passDays(url, 1_000_000)
+let today = 0
+/** Ends the current period, whoever is claiming. */
+async function beginPeriod(): Promise<void> {
+  today += 11
+  await tendPartitions(db, later(start, today * DAY_MS))
+}
+
+test('however periods, processes and clocks fall, a key has one effect and one answer', async () => {
+  await asOwner(url, `update partition_family set period = '10 days', keep = '1000 years'`)
+  const key = () => fc.integer({ min: 0, max: 5 })
+  const step = fc.record({
+    key: key(),
+    how: fc.constantFrom<How>('alone', 0, 1),
+    /** A clock that is wrong by so many days. */
+    skew: fc.constantFrom(-40, -1, 0, 0, 1, 40),
+    endsPeriod: fc.boolean(),
+    waits: fc.boolean(),
+  })
+  let round = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), async (steps) => {
+      const prefix = `round-${round++}`
+      const open: Promise<{ key: string; body: string }>[] = []
+      const begun: Promise<void>[] = []
+      for (const { key, how, skew, endsPeriod, waits } of steps) {
+        const name = `${prefix}-${key}`
+        open.push(create(name, later(start, (today + skew) * DAY_MS), how).then(({ body }) => ({ key: name, body })))
+        if (endsPeriod && begun.length < 2) begun.push(beginPeriod())
+        if (waits) await open.at(-1)
+      }
+      const answers = await Promise.all(open)
+      await Promise.all(begun)
+      for (const [name, given] of Map.groupBy(answers, (answer) => answer.key)) {
+        const bodies = new Set(given.map(({ body }) => body))
+        expect([...bodies], name).toEqual(await effectsOf(name))
+      }
+    }),
+    { numRuns: Number(process.env.RUNS ?? 15), endOnFailure: true },
+  )
+})
+
+test('a repeat gets the first answer through all periods it is kept for, and after the drop of those before it', async () => {
+  await asOwner(url, `update partition_family set keep = '30 days' where name = 'idempotency_key'`)
+  await beginPeriod()
+  const claimedAt = later(start, today * DAY_MS)
+  const first = await create('kept', claimedAt, 0)
+  for (const how of ['alone', 0, 1, 'alone'] as const) {
+    const again = await create('kept', later(start, today * DAY_MS), how)
+    expect([again.body, again.isReplay]).toEqual([first.body, true])
+    await beginPeriod()
+  }
+  expect(await effectsOf('kept')).toEqual([first.body])
+})

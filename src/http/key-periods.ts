@@ -1,0 +1,11 @@
+/** SQL: the period new keys go to (docs/decisions/0020). */
+export const CURRENT_PERIOD = `(select current_period('idempotency_key'))`
+
+/**
+ * SQL that tells whether a key was claimed in an earlier period; the index of the current one tells of the others. A
+ * period begins while nobody claims, so of two claims of a key one always meets the other. `offset 0` keeps it one look
+ * into each index, also in a plan that was made while the tables were empty.
+ */
+export const isClaimedBefore = (merchantId: string, operation: string, key: string): string =>
+  `exists (select from idempotency_key as kept where kept.merchant_id = ${merchantId}
+      and kept.operation = ${operation} and kept.key = ${key} and kept.period < ${CURRENT_PERIOD} offset 0)`
