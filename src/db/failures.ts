@@ -33,6 +33,12 @@ export function isConnectionLost(error: unknown): boolean {
   )
 }
 
+/**
+ * Whether the server is in trouble of its own and says so: no disk, memory or slots left (class 53), or the system beneath
+ * it failed (class 58). The same statement may work in a moment.
+ */
+export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(codeOf(error))
+
 /** Whether a statement waited longer than `lock_timeout` for a row or key. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 

@@ -38,6 +38,11 @@ test('what fails is rolled back, its own error thrown, and the connection as goo
   expect(db.pool.totalCount).toBeLessThanOrEqual(2)
 })
 
+test('a server that is out of disk is unavailable', async () => {
+  const text = "do $$ begin raise exception 'no room' using errcode = '53100'; end $$"
+  await expect(runInOneFlight(db, EVERYONE, { text, values: [] })).rejects.toThrow(DatabaseUnavailable)
+})
+
 test('a scope that is none never reaches the database', async () => {
   await expect(readMerchants("*'; drop table merchant; --")).rejects.toThrow('not a scope')
   expect(await readMerchants(EVERYONE)).toHaveLength(2)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { DatabaseUnavailable } from './failures.ts'
 import { EVERYONE, transaction } from './transaction.ts'
 
 const { db } = await aDatabase()
@@ -72,4 +73,27 @@ test('a serialization failure runs the whole transaction again', async () => {
     return runs
   })
   expect(result).toBe(3)
+})
+
+test.each(['53100', '53200', '58030'])(
+  'a server without disk, memory or a working system (%s) is unavailable, at once',
+  async (code) => {
+    let runs = 0
+    const failing = transaction(db, A, async (tx) => {
+      runs++
+      await sql.raw(`do $$ begin raise exception 'no room' using errcode = '${code}'; end $$`).execute(tx)
+    })
+    await expect(failing).rejects.toThrow(DatabaseUnavailable)
+    expect(runs).toBe(1)
+    expect(await transaction(db, A, async () => 'usable')).toBe('usable')
+  },
+)
+
+test('a transaction whose process falls silent is ended by the server, and its rows are free again', async () => {
+  const limit = await transaction(db, A, (tx) =>
+    sql<{
+      ms: string
+    }>`select setting as ms from pg_settings where name = 'idle_in_transaction_session_timeout'`.execute(tx),
+  )
+  expect(limit.rows).toEqual([{ ms: '10000' }])
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './db.ts'
-import { CommitUnknown, DatabaseUnavailable, isConnectionLost, isRetryable } from './failures.ts'
+import { CommitUnknown, DatabaseUnavailable, isConnectionLost, isRetryable, isServerFailing } from './failures.ts'
 import type { Tables } from './tables.ts'
 
 declare const open: unique symbol
@@ -17,14 +17,19 @@ const RETRY_PAUSE_MS = 20
 const LOST_RETRY_MAX_MS = 300
 /** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that says no. */
 const LOCK_TIMEOUT_MS = 1_000
+/**
+ * How long the server keeps an open transaction whose process says nothing more: a machine that vanished would otherwise
+ * hold its rows for the hours TCP takes to notice. Nothing here waits for a network while a transaction is open.
+ */
+const SILENCE_MAX_MS = 10_000
 const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
 
 /**
  * Runs `work` in one transaction as the application's role, seeing only the rows of `scope`.
  *
  * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does
- * nothing but SQL. Throws DatabaseUnavailable when no connection can be had, CommitUnknown when COMMIT's answer is
- * missing, and otherwise what `work` threw, rolled back.
+ * nothing but SQL. Throws DatabaseUnavailable when no connection can be had or the server has no room to work in,
+ * CommitUnknown when COMMIT's answer is missing, and otherwise what `work` threw, rolled back.
  */
 export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const startedMs = performance.now()
@@ -41,6 +46,7 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
       // A server that is gone is told so at once; only a connection that broke quickly is worth a second one.
       if (isLost && (tries > 1 || performance.now() - startedMs > LOST_RETRY_MAX_MS))
         throw new DatabaseUnavailable(error)
+      if (!isLost && isServerFailing(error)) throw new DatabaseUnavailable(error)
       if (!isLost && (tries >= TRIES_MAX || !isRetryable(error))) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * tries * (0.5 + Math.random())))
     }
@@ -69,5 +75,6 @@ async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): P
 export function beginText(scope: Scope): string {
   const names = typeof scope === 'string' ? scope : scope.join(',')
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
-  return `begin; set local role gapura_app; set local gapura.scope = '${names}'; set local lock_timeout = '${LOCK_TIMEOUT_MS}ms'`
+  const limits = `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${SILENCE_MAX_MS}`
+  return `begin; set local role gapura_app; set local gapura.scope = '${names}'; ${limits}`
 }
