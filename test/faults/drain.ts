@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import type { World } from './world.ts'
+
+/** What still waits, how much of it is due now, and when the next of the rest is. */
+type Backlog = { waiting: number; due: number; nextInMs: number | null; detail: string }
+
+export type Drained = { readonly ms: number; readonly clockSeconds: number; readonly left: string | null }
+
+const LOOK_EVERY_MS = 150
+/** Nothing due for this long: what is left waits for its time. */
+const STILL_MS = 1_200
+const DRAIN_MAX_MS = 90_000
+/** Never further at once: between two jumps everything that became due is done. */
+const JUMP_MAX_SECONDS = 26 * 3_600
+
+/**
+ * Waits until all is told, booked and ended. What only waits for the time of a later try is brought forward by the
+ * sandbox's clock. Returns how long it took, and what was left where it took too long.
+ */
+export async function drain(world: World): Promise<Drained> {
+  const startedMs = performance.now()
+  let clockSeconds = 0
+  let stillSinceMs = startedMs
+  for (;;) {
+    const backlog = await readBacklog(world)
+    const nowMs = performance.now()
+    if (backlog.waiting === 0) return { ms: nowMs - startedMs, clockSeconds, left: null }
+    if (nowMs - startedMs > DRAIN_MAX_MS) return { ms: nowMs - startedMs, clockSeconds, left: backlog.detail }
+    if (backlog.due > 0) stillSinceMs = nowMs
+    else if (nowMs - stillSinceMs > STILL_MS) {
+      const seconds = Math.min(JUMP_MAX_SECONDS, Math.ceil(Math.max(0, backlog.nextInMs ?? 60_000) / 1_000) + 1)
+      clockSeconds += await advanceClock(world, seconds)
+      stillSinceMs = performance.now()
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Moves the sandbox's clock. Returns the seconds it moved by: 0 where nobody answered. */
+export async function advanceClock({ serves }: World, seconds: number): Promise<number> {
+  for (const { member } of serves) {
+    const isDone = await fetch(`${member.url}/v1/sandbox/clock/advance`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds }),
+      signal: AbortSignal.timeout(5_000),
+    }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (isDone) return seconds
+  }
+  return 0
+}
+
+async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
+  const { rows } = await truthDb.pool.query('select offset_ms from sandbox_clock')
+  const now = new Date(Date.now() + Number(rows[0].offset_ms))
+  const look = async (what: string, text: string, db = truthDb) => {
+    const found = (await db.pool.query(text, [now])).rows[0]
+    return { what, waiting: Number(found.waiting), due: Number(found.due), next: found.next as Date | null }
+  }
+  const queue =
+    'count(*) as waiting, count(*) filter (where due_at <= $1) as due, min(due_at) filter (where due_at > $1) as next'
+  const parts = [
+    await look('deliveries', `select ${queue} from delivery where status = 'PENDING'`),
+    await look('payouts', `select ${queue} from payout where status = 'PROCESSING'`),
+    await look('notifications', `select ${queue} from bank.notification where due_at is not null`, bankDb),
+  ]
+  const paid = await count(bankDb, `select count(*) from bank.journal where cause in ('qr', 'virtual_account')`)
+  const booked = await count(truthDb, 'select count(*) from receipt')
+  const asking = `ask_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
+  if (paid > booked) {
+    const waiting = `${paid - booked} as waiting, count(*) filter (where ask_at <= $1) as due`
+    parts.push(await look('unheard payments', `select ${waiting}, min(ask_at) as next from attempt where ${asking}`))
+  }
+  const nextMs = parts.flatMap(({ next }) => (next ? [next.getTime() - now.getTime()] : []))
+  return {
+    waiting: parts.reduce((sum, { waiting }) => sum + waiting, 0),
+    due: parts.reduce((sum, { due }) => sum + due, 0),
+    nextInMs: nextMs.length > 0 ? Math.min(...nextMs) : null,
+    detail: parts.map(({ what, waiting, due }) => `${what} ${waiting} (${due} due)`).join(', '),
+  }
+}
+
+const count = async (db: World['truthDb'], text: string): Promise<number> =>
+  Number((await db.pool.query(text)).rows[0].count)

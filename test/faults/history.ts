@@ -1,0 +1,39 @@
+/** What a client asked for. `create`, `payout`: with a key and an effect; the others only look. */
+export type CallKind = 'create' | 'payout' | 'status' | 'payout status' | 'probe'
+
+/** One call as the client lived it. `status` null: no answer, so nobody knows what became of it. */
+export type Call = {
+  readonly kind: CallKind
+  /** Of the member that was asked. */
+  readonly member: string
+  /** Idempotency-Key, externalId, or the id looked at. */
+  readonly key: string
+  readonly payload: string | null
+  /** performance.now(), when it was sent and when it was answered or given up. */
+  readonly fromMs: number
+  readonly toMs: number
+  readonly status: number | null
+  readonly body: string
+  readonly retryAfter: string | null
+  readonly isReplay: boolean
+  /** Why there was no answer. */
+  readonly failure: string | null
+}
+
+/** What a merchant's endpoint was sent, as the public library judged it. */
+export type Heard = {
+  readonly atMs: number
+  readonly id: string
+  readonly type: string
+  readonly isVerified: boolean
+  readonly body: string
+}
+
+/** Every call and every webhook of a run, in the order they ended. */
+export type History = { readonly calls: Call[]; readonly heard: Heard[] }
+
+export const newHistory = (): History => ({ calls: [], heard: [] })
+
+/** What was promised: a creating call that was answered 200. */
+export const isAcknowledged = ({ kind, status }: Call): boolean =>
+  (kind === 'create' || kind === 'payout') && status === 200

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BankControl, PayOptions } from '../../src/bank/control.ts'
+import { aCheckoutBody } from '../gateway.ts'
+import { aPayoutBody } from '../send-money.ts'
+import type { Chance } from './chance.ts'
+import type { Member } from './member.ts'
+import type { MerchantClient } from './merchant-client.ts'
+
+type Parties = { client: MerchantClient; bank: BankControl; serves: readonly Member[]; chance: Chance }
+
+/** Payers that give up on a page after this many readings. */
+const PAGE_TRIES = 4
+const STATUS_LOOKS = 4
+const PAUSE_MS = [50, 600] as const
+/** A key is used once more after its answer: a client that crashed before it wrote the answer down. */
+const REPEAT_SHARE = 0.1
+
+type Instrument = { type: string; qrContent?: string; number?: string }
+type Detail = {
+  status: string
+  attempts: { status: string; instrument: Instrument | null; reference: string | null }[]
+}
+
+/** One buyer: a checkout is created, its page opened, it is paid at the bank, and the shop asks how it stands. */
+export async function buyOnce({ client, bank, serves, chance }: Parties, name: string): Promise<void> {
+  const amount = chance.between(10_000, 90_000)
+  const way = chance.oneOf([{ type: 'qrcode' }, { type: 'qrcode' }, { type: 'virtual_account', code: 'BCA' }])
+  const payload = JSON.stringify(aCheckoutBody({ externalId: name, amount, ...way }))
+  const headers = { 'idempotency-key': randomUUID() }
+  const create = { kind: 'create', key: name, method: 'POST', path: '/v1/checkout', payload, headers } as const
+  const created = await client.untilAnswered(create)
+  if (created?.status !== 200) return
+  if (chance.next() < REPEAT_SHARE) await client.untilAnswered(create)
+  const { id } = JSON.parse(created.body) as { id: string }
+  const look = () => client.once({ kind: 'status', key: id, method: 'GET', path: `/v1/checkout/${id}` })
+
+  for (let tries = 0; tries < PAGE_TRIES; tries++) {
+    await pause(chance.between(...PAUSE_MS))
+    await openPage(chance.oneOf(serves).url, id)
+    const instrument = instrumentIn(await look())
+    if (!instrument) continue
+    await pay(bank, instrument, howTold(chance), chance)
+    break
+  }
+  for (let looks = 0; looks < STATUS_LOOKS; looks++) {
+    await pause(chance.between(...PAUSE_MS))
+    const { status, body } = await look()
+    if (status === 200 && (JSON.parse(body) as Detail).status === 'SUCCEEDED') break
+  }
+}
+
+/** One payout, accepted once however often it is asked for, and looked at a few times. */
+export async function sendOnce({ client, chance }: Parties, name: string, account: string): Promise<void> {
+  const receiverBankCode = chance.oneOf(['BCA', 'MANDIRI', 'BRI', 'BNI'])
+  const attributes = { receiverAccountNo: account, receiverBankCode }
+  const payload = JSON.stringify(aPayoutBody({ externalId: name, amount: chance.between(1, 20_000) }, attributes))
+  let id: string | undefined
+  while (id === undefined) {
+    const headers = await client.tokenHeaders()
+    if (!headers) return
+    const send = { kind: 'payout', key: name, method: 'POST', path: '/v1/send-money', payload, headers } as const
+    const sent = await client.untilAnswered(send)
+    if (!sent) return
+    if (sent.status === 401) client.forgetToken()
+    else if (sent.status !== 200) return
+    else id = (JSON.parse(sent.body) as { data: { id: string } }).data.id
+    if (id !== undefined && chance.next() < REPEAT_SHARE) await client.untilAnswered(send)
+  }
+  for (let looks = 0; looks < STATUS_LOOKS; looks++) {
+    await pause(chance.between(200, 1_200))
+    const headers = await client.tokenHeaders()
+    if (!headers) continue
+    const path = `/v1/send-money/${id}`
+    const { status } = await client.once({ kind: 'payout status', key: id, method: 'GET', path, headers })
+    if (status === 401) client.forgetToken()
+  }
+}
+
+/** The payer's browser; what it sees is not our matter here. */
+const openPage = (url: string, id: string): Promise<unknown> =>
+  fetch(`${url}/${id}`, { signal: AbortSignal.timeout(8_000) }).then(
+    (response) => response.text(),
+    () => undefined,
+  )
+
+function instrumentIn({ status, body }: { status: number | null; body: string }): Instrument | undefined {
+  if (status !== 200) return undefined
+  const { attempts } = JSON.parse(body) as Detail
+  return attempts.find((attempt) => attempt.status === 'ISSUED')?.instrument ?? undefined
+}
+
+type Telling = PayOptions['behaviour'] | 'pays twice'
+
+/** How the bank tells of this payment: mostly well, sometimes twice, late, out of order, or never. */
+function howTold(chance: Chance): Telling {
+  const drawn = chance.next()
+  if (drawn < 0.1) return { notify: 'twice' }
+  if (drawn < 0.15) return { notify: 'outOfOrder', lateMs: 1_000 }
+  if (drawn < 0.2) return { notify: 'late', lateMs: 2_000 }
+  if (drawn < 0.23) return { notify: 'never' }
+  return drawn < 0.26 ? 'pays twice' : undefined
+}
+
+/** As the sandbox's `simulate` does: a customer pays at the bank, which tells the gateway. */
+async function pay(bank: BankControl, instrument: Instrument, telling: Telling, chance: Chance): Promise<void> {
+  const payer = (options: PayOptions): Promise<unknown> =>
+    instrument.qrContent !== undefined
+      ? bank.payQr(instrument.qrContent, options)
+      : bank.payVirtualAccount(instrument.number ?? '', options)
+  if (telling !== 'pays twice') return void (await payer(telling ? { behaviour: telling } : {}))
+  await payer({ force: true })
+  await pause(chance.between(0, 300))
+  await payer({ force: true })
+}

@@ -1,0 +1,43 @@
+import type { Direction } from './trap.ts'
+
+/**
+ * A named moment to die at. `who`: whose conversation is listened to, and who dies. `line`: with whom it is held: the
+ * database, the bank, or the merchant's endpoint.
+ */
+export type Moment = {
+  readonly name: string
+  readonly who: 'serve' | 'work'
+  readonly line: 'database' | 'bank' | 'endpoint'
+  readonly direction: Direction
+  readonly said: RegExp
+}
+
+const atCommit = (who: Moment['who'], what: string, said: RegExp): Moment[] => [
+  { name: `${what}: COMMIT not sent`, who, line: 'database', direction: 'up', said },
+  { name: `${what}: COMMIT done, answer unseen`, who, line: 'database', direction: 'down', said },
+]
+const atCall = (who: Moment['who'], what: string, line: 'bank' | 'endpoint', said: RegExp): Moment[] => [
+  { name: `${what}: recorded, call not made`, who, line, direction: 'up', said },
+  { name: `${what}: answered, answer unseen`, who, line, direction: 'down', said },
+]
+
+/** Every step at which dying has to be harmless: before and after each COMMIT and each call of a payment's way. */
+export const MOMENTS: readonly Moment[] = [
+  ...atCommit('serve', 'a checkout is created', /insert into checkout /),
+  ...atCommit('serve', 'an instrument is recorded', /insert into "attempt"/),
+  ...atCall('serve', 'an instrument is asked for', 'bank', /^POST \S*(qr-mpm-generate|create-va)/),
+  ...atCommit('serve', 'an instrument is kept', /insert into event [\s\S]*payment\.pending/),
+  ...atCommit('serve', 'a notification is kept', /insert into "inbound_message"/),
+  ...atCommit('serve', 'a payment is booked', /insert into "receipt"/),
+  ...atCommit('serve', 'a payout is accepted', /insert into "payout"/),
+  ...atCommit('serve', 'a payout ends', /insert into event [\s\S]*send_money\./),
+  ...atCommit('work', 'a payout is claimed', /update "payout"[\s\S]*"due"/),
+  ...atCall('work', 'an account is looked up', 'bank', /^POST \S*account-inquiry/),
+  ...atCommit('work', 'a payout is taken out of the queue', /insert into "payout_answer"[\s\S]*account/),
+  ...atCall('work', 'a transfer is sent', 'bank', /^POST \S*transfer-(intra|inter)bank/),
+  ...atCommit('work', 'a bank’s answer is kept', /insert into "payout_answer"[\s\S]*transfer/),
+  ...atCall('work', 'a transfer is asked about', 'bank', /^POST \S*transfer\/status/),
+  ...atCommit('work', 'a delivery is claimed', /update delivery set claimed_until/),
+  ...atCall('work', 'an event is posted', 'endpoint', /^POST /),
+  ...atCommit('work', 'a delivery is written down', /insert into delivery_try/),
+]

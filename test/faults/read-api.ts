@@ -1,0 +1,42 @@
+import { isAcknowledged } from './history.ts'
+import type { MerchantClient } from './merchant-client.ts'
+import type { Truth } from './truth.ts'
+import type { World } from './world.ts'
+
+const AT_ONCE = 16
+
+/** Asks the API about everything it acknowledged. */
+export async function readApi(
+  { history, serves }: World,
+  client: MerchantClient,
+): Promise<Pick<Truth, 'readable' | 'readablePayouts'>> {
+  const members = serves.map(({ member }) => member)
+  const idsOf = (kind: 'create' | 'payout'): string[] => [
+    ...new Set(
+      history.calls
+        .filter((call) => call.kind === kind && isAcknowledged(call))
+        .map(({ body }) => JSON.parse(body) as { id?: string; data?: { id: string } })
+        .map(({ id, data }) => id ?? data?.id ?? ''),
+    ),
+  ]
+  const headers = (await client.tokenHeaders()) ?? {}
+  const readAll = async (ids: readonly string[], path: string, own: Record<string, string>) => {
+    const found = new Map<string, string>()
+    const rest = ids.values()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, i) => {
+        const member = members[i % members.length]
+        for (const id of rest) {
+          const request = { kind: 'probe', key: id, method: 'GET', path: path + id, headers: own } as const
+          const { status, body } = await client.once(request, member)
+          if (status === 200) found.set(id, body)
+        }
+      }),
+    )
+    return found
+  }
+  return {
+    readable: await readAll(idsOf('create'), '/v1/checkout/', {}),
+    readablePayouts: await readAll(idsOf('payout'), '/v1/send-money/', headers),
+  }
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import type { Call, Heard } from './history.ts'
+import { check, RULES, type Run } from './rules.ts'
+
+/** A checker that finds nothing proves nothing: each rule is shown a run that breaks it, and one that does not. */
+const CHECKOUT = 'co_1'
+const PAYOUT = 'po_1'
+const CHECKOUT_BODY = { id: CHECKOUT, externalId: 'buy-1', status: 'PENDING', amount: 100, version: 1 }
+
+const aCall = (change: Partial<Call>): Call => ({
+  kind: 'create',
+  member: 'serve-1',
+  key: 'buy-1',
+  payload: null,
+  fromMs: 0,
+  toMs: 10,
+  status: 200,
+  body: JSON.stringify(CHECKOUT_BODY),
+  retryAfter: null,
+  isReplay: false,
+  failure: null,
+  ...change,
+})
+const aLook = (fromMs: number, status: string, version: number): Call =>
+  aCall({ kind: 'status', key: CHECKOUT, fromMs, toMs: fromMs + 5, body: JSON.stringify({ status, version }) })
+const anEvent = (id: string, sequence: number, status: string): Heard => {
+  const type = status === 'PENDING' ? 'payment.pending' : 'payment.succeeded'
+  const data = { id: CHECKOUT, transactionId: 'pay_1', status }
+  return { atMs: 0, id, type, isVerified: true, body: JSON.stringify({ type, sequence, data }) }
+}
+const ended = { atMs: 0, id: 'evt_3', type: 'send_money.succeeded', isVerified: true }
+const endOfPayout: Heard = {
+  ...ended,
+  body: JSON.stringify({ type: ended.type, sequence: 1, data: { id: PAYOUT, status: 'SUCCEEDED' } }),
+}
+const PAYOUT_CALL = aCall({ kind: 'payout', key: 'send-1', body: JSON.stringify({ data: { id: PAYOUT } }) })
+
+/** A checkout that was created, paid and told, and a payout that was sent, each once. */
+const aRun = (): Run => ({
+  history: {
+    calls: [aCall({}), PAYOUT_CALL, aLook(20, 'PENDING', 1), aLook(30, 'SUCCEEDED', 3)],
+    heard: [anEvent('evt_1', 1, 'PENDING'), anEvent('evt_2', 2, 'SUCCEEDED'), endOfPayout],
+  },
+  truth: {
+    checkouts: [{ id: CHECKOUT, externalId: 'buy-1', status: 'SUCCEEDED' }],
+    readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, status: 'SUCCEEDED' })]]),
+    readablePayouts: new Map([[PAYOUT, '{}']]),
+    payouts: [{ id: PAYOUT, externalId: 'send-1', status: 'SUCCEEDED', reference: 'r1', account: '1', isHeld: false }],
+    transfers: [{ reference: 'r1', account: '1', calls: 1, paid: 1, returned: 0 }],
+    bankPayments: [{ reference: 'a1', amount: '100' }],
+    receipts: [{ id: 'pay_1', checkoutId: CHECKOUT, reference: 'a1', amount: '100', state: 'BOOKED', bookings: 1 }],
+    events: [
+      { id: 'evt_1', type: 'payment.pending', subjectId: CHECKOUT, sequence: 1, delivery: 'DELIVERED' },
+      { id: 'evt_2', type: 'payment.succeeded', subjectId: CHECKOUT, sequence: 2, delivery: 'DELIVERED' },
+      { id: 'evt_3', type: 'send_money.succeeded', subjectId: PAYOUT, sequence: 1, delivery: 'DELIVERED' },
+    ],
+    ledgerFaults: [],
+    openHolds: [],
+  },
+  tally: { faults: new Map(), recoveries: [], away: [], exits: [], unreached: [], crashes: [] },
+  drainMs: 5_000,
+})
+
+type Parts = Partial<Run['history']> & Partial<Run['truth']> & Partial<Run['tally']> & { drainMs?: number }
+/** The good run with some of its parts replaced. */
+function aRunWith(parts: Parts): Run {
+  const run = aRun()
+  const pick = <T extends object>(whole: T): T =>
+    Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, parts[name as keyof Parts] ?? value])) as T
+  const { drainMs = run.drainMs } = parts
+  return { history: pick(run.history), truth: pick(run.truth), tally: pick(run.tally), drainMs }
+}
+const good = aRun()
+const { calls, heard } = good.history
+const [payout] = good.truth.payouts
+const [transfer] = good.truth.transfers
+const [receipt] = good.truth.receipts
+
+test('a run in which every promise was kept breaks no rule', () => {
+  expect(check(aRun())).toEqual({})
+})
+
+const PLANTED: [rule: string, what: string, parts: Parts][] = [
+  ['what was acknowledged is there, with the same body', 'a checkout is lost', { readable: new Map() }],
+  [
+    'what was acknowledged is there, with the same body',
+    'a checkout reads otherwise',
+    { readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, amount: 101 })]]) },
+  ],
+  ['what was acknowledged is there, with the same body', 'a payout is lost', { readablePayouts: new Map() }],
+  [
+    'one key, one answer',
+    'a repeat got another body',
+    { calls: [...calls, aCall({ body: JSON.stringify({ ...CHECKOUT_BODY, version: 9 }) })] },
+  ],
+  [
+    'one key, one effect',
+    'a key made two checkouts',
+    { checkouts: [...good.truth.checkouts, { id: 'co_2', externalId: 'buy-1', status: 'PENDING' }] },
+  ],
+  [
+    'an admitted request is answered when its process is told to end',
+    'a request of a burst was done and not answered',
+    {
+      calls: [...calls, aCall({ key: 'burst-1', status: null, failure: 'ECONNRESET' })],
+      checkouts: [...good.truth.checkouts, { id: 'co_2', externalId: 'burst-1', status: 'PENDING' }],
+    },
+  ],
+  [
+    'a payout is credited once, or not at all where it failed',
+    'sent twice',
+    { transfers: [{ ...transfer!, calls: 2 }] },
+  ],
+  [
+    'a payout is credited once, or not at all where it failed',
+    'paid twice',
+    { transfers: [{ ...transfer!, paid: 2 }] },
+  ],
+  ['a payout is credited once, or not at all where it failed', 'not paid', { transfers: [] }],
+  [
+    'a payout is credited once, or not at all where it failed',
+    'failed and paid',
+    { payouts: [{ ...payout!, status: 'FAILED' }] },
+  ],
+  [
+    'a payout is credited once, or not at all where it failed',
+    'paid by nobody’s order',
+    { transfers: [transfer!, { ...transfer!, reference: 'r2', account: '2' }] },
+  ],
+  [
+    'no payout has two live bank references',
+    'one account paid under two references',
+    {
+      transfers: [transfer!, { ...transfer!, reference: 'r2' }],
+      payouts: [payout!, { ...payout!, id: 'po_2', externalId: 'send-2', reference: 'r2' }],
+      events: [...good.truth.events, { ...good.truth.events[2]!, subjectId: 'po_2' }],
+    },
+  ],
+  ['every payment is booked once', 'a payment is lost', { receipts: [] }],
+  ['every payment is booked once', 'booked twice in the ledger', { receipts: [{ ...receipt!, bookings: 2 }] }],
+  ['every payment is booked once', 'a receipt without money', { bankPayments: [] }],
+  ['every payment is booked once', 'another amount', { bankPayments: [{ reference: 'a1', amount: '99' }] }],
+  ['a status never goes backwards', 'a check saw an older version', { calls: [...calls, aLook(40, 'SUCCEEDED', 2)] }],
+  ['a status never goes backwards', 'a check saw PENDING again', { calls: [...calls, aLook(40, 'PENDING', 4)] }],
+  [
+    'a status never goes backwards',
+    'an event says PENDING after SUCCEEDED',
+    { heard: [...heard, anEvent('evt_1', 3, 'PENDING')].slice(1) },
+  ],
+  [
+    'every payment and every end of a payout was told, under one id',
+    'a payment was never told',
+    { heard: heard.filter(({ id }) => id !== 'evt_2') },
+  ],
+  [
+    'every payment and every end of a payout was told, under one id',
+    'a payment was told under two ids',
+    { heard: [...heard, anEvent('evt_9', 3, 'SUCCEEDED')] },
+  ],
+  [
+    'every payment and every end of a payout was told, under one id',
+    'the end of a payout has no event',
+    { events: good.truth.events.slice(0, 2) },
+  ],
+  [
+    'every webhook is signed, and one id is one body',
+    'a wrong signature',
+    { heard: [...heard, { ...heard[0]!, isVerified: false }] },
+  ],
+  [
+    'every webhook is signed, and one id is one body',
+    'one id, two bodies',
+    { heard: [...heard, { ...heard[0]!, body: heard[0]!.body.replace('PENDING', 'PROCESSING') }] },
+  ],
+  ['the ledger is whole', 'a sum is not zero', { ledgerFaults: ['every transaction sums to zero: ltx_1'] }],
+  ['no hold is open without its payout', 'a hold was forgotten', { openHolds: [PAYOUT] }],
+  [
+    'no hold is open without its payout',
+    'a payout is open and holds nothing',
+    { payouts: [{ ...payout!, isHeld: true }] },
+  ],
+  ['a refusal is 503 with Retry-After, soon', 'a 500', { calls: [...calls, aCall({ key: 'x', status: 500 })] }],
+  [
+    'a refusal is 503 with Retry-After, soon',
+    'no Retry-After',
+    { calls: [...calls, aCall({ key: 'x', status: 503 })] },
+  ],
+  [
+    'a refusal is 503 with Retry-After, soon',
+    'a slow one while the database was away',
+    {
+      calls: [...calls, aCall({ key: 'x', status: 503, retryAfter: '2', fromMs: 100, toMs: 2_600 })],
+      away: [{ member: 'serve-1', fromMs: 0, toMs: 9_000 }],
+    },
+  ],
+  ['serving again within 10 s of a kill', 'a slow start', { recoveries: [{ what: 'serve-1', ms: 10_001 }] }],
+  ['told to end, it ends well within 30 s', 'too late', { exits: [{ what: 'serve-1', code: 0, ms: 30_001 }] }],
+  ['told to end, it ends well within 30 s', 'not well', { exits: [{ what: 'serve-1', code: 1, ms: 100 }] }],
+  ['no process ends by itself', 'a crash', { crashes: ['work-1 ended by itself (1)'] }],
+  ['the backlog is gone within 60 s', 'a slow backlog', { drainMs: 60_001 }],
+]
+
+test.each(PLANTED)('the rule "%s" reports it: %s', (rule, _what, parts) => {
+  expect(Object.keys(check(aRunWith(parts)))).toContain(rule)
+})
+
+test('every rule has been shown to fail', () => {
+  expect(Object.keys(RULES).filter((rule) => !PLANTED.some(([name]) => name === rule))).toEqual([])
+})

@@ -1,0 +1,196 @@
+import { type Call, type History, isAcknowledged } from './history.ts'
+import { findStepsBack } from './steps-back.ts'
+import type { Tally } from './tally.ts'
+import type { Truth } from './truth.ts'
+
+export type Run = { readonly history: History; readonly truth: Truth; readonly tally: Tally; readonly drainMs: number }
+/** Says what is wrong, a sentence each; nothing where the promise was kept. */
+type Rule = (run: Run) => string[]
+
+/** Requirements line 11: serving again, and the backlog gone. */
+export const RECOVERY_MAX_MS = 10_000
+export const DRAIN_MAX_MS = 60_000
+/** Line 15. */
+export const EXIT_MAX_MS = 30_000
+/** Line 14, and what the client's own machine may add under load. */
+export const REFUSAL_MAX_MS = 2_000
+const CLIENT_MS = 250
+
+const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => Map.groupBy(items, keyOf)
+const acknowledged = ({ calls }: History, kind: Call['kind']): Call[] =>
+  calls.filter((call) => call.kind === kind && isAcknowledged(call))
+
+/** The part of a creation's reply that never changes afterwards. */
+const LASTING = ['id', 'externalId', 'checkoutUrl', 'currency', 'amount', 'type', 'createdAt', 'expiresAt', 'livemode']
+const lasting = (body: string): string => {
+  const value = JSON.parse(body) as Record<string, unknown>
+  return JSON.stringify(LASTING.map((field) => value[field]))
+}
+const idIn = (call: Call): string => {
+  const reply = JSON.parse(call.body) as { id?: string; data?: { id: string } }
+  return reply.id ?? reply.data?.id ?? ''
+}
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  'what was acknowledged is there, with the same body': ({ history, truth }) => [
+    ...acknowledged(history, 'create').flatMap((call) => {
+      const now = truth.readable.get(idIn(call))
+      if (now === undefined) return [`checkout ${idIn(call)} of ${call.key} is lost`]
+      return lasting(now) === lasting(call.body) ? [] : [`checkout ${idIn(call)} reads otherwise: ${now}`]
+    }),
+    ...acknowledged(history, 'payout').flatMap((call) => {
+      const now = truth.readablePayouts.get(idIn(call))
+      return now === undefined ? [`payout ${idIn(call)} of ${call.key} is lost`] : []
+    }),
+  ],
+
+  'one key, one answer': ({ history }) =>
+    (['create', 'payout'] as const).flatMap((kind) =>
+      [...group(acknowledged(history, kind), ({ key }) => key)].flatMap(([key, calls]) =>
+        new Set(calls.map(({ body }) => body)).size === 1 ? [] : [`${kind} ${key} was answered in several ways`],
+      ),
+    ),
+
+  'one key, one effect': ({ truth }) =>
+    [truth.checkouts, truth.payouts].flatMap((rows: readonly { id: string; externalId: string }[]) =>
+      [...group(rows, ({ externalId }) => externalId)].flatMap(([key, same]) =>
+        same.length === 1 ? [] : [`${key} made ${same.map(({ id }) => id).join(', ')}`],
+      ),
+    ),
+
+  'an admitted request is answered when its process is told to end': ({ history, truth }) => {
+    const made = new Set(truth.checkouts.map(({ externalId }) => externalId))
+    return history.calls
+      .filter(
+        ({ kind, key, status }) => kind === 'create' && key.startsWith('burst-') && status === null && made.has(key),
+      )
+      .map(({ key, failure }) => `${key} was done and never answered (${failure})`)
+  },
+
+  'a payout is credited once, or not at all where it failed': ({ truth }) => {
+    const known = new Set(truth.payouts.map(({ reference }) => reference))
+    const books = group(truth.transfers, ({ reference }) => reference)
+    const expected: Record<string, readonly [number, number]> = {
+      SUCCEEDED: [1, 0],
+      FAILED: [0, 0],
+      REVERSED: [1, 1],
+    }
+    return [
+      ...truth.payouts.flatMap(({ id, status, reference }) => {
+        const { paid, returned, calls } = books.get(reference)?.[0] ?? { paid: 0, returned: 0, calls: 0 }
+        if (calls > 1) return [`payout ${id} was sent ${calls} times`]
+        const should = expected[status]
+        if (!should) return [`payout ${id} is still ${status}`]
+        return paid === should[0] && returned === should[1]
+          ? []
+          : [`payout ${id} is ${status}, paid ${paid}, returned ${returned}`]
+      }),
+      ...truth.transfers
+        .filter(({ reference }) => !known.has(reference))
+        .map((t) => `the bank paid ${t.reference}, which nobody knows`),
+    ]
+  },
+
+  'no payout has two live bank references': ({ truth }) =>
+    [...group(truth.transfers, ({ account }) => account)].flatMap(([account, transfers]) => {
+      const live = transfers.filter(({ paid, returned }) => paid > returned)
+      return live.length > 1
+        ? [`account ${account} was paid under ${live.map(({ reference }) => reference).join(', ')}`]
+        : []
+    }),
+
+  'every payment is booked once': ({ truth }) => {
+    const atBank = group(truth.bankPayments, ({ reference }) => reference)
+    const here = group(truth.receipts, ({ reference }) => reference)
+    return [
+      ...[...new Set([...atBank.keys(), ...here.keys()])].flatMap((reference) => {
+        const paid = (atBank.get(reference) ?? []).map(({ amount }) => amount).sort()
+        const booked = (here.get(reference) ?? []).map(({ amount }) => amount).sort()
+        return `${paid}` === `${booked}` ? [] : [`${reference}: the bank took [${paid}], we booked [${booked}]`]
+      }),
+      ...truth.receipts
+        .filter(({ bookings }) => bookings !== 1)
+        .map(({ id, bookings }) => `${id} has ${bookings} bookings`),
+    ]
+  },
+
+  'a status never goes backwards': ({ history }) => findStepsBack(history),
+
+  'every payment and every end of a payout was told, under one id': ({ history, truth }) => {
+    const told = group(
+      history.heard.filter(({ type }) => type === 'payment.succeeded'),
+      ({ body }) => (JSON.parse(body) as { data: { transactionId: string } }).data.transactionId,
+    )
+    const heard = new Set(history.heard.map(({ id }) => id))
+    return [
+      ...truth.receipts
+        .filter(({ state }) => state === 'BOOKED')
+        .flatMap(({ id }) => {
+          const ids = new Set((told.get(id) ?? []).map((event) => event.id))
+          return ids.size === 1 ? [] : [`payment ${id} was told under ${ids.size} ids`]
+        }),
+      ...truth.events
+        .filter(({ id }) => !heard.has(id))
+        .map((e) => `${e.type} ${e.id} was never heard (${e.delivery})`),
+      ...truth.payouts.flatMap(({ id, status }) =>
+        status === 'PROCESSING' || truth.events.some((event) => event.subjectId === id)
+          ? []
+          : [`the end of ${id} has no event`],
+      ),
+    ]
+  },
+
+  'every webhook is signed, and one id is one body': ({ history }) => [
+    ...history.heard.filter(({ isVerified }) => !isVerified).map(({ id }) => `webhook ${id} does not verify`),
+    ...[...group(history.heard, ({ id }) => id)].flatMap(([id, same]) =>
+      new Set(same.map(({ body }) => body)).size === 1 ? [] : [`webhook ${id} had several bodies`],
+    ),
+  ],
+
+  'the ledger is whole': ({ truth }) => [...truth.ledgerFaults],
+
+  'no hold is open without its payout': ({ truth }) => {
+    const open = new Set(truth.openHolds)
+    return [
+      ...truth.openHolds
+        .filter((id) => !truth.payouts.some((p) => p.id === id && p.isHeld))
+        .map((id) => `${id} holds money for nothing`),
+      ...truth.payouts
+        .filter(({ id, isHeld }) => isHeld && !open.has(id))
+        .map(({ id }) => `${id} is open and holds nothing`),
+    ]
+  },
+
+  'a refusal is 503 with Retry-After, soon': ({ history, tally }) =>
+    history.calls.flatMap((call) => {
+      const { kind, key, status, retryAfter, fromMs, toMs, member } = call
+      if (status !== null && status >= 500 && (status !== 503 || retryAfter === null))
+        return [`${kind} ${key} was answered ${status}, Retry-After ${retryAfter}: ${call.body.slice(0, 200)}`]
+      const isAway = tally.away.some(
+        (a) => a.member === member && fromMs >= a.fromMs && fromMs + REFUSAL_MAX_MS + CLIENT_MS < a.toMs,
+      )
+      const ms = Math.round(toMs - fromMs)
+      return isAway && ms > REFUSAL_MAX_MS + CLIENT_MS
+        ? [`${kind} ${key} took ${ms} ms while the database was away (${status ?? call.failure})`]
+        : []
+    }),
+
+  'serving again within 10 s of a kill': ({ tally }) =>
+    tally.recoveries.filter(({ ms }) => ms > RECOVERY_MAX_MS).map(({ what, ms }) => `${what}: ${Math.round(ms)} ms`),
+
+  'told to end, it ends well within 30 s': ({ tally }) =>
+    tally.exits
+      .filter(({ code, ms }) => code !== 0 || ms > EXIT_MAX_MS)
+      .map(({ what, code, ms }) => `${what} ended with ${code} after ${Math.round(ms)} ms`),
+
+  'no process ends by itself': ({ tally }) => [...tally.crashes],
+
+  'the backlog is gone within 60 s': ({ drainMs }) =>
+    drainMs > DRAIN_MAX_MS ? [`it took ${Math.round(drainMs)} ms`] : [],
+}
+
+/** Every promise that was broken, with its sentences. */
+export function check(run: Run): Record<string, string[]> {
+  const found = Object.entries(RULES).map(([name, rule]) => [name, rule(run)] as const)
+  return Object.fromEntries(found.filter(([, faults]) => faults.length > 0))
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chanceOf } from './chance.ts'
+import { dealEpisodes } from './deck.ts'
+import { type Drained, drain } from './drain.ts'
+import type { Episode, Scene } from './episode.ts'
+import { buyOnce, sendOnce } from './load.ts'
+import { type MerchantClient, openMerchantClient } from './merchant-client.ts'
+import { readApi } from './read-api.ts'
+import type { Run } from './rules.ts'
+import { newTally } from './tally.ts'
+import { readTruth } from './truth.ts'
+import { openWorld, type World } from './world.ts'
+
+export type RunSettings = {
+  readonly seed: number
+  readonly minutes: number
+  readonly only: RegExp | null
+  say(line: string): void
+}
+export type Finished = Run & {
+  readonly retries: number
+  readonly drained: Drained
+  readonly seconds: number
+  readonly faultsLogged: readonly string[]
+}
+
+const BUYERS = 5
+const SENDERS = 3
+/** Between two faults: what the first one left behind is under way when the second comes. */
+const CALM_MS = { short: { from: 150, to: 500 }, long: { from: 300, to: 3_000 } }
+/** From here on faults are as long as in life. */
+const LONG_MINUTES = 3
+
+/** Brings a deployment up, makes it suffer under load for some minutes, lets it come to rest and reads what is so. */
+export async function runFaults({ seed, minutes, only, say }: RunSettings): Promise<Finished> {
+  const chance = chanceOf(seed)
+  const isLong = minutes >= LONG_MINUTES
+  const world = await openWorld(chanceOf(seed + 1), true, say)
+  try {
+    const tally = newTally()
+    await world.bank.setBehaviour(bankManners(seed))
+    let isOver = false
+    const serves = world.serves.map(({ member }) => member)
+    const client = openMerchantClient(serves, world.history, chanceOf(seed + 2), () => isOver)
+    const startedMs = performance.now()
+    const load = startLoad(world, client, seed, () => isOver)
+
+    const episodes = dealEpisodes(chance, isLong, only)
+    await makeTrouble(episodes, { world, chance, tally, isLong }, startedMs + minutes * 60_000, say)
+    const faultsEndedMs = performance.now()
+    isOver = true
+    await world.bank.setBehaviour({})
+    const drained = await drain(world)
+    await load
+    // What the load still had under way when the drain began.
+    const rest = await drain(world)
+    const drainMs = rest.ms < 1_000 ? drained.ms : performance.now() - faultsEndedMs
+    for (const { member } of world.stations)
+      for (const { how, wasReady, wasMeant, said } of member.ends)
+        if (wasReady && !wasMeant) tally.crashes.push(`${member.name} ended by itself (${how}): ${said}`)
+    client.forgetToken()
+    const truth = { ...(await readTruth(world)), ...(await readApi(world, client)) }
+    const seconds = (performance.now() - startedMs) / 1_000
+    const faultsLogged = world.serves.flatMap(({ member }) =>
+      linesAbout(member.output(), /INTERNAL_ERROR|inbound call failed/),
+    )
+    return { history: world.history, truth, tally, drainMs, retries: client.retries(), drained, seconds, faultsLogged }
+  } finally {
+    await world.stop()
+  }
+}
+
+/** What a member logged of the faults that were its own. */
+const linesAbout = (output: string, what: RegExp): string[] =>
+  output.split('\n').filter((line) => what.test(line) && !/DatabaseUnavailable|CommitUnknown/.test(line))
+
+/** How transfers are met, each by the account it goes to; nothing is kept silent for ever. */
+const bankManners = (seed: number) => {
+  const odds = [
+    { percent: 8, how: { answer: 'timeoutAfter' as const } },
+    { percent: 4, how: { answer: 'timeoutBefore' as const } },
+    { percent: 4, how: { answer: 'errorAfter' as const } },
+    { percent: 4, how: { answer: 'resetAfter' as const } },
+    { percent: 8, how: { notify: 'twice' as const } },
+    { percent: 4, how: { notify: 'never' as const } },
+  ]
+  return { transferInterbank: { seed, odds }, transferIntrabank: { seed, odds } }
+}
+
+async function makeTrouble(
+  episodes: Iterable<Episode>,
+  scene: Scene,
+  untilMs: number,
+  say: (line: string) => void,
+): Promise<void> {
+  for (const episode of episodes) {
+    if (performance.now() > untilMs) return
+    const startedMs = performance.now()
+    try {
+      await episode.run(scene)
+    } catch (error) {
+      throw new Error(`during "${episode.name}"`, { cause: error })
+    }
+    say(`${episode.name}: ${Math.round(performance.now() - startedMs)} ms`)
+    const calm = CALM_MS[scene.isLong ? 'long' : 'short']
+    await pause(scene.chance.between(calm.from, calm.to))
+  }
+}
+
+/** Buyers and senders, one purchase or payout after the other each, until told to stop. */
+async function startLoad(world: World, client: MerchantClient, seed: number, isOver: () => boolean): Promise<void> {
+  const serves = world.serves.map(({ member }) => member)
+  const parties = (i: number) => ({ client, bank: world.bank, serves, chance: chanceOf(seed + 100 + i) })
+  let accounts = 0
+  const buyers = Array.from({ length: BUYERS }, async (_, i) => {
+    const mine = parties(i)
+    for (let n = 0; !isOver(); n++) await buyOnce(mine, `buy-${i}-${n}`)
+  })
+  const senders = Array.from({ length: SENDERS }, async (_, i) => {
+    const mine = parties(BUYERS + i)
+    // An account of its own for each payout: whatever it is paid tells of that payout alone.
+    for (let n = 0; !isOver(); n++) await sendOnce(mine, `send-${i}-${n}`, `${1_000_000 + accounts++}${7_000 + i}`)
+  })
+  await Promise.all([...buyers, ...senders])
+}

@@ -1,0 +1,89 @@
+import { verifyLedger } from '../../src/ledger/verify.ts'
+import type { World } from './world.ts'
+
+export type CheckoutRow = { id: string; externalId: string; status: string }
+export type PayoutRow = {
+  id: string
+  externalId: string
+  status: string
+  reference: string
+  account: string
+  isHeld: boolean
+}
+/** A transfer in the bank's books. */
+export type Transfer = { reference: string; account: string; calls: number; paid: number; returned: number }
+/** Money the bank took in for one instrument, a payment each; `reference` is the attempt's. */
+export type BankPayment = { reference: string; amount: string }
+/** The same as the gateway sees it; `bookings` counts its transactions in the ledger. */
+export type Receipt = {
+  id: string
+  checkoutId: string
+  reference: string
+  amount: string
+  state: string
+  bookings: number
+}
+export type EventRow = { id: string; type: string; subjectId: string; sequence: number; delivery: string }
+
+/** What is so when everything has come to rest: the gateway's tables, the bank's books, and the API's own answers. */
+export type Truth = {
+  readonly checkouts: readonly CheckoutRow[]
+  /** By checkout id: what `GET /v1/checkout/{id}` says now; only of those that were acknowledged. */
+  readonly readable: ReadonlyMap<string, string>
+  /** By payout id, alike. */
+  readonly readablePayouts: ReadonlyMap<string, string>
+  readonly payouts: readonly PayoutRow[]
+  readonly transfers: readonly Transfer[]
+  readonly bankPayments: readonly BankPayment[]
+  readonly receipts: readonly Receipt[]
+  readonly events: readonly EventRow[]
+  /** What the ledger's own check found. */
+  readonly ledgerFaults: readonly string[]
+  /** Payouts that hold money, by the ledger. */
+  readonly openHolds: readonly string[]
+}
+
+/** Reads everything but what the API says. */
+export async function readTruth(world: World): Promise<Omit<Truth, 'readable' | 'readablePayouts'>> {
+  const { truthDb, bankDb } = world
+  const rows = async <Row>(text: string, db = truthDb): Promise<Row[]> => (await db.pool.query(text)).rows as Row[]
+  const ledger = await verifyLedger(truthDb)
+  return {
+    checkouts: await rows<CheckoutRow>('select id, external_id as "externalId", status from checkout'),
+    payouts: await rows<PayoutRow>(PAYOUTS),
+    transfers: await rows<Transfer>(TRANSFERS, bankDb),
+    bankPayments: await rows<BankPayment>(BANK_PAYMENTS, bankDb),
+    receipts: await rows<Receipt>(RECEIPTS),
+    events: await rows<EventRow>(EVENTS),
+    ledgerFaults: ledger.flatMap(({ invariant, violations }) =>
+      violations.map(({ detail }) => `${invariant}: ${detail}`),
+    ),
+    openHolds: (await rows<{ cause: string }>(OPEN_HOLDS)).map(({ cause }) => cause.replace(/^payout:/, '')),
+  }
+}
+
+const PAYOUTS = `
+  select id, external_id as "externalId", status, reference, receiver_account_no as account,
+    status = 'PROCESSING' as "isHeld" from payout`
+const TRANSFERS = `
+  select partner_reference_no as reference, beneficiary_account as account, calls,
+    (select count(*)::int from bank.journal where cause = 'transfer' and cause_reference = partner_reference_no) as paid,
+    (select count(*)::int from bank.journal where cause = 'reversal' and cause_reference = partner_reference_no) as returned
+  from bank.transfer`
+const BANK_PAYMENTS = `
+  select coalesce(qr.partner_reference_no, va.trx_id, cause_reference) as reference, journal.amount::text
+  from bank.journal
+  left join bank.qr on journal.cause = 'qr' and qr.reference_no = journal.cause_reference
+  left join bank.virtual_account va on journal.cause = 'virtual_account' and va.trx_id = journal.cause_reference
+  where journal.cause in ('qr', 'virtual_account')`
+const RECEIPTS = `
+  select receipt.id, receipt.checkout_id as "checkoutId", attempt.reference, receipt.amount::text, receipt.state,
+    (select count(*)::int from ledger_transaction where ledger_transaction.merchant_id = receipt.merchant_id
+      and cause = 'receipt:' || receipt.id) as bookings
+  from receipt join attempt on attempt.merchant_id = receipt.merchant_id and attempt.id = receipt.attempt_id`
+const EVENTS = `
+  select event.id, event.type, event.subject_id as "subjectId", event.sequence, coalesce(delivery.status, 'NONE') as delivery
+  from event left join delivery on delivery.merchant_id = event.merchant_id and delivery.event_id = event.id`
+const OPEN_HOLDS = `
+  select cause from ledger_transaction held where kind = 'hold' and not exists (
+    select from ledger_transaction ended where ended.merchant_id = held.merchant_id and ended.hold_id = held.id)`

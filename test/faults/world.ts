@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { pino } from 'pino'
+import { type BankControl, bankControl } from '../../src/bank/control.ts'
+import { makeSandboxKeys } from '../../src/bank/partner.ts'
+import { startBank } from '../../src/bank/start.ts'
+import { closeDb, type Db, openDb } from '../../src/db/db.ts'
+import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { SNAP_PREFIX } from '../../src/inbound/routes.ts'
+import { sandboxAgreement } from '../../src/rails.ts'
+import { openSandboxClock } from '../../src/sandbox/clock.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { aDatabase } from '../database.ts'
+import type { Chance } from './chance.ts'
+import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
+import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
+import { type History, newHistory } from './history.ts'
+import { type Member, startMember } from './member.ts'
+import { startMerchantEndpoint } from './merchant-endpoint.ts'
+import { freePorts } from './ports.ts'
+
+/** A process of the gateway, with the two lines that only it uses. */
+export type Station = { readonly member: Member; readonly database: FaultProxy; readonly bank: FaultProxy }
+
+/** A whole deployment: two `serve`, two `work`, PostgreSQL, the bank, the merchant's endpoint, and proxies between them. */
+export type World = {
+  readonly stations: readonly Station[]
+  readonly serves: readonly Station[]
+  readonly works: readonly Station[]
+  /** Between the workers and the merchant's endpoint. */
+  readonly endpoint: FaultProxy
+  /** Between the bank and whoever serves: its notifications. */
+  readonly notices: FaultProxy
+  readonly bank: BankControl
+  /** The bank's own books, on a database that no fault reaches. */
+  readonly bankDb: Db
+  /** The gateway's database, looked at without a proxy. */
+  readonly truthDb: Db
+  readonly directory: DataDirectory
+  readonly dataDir: string
+  readonly history: History
+  stop(): Promise<void>
+}
+
+const BANK_TIMEOUT_MS = 2_000
+/** So many that a load from one address is not shed. */
+const NO_LIMITS = { LIMIT_PER_SECOND: '100000', LIMIT_BURST: '100000', LIMIT_SEND_MONEY_PER_SECOND: '10000' }
+
+export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: string) => void): Promise<World> {
+  const directory = makeDataDirectory(wantsDisk, say)
+  const dataDir = directory.path
+  mkdirSync(dataDir)
+  // As `npm start` runs it: fsync on, in a process group of its own, brought up again when it dies.
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const databasePort = Number(new URL(postgres.url).port)
+
+  const history = newHistory()
+  const merchant = await startMerchantEndpoint(DEMO.webhookSecret, history.heard, chance)
+  const endpoint = await openFaultProxy(() => merchant.port)
+  const [bankPort = 0, ...ports] = await freePorts(5)
+  const members: Member[] = []
+  let turn = 0
+  const notices = await openFaultProxy(() => {
+    const serving = members.filter(({ role, isReady }) => role === 'serve' && isReady())
+    const next = serving[turn++ % Math.max(1, serving.length)]
+    return next ? Number(new URL(next.url).port) : null
+  })
+
+  const keys = await makeSandboxKeys()
+  const masterKey = randomBytes(32).toString('hex')
+  const stations = await Promise.all(
+    (['serve', 'serve', 'work', 'work'] as const).map(async (role, i): Promise<Station> => {
+      const [database, bank] = await Promise.all([openFaultProxy(() => databasePort), openFaultProxy(() => bankPort)])
+      const url = new URL(postgres.url)
+      url.port = `${database.port}`
+      const port = ports[i] ?? 0
+      const env = {
+        ...NO_LIMITS,
+        ...snapEnvironment(keys, bank.port),
+        PORT: `${port}`,
+        HOST: '127.0.0.1',
+        BASE_URL: 'http://localhost:8080',
+        DATABASE_URL: url.href,
+        DATABASE_CONNECTIONS: '12',
+        DATA_DIR: dataDir,
+        GAPURA_MASTER_KEY: masterKey,
+        LOG_LEVEL: 'warn',
+      }
+      // One after the other: the first brings the schema up to date.
+      return { member: startMember({ name: `${role}-${(i % 2) + 1}`, role, port, env }), database, bank }
+    }),
+  )
+  members.push(...stations.map(({ member }) => member))
+  await Promise.all(members.map((member) => member.untilReady(0, 30_000)))
+
+  const truthDb = openDb({ url: postgres.url, connectionsMax: 6, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
+  const { db: bankDb } = await aDatabase()
+  const clock = await openSandboxClock(truthDb)
+  const running = await startBank({
+    db: bankDb,
+    clock: clock.now,
+    port: bankPort,
+    host: '127.0.0.1',
+    partner: {
+      ...keys,
+      notifyUrl: `http://127.0.0.1:${notices.port}${SNAP_PREFIX}`,
+      payerUrl: 'http://localhost:8080',
+    },
+    logger: pino({ level: 'silent' }),
+  })
+  await tellEndpoint(stations[0]!.member.url, endpoint.port)
+
+  return {
+    stations,
+    serves: stations.filter(({ member }) => member.role === 'serve'),
+    works: stations.filter(({ member }) => member.role === 'work'),
+    endpoint,
+    notices,
+    bank: bankControl({ url: running.url, controlSecret: keys.controlSecret }),
+    bankDb,
+    truthDb,
+    directory,
+    dataDir,
+    history,
+    async stop() {
+      await Promise.all(members.map((member) => member.stop()))
+      clock.stop()
+      await running.stop()
+      await closeDb(truthDb)
+      await Promise.all(
+        [endpoint, notices, ...stations.flatMap(({ database, bank }) => [database, bank])].map(closeProxy),
+      )
+      await merchant.close()
+      await postgres.stop()
+      directory.remove()
+    },
+  }
+}
+
+const closeProxy = (proxy: FaultProxy): Promise<void> => proxy.close()
+
+/** The bank's agreement, reached through a proxy. */
+function snapEnvironment(keys: Parameters<typeof sandboxAgreement>[0], port: number): Record<string, string> {
+  const agreement = sandboxAgreement(keys, `http://127.0.0.1:${port}`)
+  return {
+    SNAP_BASE_URL: agreement.baseUrl,
+    SNAP_CLIENT_ID: agreement.clientId,
+    SNAP_CLIENT_SECRET: agreement.clientSecret,
+    SNAP_PRIVATE_KEY: agreement.privateKeyPem,
+    SNAP_PARTNER_ID: agreement.partnerId,
+    SNAP_MERCHANT_ID: agreement.merchantId,
+    SNAP_CHANNEL_ID: agreement.channelId,
+    SNAP_BANK_PUBLIC_KEY: agreement.bankPublicKeyPem,
+    SNAP_BANK_CODE: agreement.bankCode ?? '',
+    SNAP_SOURCE_ACCOUNT: agreement.sourceAccountNo ?? '',
+    SNAP_TIMEOUT_MS: `${BANK_TIMEOUT_MS}`,
+  }
+}
+
+async function tellEndpoint(url: string, port: number): Promise<void> {
+  const response = await fetch(`${url}/v1/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ webhookUrl: `http://localhost:${port}/hook` }),
+  })
+  if (!response.ok) throw new Error(`the webhook's address was refused: ${await response.text()}`)
+}
