@@ -1,45 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import autocannon from 'autocannon'
-import { DEMO } from '../src/sandbox/demo.ts'
+import { Connection } from './connection.ts'
+import { createRequest } from './requests.ts'
 
 export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; errors: number }
 
-/** Creates checkouts in a closed loop: each with its own reference and Idempotency-Key. Anything but a 200 is an error. */
-export async function measureHttp(url: string, connections: number, seconds: number): Promise<Measured> {
-  let n = 0
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        method: 'POST',
-        path: '/v1/checkout',
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            authorization: `Bearer ${DEMO.secretKey}`,
-            'content-type': 'application/json',
-            'idempotency-key': randomUUID(),
-          },
-          body: JSON.stringify({
-            externalId: `order-${n++}`,
-            currency: 'IDR',
-            amount: 125_000,
-            description: 'Kopi Gayo 1 kg',
-            type: 'qrcode',
-            successUrl: 'https://shop.example/success',
-            cancelUrl: 'https://shop.example/cancel',
-          }),
-        }),
-      },
-    ],
-  })
-  const { latency, errors, timeouts, non2xx } = result
-  return {
-    perSecond: result['2xx'] / result.duration,
-    p50Ms: latency.p50,
-    p99Ms: latency.p99,
-    errors: errors + timeouts + non2xx,
-  }
+/**
+ * A closed loop: each connection asks, waits for the answer and asks again, for so many seconds. Anything but a 200 is
+ * an error.
+ */
+export async function measureHttp(
+  url: string,
+  connections: number,
+  seconds: number,
+  nextRequest: () => string = createRequest,
+): Promise<Measured> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => Connection.open(url)))
+  const times: number[] = []
+  let errors = 0
+  const begun = performance.now()
+  const ends = begun + seconds * 1_000
+  await Promise.all(
+    opened.map(async (connection) => {
+      for (let sent = begun; sent < ends && connection.isOpen; sent = performance.now()) {
+        const status = await connection.ask(nextRequest())
+        if (status === 200) times.push(performance.now() - sent)
+        else errors++
+      }
+    }),
+  )
+  const elapsed = (performance.now() - begun) / 1_000
+  for (const connection of opened) connection.close()
+  times.sort((a, b) => a - b)
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
+  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), errors }
 }

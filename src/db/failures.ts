@@ -42,6 +42,9 @@ export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(co
 /** Whether a statement waited longer than `lock_timeout` for a row or key. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/** Whether a connection did not know a prepared statement it was said to have, or had one it was said to lack. */
+export const isStatementForgotten = (error: unknown): boolean => /^(26000|42P05)$/.test(codeOf(error))
+
 /** Whether a unique index refused the row; the index's name tells which. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { until } from '../../test/gateway.ts'
+import { closeDb, openDb } from './db.ts'
 import { CommitUnknown, DatabaseUnavailable } from './failures.ts'
-import { runInOneFlight } from './flight.ts'
+import { flightStatement, runInOneFlight } from './flight.ts'
 import { EVERYONE, transaction } from './transaction.ts'
 
-const { db } = await aDatabase()
+const { db, url } = await aDatabase()
 const A = `mer_${'a'.repeat(26)}`
 const B = `mer_${'b'.repeat(26)}`
 
+const INSERT = flightStatement(
+  'insert into merchant (id, display_name, created_at) values ($1, $2, now()) returning id',
+)
+const READ = flightStatement('select id from merchant order by id')
+
 const insertMerchant = (scope: string, id: string, name: string | null = id) =>
-  runInOneFlight(db, scope, {
-    text: 'insert into merchant (id, display_name, created_at) values ($1, $2, now()) returning id',
-    values: [id, name],
-  })
-const readMerchants = (scope: string) =>
-  runInOneFlight<{ id: string }>(db, scope, { text: 'select id from merchant order by id', values: [] })
+  runInOneFlight(db, scope, INSERT, [id, name])
+const readMerchants = (scope: string) => runInOneFlight<{ id: string }>(db, scope, READ, [])
 
 test('a flight works as the application, with the rows of its scope and no others', async () => {
   expect(await insertMerchant(A, A)).toEqual([{ id: A }])
@@ -40,7 +42,7 @@ test('what fails is rolled back, its own error thrown, and the connection as goo
 
 test('a server that is out of disk is unavailable', async () => {
   const text = "do $$ begin raise exception 'no room' using errcode = '53100'; end $$"
-  await expect(runInOneFlight(db, EVERYONE, { text, values: [] })).rejects.toThrow(DatabaseUnavailable)
+  await expect(runInOneFlight(db, EVERYONE, flightStatement(text), [])).rejects.toThrow(DatabaseUnavailable)
 })
 
 test('a scope that is none never reaches the database', async () => {
@@ -49,7 +51,7 @@ test('a scope that is none never reaches the database', async () => {
 })
 
 test('where the connection breaks on the way, the outcome is unknown', async () => {
-  const flight = runInOneFlight(db, EVERYONE, { text: "select pg_sleep(30), 'broken on the way'", values: [] })
+  const flight = runInOneFlight(db, EVERYONE, flightStatement("select pg_sleep(30), 'broken on the way'"), [])
   const isUnknown = expect(flight).rejects.toThrow(CommitUnknown)
   await until(async () => {
     const { rows } = await db.pool.query(
@@ -72,4 +74,18 @@ test('a connection in use that breaks between statements fails its transaction a
     }),
   ).rejects.toThrow(DatabaseUnavailable)
   expect(await readMerchants(EVERYONE)).toHaveLength(2)
+})
+
+test('a connection keeps the statement; one that has lost it, or has it already, is no error to anybody', async () => {
+  const { rows } = await db.pool.query('select count(*)::int as kept from pg_prepared_statements where name = $1', [
+    READ.name,
+  ])
+  expect(rows[0].kept).toBe(1)
+  for (const spoil of ['deallocate all', `prepare ${READ.name} as ${READ.text}`]) {
+    const other = openDb({ url, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 5_000 })
+    onTestFinished(() => closeDb(other))
+    if (spoil.startsWith('deallocate')) await runInOneFlight(other, EVERYONE, READ, [])
+    await other.pool.query(spoil)
+    for (let i = 0; i < 3; i++) expect(await runInOneFlight(other, EVERYONE, READ, [])).toHaveLength(2)
+  }
 })

@@ -1,19 +1,58 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from './db.ts'
-import { CommitUnknown, DatabaseUnavailable, isConnectionLost, isServerFailing } from './failures.ts'
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isConnectionLost,
+  isServerFailing,
+  isStatementForgotten,
+} from './failures.ts'
 import { beginText, type Scope } from './transaction.ts'
+
+/**
+ * A statement that is run over and over: each connection parses and plans it once, under `name`. The name stands for
+ * the text, so that connections shared through a pooler never run another statement of that name.
+ */
+export type FlightStatement = { readonly text: string; readonly name: string }
+
+export const flightStatement = (text: string): FlightStatement => ({
+  text,
+  name: `gapura_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`,
+})
+
+/** Pools whose connections do not keep statements: a pooler hands out another one for each transaction. */
+const forgetful = new WeakSet<pg.Pool>()
 
 /**
  * Runs one statement in a transaction of its own and waits once: BEGIN with its scope, the statement and COMMIT travel
  * together. Where BEGIN or the statement fails, the database refuses what follows and answers COMMIT with ROLLBACK.
  *
- * Never retries. Throws DatabaseUnavailable when no connection can be had or the server has no room, CommitUnknown when the answer to COMMIT is
- * missing, and otherwise what the statement threw, rolled back.
+ * Runs again only what the database cannot have done: where it did not know the statement's name, or knew it already.
+ * Throws DatabaseUnavailable when no connection can be had or the server has no room, CommitUnknown when the answer to
+ * COMMIT is missing, and otherwise what the statement threw, rolled back.
  */
 export async function runInOneFlight<Row extends pg.QueryResultRow>(
   db: Db,
   scope: Scope,
-  statement: { readonly text: string; readonly values: readonly unknown[] },
+  statement: FlightStatement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const isKept = !forgetful.has(db.pool)
+  try {
+    return await fly<Row>(db, scope, isKept ? statement : { text: statement.text }, values)
+  } catch (error) {
+    if (!isKept || !isStatementForgotten(error)) throw error
+    forgetful.add(db.pool)
+    return fly(db, scope, { text: statement.text }, values)
+  }
+}
+
+async function fly<Row extends pg.QueryResultRow>(
+  db: Db,
+  scope: Scope,
+  statement: { readonly text: string; readonly name?: string },
+  values: readonly unknown[],
 ): Promise<Row[]> {
   const begin = beginText(scope)
   const client = await db.pool.connect().catch((error: unknown) => {
@@ -21,7 +60,7 @@ export async function runInOneFlight<Row extends pg.QueryResultRow>(
   })
   const [begun, done, ended] = await Promise.allSettled([
     client.query(begin),
-    client.query<Row>(statement.text, [...statement.values]),
+    client.query<Row>({ ...statement, values: [...values] }),
     client.query('commit'),
   ])
   if (ended.status === 'rejected') {

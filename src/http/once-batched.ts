@@ -1,7 +1,7 @@
 import { Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
-import { runInOneFlight } from '../db/flight.ts'
+import { type FlightStatement, flightStatement, runInOneFlight } from '../db/flight.ts'
 import { columnNames, columnTypes, insertRows, type RowsOf } from '../db/rows.ts'
 import { type Claim, type Kept, once } from './idempotency.ts'
 import { CURRENT_PERIOD, isClaimedBefore } from './key-periods.ts'
@@ -23,13 +23,13 @@ export type Creation<Item> = {
 export class OnceBatched<Item> {
   readonly #db: Db
   readonly #rows: RowsOf<Item>
-  readonly #text: string
+  readonly #statement: FlightStatement
   readonly #batcher: Batcher<Creation<Item>, Kept | null>
 
   constructor(db: Db, rows: RowsOf<Item>) {
     this.#db = db
     this.#rows = rows
-    this.#text = claimAndInsertText(rows)
+    this.#statement = flightStatement(claimAndInsertText(rows))
     this.#batcher = new Batcher((merchantId, batch) => this.#runBatch(merchantId, batch))
   }
 
@@ -51,10 +51,9 @@ export class OnceBatched<Item> {
       claim_at: claim.now,
     }))
     try {
-      const claimed = await runInOneFlight<{ operation: string; key: string }>(this.#db, merchantId, {
-        text: this.#text,
-        values: [JSON.stringify(asked)],
-      })
+      const claimed = await runInOneFlight<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
+        JSON.stringify(asked),
+      ])
       const mine = new Set(claimed.map(nameOf))
       const written = new Set(first.filter(({ claim }) => claim.key === null || mine.has(nameOf(claim))))
       return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
