@@ -40,5 +40,5 @@ export async function measureBareInserts(url: string, connections: number, secon
   await Promise.all(clients.map((client) => client.end()))
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), errors: 0 }
+  return { answered: times.length, perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), errors: 0 }
 }

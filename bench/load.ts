@@ -1,7 +1,7 @@
 import { Connection } from './connection.ts'
 import { createRequest } from './requests.ts'
 
-export type Measured = { perSecond: number; p50Ms: number; p99Ms: number; errors: number }
+export type Measured = { answered: number; perSecond: number; p50Ms: number; p99Ms: number; errors: number }
 
 /**
  * A closed loop: each connection asks, waits for the answer and asks again, for so many seconds. Anything but a 200 is
@@ -31,5 +31,5 @@ export async function measureHttp(
   for (const connection of opened) connection.close()
   times.sort((a, b) => a - b)
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), errors }
+  return { answered: times.length, perSecond: times.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99), errors }
 }

@@ -16,7 +16,12 @@ import { DEMO } from '../src/sandbox/demo.ts'
 
 /** Everything `POST /v1/checkout` does but the database: key check, limits, strict JSON, rules, payload hash, reply. */
 const config = readConfig(process.env)
-const server = buildServer({ baseUrl: config.baseUrl, logger: createLogger('warn'), trustProxy: false })
+const server = buildServer({
+  baseUrl: config.baseUrl,
+  logger: createLogger('warn'),
+  trustProxy: false,
+  places: config.limits.inFlight,
+})
 const limiter = new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst })
 
 server.get('/readyz', async () => ({ status: 'ok' }))

@@ -155,7 +155,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   ]
   worker = createWorker({ tasks, clock, log: logger })
 
-  const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy })
+  const server = buildServer({ baseUrl, logger, trustProxy: config.trustProxy, places: limits.inFlight })
   const leave = prepareToLeave(server, { readiness, graceMs: graceOf(config, roles), endWaits: () => watch.stop() })
   await collectOpenApi(server, baseUrl)
   dashboard.listen(server)

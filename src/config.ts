@@ -54,6 +54,8 @@ export type Config = {
     pagePerMinute: number
     sendMoneyPerSecond: number
     signInPerMinute: number
+    /** Requests one process works on at once. */
+    inFlight: number
   }
 }
 
@@ -101,6 +103,7 @@ export function readConfig(env: Environment): Config {
       csrfPerMinute: wholeNumber(env, 'LIMIT_CSRF_PER_MINUTE', isSandbox ? 600 : 60, 1, 1_000_000),
       pagePerMinute: wholeNumber(env, 'LIMIT_PAGE_PER_MINUTE', 300, 1, 1_000_000),
       sendMoneyPerSecond: wholeNumber(env, 'LIMIT_SEND_MONEY_PER_SECOND', isSandbox ? 500 : 50, 1, 1_000_000),
+      inFlight: wholeNumber(env, 'LIMIT_IN_FLIGHT', 500, 10, 100_000),
       signInPerMinute: wholeNumber(env, 'LIMIT_SIGN_IN_PER_MINUTE', isSandbox ? 100 : 10, 1, 1_000_000),
     },
   }

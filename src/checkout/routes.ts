@@ -116,6 +116,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const seconds = Number(request.query.timeout ?? WAIT_DEFAULT_SECONDS)
+      request.leavePlace()
       await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
       return toDetail((await read()) ?? detail, app)
     },

@@ -31,6 +31,7 @@ export function streamRoute(scope: FastifyInstance, { db }: DashboardApp): void 
       const merchantId = merchantOf(request)
       const { raw } = reply
       reply.hijack()
+      request.leavePlace()
       raw.writeHead(200, {
         ...PAGE_HEADERS,
         'x-request-id': request.id,

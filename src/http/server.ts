@@ -10,6 +10,7 @@ import { Histogram } from 'prom-client'
 import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
+import { admitUpTo } from './admission.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { readJsonBody } from './json-body.ts'
 import { refuseNul } from './no-nul.ts'
@@ -29,13 +30,19 @@ const durations = new Histogram({
   registers: [metrics],
 })
 
-export type ServerSettings = { baseUrl: string; logger: FastifyBaseLogger; trustProxy: boolean }
+export type ServerSettings = {
+  baseUrl: string
+  logger: FastifyBaseLogger
+  trustProxy: boolean
+  /** How many requests are worked on at once; what comes beyond is refused. */
+  places: number
+}
 
 /**
  * The HTTP server every feature's routes are registered on: strict JSON in, problems out, a request id on every reply,
  * one log line a request, every timeout set (the framework leaves them off).
  */
-export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): FastifyInstance {
+export function buildServer({ baseUrl, logger, trustProxy, places }: ServerSettings): FastifyInstance {
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -66,6 +73,7 @@ export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): Fa
     return sendError(error, request, reply, baseUrl)
   })
 
+  admitUpTo(server, places)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -83,7 +91,9 @@ export function buildServer({ baseUrl, logger, trustProxy }: ServerSettings): Fa
 
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyReply {
   const error = toApiError(thrown)
-  if (ERRORS[error.code] >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+  // What is refused on purpose is counted and not a failure; a crowd must not fill the log.
+  const isOurs = thrown instanceof ApiError && thrown.code === 'SERVICE_UNAVAILABLE'
+  if (ERRORS[error.code] >= 500 && !isOurs) request.log.error({ err: thrown, code: error.code }, 'request failed')
   return reply
     .code(error.status)
     .headers(error.headers)

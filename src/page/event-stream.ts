@@ -38,6 +38,7 @@ export class EventStreams {
   open(reply: FastifyReply, { merchantId, id, version, status }: Checkout): void {
     const { raw } = reply
     reply.hijack()
+    reply.request.leavePlace()
     raw.writeHead(200, {
       ...PAGE_HEADERS,
       'x-request-id': reply.request.id,

@@ -1,0 +1,54 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
+import { DEMO } from '../sandbox/demo.ts'
+
+const PLACES = 10
+const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${PLACES}` })
+const create = (headers: Record<string, string> = {}) =>
+  gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
+
+test('beyond the places comes 503 at once; who had a place is served, and then there is room again', async () => {
+  const held = await gateway.db.pool.connect()
+  await held.query('begin')
+  await held.query(
+    `insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at)
+     values ($1, 'POST /v1/checkout', 'held', decode(repeat('00', 32), 'hex'), now())`,
+    [DEMO.merchantId],
+  )
+  const waiting = Array.from({ length: PLACES }, () => create({ 'idempotency-key': 'held' }))
+  const refused = await until(async () => {
+    const reply = await create()
+    return reply.status === 503 && reply
+  })
+  expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['SERVICE_UNAVAILABLE', '1'])
+  expect(refused.headers.get('x-request-id')).toMatch(/^req_/)
+  expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
+  await held.query('rollback')
+  held.release()
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await create()).status).toBe(200)
+})
+
+test('who waits for a checkout to end holds no place, nor does who sends slowly', async () => {
+  const { body } = await create()
+  const gone = new AbortController()
+  onTestFinished(() => gone.abort())
+  const waiting = Array.from({ length: 2 * PLACES }, () =>
+    fetch(`${gateway.url}/v1/checkout/${body.id}?waitFor=final`, {
+      headers: { authorization: `Bearer ${DEMO.secretKey}` },
+      signal: gone.signal,
+    }).catch(() => {}),
+  )
+  for (let i = 0; i < 2 * PLACES; i++) {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    socket.write(
+      `POST /v1/checkout HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${DEMO.secretKey}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
+    )
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  for (let i = 0; i < 5; i++) expect((await create()).status).toBe(200)
+  gone.abort()
+  await Promise.all(waiting)
+})
