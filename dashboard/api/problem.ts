@@ -20,8 +20,8 @@ export class Problem extends Error {
   }
 
   /** What is wrong with one field of a form. */
-  faultOf(field: string): string | undefined {
-    return this.faults.find((fault) => fault.field === field)?.message
+  faultOf(field: string): Fault | undefined {
+    return this.faults.find((fault) => fault.field === field)
   }
 }
 

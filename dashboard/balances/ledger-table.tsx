@@ -26,7 +26,7 @@ function Cause({ cause }: { cause: string }) {
 function Entries({ transaction }: { transaction: LedgerTransaction }) {
   const text = useWords(words)
   const locale = useLocale()
-  const nameOf = (account: string) => text.accountNames[account] ?? account.replace('clearing:', '')
+  const nameOf = (account: string) => text.accountNames[account.split(':')[0] ?? ''] ?? account
   return (
     <ul className={css.entries}>
       {transaction.entries.map(({ account, currency, amount }) => (
@@ -53,7 +53,7 @@ export function LedgerTable({ transactions }: { transactions: readonly LedgerTra
         </>
       ),
     },
-    { name: text.at, wide: true, cell: ({ createdAt }) => <Moment at={createdAt} exact /> },
+    { name: text.at, wide: true, isShort: true, cell: ({ createdAt }) => <Moment at={createdAt} exact /> },
     { name: text.movement, wide: true, cell: ({ id }) => <span className="mono muted">{id}</span> },
     { name: text.accounts, cell: (transaction) => <Entries transaction={transaction} /> },
   ]

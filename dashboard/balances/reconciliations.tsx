@@ -42,8 +42,8 @@ export function Reconciliations() {
       name: text.state,
       cell: ({ status }) => <Tag tone={status === 'agrees' ? 'good' : 'bad'}>{text.statuses[status]}</Tag>,
     },
-    { name: text.matched, align: 'right', wide: true, cell: ({ matched }) => formatCount(matched, locale) },
     { name: text.differences, cell: ({ differences }) => <Differences differences={differences} /> },
+    { name: text.matched, align: 'right', wide: true, cell: ({ matched }) => formatCount(matched, locale) },
   ]
   return (
     <BalancesScreen>
@@ -65,6 +65,7 @@ export function Reconciliations() {
 
 function Differences({ differences }: { differences: readonly Difference[] }) {
   const text = useWords(words)
+  if (differences.length === 0) return <span className="muted">{text.noDifferences}</span>
   return (
     <ul>
       {differences.map(({ fault, kind, payoutId, ours, theirs }) => (

@@ -1,6 +1,6 @@
 import type { MerchantEvent } from '../api/types.ts'
 import { useWords } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Status, Tag } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
@@ -21,14 +21,17 @@ export function EventTable({ events }: { events: readonly MerchantEvent[] | unde
   const columns: Column<MerchantEvent>[] = [
     {
       name: text.event,
+      isShort: true,
       cell: (event) => (
         <>
           <span className="mono">{event.type}</span>
-          <Below>{aboutOf(event)}</Below>
+          <Below>
+            <Clipped>{aboutOf(event)}</Clipped>
+          </Below>
         </>
       ),
     },
-    { name: text.about, wide: true, cell: aboutOf },
+    { name: text.about, wide: true, cell: (event) => <Clipped>{aboutOf(event)}</Clipped> },
     {
       name: text.delivery,
       align: 'right',
@@ -41,7 +44,13 @@ export function EventTable({ events }: { events: readonly MerchantEvent[] | unde
         </>
       ),
     },
-    { name: text.when, wide: true, align: 'right', cell: ({ timestamp }) => <Moment at={timestamp} exact /> },
+    {
+      name: text.when,
+      wide: true,
+      isShort: true,
+      align: 'right',
+      cell: ({ timestamp }) => <Moment at={timestamp} exact />,
+    },
   ]
   return (
     <ListTable

@@ -35,8 +35,8 @@ export function RequestTable({ requests, onShow }: Props) {
         </button>
       ),
     },
+    { name: text.when, wide: true, isShort: true, cell: ({ at }) => <Moment at={at} exact /> },
     { name: text.duration, wide: true, align: 'right', cell: ({ durationMs }) => text.took(durationMs) },
-    { name: text.when, wide: true, cell: ({ at }) => <Moment at={at} exact /> },
     {
       name: text.answer,
       align: 'right',

@@ -48,6 +48,7 @@ export function OverviewScreen() {
 }
 
 function Shown({ overview, days }: { overview: Overview; days: number }) {
+  const text = useWords(words)
   const { volume, successByMethod, balances, attention } = overview
   const currencies = [...new Set(volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
@@ -66,7 +67,7 @@ function Shown({ overview, days }: { overview: Overview; days: number }) {
         <Attention attention={attention} />
       </div>
       {balances.map((balance) => (
-        <Panel key={balance.currency} title={balance.currency}>
+        <Panel key={balance.currency} title={text.balance(balance.currency)}>
           <BalanceShown balance={balance} />
         </Panel>
       ))}

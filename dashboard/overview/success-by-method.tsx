@@ -16,7 +16,7 @@ export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[]
   const share = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' })
   return (
     <Panel title={text.success}>
-      <p className="muted">{text.successHint}</p>
+      <p className="muted">{methods.length === 0 ? text.nothingTried : text.successHint}</p>
       <ul className={css.methods}>
         {methods
           .toSorted((a, b) => b.attempted - a.attempted)

@@ -6,7 +6,7 @@ import { niceMaximum } from './nice-maximum.ts'
 import css from './overview.module.css'
 import { words } from './words.ts'
 
-type Bar = { readonly day: string; readonly amount: number; readonly count: number }
+export type Bar = { readonly day: string; readonly amount: number; readonly count: number }
 
 const HEIGHT = 220
 const LEFT = 4

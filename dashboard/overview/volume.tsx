@@ -5,7 +5,7 @@ import { Panel } from '../parts/screen.tsx'
 import { lastDays } from './last-days.ts'
 import css from './overview.module.css'
 import type { DayVolume } from './queries.ts'
-import { VolumeChart } from './volume-chart.tsx'
+import { type Bar, VolumeChart } from './volume-chart.tsx'
 import { words } from './words.ts'
 
 type Props = { currency: string; days: number; volume: readonly DayVolume[] }
@@ -26,6 +26,17 @@ export function Volume({ currency, days, volume }: Props) {
     <Panel title={text.volume}>
       <p className={css.total}>{formatMoney(total, currency, locale)}</p>
       <p className="muted">{text.payments(formatCount(count, locale), count === 1)}</p>
+      {count === 0 ? <p className={css.nothing}>{text.nothingPaid}</p> : <Drawn bars={bars} currency={currency} />}
+    </Panel>
+  )
+}
+
+/** The days as a drawing and, for those who want the numbers, as a table. */
+function Drawn({ bars, currency }: { bars: readonly Bar[]; currency: string }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return (
+    <>
       <VolumeChart bars={bars} currency={currency} />
       <details className={css.table}>
         <summary>{text.asTable}</summary>
@@ -41,7 +52,7 @@ export function Volume({ currency, days, volume }: Props) {
           <tbody>
             {bars
               .filter(({ count }) => count > 0)
-              .reverse()
+              .toReversed()
               .map(({ day, amount, count }) => (
                 <tr key={day}>
                   <th scope="row">{formatDay(day, locale)}</th>
@@ -52,6 +63,6 @@ export function Volume({ currency, days, volume }: Props) {
           </tbody>
         </table>
       </details>
-    </Panel>
+    </>
   )
 }

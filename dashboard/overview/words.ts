@@ -2,6 +2,9 @@ import type { Words } from '../language/locale.tsx'
 
 const en = {
   title: 'Overview',
+  balance: (currency: string) => `Balance in ${currency}`,
+  nothingPaid: 'Nothing was paid in these days.',
+  nothingTried: 'As soon as somebody pays, it stands here how often each method works.',
   days: (days: number) => `${days} days`,
   period: 'Period',
   volume: 'Paid',
@@ -32,6 +35,9 @@ const en = {
 }
 const id: typeof en = {
   title: 'Ringkasan',
+  balance: (currency) => `Saldo ${currency}`,
+  nothingPaid: 'Belum ada yang dibayar dalam kurun ini.',
+  nothingTried: 'Begitu ada yang membayar, tingkat keberhasilan tiap metode terlihat di sini.',
   days: (days) => `${days} hari`,
   period: 'Kurun waktu',
   volume: 'Terbayar',

@@ -12,6 +12,17 @@ export function explain(error: unknown, text: SharedText): string {
   return error.message
 }
 
+/** The case in few words. */
+export function titleOf(error: unknown, text: SharedText): string {
+  if (!(error instanceof Problem)) return text.unreachableTitle
+  if (error.status === 404) return text.notFoundTitle
+  return error.status === 403 ? text.forbiddenTitle : text.notUnderstood
+}
+
+/** What is not there, or not allowed, is no more so a moment later. */
+export const isWorthRepeating = (error: unknown): boolean =>
+  !(error instanceof Problem && (error.status === 403 || error.status === 404))
+
 /** Nothing needs saying about what the person gave up. */
 export const isWorthSaying = (error: unknown): boolean => error !== null && !(error instanceof GivenUp)
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../api/problem.ts'
+import { tellFault } from './fault-words.ts'
 import css from './form.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -18,9 +19,15 @@ type Props = {
 
 /** Fields one below the other, and a button. The first field that the server refused takes the focus. */
 export function Form({ children, submit, isBusy, error, fields = [], onSubmit, beside, isDisabled = false }: Props) {
-  const isSaidBeside = error instanceof Problem && error.faults.some(({ field }) => fields.includes(field))
+  const form = useRef<HTMLFormElement>(null)
+  const isSaidBeside =
+    error instanceof Problem && error.faults.length > 0 && error.faults.every(({ field }) => fields.includes(field))
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   return (
     <form
+      ref={form}
       className={css.form}
       noValidate={false}
       onSubmit={(event) => {
@@ -41,8 +48,10 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
 }
 
 /** What the server said of a field, for Mantine's `error`. */
-export const faultOf = (error: unknown, field: string): string | undefined =>
-  error instanceof Problem ? error.faultOf(field) : undefined
+export function faultOf(error: unknown, field: string): string | undefined {
+  const fault = error instanceof Problem ? error.faultOf(field) : undefined
+  return fault && tellFault(fault, document.documentElement.lang === 'id' ? 'id' : 'en')
+}
 
 /** A field's text without the blanks around it; null where nothing was typed. */
 export function textOf(values: FormData, name: string): string | null {

@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly align?: 'right'
   /** Left out where there is little room; its content stands below another cell there. */
   readonly wide?: boolean
+  /** Its content is never broken across lines. */
+  readonly isShort?: boolean
 }
 
 type Props<Row> = {
@@ -28,7 +30,8 @@ type Props<Row> = {
 /** A list of things, a line each. j and k go along it. */
 export function ListTable<Row>({ label, columns, rows, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
   const text = useWords(words)
-  const classOf = (column: Column<Row>) => `${column.wide ? css.wide : ''} ${column.align ? css.right : ''}`
+  const classOf = (column: Column<Row>) =>
+    [column.wide && css.wide, column.align && css.right, column.isShort && css.short].filter(Boolean).join(' ')
   return (
     <div className={css.frame}>
       <table className={css.table} aria-busy={rows === undefined}>
@@ -78,6 +81,13 @@ function EmptyLines<Row>({ columns, count, classOf }: EmptyProps<Row>) {
     </tr>
   ))
 }
+
+/** What merchants name themselves may be long: two lines of it, and the whole on hover. */
+export const Clipped = ({ children }: { children: string }) => (
+  <span className={css.clipped} title={children}>
+    {children}
+  </span>
+)
 
 /** What stands below a cell where its own column has no room. */
 export const Below = ({ children }: { children: ReactNode }) => <span className={css.below}>{children}</span>

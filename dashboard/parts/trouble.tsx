@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
-import { explain, isWorthSaying, requestIdOf } from './explain.ts'
+import { explain, isWorthRepeating, isWorthSaying, requestIdOf, titleOf } from './explain.ts'
 import { Icon } from './icon.tsx'
 import { words } from './words.ts'
 
@@ -12,10 +12,10 @@ export function Trouble({ error, onRetry }: Props) {
   if (!error || !isWorthSaying(error)) return null
   const requestId = requestIdOf(error)
   return (
-    <Alert color="red" variant="light" icon={<Icon name="alert" />} title={text.notUnderstood} role="alert">
+    <Alert color="red" variant="light" icon={<Icon name="alert" />} title={titleOf(error, text)} role="alert">
       <p>{explain(error, text)}</p>
       {requestId && <p className="muted mono">{text.requestId(requestId)}</p>}
-      {onRetry && (
+      {onRetry && isWorthRepeating(error) && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
           {text.retry}
         </Button>

@@ -10,6 +10,9 @@ import { words } from './words.ts'
 
 const STATUSES = Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[]
 
+/** The room for the name inside a field of a date. */
+const DATE_NAME = 60
+
 /** What of the payments is shown, kept in the address. */
 export function PaymentFilters() {
   const text = useWords(words)
@@ -22,12 +25,18 @@ export function PaymentFilters() {
       <TextInput
         type="date"
         aria-label={text.from}
+        leftSection={<small>{text.from}</small>}
+        leftSectionWidth={DATE_NAME}
+        leftSectionPointerEvents="none"
         value={address.get('from')}
         onChange={(event) => address.change({ from: event.currentTarget.value })}
       />
       <TextInput
         type="date"
         aria-label={text.to}
+        leftSection={<small>{text.to}</small>}
+        leftSectionWidth={DATE_NAME}
+        leftSectionPointerEvents="none"
         value={address.get('to')}
         onChange={(event) => address.change({ to: event.currentTarget.value })}
       />

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import type { PaymentDetail } from '../api/types.ts'
-import { useWords } from '../language/locale.tsx'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { tellFailure } from '../parts/failure-words.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { useTypeName } from './payment-table.tsx'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 /** What is known of a payment. */
 export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const text = useWords(words)
+  const locale = useLocale()
   const typeName = useTypeName()
   const { payment: paid, currency, paidAmount } = payment
   const method = paid ? [typeName(paid.type), paid.code].filter(Boolean).join(' · ') : typeName(payment.type)
@@ -22,7 +24,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         { label: text.method, value: method },
         { label: text.card, value: paid?.card && `${paid.card.brand} •••• ${paid.card.lastFour}` },
         { label: text.description, value: payment.description },
-        { label: text.failure, value: failure && `${failure.reason} (${failure.code})` },
+        { label: text.failure, value: failure && tellFailure(failure, locale) },
         { label: text.flags, value: payment.flags.map((flag) => text.flagNames[flag] ?? flag).join('. ') },
         { label: text.created, value: <Moment at={payment.createdAt} /> },
         { label: text.paidAt, value: payment.paidAt && <Moment at={payment.paidAt} /> },

@@ -1,6 +1,6 @@
 import type { Payment } from '../api/types.ts'
 import { useWords } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
@@ -22,16 +22,19 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] | unde
       name: text.reference,
       cell: (payment) => (
         <>
-          {payment.externalId}
+          <Clipped>{payment.externalId}</Clipped>
           <Below>
-            <Moment at={payment.createdAt} /> · {typeName(payment.type)}
+            <span className="tabular">
+              <Moment at={payment.createdAt} />
+            </span>{' '}
+            · <span className="tabular">{typeName(payment.type)}</span>
           </Below>
         </>
       ),
     },
     { name: text.statusName, wide: true, cell: ({ status }) => <Status status={status} /> },
-    { name: text.method, wide: true, cell: ({ type }) => typeName(type) },
-    { name: text.created, wide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { name: text.method, wide: true, isShort: true, cell: ({ type }) => typeName(type) },
+    { name: text.created, wide: true, isShort: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       name: text.amount,
       align: 'right',

@@ -25,7 +25,7 @@ export function PaymentScreen() {
   const back = { to: paths.payments, label: text.back }
   if (payment.data) return <Shown payment={payment.data} back={back} />
   return (
-    <Screen title={id} back={back}>
+    <Screen title={text.payment} back={back}>
       {payment.error ? <Trouble error={payment.error} onRetry={() => payment.refetch()} /> : <LoadingPanel />}
     </Screen>
   )

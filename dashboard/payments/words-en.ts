@@ -20,6 +20,7 @@ export const en = {
   back: 'Payments',
 
   // One payment
+  payment: 'Payment',
   paymentOf: (amount: string) => `Payment of ${amount}`,
   openPage: 'Open the payment page',
   copyLink: 'Copy link',

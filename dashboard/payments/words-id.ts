@@ -20,6 +20,7 @@ export const id: typeof en = {
   noneText: 'Cari dengan id atau nomor pesanan yang lengkap, atau lepas salah satu saringan.',
   back: 'Pembayaran',
 
+  payment: 'Pembayaran',
   paymentOf: (amount) => `Pembayaran ${amount}`,
   openPage: 'Buka halaman pembayaran',
   copyLink: 'Salin tautan',

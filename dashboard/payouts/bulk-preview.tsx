@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import type { Fault } from '../api/problem.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { tellFault } from '../parts/fault-words.ts'
 import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
 import { Trouble } from '../parts/trouble.tsx'
@@ -16,7 +18,7 @@ type Row = {
   /** As it was written. */
   readonly amount: string
   readonly currency: string
-  readonly errors: readonly { field: string; message: string }[]
+  readonly errors: readonly Fault[]
 }
 export type BulkReading = {
   readonly hash: string
@@ -55,7 +57,11 @@ export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
     {
       name: text.problem,
       cell: ({ errors }) =>
-        errors.length === 0 ? <Tag tone="good">{text.fine}</Tag> : errors.map(({ message }) => message).join(' '),
+        errors.length === 0 ? (
+          <Tag tone="good">{text.fine}</Tag>
+        ) : (
+          errors.map((fault) => `${fault.field}: ${tellFault(fault, locale)}`).join(' ')
+        ),
     },
   ]
   const total = totals.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')

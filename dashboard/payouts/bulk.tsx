@@ -1,6 +1,6 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { api } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
@@ -46,8 +46,14 @@ export function Bulk() {
         <>
           <Panel isNarrow>
             <p>{text.bulkText}</p>
-            <p className="mono" style={{ overflowWrap: 'anywhere', margin: '0.5rem 0 1rem' }}>
-              {COLUMNS}
+            <p className="mono" style={{ margin: '0.5rem 0 1rem' }}>
+              {COLUMNS.split(',').map((column, at) => (
+                <Fragment key={column}>
+                  {at > 0 && ','}
+                  <wbr />
+                  {column}
+                </Fragment>
+              ))}
             </p>
             <Group gap="sm">
               <FileButton onChange={(file) => file && upload.mutate(file)} accept="text/csv,.csv">

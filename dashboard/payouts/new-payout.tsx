@@ -27,6 +27,7 @@ export function NewPayout() {
   const navigate = useNavigate()
   const { environment } = useSession()
   const [order, setOrder] = useState<Order | null>(null)
+  const [isAmountOdd, setAmountOdd] = useState(false)
   const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
   const send = useMutation({
     mutationFn: (order: Order) => api.post<Answer>('/dashboard/api/payouts', order),
@@ -52,16 +53,15 @@ export function NewPayout() {
     )
   }
   const fault = (field: string) => faultOf(send.error, field)
+  const review = (values: FormData) => {
+    const order = orderIn(values)
+    setAmountOdd(Number.isNaN(order.amount))
+    if (!Number.isNaN(order.amount)) setOrder(order)
+  }
   return (
     <Screen title={text.sendTitle} back={back}>
       <Panel isNarrow>
-        <Form
-          submit={text.review}
-          isBusy={send.isPending}
-          error={send.error}
-          fields={FIELDS}
-          onSubmit={(values) => setOrder(orderIn(values))}
-        >
+        <Form submit={text.review} isBusy={send.isPending} error={send.error} fields={FIELDS} onSubmit={review}>
           <AccountFields fault={fault} />
           {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
           <TextInput
@@ -71,7 +71,7 @@ export function NewPayout() {
             placeholder="250000"
             inputMode="numeric"
             required
-            error={fault('amount')}
+            error={isAmountOdd ? text.amountOdd : fault('amount')}
           />
           <TextInput
             name="externalId"

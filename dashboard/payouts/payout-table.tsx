@@ -1,6 +1,6 @@
 import type { Payout } from '../api/types.ts'
 import { useWords } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
@@ -14,7 +14,7 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefine
       name: text.receiver,
       cell: ({ attributes, createdAt }) => (
         <>
-          {attributes.receiverName}
+          <Clipped>{attributes.receiverName}</Clipped>
           <Below>
             {attributes.receiverBankCode} · <Moment at={createdAt} />
           </Below>
@@ -31,8 +31,8 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefine
         </span>
       ),
     },
-    { name: text.reference, wide: true, cell: ({ externalId }) => externalId },
-    { name: text.created, wide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { name: text.reference, wide: true, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
+    { name: text.created, wide: true, isShort: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       name: text.amount,
       align: 'right',

@@ -3,6 +3,7 @@ import type { Payout } from '../api/types.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { tellFailure } from '../parts/failure-words.ts'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
@@ -25,7 +26,7 @@ export function PayoutScreen() {
   const back = { to: paths.payouts, label: text.title }
   if (payout.data) return <Shown payout={payout.data} back={back} />
   return (
-    <Screen title={id} back={back}>
+    <Screen title={text.payout} back={back}>
       {payout.error ? <Trouble error={payout.error} onRetry={() => payout.refetch()} /> : <LoadingPanel />}
     </Screen>
   )
@@ -56,6 +57,7 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
 
 function PayoutFacts({ payout }: { payout: Payout }) {
   const text = useWords(words)
+  const locale = useLocale()
   const { attributes, currency, fee, failure, bankReference } = payout
   return (
     <Facts
@@ -74,7 +76,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },
         { label: text.reference, value: payout.externalId, copy: payout.externalId },
         { label: text.remark, value: payout.remark },
-        { label: text.failure, value: failure && `${failure.reason} (${failure.code})` },
+        { label: text.failure, value: failure && tellFailure(failure, locale) },
         { label: text.metadata, value: payout.metadata },
         { label: text.created, value: <Moment at={payout.createdAt} /> },
         { label: text.id, value: <span className="mono">{payout.id}</span>, copy: payout.id },

@@ -16,6 +16,7 @@ export const en = {
   noneTitle: 'No payout matches',
   noneText: 'Search by a whole id or reference, or take the filter away.',
 
+  payout: 'Payout',
   payoutOf: (amount: string) => `Payout of ${amount}`,
   details: 'Details',
   account: 'Account',
@@ -48,6 +49,7 @@ export const en = {
     different: 'The name is another one: a payout would fail.',
   },
   amountTitle: 'How much',
+  amountOdd: 'Write whole rupiah in digits, for example 250000.',
   amountHint: 'Whole rupiah: 250000',
   available: (amount: string) => `Available: ${amount}`,
   referenceHint: 'Unique for ever: the same reference never pays twice.',

@@ -17,6 +17,7 @@ export const id: typeof en = {
   noneTitle: 'Tidak ada pengiriman yang cocok',
   noneText: 'Cari dengan id atau nomor yang lengkap, atau lepas saringannya.',
 
+  payout: 'Pengiriman',
   payoutOf: (amount) => `Pengiriman ${amount}`,
   details: 'Rincian',
   account: 'Rekening',
@@ -48,6 +49,7 @@ export const id: typeof en = {
     different: 'Namanya berbeda: pengiriman akan gagal.',
   },
   amountTitle: 'Berapa',
+  amountOdd: 'Tulis rupiah utuh dengan angka, misalnya 250000.',
   amountHint: 'Rupiah utuh: 250000',
   available: (amount) => `Tersedia: ${amount}`,
   referenceHint: 'Sekali untuk selamanya: nomor yang sama tidak pernah membayar dua kali.',

@@ -24,7 +24,7 @@ export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange:
   })
   return (
     <fieldset style={{ margin: 0, padding: 0, border: 0 }}>
-      <legend style={{ fontSize: '0.875rem', fontWeight: 500 }}>{text.logo}</legend>
+      <legend style={{ fontSize: '0.875rem', fontWeight: 600 }}>{text.logo}</legend>
       <p className="muted" style={{ fontSize: '0.75rem', marginBottom: '0.5rem' }}>
         {text.logoHint}
       </p>

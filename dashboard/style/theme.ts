@@ -43,6 +43,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#a8261f',
     '--mantine-color-anchor': '#1f3f8f',
     '--mantine-color-default-border': '#c9c4b8',
+    '--mantine-color-red-light': '#fce9e7',
+    '--mantine-color-red-light-color': '#a8261f',
+    '--mantine-color-gapura-light-color': '#1f3f8f',
   },
   dark: {
     '--mantine-color-body': '#1d1f24',
@@ -54,5 +57,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#25272d',
     '--mantine-color-default-hover': '#2c2f36',
     '--mantine-color-default-border': '#464a53',
+    '--mantine-color-red-light': '#3b1b18',
+    '--mantine-color-red-light-color': '#ff9d94',
+    '--mantine-color-gapura-light-color': '#9bade0',
   },
 })

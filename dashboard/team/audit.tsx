@@ -9,6 +9,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Tag } from '../parts/status.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
+import { deeds } from './deeds.ts'
 import { TeamScreen } from './team-screen.tsx'
 import { words } from './words.ts'
 
@@ -25,6 +26,7 @@ type Entry = {
 /** Who did what, newest first. */
 export function Audit() {
   const text = useWords(words)
+  const names = useWords(deeds)
   const { get } = useAddress()
   const query = { cursor: get('cursor'), limit: 20 }
   const audit = useQuery({
@@ -37,7 +39,7 @@ export function Audit() {
       name: text.what,
       cell: ({ what, status, who, at }) => (
         <>
-          <span className="mono">{what}</span>{' '}
+          <strong title={what}>{names[what] ?? what}</strong>{' '}
           {status !== null && status >= 400 && <Tag tone="bad">{text.refused}</Tag>}
           <Below>
             {who} · <Moment at={at} />
@@ -48,7 +50,7 @@ export function Audit() {
     { name: text.subject, wide: true, cell: ({ subject }) => <span className="mono muted">{subject}</span> },
     { name: text.who, wide: true, cell: ({ who }) => who },
     { name: text.from, wide: true, cell: ({ ip }) => ip },
-    { name: text.at, wide: true, align: 'right', cell: ({ at }) => <Moment at={at} exact /> },
+    { name: text.at, wide: true, isShort: true, align: 'right', cell: ({ at }) => <Moment at={at} exact /> },
   ]
   return (
     <TeamScreen>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
-import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
 import { useSession } from '../session/merchant.tsx'
@@ -19,6 +19,17 @@ export function MemberTable({ members, canChange, onRemove }: Props) {
   const text = useWords(words)
   const { roles } = useWords(shell)
   const { user } = useSession()
+  const remove = (member: Member) => (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="red"
+      aria-label={text.removeOf(member.name)}
+      onClick={() => onRemove(member)}
+    >
+      {text.remove}
+    </Button>
+  )
   const columns: Column<Member>[] = [
     {
       name: text.name,
@@ -32,7 +43,15 @@ export function MemberTable({ members, canChange, onRemove }: Props) {
     },
     {
       name: text.role,
-      cell: (member) => (canChange ? <RoleField member={member} /> : roles[member.role]),
+      cell: (member) =>
+        canChange ? (
+          <>
+            <RoleField member={member} />
+            <Below>{remove(member)}</Below>
+          </>
+        ) : (
+          roles[member.role]
+        ),
     },
     {
       name: text.secondFactor,
@@ -50,17 +69,7 @@ export function MemberTable({ members, canChange, onRemove }: Props) {
     isNameHidden: true,
     align: 'right',
     wide: true,
-    cell: (member) => (
-      <Button
-        size="xs"
-        variant="subtle"
-        color="red"
-        aria-label={text.removeOf(member.name)}
-        onClick={() => onRemove(member)}
-      >
-        {text.remove}
-      </Button>
-    ),
+    cell: remove,
   }
   return (
     <ListTable

@@ -10,7 +10,7 @@ export type TimelineEntry = {
   readonly raw?: string | null
 }
 
-export const ICONS: Record<TimelineEntry['kind'], IconName> = {
+const ICONS: Record<TimelineEntry['kind'], IconName> = {
   created: 'plus',
   attempt: 'user',
   rail: 'bank',
@@ -20,6 +20,10 @@ export const ICONS: Record<TimelineEntry['kind'], IconName> = {
   ended: 'check',
 }
 
+/** An end that is no success is crossed out. */
+export const iconOf = (entry: TimelineEntry): IconName =>
+  entry.kind === 'ended' && toneOf(entry) === 'bad' ? 'close' : (ICONS[entry.kind] ?? 'info')
+
 /** A code in the reader's words; one that is not known stays as it is. */
 export function tell({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
   if (kind === 'webhook') return text.event(title)
@@ -27,7 +31,7 @@ export function tell({ kind, title, detail }: TimelineEntry, text: TimelineText)
   const known = text.titles[title]
   if (known) return known
   const [source = '', said = ''] = title.split('.')
-  return text.sources[source] ? `${text.sources[source]}: ${said.replaceAll('_', ' ')}` : title
+  return text.sources[source] ? `${text.sources[source]}: ${text.said[said] ?? said.replaceAll('_', ' ')}` : title
 }
 
 function tellDelivery(type: string, { responseStatus, error }: Record<string, unknown>, text: TimelineText): string {

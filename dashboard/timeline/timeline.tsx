@@ -8,7 +8,7 @@ import { Json } from '../parts/json.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { Trouble } from '../parts/trouble.tsx'
-import { ICONS, type TimelineEntry, tell, toneOf } from './entry.ts'
+import { iconOf, type TimelineEntry, tell, toneOf } from './entry.ts'
 import css from './timeline.module.css'
 import { words } from './words.ts'
 
@@ -38,12 +38,12 @@ export function Timeline({ of, id }: { of: 'payments' | 'payouts'; id: string })
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const text = useWords(words)
-  const { at, kind, detail, raw } = entry
+  const { at, detail, raw } = entry
   const tone = toneOf(entry)
   return (
     <li className={`${css.entry} ${tone ? css[tone] : ''}`}>
       <span className={css.dot}>
-        <Icon name={ICONS[kind] ?? 'info'} size={16} />
+        <Icon name={iconOf(entry)} size={16} />
       </span>
       <div className={css.text}>
         <p>{tell(entry, text)}</p>

@@ -1,0 +1,31 @@
+import type { Locale } from '../language/locale.tsx'
+
+type Failure = { readonly code: string; readonly reason: string }
+
+/** Why a payment or a payout came to nothing. English is the server's own; these are the codes it knows. */
+const inIndonesian: Record<string, string> = {
+  REFUSED: 'Pembayaran ditolak.',
+  CANCELLED: 'Dibatalkan dari akun ini.',
+  LAPSED: 'Tidak diselesaikan sampai waktunya habis.',
+  NOT_ISSUED: 'Bank tidak memberi kode atau nomor pembayaran.',
+  CARD_DECLINED: 'Bank penerbit kartu menolak pembayaran.',
+  INSUFFICIENT_FUNDS: 'Dana di kartu tidak cukup.',
+  CARD_EXPIRED: 'Masa berlaku kartu sudah habis.',
+  WRONG_SECURITY_CODE: 'Kode keamanan kartu salah.',
+  SUSPECTED_FRAUD: 'Ditolak oleh pemeriksaan penipuan.',
+  AUTHENTICATION_FAILED: 'Bank penerbit kartu tidak mengenali pembayar.',
+  AUTHENTICATION_EXPIRED: 'Pembayaran tidak dikonfirmasi pada waktunya.',
+  TEST_CARDS_ONLY: 'Sandbox hanya menerima kartu uji.',
+  NOT_RECEIVED: 'Pembayaran tidak sampai; tidak ada yang ditagih.',
+  RECEIVER_ACCOUNT_REFUSED: 'Bank penerima tidak menerima uang untuk rekening ini.',
+  RECEIVER_NAME_MISMATCH: 'Rekening ini atas nama orang lain.',
+  BANK_REFUSED: 'Bank menolak pengiriman ini.',
+  NOT_RECEIVED_BY_BANK: 'Bank tidak pernah menerima pengiriman ini.',
+  RETURNED: 'Bank penerima mengembalikan uangnya.',
+}
+
+/** A failure in the reader's language, with its code for whoever asks the API. */
+export function tellFailure({ code, reason }: Failure, locale: Locale): string {
+  const told = (locale === 'id' && inIndonesian[code]) || reason
+  return `${told} (${code})`
+}
