@@ -14,6 +14,7 @@ export function Help({ opened, onClose }: { opened: boolean; onClose: () => void
   const { role } = useSession().merchant
   const lines: [keys: string[], does: string][] = [
     [['j', 'k'], text.help.list],
+    [['↓', '↑'], text.help.arrows],
     [['Enter'], text.help.open],
     [[']', '['], text.help.pages],
     [['/'], text.help.search],

@@ -12,7 +12,14 @@ type Acts = { onSearch: () => void; onHelp: () => void }
 
 const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
-const isDialogOpen = () => document.querySelector('[role="dialog"], [role="menu"]') !== null
+const DIALOGS = '[role="dialog"], [role="menu"]'
+/** The key that closes a dialog may find it gone already: what it was pressed in still tells. */
+const isOfDialog = (target: EventTarget | null) =>
+  document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(DIALOGS) !== null)
+
+/** From a line of a list, the arrows go along it; anywhere else they move the page, as everywhere. */
+const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+const isRow = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('[data-row]')
 
 /** Takes the focus to the next (+1) or the previous (-1) line of the list on the screen. */
 function step(by: 1 | -1): void {
@@ -53,7 +60,7 @@ export function useShortcuts(acts: Acts): void {
       if (item) navigate(item.to)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOfDialog(event.target)) return
       if (isField(event.target)) {
         if (event.key === 'Escape') event.target.blur()
         return
@@ -61,7 +68,8 @@ export function useShortcuts(acts: Acts): void {
       const isGoing = event.timeStamp - goneAt < GO_MS
       goneAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (isGoing && event.key !== 'g') return go(event.key)
-      const act = single[event.key]
+      const by = isRow(event.target) ? ARROWS[event.key] : undefined
+      const act = by ? () => step(by) : single[event.key]
       if (!act) return
       event.preventDefault()
       act()

@@ -31,6 +31,7 @@ const en = {
   helpTitle: 'Keyboard shortcuts',
   help: {
     list: 'Down and up a list',
+    arrows: 'The same, from a line on',
     open: 'Open the line',
     search: 'Search',
     back: 'Back, or leave a field',
@@ -86,6 +87,7 @@ const id: typeof en = {
   helpTitle: 'Pintasan papan tik',
   help: {
     list: 'Turun dan naik di daftar',
+    arrows: 'Sama, mulai dari sebuah baris',
     open: 'Buka baris',
     search: 'Cari',
     back: 'Kembali, atau keluar dari isian',

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import { launchBrowser } from '../chromium.ts'
+import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
+import { enter, openDashboard } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'earlier-1' }) })
+})
+afterAll(() => browser.close())
+
+/** More stops than any screen has. */
+const TABS_MAX = 60
+
+/** Presses Tab until the focus is on what has this role and name. */
+async function tabTo(page: Page, role: string, name: string): Promise<void> {
+  const wanted = page.getByRole(role as 'button', { name, exact: true })
+  await wanted.first().waitFor()
+  for (let presses = 0; presses < TABS_MAX; presses++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
+  }
+  throw new Error(`Tab never reaches ${role} “${name}”`)
+}
+
+const type = (page: Page, text: string) => page.keyboard.type(text)
+const press = (page: Page, key: string) => page.keyboard.press(key)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+test('without a mouse one signs in, creates a payment, opens it from the list and cancels it', async () => {
+  const page = await openDashboard(browser, gateway)
+  await page.goto('/dashboard/payments')
+  await tabTo(page, 'textbox', 'E-mail')
+  await type(page, DEMO_LOGIN.email)
+  await press(page, 'Tab')
+  await type(page, DEMO_LOGIN.password)
+  await press(page, 'Enter')
+  await page.getByRole('row', { name: /earlier-1/ }).waitFor()
+
+  await press(page, 'n')
+  // The first field of a form has the focus.
+  await page.getByLabel('Amount').waitFor()
+  await type(page, '125000')
+  await tabTo(page, 'textbox', 'Order number')
+  await type(page, 'keys-1')
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+  await press(page, 'Escape')
+
+  await page.getByRole('row', { name: /keys-1/ }).waitFor()
+  await tabTo(page, 'link', 'keys-1')
+  await press(page, 'ArrowDown')
+  expect(await focused(page)).toContain('earlier-1')
+  await press(page, 'ArrowUp')
+  expect(await focused(page)).toContain('keys-1')
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+
+  await tabTo(page, 'button', 'Cancel payment')
+  await press(page, 'Enter')
+  await page.getByRole('dialog', { name: 'Cancel this payment?' }).waitFor()
+  // The focus is inside the dialog, and comes back to the button where it is given up.
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await press(page, 'Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Cancel payment')
+  await press(page, 'Enter')
+  await tabTo(page, 'button', 'Cancel payment')
+  await press(page, 'Enter')
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+})
+
+test('without a mouse money is sent, and the ledger is kept as a file', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await press(page, 'g')
+  await press(page, 'u')
+  await page.getByRole('heading', { name: 'No payouts yet' }).waitFor()
+  await tabTo(page, 'link', 'Send money')
+  await press(page, 'Enter')
+  await tabTo(page, 'combobox', 'Bank')
+  await type(page, 'Bank Central')
+  await press(page, 'Tab')
+  await type(page, '8001234599')
+  await press(page, 'Tab')
+  await type(page, 'Siti Rahma')
+  await tabTo(page, 'textbox', 'Amount')
+  await type(page, '250000')
+  await press(page, 'Tab')
+  await type(page, 'salary-keys-1')
+  await press(page, 'Enter')
+  const review = page.getByRole('dialog', { name: 'Send this?' })
+  await review.getByText('8001234599').waitFor()
+  await tabTo(page, 'button', 'Send Rp250.000')
+  await press(page, 'Enter')
+  await page.getByRole('heading', { name: 'Payout of Rp250.000' }).waitFor()
+
+  await press(page, 'g')
+  await press(page, 'b')
+  await tabTo(page, 'link', 'Movements')
+  await press(page, 'Enter')
+  await tabTo(page, 'button', 'Download CSV')
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Enter')])
+  expect(download.suggestedFilename()).toBe('ledger.csv')
+  expect(readFileSync(await download.path(), 'utf8')).toContain('250000')
+})
