@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../language/locale.tsx'
+import { useOpener } from './use-opener.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -14,6 +15,7 @@ type Props = {
 /** A dialog that is there as long as it is drawn. */
 export function Dialog({ title, onClose, isHeld = false, children }: Props) {
   const { close } = useWords(words)
+  useOpener()
   return (
     <Modal
       opened

@@ -5,7 +5,7 @@ export function Json({ value, label }: { value: unknown; label: string }) {
   const text = typeof value === 'string' ? pretty(value) : JSON.stringify(value, null, 2)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-    <section className={css.json} aria-label={label} tabIndex={0}>
+    <section className={css.json} aria-label={`${label}, JSON`} tabIndex={0}>
       <pre>{text}</pre>
     </section>
   )

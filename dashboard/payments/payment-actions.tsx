@@ -78,6 +78,7 @@ function Cancel({ id }: { id: string }) {
         title={text.cancelTitle}
         action={text.cancel}
         color="red"
+        keep={text.keepOpen}
         isBusy={cancel.isPending}
         error={cancel.error}
         onConfirm={() => cancel.mutate()}

@@ -27,6 +27,7 @@ export const en = {
   refresh: 'Ask the bank',
   refreshed: 'The bank was asked.',
   cancel: 'Cancel payment',
+  keepOpen: 'Keep it open',
   cancelTitle: 'Cancel this payment?',
   cancelText:
     'The payer can no longer pay it, and your server is told. Should money be on its way already, it is still booked, and marked as late.',

@@ -27,6 +27,7 @@ export const id: typeof en = {
   refresh: 'Tanya bank',
   refreshed: 'Bank sudah ditanya.',
   cancel: 'Batalkan pembayaran',
+  keepOpen: 'Biarkan terbuka',
   cancelTitle: 'Batalkan pembayaran ini?',
   cancelText:
     'Pembayar tidak bisa lagi membayarnya, dan server Anda diberi tahu. Jika uangnya sudah di jalan, tetap dibukukan dan ditandai terlambat.',

@@ -1,4 +1,5 @@
-import { Menu, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { useState } from 'react'
 import { type Locale, useLanguage, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useSession } from '../session/merchant.tsx'
@@ -9,11 +10,16 @@ import { words } from './words.ts'
 /** Whose account this is, the other accounts, and what belongs to the person: colours, language, the way out. */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const text = useWords(words)
-  const { user, merchant, merchants, chooseMerchant } = useSession()
+  const { user, merchant, merchants } = useSession()
+  const [opened, setOpened] = useState(false)
+  const close = (then: () => void) => () => {
+    setOpened(false)
+    then()
+  }
   return (
-    <Menu width={264} position="bottom-end" withinPortal shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={css.button ?? ''}>
+    <Popover opened={opened} onChange={setOpened} width={264} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={css.button ?? ''} onClick={() => setOpened(!opened)}>
           <span className={css.mark} aria-hidden="true">
             {merchant.displayName.slice(0, 1).toUpperCase()}
           </span>
@@ -23,33 +29,45 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           </span>
           <Icon name="down" size={16} />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={css.dropdown ?? ''}>
         <p className={css.user}>{user.email}</p>
-        {merchants.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>{text.merchants}</Menu.Label>
-            {merchants.map(({ id, displayName }) => (
-              <Menu.Item
-                key={id}
-                onClick={() => chooseMerchant(id)}
-                rightSection={id === merchant.id ? <Icon name="check" size={16} /> : null}
-              >
-                {displayName}
-              </Menu.Item>
-            ))}
-          </>
-        )}
-        <Menu.Divider />
+        {merchants.length > 1 && <Accounts onChosen={close} />}
         <Choices />
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="keyboard" size={16} />} onClick={onHelp}>
-          {text.keyboard}
-        </Menu.Item>
-        <Menu.Item onClick={leave}>{text.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <div className={css.group}>
+          <button type="button" className={css.item} onClick={close(onHelp)}>
+            <Icon name="keyboard" size={16} />
+            {text.keyboard}
+          </button>
+          <button type="button" className={css.item} onClick={leave}>
+            {text.signOut}
+          </button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The accounts the person belongs to; the one that is looked at is marked. */
+function Accounts({ onChosen }: { onChosen: (then: () => void) => () => void }) {
+  const text = useWords(words)
+  const { merchant, merchants, chooseMerchant } = useSession()
+  return (
+    <fieldset className={css.group}>
+      <legend className={css.user}>{text.merchants}</legend>
+      {merchants.map(({ id, displayName }) => (
+        <button
+          key={id}
+          type="button"
+          className={css.item}
+          aria-pressed={id === merchant.id}
+          onClick={onChosen(() => chooseMerchant(id))}
+        >
+          <span className={css.account}>{displayName}</span>
+          {id === merchant.id && <Icon name="check" size={16} />}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

@@ -29,6 +29,7 @@ export const theme = createTheme({
     // In a section, the header of a dialog is no second banner of the page.
     Modal: { defaultProps: { portalProps: { target: '#dialogs' } } },
     Drawer: { defaultProps: { portalProps: { target: '#dialogs' } } },
+    Popover: { defaultProps: { portalProps: { target: '#dialogs' } } },
   },
 })
 
@@ -43,6 +44,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#a8261f',
     '--mantine-color-anchor': '#1f3f8f',
     '--mantine-color-default-border': '#c9c4b8',
+    '--mantine-color-red-filled': '#a8261f',
+    '--mantine-color-red-filled-hover': '#8f1f19',
     '--mantine-color-red-light': '#fce9e7',
     '--mantine-color-red-light-color': '#a8261f',
     '--mantine-color-gapura-light-color': '#1f3f8f',
@@ -57,6 +60,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default': '#25272d',
     '--mantine-color-default-hover': '#2c2f36',
     '--mantine-color-default-border': '#464a53',
+    '--mantine-color-red-filled': '#b8332b',
+    '--mantine-color-red-filled-hover': '#a02b24',
     '--mantine-color-red-light': '#3b1b18',
     '--mantine-color-red-light-color': '#ff9d94',
     '--mantine-color-gapura-light-color': '#9bade0',

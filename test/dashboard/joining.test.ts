@@ -44,7 +44,7 @@ test('whoever is invited joins by the link, turns on a second factor, and is ask
   await page.getByRole('dialog', { name: 'Keep these recovery codes' }).getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.locator('input[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -26,7 +26,7 @@ test('a passkey that was added on this device signs in without a password, and p
   await page.getByRole('listitem').filter({ hasText: 'Laptop' }).waitFor()
 
   await page.getByRole('button', { name: /Kopi Gapura/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 

@@ -7,7 +7,7 @@ type Look = { readonly scheme?: 'light' | 'dark'; readonly size?: 'desktop' | 'p
 
 /** Less than a test may take, so that it says what it waited for in vain. */
 const WAIT_MS = 12_000
-const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } }
 
 /** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
@@ -38,4 +38,14 @@ export async function prove(page: Page, { password }: Login = DEMO_LOGIN): Promi
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.locator('input[name=password]').fill(password)
   await question.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Goes to a screen as a link there does, and waits until nothing is loading. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/dashboard${path}`)
+  await page.locator('main h1').waitFor()
+  await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy=true]'))
 }

@@ -6,11 +6,12 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payments/new?by=sentence', 'What is to be paid?'],
   ['/payments?q=order-0', 'order-0'],
   ['/payments?q=nothing-like-it', 'No payment matches'],
-  ['/payouts', 'No payouts yet'],
+  ['/payouts', 'Budi Santoso'],
   ['/payouts/new', 'Account holder'],
   ['/balances', 'Available'],
   ['/payouts/bulk', 'Choose a file'],
-  ['/payouts/approvals', 'Nothing waits for an approval'],
+  ['/payouts/approvals', 'Show what would be sent'],
+  ['/payouts/approvals?status=REJECTED', 'Nothing waits for an approval'],
   ['/balances/ledger', 'Because of'],
   ['/balances/settlements', 'Settlements'],
   ['/balances/reconciliation', 'Reconciliation'],
@@ -24,6 +25,29 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/settings/onboarding', 'Received by the provider'],
   ['/team', 'demo@gapura.example'],
   ['/security', 'Where you are signed in'],
-  ['/audit', 'session.begin'],
+  ['/audit', 'Signed in'],
   ['/nowhere', 'There is nothing at this address'],
+]
+
+/** What opens a dialog, and where. */
+export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
+  ['/payments', 'Search'],
+  ['/payouts/approvals', 'Reject'],
+  ['/developers/keys', 'New key'],
+  ['/developers/keys', 'Rotate: sk_test_id_Gapu…'],
+  ['/developers/keys', 'Revoke: sk_test_id_Gapu…'],
+  ['/developers/webhooks', 'Rotate secret'],
+  ['/developers/requests', 'POST /v1/checkout'],
+  ['/team', 'Invite somebody'],
+  ['/team', 'Remove Demo'],
+  ['/security', 'Turn on'],
+  ['/security', 'Add a passkey'],
+]
+
+/** What there is without a session. */
+export const OUTSIDE: readonly (readonly [path: string, shows: string])[] = [
+  ['/', 'Use the demo login'],
+  ['/forgot-password', 'We send a link'],
+  ['/reset-password?token=nonsense', 'Choose a new password'],
+  ['/invitation?token=nonsense', 'invitation'],
 ]
