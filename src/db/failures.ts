@@ -12,6 +12,14 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Whether somebody waited in vain, for a connection or for an answer: the server may be gone, or stand still. */
+export const isWaitInVain = (error: unknown): boolean =>
+  /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|57P03)$/.test(codeOf(error)) ||
+  (error instanceof Error &&
+    /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/.test(
+      error.message,
+    ))
+
 /** SQLSTATEs after which the same transaction is worth running again. Source: requirements line 29. */
 const RETRYABLE = new Set(['40001', '40P01', '25006'])
 

@@ -7,6 +7,7 @@ import {
   isConnectionLost,
   isServerFailing,
   isStatementForgotten,
+  isWaitInVain,
 } from './failures.ts'
 import { beginText, type Scope } from './transaction.ts'
 
@@ -55,7 +56,9 @@ async function fly<Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const begin = beginText(scope)
+  if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
   const client = await db.pool.connect().catch((error: unknown) => {
+    if (isWaitInVain(error)) db.presence.suspect()
     throw new DatabaseUnavailable(error)
   })
   const [begun, done, ended] = await Promise.allSettled([
@@ -65,6 +68,7 @@ async function fly<Row extends pg.QueryResultRow>(
   ])
   if (ended.status === 'rejected') {
     client.release(true)
+    if (isWaitInVain(ended.reason)) db.presence.suspect()
     throw isConnectionLost(ended.reason) ? new CommitUnknown(ended.reason) : ended.reason
   }
   client.release()

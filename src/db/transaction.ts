@@ -1,6 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './db.ts'
-import { CommitUnknown, DatabaseUnavailable, isConnectionLost, isRetryable, isServerFailing } from './failures.ts'
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isConnectionLost,
+  isRetryable,
+  isServerFailing,
+  isWaitInVain,
+} from './failures.ts'
 import type { Tables } from './tables.ts'
 
 declare const open: unique symbol
@@ -34,6 +41,7 @@ const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
 export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   for (let tries = 1; ; tries++) {
+    if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
     let isConnected = false
     try {
       return await db.kysely.connection().execute((connection) => {
@@ -41,6 +49,7 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
         return runOnce(connection as Tx, scope, work)
       })
     } catch (error) {
+      if (isWaitInVain(error instanceof CommitUnknown ? error.cause : error)) db.presence.suspect()
       if (error instanceof CommitUnknown) throw error
       const isLost = !isConnected || isConnectionLost(error)
       // A server that is gone is told so at once; only a connection that broke quickly is worth a second one.

@@ -12,7 +12,7 @@ export class Died extends Error {}
 /**
  * The same database for a process that can be told to die at its next COMMIT. `die(null)` lets it live again.
  */
-export function aCrashingDb({ pool }: Db): { db: Db; die(crash: Crash | null): void } {
+export function aCrashingDb({ pool, presence }: Db): { db: Db; die(crash: Crash | null): void } {
   let crash: Crash | null = null
 
   const dying = (client: pg.PoolClient): pg.PoolClient =>
@@ -36,7 +36,7 @@ export function aCrashingDb({ pool }: Db): { db: Db; die(crash: Crash | null): v
     pool: { connect: async () => dying(await pool.connect()), end: async () => {}, options: pool.options },
   })
   return {
-    db: { pool, kysely: new Kysely<Tables>({ dialect }) },
+    db: { pool, kysely: new Kysely<Tables>({ dialect }), presence },
     die: (next) => {
       crash = next
     },
