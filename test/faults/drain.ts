@@ -38,7 +38,10 @@ export async function drain(world: World): Promise<Drained> {
 }
 
 /** Moves the sandbox's clock. Returns the seconds it moved by: 0 where nobody answered. */
-export async function advanceClock({ serves }: World, seconds: number): Promise<number> {
+export const advanceClock = (world: World, seconds: number): Promise<number> =>
+  world.bankClock.leadWhile(seconds * 1_000, () => askToAdvance(world, seconds))
+
+async function askToAdvance({ serves }: World, seconds: number): Promise<number> {
   for (const { member } of serves) {
     const isDone = await fetch(`${member.url}/v1/sandbox/clock/advance`, {
       method: 'POST',

@@ -45,7 +45,17 @@ const aRun = (): Run => ({
     checkouts: [{ id: CHECKOUT, externalId: 'buy-1', status: 'SUCCEEDED' }],
     readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, status: 'SUCCEEDED' })]]),
     readablePayouts: new Map([[PAYOUT, '{}']]),
-    payouts: [{ id: PAYOUT, externalId: 'send-1', status: 'SUCCEEDED', reference: 'r1', account: '1', isHeld: false }],
+    payouts: [
+      {
+        id: PAYOUT,
+        externalId: 'send-1',
+        status: 'SUCCEEDED',
+        reference: 'r1',
+        account: '1',
+        isHeld: false,
+        answers: '',
+      },
+    ],
     transfers: [{ reference: 'r1', account: '1', calls: 1, paid: 1, returned: 0 }],
     bankPayments: [{ reference: 'a1', amount: '100' }],
     receipts: [{ id: 'pay_1', checkoutId: CHECKOUT, reference: 'a1', amount: '100', state: 'BOOKED', bookings: 1 }],
@@ -59,6 +69,7 @@ const aRun = (): Run => ({
   },
   tally: { faults: new Map(), recoveries: [], away: [], exits: [], unreached: [], crashes: [] },
   drainMs: 5_000,
+  patience: 1,
 })
 
 type Parts = Partial<Run['history']> & Partial<Run['truth']> & Partial<Run['tally']> & { drainMs?: number }
@@ -68,7 +79,7 @@ function aRunWith(parts: Parts): Run {
   const pick = <T extends object>(whole: T): T =>
     Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, parts[name as keyof Parts] ?? value])) as T
   const { drainMs = run.drainMs } = parts
-  return { history: pick(run.history), truth: pick(run.truth), tally: pick(run.tally), drainMs }
+  return { history: pick(run.history), truth: pick(run.truth), tally: pick(run.tally), drainMs, patience: 1 }
 }
 const good = aRun()
 const { calls, heard } = good.history

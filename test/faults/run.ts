@@ -15,6 +15,7 @@ export type RunSettings = {
   readonly seed: number
   readonly minutes: number
   readonly only: RegExp | null
+  readonly patience: number
   say(line: string): void
 }
 export type Finished = Run & {
@@ -32,7 +33,7 @@ const CALM_MS = { short: { from: 150, to: 500 }, long: { from: 300, to: 3_000 } 
 const LONG_MINUTES = 3
 
 /** Brings a deployment up, makes it suffer under load for some minutes, lets it come to rest and reads what is so. */
-export async function runFaults({ seed, minutes, only, say }: RunSettings): Promise<Finished> {
+export async function runFaults({ seed, minutes, only, patience, say }: RunSettings): Promise<Finished> {
   const chance = chanceOf(seed)
   const isLong = minutes >= LONG_MINUTES
   const world = await openWorld(chanceOf(seed + 1), true, say)
@@ -64,7 +65,17 @@ export async function runFaults({ seed, minutes, only, say }: RunSettings): Prom
     const faultsLogged = world.serves.flatMap(({ member }) =>
       linesAbout(member.output(), /INTERNAL_ERROR|inbound call failed/),
     )
-    return { history: world.history, truth, tally, drainMs, retries: client.retries(), drained, seconds, faultsLogged }
+    return {
+      history: world.history,
+      truth,
+      tally,
+      drainMs,
+      retries: client.retries(),
+      drained,
+      seconds,
+      faultsLogged,
+      patience,
+    }
   } finally {
     await world.stop()
   }

@@ -1,10 +1,11 @@
+import { cpus, loadavg } from 'node:os'
 import { isAcknowledged } from './history.ts'
 import { check } from './rules.ts'
 import type { Finished } from './run.ts'
 
 /** The run in numbers, as a table of Markdown. */
 export function summarise(
-  { history, truth, tally, retries, drainMs, drained, seconds }: Finished,
+  { history, truth, tally, retries, drainMs, drained, seconds, patience }: Finished,
   seed: number,
 ): string {
   const { calls, heard } = history
@@ -13,9 +14,10 @@ export function summarise(
   const refused = calls.filter(({ status }) => status === 503)
   const slowest = (of: readonly { fromMs: number; toMs: number }[]): string =>
     `${Math.round(of.reduce((most, { fromMs, toMs }) => Math.max(most, toMs - fromMs), 0))} ms`
-  const broken = check({ history, truth, tally, drainMs })
+  const broken = check({ history, truth, tally, drainMs, patience })
   const lines: [string, string | number][] = [
     ['seed', seed],
+    ['machine', `${cpus().length} × ${cpus()[0]?.model}, load average ${loadavg()[0]?.toFixed(1)} at the end`],
     ['time under faults and load', `${Math.round(seconds)} s`],
     ...[...tally.faults].sort(([a], [b]) => a.localeCompare(b)),
     ['faults in all', [...tally.faults.values()].reduce((sum, count) => sum + count, 0)],

@@ -9,6 +9,8 @@ export type PayoutRow = {
   reference: string
   account: string
   isHeld: boolean
+  /** What the bank was heard to say of it, in order. */
+  answers: string
 }
 /** A transfer in the bank's books. */
 export type Transfer = { reference: string; account: string; calls: number; paid: number; returned: number }
@@ -64,7 +66,10 @@ export async function readTruth(world: World): Promise<Omit<Truth, 'readable' | 
 
 const PAYOUTS = `
   select id, external_id as "externalId", status, reference, receiver_account_no as account,
-    status = 'PROCESSING' as "isHeld" from payout`
+    status = 'PROCESSING' as "isHeld", (
+      select string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number) from payout_answer
+      where payout_answer.merchant_id = payout.merchant_id and payout_id = payout.id) as answers
+  from payout`
 const TRANSFERS = `
   select partner_reference_no as reference, beneficiary_account as account, calls,
     (select count(*)::int from bank.journal where cause = 'transfer' and cause_reference = partner_reference_no) as paid,

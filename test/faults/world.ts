@@ -8,9 +8,9 @@ import { closeDb, type Db, openDb } from '../../src/db/db.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { SNAP_PREFIX } from '../../src/inbound/routes.ts'
 import { sandboxAgreement } from '../../src/rails.ts'
-import { openSandboxClock } from '../../src/sandbox/clock.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aDatabase } from '../database.ts'
+import { type BankClock, openBankClock } from './bank-clock.ts'
 import type { Chance } from './chance.ts'
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
@@ -32,6 +32,7 @@ export type World = {
   /** Between the bank and whoever serves: its notifications. */
   readonly notices: FaultProxy
   readonly bank: BankControl
+  readonly bankClock: BankClock
   /** The bank's own books, on a database that no fault reaches. */
   readonly bankDb: Db
   /** The gateway's database, looked at without a proxy. */
@@ -95,7 +96,7 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
 
   const truthDb = openDb({ url: postgres.url, connectionsMax: 6, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
   const { db: bankDb } = await aDatabase()
-  const clock = await openSandboxClock(truthDb)
+  const clock = openBankClock(truthDb)
   const running = await startBank({
     db: bankDb,
     clock: clock.now,
@@ -117,6 +118,7 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
     endpoint,
     notices,
     bank: bankControl({ url: running.url, controlSecret: keys.controlSecret }),
+    bankClock: clock,
     bankDb,
     truthDb,
     directory,
