@@ -65,6 +65,10 @@ export type Parts = {
   readonly signInConnections?: number
   readonly logger: FastifyBaseLogger
   readonly roles: readonly Role[]
+  /** How the port is opened, where several processes share it. */
+  readonly listenOptions?: { readonly reusePort?: boolean }
+  /** What `/metrics` shows; absent: this process alone. */
+  readonly readMetrics?: () => Promise<string>
   /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
   readonly print?: (text: string) => void
 }
@@ -159,7 +163,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const leave = prepareToLeave(server, { readiness, graceMs: graceOf(config, roles), endWaits: () => watch.stop() })
   await collectOpenApi(server, baseUrl)
   dashboard.listen(server)
-  healthRoutes(server, { db, readiness })
+  healthRoutes(server, { db, readiness, ...(parts.readMetrics && { readMetrics: parts.readMetrics }) })
   await csrfRoutes(server, { gate, limits })
   const createCheckout = checkoutCreator(db)
   checkoutRoutes(server, { ...checkoutApp, gate, watch, createCheckout })
@@ -202,7 +206,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     async start() {
       if (parts.listenUrl !== null)
         listener = listenForChanges(changes, { url: parts.listenUrl, name: parts.listenName ?? 'gapura', log: logger })
-      if (roles.includes('serve')) await server.listen({ host: config.host, port: config.port })
+      const { host, port } = config
+      if (roles.includes('serve')) await server.listen({ host, port, ...parts.listenOptions })
       if (roles.includes('work')) worker.start()
     },
     async stop() {

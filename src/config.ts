@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Behaviour, isBehaviour } from './bank/behaviour.ts'
 import { StartError } from './base/start-error.ts'
@@ -34,6 +35,8 @@ export type Config = {
   masterKey: Buffer | null
   /** Database connections a process may hold in all; null: as suits what it does. */
   connectionsMax: number | null
+  /** Serving processes on this machine; 1: this one does everything. */
+  processes: number
   trustProxy: boolean
   logLevel: string
   /** How long requests are still accepted after SIGTERM; null: as suits what the process does. */
@@ -89,6 +92,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env.DATA_DIR || './data'),
     masterKey,
     connectionsMax: env.DATABASE_CONNECTIONS ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 6, 500) : null,
+    processes: readProcesses(env),
     trustProxy: oneOf(env, 'TRUST_PROXY', ['true', 'false'], 'false') === 'true',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     shutdownGraceMs: env.SHUTDOWN_GRACE_MS ? wholeNumber(env, 'SHUTDOWN_GRACE_MS', 0, 0, 12_000) : null,
@@ -117,6 +121,10 @@ function wholeNumber(env: Environment, name: string, otherwise: number, min: num
     throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)
   }
   return value
+}
+
+function readProcesses(env: Environment): number {
+  return env.PROCESSES === 'auto' ? availableParallelism() : wholeNumber(env, 'PROCESSES', 1, 1, 256)
 }
 
 function oneOf(env: Environment, name: string, allowed: readonly string[], otherwise: string): string {

@@ -4,18 +4,21 @@ import { afterAll, inject } from 'vitest'
 import { closeDb, type Db, openDb } from '../src/db/db.ts'
 import { databaseAt, TEMPLATE } from './global-setup.ts'
 
-/** A database of its own, cloned from the migrated template, dropped when the test file ends. */
-export async function aDatabase(): Promise<{ db: Db; url: string }> {
+/**
+ * A database of its own, cloned from the migrated template, dropped when the test file ends. `directUrl` leads to
+ * PostgreSQL itself also where the tests go by way of PgBouncer.
+ */
+export async function aDatabase(): Promise<{ db: Db; url: string; directUrl: string }> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await admin(server, `create database ${name} template ${TEMPLATE}`)
-  const url = databaseAt(server, name)
+  const url = databaseAt(inject('clientUrl'), name)
   const db = openDb({ url, connectionsMax: 20, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   afterAll(async () => {
     await closeDb(db)
     await admin(server, `drop database ${name} with (force)`)
   })
-  return { db, url }
+  return { db, url, directUrl: databaseAt(server, name) }
 }
 
 async function admin(server: string, statement: string): Promise<void> {

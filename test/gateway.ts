@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
@@ -8,20 +7,17 @@ import { type Config, readConfig } from '../src/config.ts'
 import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
 
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+export { freePort }
 
 export type Gateway = App & {
   readonly url: string
   readonly config: Config
   readonly db: Db
   readonly databaseUrl: string
+  /** The same, past any pooler. */
+  readonly directUrl: string
   readonly masterKey: Buffer
   /** A call to the API as the demo merchant, or with another key, or none. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
@@ -35,7 +31,7 @@ export type Reply = { status: number; headers: Headers; body: any; text: string 
  * `log` takes what it logs, everything there is, instead of the terminal.
  */
 export async function aGateway(env: Record<string, string> = {}, log?: Writable): Promise<Gateway> {
-  const { db, url: databaseUrl } = await aDatabase()
+  const { db, url: databaseUrl, directUrl } = await aDatabase()
   const port = await freePort()
   const config = readConfig({
     PORT: `${port}`,
@@ -53,7 +49,7 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
     masterKey,
     db,
     patientDb: db,
-    listenUrl: env.LISTEN === 'off' ? null : databaseUrl,
+    listenUrl: env.LISTEN === 'off' ? null : directUrl,
     logger,
     roles,
   })
@@ -66,6 +62,7 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
     config,
     db,
     databaseUrl,
+    directUrl,
     masterKey,
     call: (method, path, options) => call(url, method, path, options),
   }

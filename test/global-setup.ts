@@ -5,11 +5,14 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { startPgBouncer } from './pgbouncer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of a database that only serves to make and drop others. */
     serverUrl: string
+    /** Where tests connect: PgBouncer before it (`npm run test:pgbouncer`), or the same. */
+    clientUrl: string
   }
 }
 
@@ -26,8 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
   await migrate(databaseAt(postgres.url, TEMPLATE))
+  const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined
   project.provide('serverUrl', postgres.url)
+  project.provide('clientUrl', bouncer?.url('any') ?? postgres.url)
   return async () => {
+    await bouncer?.stop()
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -15,6 +15,9 @@ export function aDirectory(mode = 0o755): string {
   return path
 }
 
+/** A start takes two or three seconds on an idle machine; others may be busy with it. */
+const READY_MAX_MS = 60_000
+
 export type Started = {
   readonly child: ChildProcess
   readonly url: string
@@ -75,7 +78,7 @@ export async function aProcess({
           (response) => response.ok,
           () => false,
         )
-      }, 20_000)
+      }, READY_MAX_MS)
     },
     end: (signal) => {
       child.kill(signal)

@@ -1,10 +1,12 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { closeDb, openDb } from '../db/db.ts'
 import { connectionsOf, explainTooMany, processName, shareConnections } from './connections.ts'
 
-const { db, url } = await aDatabase()
+const { directUrl: url } = await aDatabase()
+const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: 3_000, queryTimeoutMs: 3_000 })
+afterAll(() => closeDb(db))
 
 test.each([
   [6, ['serve', 'work']],

@@ -1,6 +1,7 @@
 import { buildApp, type Role } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { readMasterKey } from '../master-key.ts'
+import { CAN_SHARE_PORT, isChild, readFamilyMetrics, tellReady } from './child.ts'
 import { connectionsOf, explainTooMany, processName, shareConnections } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'
@@ -27,17 +28,19 @@ export async function runGateway(
     await stopAll()
     throw error
   }
-  greet(config)
+  if (isChild()) tellReady()
+  else greet(config)
 }
 
 async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config.logLevel)
-  if (roles.includes('serve')) await assertPortFree(config.host, config.port)
+  if (roles.includes('serve') && !isChild()) await assertPortFree(config.host, config.port)
   const total = connectionsOf(config.connectionsMax, roles)
   const shares = shareConnections(total, roles)
   const database = await openDatabase(config, shares, (sentence) => logger.info(sentence))
   started.push(database.close)
-  const tooMany = await explainTooMany(database.db, total)
+  // The parent has counted for all its children.
+  const tooMany = isChild() ? undefined : await explainTooMany(database.db, total)
   if (tooMany) logger.warn(tooMany)
   const masterKey = await readMasterKey(config)
   const { db, patientDb } = database
@@ -53,6 +56,7 @@ async function startAll(config: Config, roles: readonly Role[], started: (() => 
     logger,
     roles,
     print: console.log,
+    ...(isChild() ? { readMetrics: readFamilyMetrics, listenOptions: { reusePort: CAN_SHARE_PORT } } : {}),
   })
   started.push(app.stop)
   await app.start()

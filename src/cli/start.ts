@@ -1,23 +1,30 @@
-import type { Config } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { DEMO_LOGIN } from '../dashboard/demo-login.ts'
 import { DEMO } from '../sandbox/demo.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
+import { runFamily } from './run-family.ts'
 import { runGateway } from './run-gateway.ts'
+
+/** No balancer stands before the processes of one start, and they stop together: nobody would notice a grace. */
+const ALONE = { SHUTDOWN_GRACE_MS: process.env.SHUTDOWN_GRACE_MS || '0' }
 
 export const start: Command = {
   help: `Usage: npm start
 
 Starts everything in one process: PostgreSQL (embedded, in DATA_DIR, unless DATABASE_URL is set), the API, the hosted
-pages, the background work and, in the sandbox, the bank. Ctrl-C stops it all.
+pages, the background work and, in the sandbox, the bank. Ctrl-C stops it all. With PROCESSES (a number, or auto for one
+a core) so many processes share the port, beside one for the background work, and one that dies is started again.
 
 Environment: GAPURA_ENV (sandbox), HOST, PORT (8080), BASE_URL, CHECKOUT_URL, DATABASE_URL, DATA_DIR (./data),
-GAPURA_MASTER_KEY, LOG_LEVEL; the README explains each.`,
+GAPURA_MASTER_KEY, PROCESSES (1), LOG_LEVEL; the README explains each.`,
   async run(args) {
     readOptions(args, {})
     // The log is for machines; whoever starts it on a laptop wants to see where to go.
     const env = { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' }
-    await runGateway(['serve', 'work'], greet, env)
+    const { processes } = readConfig(env)
+    if (processes === 1) await runGateway(['serve', 'work'], greet, env)
+    else await runFamily([...Array<'serve'>(processes).fill('serve'), 'work'], greet, { ...env, ...ALONE })
   },
 }
 

@@ -1,15 +1,21 @@
+import { isChild, listenToParent } from './child.ts'
+
 /** Longest a stop may take; then the process ends anyway and what was under way is done again elsewhere. */
 const STOP_MAX_MS = 28_000
+/** One that others end before gives them their time. */
+const STOP_PARENT_MAX_MS = 29_000
 
 /**
- * Keeps the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends at once.
+ * Keeps the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends at once; a child, which a
+ * terminal signals as well as its parent does, leaves that to the parent.
  */
 export function untilTold(stop: () => Promise<void>): void {
   let isStopping = false
   const handle = () => {
+    if (isStopping && isChild()) return
     if (isStopping) process.exit(1)
     isStopping = true
-    const giveUp = setTimeout(() => process.exit(1), STOP_MAX_MS)
+    const giveUp = setTimeout(() => process.exit(1), isChild() ? STOP_MAX_MS : STOP_PARENT_MAX_MS)
     giveUp.unref()
     stop().then(
       () => process.exit(0),
@@ -20,4 +26,5 @@ export function untilTold(stop: () => Promise<void>): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
+  if (isChild()) listenToParent(handle)
 }

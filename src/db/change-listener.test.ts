@@ -14,7 +14,7 @@ const TABLES = [
   'webhook_secret',
   'sandbox_clock',
 ] as const
-const { db, url } = await aDatabase()
+const { db, url, directUrl } = await aDatabase()
 const changes = new Changes()
 const heard: string[] = []
 for (const table of TABLES) changes.on([table as RememberedTable], (merchantId) => heard.push(`${table} ${merchantId}`))
@@ -27,7 +27,7 @@ const sql = (text: string) => db.pool.query(text)
 const hears = (...lines: string[]) => until(async () => lines.every((line) => heard.includes(line)))
 
 beforeAll(async () => {
-  listener = listenForChanges(changes, { url, name: NAME, log })
+  listener = listenForChanges(changes, { url: directUrl, name: NAME, log })
   await hears('merchant null')
   await sql(`insert into merchant (id, display_name, created_at) values ('${merchant}', 'Told', now())`)
   await sql(`insert into secret_key (merchant_id, id, hash, scopes, hint, created_at)
@@ -56,6 +56,15 @@ test('what is on the path of payments tells nobody', async () => {
   const expected = [...TABLES, 'access_token_key', 'csrf_key'].sort()
   expect(rows.map(({ relname }) => relname)).toEqual(expected)
 })
+
+test.runIf(process.env.PGBOUNCER)(
+  'a pooler between is found out and told of, and nobody listens through it',
+  async () => {
+    const pooled = listenForChanges(new Changes(), { url, name: 'gapura pooled', log })
+    await until(async () => told.some((text) => text.includes('DATABASE_LISTEN_URL')))
+    await pooled.stop()
+  },
+)
 
 test('a lost connection is made again, and whatever changed meanwhile is forgotten', async () => {
   heard.length = 0

@@ -6,8 +6,12 @@ import { EVERYONE, transaction } from '../db/transaction.ts'
 /** What `/readyz` answers from; `isStopping` turns it off before the server stops taking requests. */
 export type Readiness = { isStopping: boolean }
 
-/** `GET /healthz` (alive), `GET /readyz` (can serve), `GET /metrics` (Prometheus). */
-export function healthRoutes(server: FastifyInstance, app: { db: Db; readiness: Readiness }): void {
+/** `GET /healthz` (alive), `GET /readyz` (can serve), `GET /metrics` (Prometheus; of this process, unless `readMetrics` knows more). */
+export function healthRoutes(
+  server: FastifyInstance,
+  app: { db: Db; readiness: Readiness; readMetrics?: () => Promise<string> },
+): void {
+  const readMetrics = app.readMetrics ?? (() => metrics.metrics())
   server.get('/healthz', async () => ({ status: 'ok' }))
 
   server.get('/readyz', async (_request, reply) => {
@@ -20,5 +24,5 @@ export function healthRoutes(server: FastifyInstance, app: { db: Db; readiness: 
     }
   })
 
-  server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  server.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await readMetrics()))
 }

@@ -20,6 +20,15 @@ export function prepareToLeave(
     if (readiness.isStopping) reply.header('connection', 'close')
     done(null, payload)
   })
+  let underWay = 0
+  let allDone = () => {}
+  server.addHook('onRequest', (_request, reply, done) => {
+    underWay++
+    reply.raw.once('close', () => {
+      if (--underWay === 0) allDone()
+    })
+    done()
+  })
   const sockets = new Set<Socket>()
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket)
@@ -33,8 +42,14 @@ export function prepareToLeave(
     const closed = server.close()
     // Browsers open connections ahead of need; Node counts one that never spoke as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-    const cut = setTimeout(() => server.server.closeAllConnections(), FINISH_MAX_MS)
-    await closed
-    clearTimeout(cut)
+    // `localhost` is two addresses, and the framework waits for the requests of one.
+    const finished = new Promise<void>((resolve) => (allDone = resolve))
+    const patience = new AbortController()
+    const cut = sleep(FINISH_MAX_MS, undefined, { signal: patience.signal }).then(
+      () => server.server.closeAllConnections(),
+      () => {},
+    )
+    await Promise.race([Promise.all([closed, underWay > 0 ? finished : undefined]), cut])
+    patience.abort()
   }
 }

@@ -1,7 +1,7 @@
 import { currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
 import { creditOpening } from '../ledger/credit-opening.ts'
 import { createSecretKey, KEY_SCOPES } from '../merchants/keys.ts'
 import { createMerchant } from '../merchants/merchant.ts'
@@ -20,9 +20,14 @@ export const DEMO = {
 /** What the demo merchant begins with, in rupiah. Source: interface, "Sandbox". */
 const BALANCE_WHOLE = 1_000_000_000
 
+/** Processes that start at the same moment on an empty database make its contents one after the other. */
+export const takeTurns = (tx: Tx): Promise<unknown> =>
+  tx.selectFrom('sandbox_clock').select('only_row').forUpdate().execute()
+
 /** Creates the demo merchant on an empty sandbox database; any other is left alone. Returns whether it did. */
 export function ensureDemo(db: Db, masterKey: Buffer, now: Date): Promise<boolean> {
   return transaction(db, EVERYONE, async (tx) => {
+    await takeTurns(tx)
     if (await tx.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) return false
     await createMerchant(tx, now, {
       id: DEMO.merchantId,

@@ -2,7 +2,7 @@ import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { createProvider, findProvider } from '../merchants/providers.ts'
 import { beginOnboarding } from '../onboarding/begin.ts'
-import { DEMO } from './demo.ts'
+import { DEMO, takeTurns } from './demo.ts'
 
 /** The demo merchant's onboarding: pushed, and left alone by the sandbox's provider. Source: interface, "Sandbox". */
 export const DEMO_REFERENCE = 'kyb_demo'
@@ -13,6 +13,7 @@ export const DEMO_REFERENCE = 'kyb_demo'
  */
 export function ensureKybDemo(db: Db, now: Date): Promise<string> {
   return transaction(db, EVERYONE, async (tx) => {
+    await takeTurns(tx)
     const known = await findProvider(tx, now, DEMO.providerKey)
     const provider = known ?? (await createProvider(tx, now, 'sandbox', 'Sandbox provider', DEMO.providerKey))
     const merchant = await tx.selectFrom('merchant').select('id').where('id', '=', DEMO.merchantId).executeTakeFirst()

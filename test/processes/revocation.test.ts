@@ -14,7 +14,11 @@ const here = await aGateway({ WORK: 'off' })
 
 /** Two other processes: one hears of changes, the other has lost its way to hear of them. */
 async function others() {
-  const env = { DATABASE_URL: here.databaseUrl, GAPURA_MASTER_KEY: here.masterKey.toString('base64') }
+  const env = {
+    DATABASE_URL: here.databaseUrl,
+    DATABASE_LISTEN_URL: here.directUrl,
+    GAPURA_MASTER_KEY: here.masterKey.toString('base64'),
+  }
   const deaf = { ...env, DATABASE_LISTEN_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
   const started = await Promise.all(
     [env, deaf].map((each) =>

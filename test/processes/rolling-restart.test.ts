@@ -23,7 +23,7 @@ const serve = (port: number) => aProcess({ command: ['serve'], env: { ...env, PO
 test('processes restarted one after the other under load fail no request', async () => {
   const balancer = await aBalancer(ports)
   const first = [await serve(ports[0]), await serve(ports[1])]
-  await until(async () => ports.every((port) => balancer.isIn(port)), 20_000)
+  await until(async () => ports.every((port) => balancer.isIn(port)), 60_000)
 
   const answers = new Map<number | string, number>()
   const create = async () => {
@@ -51,13 +51,13 @@ test('processes restarted one after the other under load fail no request', async
     expect(await first[i]?.end('SIGTERM')).toBe(0)
     expect(performance.now() - startedMs).toBeLessThan(GRACE_MS + 4_000)
     await serve(port)
-    await until(async () => balancer.isIn(port), 20_000)
+    await until(async () => balancer.isIn(port), 60_000)
   }
   clearInterval(load)
   await Promise.all(underWay)
   expect([...answers.keys()]).toEqual([200])
   expect(answers.get(200)).toBeGreaterThan(100)
-}, 60_000)
+}, 120_000)
 
 test('told to stop, it is not ready at once, answers what is under way, asks clients to leave, and ends', async () => {
   const gateway = await serve(await freePort())

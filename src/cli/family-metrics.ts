@@ -1,0 +1,40 @@
+import { AggregatorRegistry, type Metric } from 'prom-client'
+import type { ShownMetric, ToChild, ToParent } from './child.ts'
+
+/** A child that can be asked. */
+export type Asked = {
+  readonly name: string
+  send(message: ToChild): void
+  /** Calls `hear` with what the child says. Returns how to stop. */
+  hear(hear: (message: ToParent) => void): () => void
+}
+
+/** A child that does not answer is left out: one that hangs must not hide the others. */
+const WAIT_MS = 1_500
+let asked = 0
+
+/**
+ * The metrics of all children as one text, each line labelled with its process: so a child that is started anew begins
+ * its own counts anew and leaves the others' alone.
+ */
+export async function gatherMetrics(children: readonly Asked[]): Promise<string> {
+  const shown = await Promise.all(children.map(askOne))
+  return AggregatorRegistry.aggregate(shown as unknown as Metric[]).metrics()
+}
+
+function askOne(child: Asked): Promise<readonly ShownMetric[]> {
+  const id = asked++
+  return new Promise((resolve) => {
+    const giveUp = setTimeout(() => end([]), WAIT_MS)
+    const stop = child.hear((message) => {
+      if (message.is === 'metrics' && message.id === id) end(message.metrics)
+    })
+    const end = (metrics: readonly ShownMetric[]) => {
+      clearTimeout(giveUp)
+      stop()
+      for (const { values = [] } of metrics) for (const value of values) value.labels.process = child.name
+      resolve(metrics)
+    }
+    child.send({ is: 'show metrics', id })
+  })
+}

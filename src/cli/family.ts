@@ -1,0 +1,108 @@
+import cluster, { type Worker } from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartError } from '../base/start-error.ts'
+import type { ToChild, ToParent } from './child.ts'
+import { type Asked, gatherMetrics } from './family-metrics.ts'
+
+/** What a child does: the command of that name. */
+export type Kind = 'serve' | 'work'
+
+export type Family = {
+  /** Resolves when every child does its work; throws StartError where one ends before it ever did. */
+  readonly ready: Promise<void>
+  /** Tells all to stop and waits until they have. */
+  stop(): Promise<void>
+}
+
+type FamilyLog = { warn(fields: object, message: string): void }
+
+/** A child that died is started again at once, and waited with ever longer where it dies again and again. */
+const RESTART_MIN_MS = 100
+const RESTART_MAX_MS = 10_000
+/** After living this long a child counts as well. */
+const WELL_MS = 30_000
+
+/**
+ * Starts a process for each of `kinds`, restarts what dies, and stops them together. Serving ones share one port (see
+ * CAN_SHARE_PORT). They end when this process does, however it ends: that of their channel to it ends them.
+ */
+export function startFamily(kinds: readonly Kind[], env: Record<string, string>, log: FamilyLog): Family {
+  const children = kinds.map((kind, i) => {
+    const name = `${kind} ${kinds.slice(0, i + 1).filter((other) => other === kind).length}`
+    return { kind, name, worker: undefined as Worker | undefined }
+  })
+  type Child = (typeof children)[number]
+  const stopping = new AbortController()
+  const ready = new Set<Child>()
+
+  /** Starts a child and waits for its end. Returns how long it lived. */
+  async function live(child: Child, onReady: () => void): Promise<number> {
+    const startedMs = performance.now()
+    cluster.setupPrimary({ exec: process.argv[1] ?? '', args: [child.kind], silent: false })
+    const worker = cluster.fork(env)
+    child.worker = worker
+    worker.on('error', () => {})
+    worker.on('message', (message: ToParent) => {
+      if (message.is === 'metrics wanted') void tellAll(worker, message.id)
+      if (message.is !== 'ready') return
+      ready.add(child)
+      onReady()
+    })
+    await new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+    ready.delete(child)
+    return performance.now() - startedMs
+  }
+
+  async function keepAlive(child: Child, onReady: () => void, onLost: () => void): Promise<void> {
+    for (let deaths = 0; !stopping.signal.aborted; ) {
+      const livedMs = await live(child, onReady)
+      onLost()
+      if (stopping.signal.aborted) return
+      deaths = livedMs > WELL_MS ? 1 : deaths + 1
+      log.warn({ process: child.name, deaths }, 'a process ended by itself and is started again')
+      const pauseMs = Math.min(RESTART_MAX_MS, RESTART_MIN_MS * 2 ** (deaths - 1))
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+
+  async function tellAll(worker: Worker, id: number): Promise<void> {
+    const text = await gatherMetrics([...ready].flatMap(toAsked)).catch(() => null)
+    send(worker, { is: 'all metrics', id, text })
+  }
+
+  const lives: Promise<void>[] = []
+  const begun = children.map(
+    (child) =>
+      new Promise<void>((resolve, reject) => {
+        const onLost = () => reject(new StartError('One of the processes could not start.'))
+        lives.push(keepAlive(child, resolve, onLost))
+      }),
+  )
+  return {
+    ready: Promise.all(begun).then(() => {}),
+    async stop() {
+      stopping.abort()
+      for (const { worker } of children) if (worker) send(worker, { is: 'stop' })
+      await Promise.all(lives)
+    },
+  }
+}
+
+function send(worker: Worker, message: ToChild): void {
+  // One that ends at this moment needs to be told nothing.
+  if (worker.isConnected()) worker.send(message, () => {})
+}
+
+const toAsked = ({ name, worker }: { name: string; worker: Worker | undefined }): Asked[] =>
+  worker
+    ? [
+        {
+          name,
+          send: (message) => send(worker, message),
+          hear: (hear) => {
+            worker.on('message', hear)
+            return () => worker.off('message', hear)
+          },
+        },
+      ]
+    : []
