@@ -7,7 +7,12 @@ import type { Tx } from '../db/transaction.ts'
 import { type Attempt, type Failure, moneyOf } from './checkout.ts'
 import { ATTEMPT_MOVES, type AttemptStatus, OPEN_ATTEMPT } from './states.ts'
 
-const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
+/** What `fromRow` reads. */
+export const ATTEMPT_COLUMNS = `merchant_id, id, checkout_id, reference, rail, type, code, status, currency, amount,
+  customer_number, rail_reference, instrument, phone, card_brand, card_last_four, challenge_url, failure_code,
+  failure_reason, created_at, expires_at, asks`
+
+export const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
   merchantId: row.merchant_id,
   id: row.id,
   checkoutId: row.checkout_id,

@@ -4,14 +4,14 @@ import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
 import { findMerchant, type Merchant, merchantsOfRoute } from '../merchants/merchant.ts'
 import { findAttemptByReference, findInDirectory, readAttempts } from './attempt-store.ts'
 import type { Attempt, Checkout } from './checkout.ts'
+import { type CheckoutDetail, readDetailBatched } from './read-details.ts'
 import { type ListFilter, listCheckouts as list, readCheckout } from './store.ts'
 
-/** A checkout with every way to pay it that was opened, oldest first. */
-export type CheckoutDetail = { readonly checkout: Checkout; readonly attempts: readonly Attempt[] }
+export type { CheckoutDetail } from './read-details.ts'
 
-/** A merchant's own checkout. Undefined: unknown, or somebody else's. */
+/** A merchant's own checkout. Undefined: unknown, or somebody else's. Those asked for together share one transaction. */
 export const findCheckout = (db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> =>
-  transaction(db, merchantId, (tx) => readDetail(tx, merchantId, id))
+  readDetailBatched(db, merchantId, id)
 
 /** A checkout by its URL alone, with its merchant: the id is the capability. */
 export async function findCheckoutByUrl(

@@ -7,7 +7,12 @@ import type { Tx } from '../db/transaction.ts'
 import { type Checkout, type Failure, type Flag, moneyOf } from './checkout.ts'
 import { CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
 
-const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
+/** What `fromRow` reads. */
+export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
+  type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
+  expires_at, paid_at, paid_amount`
+
+export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
   id: row.id,
   externalId: row.external_id,

@@ -39,32 +39,46 @@ export async function runInOneFlight<Row extends pg.QueryResultRow>(
   statement: FlightStatement,
   values: readonly unknown[],
 ): Promise<Row[]> {
+  const [rows = []] = await runAllInOneFlight(db, scope, [statement], values)
+  return rows as Row[]
+}
+
+/** As `runInOneFlight` for several statements that take the same values; the rows of each, in order. */
+export async function runAllInOneFlight(
+  db: Db,
+  scope: Scope,
+  statements: readonly FlightStatement[],
+  values: readonly unknown[],
+): Promise<pg.QueryResultRow[][]> {
+  const unnamed = statements.map(({ text }) => ({ text }))
   const isKept = !forgetful.has(db.pool)
   try {
-    return await fly<Row>(db, scope, isKept ? statement : { text: statement.text }, values)
+    return await fly(db, scope, isKept ? statements : unnamed, values)
   } catch (error) {
     if (!isKept || !isStatementForgotten(error)) throw error
     forgetful.add(db.pool)
-    return fly(db, scope, { text: statement.text }, values)
+    return fly(db, scope, unnamed, values)
   }
 }
 
-async function fly<Row extends pg.QueryResultRow>(
+async function fly(
   db: Db,
   scope: Scope,
-  statement: { readonly text: string; readonly name?: string },
+  statements: readonly { readonly text: string; readonly name?: string }[],
   values: readonly unknown[],
-): Promise<Row[]> {
+): Promise<pg.QueryResultRow[][]> {
   const begin = beginText(scope)
   if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
   const client = await db.pool.connect().catch((error: unknown) => {
     if (isWaitInVain(error)) db.presence.suspect()
     throw new DatabaseUnavailable(error)
   })
-  const [begun, done, ended] = await Promise.allSettled([
-    client.query(begin),
-    client.query<Row>({ ...statement, values: [...values] }),
-    client.query('commit'),
+  // Handed in without a wait between: settled together, so that none of their rejections is ever nobody's.
+  const beginning = client.query(begin)
+  const running = statements.map((statement) => client.query({ ...statement, values: [...values] }))
+  const [[begun, ended], done] = await Promise.all([
+    Promise.allSettled([beginning, client.query('commit')]),
+    Promise.allSettled(running),
   ])
   if (ended.status === 'rejected') {
     client.release(true)
@@ -73,9 +87,12 @@ async function fly<Row extends pg.QueryResultRow>(
   }
   client.release()
   if (begun.status === 'rejected') throw unlessServerFails(begun.reason)
-  if (done.status === 'rejected') throw unlessServerFails(done.reason)
+  const results = done.map((result) => {
+    if (result.status === 'rejected') throw unlessServerFails(result.reason)
+    return result.value.rows
+  })
   if (ended.value.command !== 'COMMIT') throw new Error('the database rolled the transaction back')
-  return done.value.rows
+  return results
 }
 
 const unlessServerFails = (error: unknown): unknown => (isServerFailing(error) ? new DatabaseUnavailable(error) : error)
