@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { layoutOf } from '../src/db/embedded/layout.ts'
+import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 
-export type Running = { url: string; stop(): Promise<void> }
+export type Running = { url: string; pid: number; stop(): Promise<void> }
 
 /** A PostgreSQL of its own, as `npm start` runs it, in a throw-away directory. */
 export async function startPostgres(): Promise<Running> {
@@ -13,6 +15,7 @@ export async function startPostgres(): Promise<Running> {
   const postgres = await startEmbeddedPostgres({ dataDir })
   return {
     url: postgres.url,
+    pid: (await readPostmasterFile(layoutOf(dataDir).cluster))?.pid ?? 0,
     stop: async () => {
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -21,11 +24,18 @@ export async function startPostgres(): Promise<Running> {
 }
 
 /** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
-export const startGateway = (databaseUrl: string, core?: number): Promise<Running> =>
-  startServer(['dist/cli/main.js', 'start'], { DATABASE_URL: databaseUrl }, core)
+export const startGateway = (databaseUrl: string, core?: number, env: Record<string, string> = {}): Promise<Running> =>
+  startServer(['dist/cli/main.js', 'start'], { ...env, DATABASE_URL: databaseUrl }, core)
 
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})
+
+/** The status check of the same server stack, answering the same body, with no database behind it. */
+export const startStatusWithoutDatabase = (): Promise<Running> => startServer(['bench/status-without-database.ts'], {})
+
+/** The test double of bench/stripe-mock; any answer of it says that it is ready. */
+export const startStripeMock = (): Promise<Running> =>
+  startServer(['bench/stripe-mock/node_modules/stripe-stateful-mock/dist/cli.js'], { LOG_LEVEL: 'silent' })
 
 async function startServer(args: string[], env: Record<string, string>, core?: number): Promise<Running> {
   const port = await freePort()
@@ -40,15 +50,17 @@ async function startServer(args: string[], env: Record<string, string>, core?: n
       DATA_DIR: dataDir,
       LIMIT_PER_SECOND: '1000000',
       LIMIT_BURST: '1000000',
+      LIMIT_SEND_MONEY_PER_SECOND: '1000000',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = `http://localhost:${port}`
   await untilReady(child, url)
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await ended
       await rm(dataDir, { recursive: true, force: true })
@@ -60,7 +72,7 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')
     const ready = await fetch(`${url}/readyz`).then(
-      (response) => response.ok,
+      (response) => response.status < 500,
       () => false,
     )
     if (ready) return

@@ -1,0 +1,63 @@
+import { realClock } from '../src/base/clock.ts'
+import { notFound } from '../src/base/errors.ts'
+import { isId } from '../src/base/id.ts'
+import { ShortMemory } from '../src/base/short-memory.ts'
+import { CheckoutDetailReply, CheckoutParams, StatusQuery } from '../src/checkout/schema.ts'
+import { toDetail } from '../src/checkout/wire.ts'
+import { createLogger } from '../src/cli/logger.ts'
+import { readConfig } from '../src/config.ts'
+import { Changes } from '../src/db/changes.ts'
+import type { Db } from '../src/db/db.ts'
+import { RateLimiter } from '../src/http/rate-limit.ts'
+import { buildServer } from '../src/http/server.ts'
+import { type Gate, requireKey } from '../src/merchants/authenticate.ts'
+import type { Caller } from '../src/merchants/keys.ts'
+import { DEMO } from '../src/sandbox/demo.ts'
+import { issueCheckout, toAttempt } from './issued-checkouts.ts'
+
+/** Everything `GET /v1/checkout/{id}` does but the database: key check, limits, validation, the wire shape. */
+const config = readConfig(process.env)
+const server = buildServer({
+  baseUrl: config.baseUrl,
+  logger: createLogger('warn'),
+  trustProxy: false,
+  places: config.limits.inFlight,
+})
+const callers = new ShortMemory<Caller>({ lifeMs: 3_600_000, entriesMax: 1 })
+const caller: Caller = {
+  merchantId: DEMO.merchantId,
+  keyId: 'key',
+  region: null,
+  scopes: ['checkout'],
+  expiresAt: null,
+  isSuspended: false,
+}
+await callers.recall(DEMO.secretKey, async () => caller)
+const gate: Gate = {
+  // Never reached: the one key is remembered.
+  db: undefined as unknown as Db,
+  clock: realClock,
+  environment: 'sandbox',
+  requestsByKey: new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst }),
+  failuresByIp: new RateLimiter({ name: 'failed-credentials', perSecond: 1, burst: 30 }),
+  callers,
+  changes: new Changes(),
+  admitPerson: null,
+}
+const issued = issueCheckout(new Date(), DEMO.merchantId, 'seeded-1')
+const detail = { checkout: issued.checkout, attempts: [toAttempt(issued)] }
+
+server.get('/readyz', async () => ({ status: 'ok' }))
+server.get<{ Params: { id: string } }>(
+  '/v1/checkout/:id',
+  {
+    onRequest: requireKey(gate, 'checkout'),
+    schema: { params: CheckoutParams, querystring: StatusQuery, response: { 200: CheckoutDetailReply } },
+  },
+  async (request) => {
+    if (!isId('co', request.params.id)) throw notFound()
+    return toDetail(detail, { checkoutUrl: config.checkoutUrl, livemode: false })
+  },
+)
+await server.listen({ host: config.host, port: config.port })
+process.on('SIGTERM', () => process.exit(0))
