@@ -76,16 +76,20 @@ test('a connection in use that breaks between statements fails its transaction a
   expect(await readMerchants(EVERYONE)).toHaveLength(2)
 })
 
-test('a connection keeps the statement; one that has lost it, or has it already, is no error to anybody', async () => {
-  const { rows } = await db.pool.query('select count(*)::int as kept from pg_prepared_statements where name = $1', [
-    READ.name,
-  ])
-  expect(rows[0].kept).toBe(1)
-  for (const spoil of ['deallocate all', `prepare ${READ.name} as ${READ.text}`]) {
-    const other = openDb({ url, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 5_000 })
-    onTestFinished(() => closeDb(other))
-    if (spoil.startsWith('deallocate')) await runInOneFlight(other, EVERYONE, READ, [])
-    await other.pool.query(spoil)
-    for (let i = 0; i < 3; i++) expect(await runInOneFlight(other, EVERYONE, READ, [])).toHaveLength(2)
-  }
-})
+// Through PgBouncer no connection is one's own; that its forgetting is no error, the other tests show there.
+test.skipIf(process.env.PGBOUNCER)(
+  'a connection keeps the statement; one that has lost it, or has it already, is no error to anybody',
+  async () => {
+    const { rows } = await db.pool.query('select count(*)::int as kept from pg_prepared_statements where name = $1', [
+      READ.name,
+    ])
+    expect(rows[0].kept).toBe(1)
+    for (const spoil of ['deallocate all', `prepare ${READ.name} as ${READ.text}`]) {
+      const other = openDb({ url, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 5_000 })
+      onTestFinished(() => closeDb(other))
+      if (spoil.startsWith('deallocate')) await runInOneFlight(other, EVERYONE, READ, [])
+      await other.pool.query(spoil)
+      for (let i = 0; i < 3; i++) expect(await runInOneFlight(other, EVERYONE, READ, [])).toHaveLength(2)
+    }
+  },
+)
