@@ -8,6 +8,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * SECOND_MS,
+      // However short the cut was: meanwhile nobody told what changed.
+      refetchOnReconnect: 'always',
       gcTime: 10 * 60 * SECOND_MS,
       retry: (failures, error) => !(error instanceof Problem && error.status < 500) && failures < 2,
     },

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import type { Key } from './key.ts'
 import { words } from './words.ts'
@@ -18,10 +18,13 @@ export function KeyTable({ keys, canChange, onRotate, onRevoke }: Props) {
   const columns: Column<Key>[] = [
     {
       name: text.key,
+      isShort: true,
       cell: (key) => (
         <>
           <span className="mono">{key.hint}</span>
-          <Below>{scopesOf(key)}</Below>
+          <Below>
+            <Clipped>{scopesOf(key)}</Clipped>
+          </Below>
         </>
       ),
     },
@@ -30,11 +33,13 @@ export function KeyTable({ keys, canChange, onRotate, onRevoke }: Props) {
     {
       name: text.lastUsed,
       wide: true,
+      isShort: true,
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : text.never),
     },
     {
       name: text.expires,
       wide: true,
+      isShort: true,
       cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : text.never),
     },
   ]

@@ -1,4 +1,5 @@
 import { GivenUp, Problem } from '../api/problem.ts'
+import { localeOfPage, tellFault } from './fault-words.ts'
 import type { SharedText } from './words.ts'
 
 /** What went wrong, in the reader's language where we know the case; the server's own words say the rest. */
@@ -9,7 +10,9 @@ export function explain(error: unknown, text: SharedText): string {
   if (error.code === 'FORBIDDEN' && 'permission' in error.members) return text.forbidden
   if (error.status === 404) return text.notFound
   if (error.status >= 500 && error.status !== 503) return text.serverFault
-  return error.message
+  const [fault] = error.faults
+  // English is what the server says; it names the field as well.
+  return fault && localeOfPage() === 'id' ? tellFault(fault, 'id') : error.message
 }
 
 /** The case in few words. */

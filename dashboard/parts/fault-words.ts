@@ -7,7 +7,10 @@ const numbersIn = (message: string): string[] => message.match(/\d+/g) ?? []
 const inIndonesian: Record<string, (message: string) => string> = {
   REQUIRED: () => 'Wajib diisi.',
   NOT_AN_INTEGER: () => 'Tulis bilangan bulat dengan angka saja, misalnya 125000.',
-  TOO_SHORT: (message) => `Sedikitnya ${numbersIn(message)[0] ?? 1} karakter.`,
+  TOO_SHORT: (message) => {
+    const least = numbersIn(message)[0] ?? '1'
+    return least === '1' ? 'Wajib diisi.' : `Sedikitnya ${least} karakter.`
+  },
   TOO_LONG: (message) => `Paling panjang ${numbersIn(message)[0] ?? ''} karakter.`,
   TOO_FEW: () => 'Masih kurang; tambahkan lagi.',
   TOO_MANY: (message) => `Terlalu banyak; paling banyak ${numbersIn(message)[0] ?? ''}.`,
@@ -47,3 +50,6 @@ function withoutName(message: string): string {
 /** What is wrong with a field, in the reader's language as far as the case is known; the server's words otherwise. */
 export const tellFault = ({ code, message }: Fault, locale: Locale): string =>
   (locale === 'id' ? inIndonesian[code]?.(message) : inPlainEnglish[code]) ?? withoutName(message)
+
+/** The language of the page, for what is told outside of a component. */
+export const localeOfPage = (): Locale => (document.documentElement.lang === 'id' ? 'id' : 'en')

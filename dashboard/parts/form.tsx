@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../api/problem.ts'
-import { tellFault } from './fault-words.ts'
+import { localeOfPage, tellFault } from './fault-words.ts'
 import css from './form.module.css'
 import { Trouble } from './trouble.tsx'
 
@@ -50,7 +50,7 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
 /** What the server said of a field, for Mantine's `error`. */
 export function faultOf(error: unknown, field: string): string | undefined {
   const fault = error instanceof Problem ? error.faultOf(field) : undefined
-  return fault && tellFault(fault, document.documentElement.lang === 'id' ? 'id' : 'en')
+  return fault && tellFault(fault, localeOfPage())
 }
 
 /** A field's text without the blanks around it; null where nothing was typed. */

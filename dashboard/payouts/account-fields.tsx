@@ -80,10 +80,15 @@ function Found({ inquiry }: { inquiry: Inquiry }) {
       </Alert>
     )
   }
+  const isDoubtful = nameMatch === 'close' || nameMatch === 'different'
   return (
-    <Alert color={nameMatch ? TONES[nameMatch] : 'green'} variant="light" title={text.checked}>
+    <Alert
+      color={nameMatch ? TONES[nameMatch] : 'green'}
+      variant="light"
+      title={isDoubtful ? text.matches[nameMatch] : text.checked}
+    >
       {receiverName && <p>{text.bankSays(receiverName)}</p>}
-      {nameMatch && <p>{text.matches[nameMatch]}</p>}
+      {nameMatch === 'exact' && <p>{text.matches.exact}</p>}
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import type { Fault } from '../api/problem.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { tellFault } from '../parts/fault-words.ts'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
 import { Trouble } from '../parts/trouble.tsx'
 import { words } from './approval-words.ts'
@@ -40,7 +40,7 @@ export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
       name: names.receiver,
       cell: ({ receiverName, receiverBankCode, receiverAccountNo, externalId }) => (
         <>
-          {receiverName}
+          <Clipped>{receiverName}</Clipped>
           <Below>
             {receiverBankCode} {receiverAccountNo} · {externalId}
           </Below>
@@ -50,10 +50,17 @@ export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
     {
       name: names.account,
       wide: true,
+      isShort: true,
       cell: ({ receiverBankCode, receiverAccountNo }) => `${receiverBankCode} ${receiverAccountNo}`,
     },
-    { name: names.reference, wide: true, cell: ({ externalId }) => externalId },
-    { name: names.amount, align: 'right', wide: true, cell: ({ amount, currency }) => `${currency} ${amount}` },
+    { name: names.reference, wide: true, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
+    {
+      name: names.amount,
+      align: 'right',
+      wide: true,
+      isShort: true,
+      cell: ({ amount, currency }) => `${currency} ${amount}`,
+    },
     {
       name: text.problem,
       cell: ({ errors }) =>

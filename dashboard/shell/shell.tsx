@@ -11,6 +11,7 @@ import { WhoAreYou } from '../session/who-are-you.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Help } from './help.tsx'
 import { Navigation } from './navigation.tsx'
+import { Offline } from './offline.tsx'
 import { Search } from './search.tsx'
 import css from './shell.module.css'
 import { useLive } from './use-live.ts'
@@ -68,6 +69,7 @@ export function Shell() {
       </div>
       <main id="content" className={css.content} ref={content} tabIndex={-1}>
         {isLoading && <div className={css.progress} />}
+        <Offline />
         <Outlet />
       </main>
       <Drawer

@@ -30,6 +30,15 @@ export function useLive(): void {
       for (const name of TOUCHED[kind] ?? []) touched.add(name)
       timer ??= setTimeout(refresh, PAUSE_MS)
     }
+    // What happened while the line was cut was told to nobody.
+    let wasOpen = false
+    source.onopen = () => {
+      if (wasOpen) {
+        for (const name of Object.values(TOUCHED).flat()) touched.add(name)
+        timer ??= setTimeout(refresh, PAUSE_MS)
+      }
+      wasOpen = true
+    }
     return () => {
       source.close()
       clearTimeout(timer)

@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import { launchBrowser } from '../chromium.ts'
+import { signIn } from '../dashboard.ts'
+import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
+import { enter, openDashboard } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway({ WORK: 'off' })
+})
+afterAll(() => browser.close())
+
+test('offline it is said that what is seen may be old, and once back it is brought up to date', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await page.goto('/dashboard/payments')
+  await page.getByRole('heading', { name: 'No payments yet' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline').waitFor()
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'meanwhile-1' }) })
+  await page.context().setOffline(false)
+  await page.getByText('You are offline').waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
+})
+
+test('whose session was ended elsewhere signs in again and is where they were', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await page.goto('/dashboard/developers/events?type=payment.failed')
+  await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()
+  await (await signIn(gateway)).call('DELETE', '/dashboard/api/sessions')
+  await page.getByRole('link', { name: 'Request log' }).click()
+  await page.getByLabel('E-mail').fill(DEMO_LOGIN.email)
+  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('POST /v1/checkout').waitFor()
+  expect(page.url()).toMatch(/developers\/requests$/)
+})
