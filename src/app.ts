@@ -22,7 +22,6 @@ import { RateLimiter } from './http/rate-limit.ts'
 import { referenceRoutes } from './http/reference.ts'
 import { buildServer } from './http/server.ts'
 import { cardReturnRoute } from './inbound/card-return.ts'
-import { inboundTasks } from './inbound/messages.ts'
 import { inboundRoutes, SNAP_PREFIX } from './inbound/routes.ts'
 import { inboundSnap } from './inbound/snap-settings.ts'
 import { playgroundRoutes } from './intents/playground.ts'
@@ -152,7 +151,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...ledgerTasks({ db: patientDb, log: logger }),
     ...partitionTasks(background),
     ...csrfTasks(background),
-    ...inboundTasks(background),
     ...sendMoney.tasks,
     ...kyb.tasks,
     ...dashboard.tasks,

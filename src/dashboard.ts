@@ -85,7 +85,7 @@ export async function joinDashboard({
 
   const requestLog = openRequestLog(app)
   return {
-    tasks: dashboardTasks({ db: patientDb, authDb }),
+    tasks: dashboardTasks({ authDb }),
     admitPerson: async (request, reply) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const need = API_NEEDS[`${method} ${request.routeOptions.url}`]

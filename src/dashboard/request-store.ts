@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { PageRequest } from '../http/list.ts'
 
-export type LoggedRequest = Insertable<Tables['api_request']>
+export type LoggedRequest = Omit<Insertable<Tables['api_request']>, 'period'>
 
 export async function insertRequests(tx: Tx, rows: readonly LoggedRequest[]): Promise<void> {
   if (rows.length === 0) return
@@ -64,11 +64,3 @@ export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, fail
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute()
-
-/** Forgets what is older than `time`, so many at a time. */
-export async function deleteRequests(tx: Tx, time: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from api_request using (select merchant_id, id from api_request where at < ${time} order by at limit ${limit}) old
-    where api_request.merchant_id = old.merchant_id and api_request.id = old.id`.execute(tx)
-  return Number(numAffectedRows ?? 0)
-}

@@ -1,6 +1,6 @@
-import { DAY_MS, HOUR_MS, later } from '../base/clock.ts'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
+import { EVERYONE, transaction } from '../db/transaction.ts'
 
 /** What a provider told us, under the id it gave it. */
 export type Message = {
@@ -13,27 +13,18 @@ export type Message = {
 }
 export type Reply = { status: number; body: string }
 
-/** How long what providers told us is kept. */
-const KEEP_MS = 400 * DAY_MS
-const BATCH = 1_000
-
-/** Keeps a message as it came, before anything is done about it. A repeat changes nothing. */
+/**
+ * Keeps a message as it came, before anything is done about it. A repeat changes nothing, also one from an earlier period:
+ * the next begins while nobody writes, so what was kept before is seen (docs/decisions/0020).
+ */
 export const keepMessage = (db: Db, message: Message): Promise<void> =>
   transaction(db, EVERYONE, async (tx) => {
-    await tx
-      .insertInto('inbound_message')
-      .values({
-        provider: message.provider,
-        event_id: message.eventId,
-        service: message.service,
-        body_hash: message.bodyHash,
-        body: message.body,
-        received_at: message.receivedAt,
-        reply_status: null,
-        reply_body: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const { provider, eventId, service, bodyHash, body, receivedAt } = message
+    await sql`
+      insert into inbound_message (provider, event_id, service, body_hash, body, received_at)
+      select ${provider}, ${eventId}, ${service}, ${bodyHash}, ${body}::bytea, ${receivedAt}::timestamptz
+      where not exists (select from inbound_message where provider = ${provider} and event_id = ${eventId})
+      on conflict do nothing`.execute(tx)
   })
 
 /** Keeps what a message was answered, for its repeats. */
@@ -64,24 +55,3 @@ export const findMessage = (
     const reply = row.reply_status === null ? null : { status: row.reply_status, body: row.reply_body ?? '' }
     return { bodyHash: row.body_hash, reply }
   })
-
-const deleteOld = async (tx: Tx, before: Date): Promise<number> => {
-  const old = tx
-    .selectFrom('inbound_message')
-    .select(['provider', 'event_id'])
-    .where('received_at', '<', before)
-    .limit(BATCH)
-  const gone = await tx
-    .deleteFrom('inbound_message')
-    .where((eb) => eb(eb.refTuple('provider', 'event_id'), 'in', old.$asTuple('provider', 'event_id')))
-    .executeTakeFirst()
-  return Number(gone.numDeletedRows)
-}
-
-export const inboundTasks = (app: { db: Db }) => [
-  {
-    name: 'inbound messages',
-    everyMs: HOUR_MS,
-    run: (now: Date) => transaction(app.db, EVERYONE, (tx) => deleteOld(tx, later(now, -KEEP_MS))),
-  },
-]

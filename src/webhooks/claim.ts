@@ -6,6 +6,8 @@ import type { Endpoint } from './pace.ts'
 export type Claimed = Endpoint & {
   readonly eventId: string
   readonly claim: number
+  /** The partitions it lies in, as the database writes it. */
+  readonly period: string
   /** Tries finished before this one. */
   readonly tries: number
   readonly body: string
@@ -37,8 +39,12 @@ export async function findNewlyDue(tx: Tx, after: Date, { now, realNow }: Moment
 /**
  * Every endpoint with a delivery that is due, whenever it became so: one step of the index per endpoint with anything
  * pending, however long its queue. Finds what `findNewlyDue` cannot: rows whose claim ran out or that were committed late.
+ * In a partition that was never analysed the planner would read and sort the whole of every queue: 50 queues of 2,000 took
+ * 1,100 ms instead of 2.
  */
 export async function findAllDue(tx: Tx, { now }: Moment): Promise<Endpoint[]> {
+  await sql`set local enable_bitmapscan = off`.execute(tx)
+  await sql`set local enable_sort = off`.execute(tx)
   const { rows } = await sql<{ merchant_id: string; purpose: Endpoint['purpose'] }>`
     with recursive endpoint (merchant_id, purpose, due_at) as (
       (select merchant_id, purpose, due_at from delivery where status = 'PENDING'
@@ -75,7 +81,7 @@ export async function claimDue(
       ) as wanted (merchant_id, purpose, places)
     ), picked as materialized (
       select next.* from wanted cross join lateral (
-        select merchant_id, event_id from delivery
+        select merchant_id, event_id, period from delivery
         where merchant_id = wanted.merchant_id and purpose = wanted.purpose and status = 'PENDING'
           and due_at <= ${now} and (claimed_until is null or claimed_until <= ${realNow})
         order by due_at limit wanted.places
@@ -84,12 +90,15 @@ export async function claimDue(
     ), claimed as (
       update delivery set claimed_until = ${claimedUntil}, claims = claims + 1
       from picked where delivery.merchant_id = picked.merchant_id and delivery.event_id = picked.event_id
+        and delivery.period = picked.period
       returning delivery.*
     )
     select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
+      claimed.period::text as period,
       event.body, event.created_at, endpoint.url
     from claimed
     join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id
+      and event.period = claimed.period
     left join lateral (
       select case when disabled_at is null then url end as url from merchant_endpoint
       where merchant_id = claimed.merchant_id and purpose in (claimed.purpose, 'payments')
@@ -101,6 +110,7 @@ export async function claimDue(
     purpose: row.purpose,
     eventId: row.event_id,
     claim: row.claims,
+    period: row.period,
     tries: row.tries,
     body: row.body,
     recordedAt: row.created_at,
@@ -113,6 +123,7 @@ type ClaimedRow = {
   purpose: Endpoint['purpose']
   event_id: string
   claims: number
+  period: string
   tries: number
   body: string
   created_at: Date

@@ -1,14 +1,8 @@
-import { type Clock, DAY_MS, HOUR_MS, later } from '../base/clock.ts'
+import type { Clock } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
 import { deliveryTask } from './deliver.ts'
 import { createPoster } from './post-to-merchant.ts'
-import { deleteEvents } from './store.ts'
-
-/** How long events and their tries are kept. Source: interface, "Webhooks". */
-const KEEP_MS = 30 * DAY_MS
-const BATCH = 500
 
 type WebhookApp = {
   readonly db: Db
@@ -19,12 +13,7 @@ type WebhookApp = {
   readonly log: WorkerLog
 }
 
-/** Delivers events and forgets the old ones. */
+/** Delivers events; the old ones go with their partitions (db/partitions.ts). */
 export const webhookTasks = (app: WebhookApp): Task[] => [
   deliveryTask({ ...app, livemode: !app.isSandbox, poster: createPoster({ allowLoopback: app.isSandbox }) }),
-  {
-    name: 'old events',
-    everyMs: HOUR_MS,
-    run: (now) => transaction(app.db, EVERYONE, (tx) => deleteEvents(tx, later(now, -KEEP_MS), BATCH)),
-  },
 ]

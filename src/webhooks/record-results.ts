@@ -36,6 +36,7 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         ${column(({ claimed }) => claimed.merchantId)}::text[],
         ${column(({ claimed }) => claimed.eventId)}::text[],
         ${column(({ claimed }) => claimed.claim)}::int[],
+        ${column(({ claimed }) => claimed.period)}::date[],
         ${column((result) => result.status)}::text[],
         ${column((result) => result.dueAt)}::timestamptz[],
         ${column((result) => result.try?.at ?? null)}::timestamptz[],
@@ -44,7 +45,8 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         ${column((result) => result.try?.error ?? null)}::text[],
         ${column((result) => result.try?.url ?? null)}::text[],
         ${column((result) => result.try?.responseBody ?? null)}::text[]
-      ) as result (merchant_id, event_id, claim, status, due_at, at, duration_ms, response_status, error, url, response_body)
+      ) as result
+        (merchant_id, event_id, claim, period, status, due_at, at, duration_ms, response_status, error, url, response_body)
     ), moved as (
       update delivery set
         status = result.status,
@@ -54,11 +56,12 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         claimed_until = null
       from result
       where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
-        and delivery.claims = result.claim and delivery.claimed_until is not null and delivery.status = 'PENDING'
+        and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null and delivery.status = 'PENDING'
     )
     insert into delivery_try
-      (merchant_id, event_id, claim, at, duration_ms, response_status, error, url, response_body)
-    select merchant_id, event_id, claim, at, duration_ms, response_status, error, url, response_body from result where at is not null
+      (merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body)
+    select merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body
+    from result where at is not null
     on conflict do nothing`.execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx

@@ -11,6 +11,8 @@ export type RecordedEvent = {
   readonly id: string
   readonly type: string
   readonly body: string
+  /** The partitions it lies in, as the database writes it. */
+  readonly period: string
   readonly delivery: { readonly status: DeliveryStatus; readonly tries: number; readonly dueAt: Date } | null
 }
 
@@ -75,45 +77,35 @@ export async function enqueueAgain(tx: Tx, now: Date, merchantId: string, event:
       where merchant_id = ${merchantId} and purpose = any (${purposes}::text[])
       order by array_position(${purposes}::text[], purpose) limit 1
     )
-    insert into delivery (merchant_id, event_id, purpose, status, due_at)
-    select ${merchantId}, ${event.id}, purpose, 'PENDING', ${now} from endpoint where disabled_at is null
-    on conflict (merchant_id, event_id) do update
+    insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
+    select ${merchantId}, ${event.id}, purpose, 'PENDING', ${now}, ${event.period}::date from endpoint
+    where disabled_at is null
+    on conflict (merchant_id, event_id, period) do update
       set purpose = excluded.purpose, status = 'PENDING', tries = 0, due_at = excluded.due_at
     returning event_id`.execute(tx)
   return rows.length > 0
-}
-
-/** Deletes events made before `time` whose delivery has ended and was last tried before it, with their tries. */
-export async function deleteEvents(tx: Tx, time: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from event using (
-      select merchant_id, id from event
-      where created_at < ${time} and not exists (
-        select from delivery
-        where delivery.merchant_id = event.merchant_id and event_id = id
-          and (status = 'PENDING' or last_try_at >= ${time})
-      )
-      order by created_at limit ${limit}
-    ) old
-    where event.merchant_id = old.merchant_id and event.id = old.id`.execute(tx)
-  return Number(numAffectedRows ?? 0)
 }
 
 const selectEvents = (tx: Tx) =>
   tx
     .selectFrom('event')
     .leftJoin('delivery', (join) =>
-      join.onRef('delivery.merchant_id', '=', 'event.merchant_id').onRef('delivery.event_id', '=', 'event.id'),
+      join
+        .onRef('delivery.merchant_id', '=', 'event.merchant_id')
+        .onRef('delivery.event_id', '=', 'event.id')
+        .onRef('delivery.period', '=', 'event.period'),
     )
     .select(['event.id', 'event.type', 'event.body', 'delivery.status', 'delivery.tries', 'delivery.due_at'])
+    .select(sql<string>`event.period::text`.as('period'))
 
-type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body'> & {
+type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body' | 'period'> & {
   [column in 'status' | 'tries' | 'due_at']: Selectable<Tables['delivery']>[column] | null
 }
 
-const fromRow = ({ id, type, body, status, tries, due_at }: Row): RecordedEvent => ({
+const fromRow = ({ id, type, body, period, status, tries, due_at }: Row): RecordedEvent => ({
   id,
   type,
   body,
+  period,
   delivery: status === null ? null : { status, tries: tries ?? 0, dueAt: due_at ?? new Date(0) },
 })

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** What a member of a merchant's may be; `dashboard/roles.ts` says what each may do. */
 export type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
@@ -46,5 +46,6 @@ export interface DashboardTables {
     idempotency_key: string | null
     request: string | null
     response: string | null
+    period: Generated<string>
   }
 }

@@ -10,6 +10,7 @@ export interface InboundTables {
     received_at: Date
     reply_status: number | null
     reply_body: string | null
+    period: Generated<string>
   }
   sandbox_bank: { only_row: Generated<boolean>; sealed: Buffer }
 }

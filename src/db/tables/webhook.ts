@@ -9,6 +9,7 @@ export interface WebhookTables {
     sequence: number
     body: string
     created_at: Date
+    period: Generated<string>
   }
   delivery: {
     merchant_id: string
@@ -20,6 +21,7 @@ export interface WebhookTables {
     due_at: Date
     claimed_until: Date | null
     last_try_at: Date | null
+    period: Generated<string>
   }
   delivery_try: {
     merchant_id: string
@@ -31,5 +33,6 @@ export interface WebhookTables {
     error: string | null
     url: Generated<string | null>
     response_body: Generated<string | null>
+    period: Generated<string>
   }
 }
