@@ -30,11 +30,15 @@ export async function recordEvent(tx: Tx, now: Date, event: NewEvent): Promise<s
       select purpose, disabled_at from merchant_endpoint
       where merchant_id = ${merchantId} and purpose = any (${purposesOf(type)}::text[])
       order by array_position(${purposesOf(type)}::text[], purpose) limit 1
+    ), current as materialized (
+      select current_period('event') as period
     ), recorded as (
-      insert into event (merchant_id, id, type, subject_id, sequence, body, created_at)
-      values (${merchantId}, ${id}, ${type}, ${subjectId}, ${sequence}, ${body}, ${now})
+      insert into event (merchant_id, id, type, subject_id, sequence, body, created_at, period)
+      select ${merchantId}, ${id}, ${type}, ${subjectId}, ${sequence}::integer, ${body}, ${now}::timestamptz, period from current
     )
-    insert into delivery (merchant_id, event_id, purpose, status, due_at)
-    select ${merchantId}, ${id}, purpose, 'PENDING', ${now} from endpoint where disabled_at is null`.execute(tx)
+    insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
+    select ${merchantId}, ${id}, purpose, 'PENDING', ${now}::timestamptz, period from endpoint, current where disabled_at is null`.execute(
+    tx,
+  )
   return id
 }
