@@ -28,8 +28,8 @@ export type DeliveryApp = {
 const POLL_MS = 250
 /** How often every queue is looked at, not only what became due just now: finds what a killed worker had claimed. */
 const SWEEP_MS = 5 * SECOND_MS
-/** With the sweep under a minute, and three times what a try may take. */
-const LEASE_MS = 45 * SECOND_MS
+/** Nearly twice what a try may take; with the sweep a dead worker's deliveries are another's well within a minute. */
+const LEASE_MS = 30 * SECOND_MS
 /** A row can be committed this much after the time it is due at and still be noticed before the sweep. */
 const OVERLAP_MS = SECOND_MS
 const CLAIM_MAX = 200
