@@ -8,7 +8,7 @@ import { summarise } from './summary.ts'
  * or FAULT_MINUTES; this is the same with less time. SEED repeats which faults come in which order; timing stays its own.
  * FAULT_ONLY is a pattern of names, to try one thing; FAULT_LOG prints each fault as it was over.
  */
-const MINUTES = Number(process.env.FAULT_MINUTES ?? 0.4)
+const MINUTES = Number(process.env.FAULT_MINUTES ?? 0.3)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const ONLY = process.env.FAULT_ONLY ? new RegExp(process.env.FAULT_ONLY) : null
 /** In a run of all tests others use the machine as well; asked for alone, every time holds to the letter. */
