@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import type { World } from './world.ts'
 
-/** What still waits, how much of it is due now, and when the next of the rest is. */
-type Backlog = { waiting: number; due: number; nextInMs: number | null; detail: string }
+/** What still waits, how much of it is due now, and when the last of the rest is. */
+type Backlog = { waiting: number; due: number; lastInMs: number; detail: string }
 
 export type Drained = { readonly ms: number; readonly clockSeconds: number; readonly left: string | null }
 
@@ -11,7 +11,8 @@ const LOOK_EVERY_MS = 150
 /** Nothing due for this long: what is left waits for its time. */
 const STILL_MS = 1_200
 const DRAIN_MAX_MS = 90_000
-/** Never further at once: between two jumps everything that became due is done. */
+/** How far the clock jumps at least, one after the other: the tries of a webhook, then the cut-offs of the bank. */
+const JUMPS_SECONDS = [31, 150, 900, 3_600, 12 * 3_600, 24 * 3_600] as const
 const JUMP_MAX_SECONDS = 26 * 3_600
 
 /**
@@ -21,6 +22,7 @@ const JUMP_MAX_SECONDS = 26 * 3_600
 export async function drain(world: World): Promise<Drained> {
   const startedMs = performance.now()
   let clockSeconds = 0
+  let jumps = 0
   let stillSinceMs = startedMs
   for (;;) {
     const backlog = await readBacklog(world)
@@ -29,7 +31,8 @@ export async function drain(world: World): Promise<Drained> {
     if (nowMs - startedMs > DRAIN_MAX_MS) return { ms: nowMs - startedMs, clockSeconds, left: backlog.detail }
     if (backlog.due > 0) stillSinceMs = nowMs
     else if (nowMs - stillSinceMs > STILL_MS) {
-      const seconds = Math.min(JUMP_MAX_SECONDS, Math.ceil(Math.max(0, backlog.nextInMs ?? 60_000) / 1_000) + 1)
+      const least = JUMPS_SECONDS[Math.min(jumps++, JUMPS_SECONDS.length - 1)] ?? 0
+      const seconds = Math.min(JUMP_MAX_SECONDS, Math.max(least, Math.ceil(backlog.lastInMs / 1_000) + 1))
       clockSeconds += await advanceClock(world, seconds)
       stillSinceMs = performance.now()
     }
@@ -62,10 +65,9 @@ async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
   const now = new Date(Date.now() + Number(rows[0].offset_ms))
   const look = async (what: string, text: string, db = truthDb) => {
     const found = (await db.pool.query(text, [now])).rows[0]
-    return { what, waiting: Number(found.waiting), due: Number(found.due), next: found.next as Date | null }
+    return { what, waiting: Number(found.waiting), due: Number(found.due), last: found.last as Date | null }
   }
-  const queue =
-    'count(*) as waiting, count(*) filter (where due_at <= $1) as due, min(due_at) filter (where due_at > $1) as next'
+  const queue = 'count(*) as waiting, count(*) filter (where due_at <= $1) as due, max(due_at) as last'
   const parts = [
     await look('deliveries', `select ${queue} from delivery where status = 'PENDING'`),
     await look('payouts', `select ${queue} from payout where status = 'PROCESSING'`),
@@ -76,13 +78,13 @@ async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
   const asking = `ask_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
   if (paid > booked) {
     const waiting = `${paid - booked} as waiting, count(*) filter (where ask_at <= $1) as due`
-    parts.push(await look('unheard payments', `select ${waiting}, min(ask_at) as next from attempt where ${asking}`))
+    parts.push(await look('unheard payments', `select ${waiting}, max(ask_at) as last from attempt where ${asking}`))
   }
-  const nextMs = parts.flatMap(({ next }) => (next ? [next.getTime() - now.getTime()] : []))
+  const lastMs = parts.flatMap(({ last }) => (last ? [last.getTime() - now.getTime()] : []))
   return {
     waiting: parts.reduce((sum, { waiting }) => sum + waiting, 0),
     due: parts.reduce((sum, { due }) => sum + due, 0),
-    nextInMs: nextMs.length > 0 ? Math.min(...nextMs) : null,
+    lastInMs: Math.max(0, ...lastMs),
     detail: parts.map(({ what, waiting, due }) => `${what} ${waiting} (${due} due)`).join(', '),
   }
 }
