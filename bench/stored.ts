@@ -3,6 +3,7 @@
  * with few checkouts and over one with many, in turns, so that the machine's mood falls on both. What counts is the ratio.
  * `BENCH_STORED`: how many are stored, few and many. `BENCH_SECONDS`, `BENCH_ROUNDS`: how long and how often each.
  */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
@@ -19,6 +20,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const WARM_UP_SECONDS = 5
 const CONNECTIONS = 32
+/** The gateway is started once a round; what it sealed before it has to open again. */
+const KEY = { GAPURA_MASTER_KEY: randomBytes(32).toString('base64') }
 /** For filling alone: nobody waits for this server, and what it wrote is checkpointed before the measuring. */
 const FILLING = {
   full_page_writes: 'off',
@@ -53,7 +56,7 @@ async function fill(count: number): Promise<Stored> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
   const filling = await startEmbeddedPostgres({ dataDir, settings: FILLING })
   // The first start makes the schema and the demo merchant.
-  await (await startGateway(filling.url)).stop()
+  await (await startGateway(filling.url, undefined, KEY)).stop()
   const began = performance.now()
   await seedStored(filling.url, count)
   console.log(`${count.toLocaleString('en')} checkouts stored in ${Math.round((performance.now() - began) / 1_000)} s`)
@@ -67,7 +70,7 @@ async function fill(count: number): Promise<Stored> {
 }
 
 async function measure({ databaseUrl, ids }: Stored, figures: Figures): Promise<void> {
-  const server = await startGateway(databaseUrl)
+  const server = await startGateway(databaseUrl, undefined, KEY)
   try {
     await measureHttp(server.url, CONNECTIONS, WARM_UP_SECONDS)
     const before = await readCounters(databaseUrl)
