@@ -56,3 +56,10 @@ export const isStatementForgotten = (error: unknown): boolean => /^(26000|42P05)
 /** Whether a unique index refused the row; the index's name tells which. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index
+
+/**
+ * Whether the same request may well succeed in a moment: the database was away, its answer to COMMIT is missing, a row was
+ * held too long by somebody else, or transactions got in each other's way more often than we try.
+ */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isLockTimeout(error) || isRetryable(error)

@@ -1,5 +1,5 @@
 import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
-import { CommitUnknown, DatabaseUnavailable } from '../db/failures.ts'
+import { isPassing } from '../db/failures.ts'
 import { JsonError } from './strict-json.ts'
 
 const TITLES: Record<ErrorCode, string> = {
@@ -49,7 +49,7 @@ export function toApiError(error: unknown): ApiError {
       { field: error.field, code: error.code, message: error.message },
     ])
   }
-  if (error instanceof DatabaseUnavailable || error instanceof CommitUnknown) {
+  if (isPassing(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'Try again in a moment.', [], { 'retry-after': '2' })
   }
   const known = FRAMEWORK[(error as { code?: string } | null)?.code ?? '']

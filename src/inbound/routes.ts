@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckoutApp } from '../checkout/app.ts'
-import { DatabaseUnavailable } from '../db/failures.ts'
+import { isPassing } from '../db/failures.ts'
 import type { PayoutApp } from '../payouts/app.ts'
 import type { InboundRequest, Refusal } from '../snap/inbound-request.ts'
 import { buildReply } from '../snap/response-code.ts'
@@ -53,7 +53,7 @@ function mount(scope: FastifyInstance, app: InboundApp, service: ServiceName, re
     const answer = await answerCall(app, service, toInbound(request, app.clock()), receive).catch((error: unknown) => {
       request.log.error({ err: error, service }, 'inbound call failed')
       return {
-        status: error instanceof DatabaseUnavailable ? 503 : 500,
+        status: isPassing(error) ? 503 : 500,
         body: JSON.stringify(buildReply(500, service)),
       }
     })
