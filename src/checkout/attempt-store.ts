@@ -1,9 +1,13 @@
 import { type Selectable, sql } from 'kysely'
+import { routeOf } from '../base/id.ts'
 import { statesBefore } from '../base/moves.ts'
 import type { CardBrand } from '../connectors/card/brands.ts'
 import type { Instrument } from '../connectors/port.ts'
+import type { Db } from '../db/db.ts'
+import { CommitUnknown } from '../db/failures.ts'
+import { flightStatement, runInOneFlight } from '../db/flight.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Tx } from '../db/transaction.ts'
+import { EVERYONE, type Tx } from '../db/transaction.ts'
 import { type Attempt, type Failure, moneyOf } from './checkout.ts'
 import { ATTEMPT_MOVES, type AttemptStatus, OPEN_ATTEMPT } from './states.ts'
 
@@ -122,18 +126,16 @@ export async function readOpenAttempt(tx: Tx, merchantId: string, checkoutId: st
   return row && fromRow(row)
 }
 
-export async function findAttemptByReference(
-  tx: Tx,
-  merchantIds: readonly string[],
-  reference: string,
-): Promise<Attempt | undefined> {
-  if (merchantIds.length === 0) return undefined
-  const row = await tx
-    .selectFrom('attempt')
-    .selectAll()
-    .where('merchant_id', 'in', merchantIds)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
+const BY_REFERENCE = flightStatement(`
+  select ${ATTEMPT_COLUMNS} from attempt
+  where merchant_id in (select id from merchant where route = $2) and reference = $1`)
+
+/** By our own reference, which begins with the route of its merchant. */
+export async function findAttemptByReference(db: Db, reference: string): Promise<Attempt | undefined> {
+  const find = () =>
+    runInOneFlight<Selectable<Tables['attempt']>>(db, EVERYONE, BY_REFERENCE, [reference, routeOf(reference)])
+  // What was only read may be read again, on another connection.
+  const [row] = await find().catch((error) => (error instanceof CommitUnknown ? find() : Promise.reject(error)))
   return row && fromRow(row)
 }
 

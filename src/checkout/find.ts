@@ -33,19 +33,14 @@ export const listCheckouts = (db: Db, merchantId: string, filter: ListFilter): P
   transaction(db, merchantId, (tx) => list(tx, merchantId, filter))
 
 /** The attempt a rail speaks of: by our reference where it repeats it, else by what the rail calls the instrument. */
-export function findAttempt(
+export async function findAttempt(
   db: Db,
   rail: string,
-  names: { reference: string | null; instrumentReference: string | null },
+  { reference, instrumentReference }: { reference: string | null; instrumentReference: string | null },
 ): Promise<Attempt | undefined> {
-  return transaction(db, EVERYONE, async (tx) => {
-    const { reference, instrumentReference } = names
-    if (reference !== null) {
-      const byReference = await findAttemptByReference(tx, await merchantsOfRoute(tx, reference), reference)
-      if (byReference) return byReference
-    }
-    return instrumentReference === null ? undefined : findInDirectory(tx, rail, instrumentReference)
-  })
+  const byReference = reference === null ? undefined : await findAttemptByReference(db, reference)
+  if (byReference || instrumentReference === null) return byReference
+  return transaction(db, EVERYONE, (tx) => findInDirectory(tx, rail, instrumentReference))
 }
 
 async function readDetail(tx: Tx, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {

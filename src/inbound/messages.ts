@@ -1,57 +1,114 @@
-import { sql } from 'kysely'
+import { Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { DatabaseUnavailable } from '../db/failures.ts'
+import { flightStatement, runInOneFlight } from '../db/flight.ts'
+import { EVERYONE } from '../db/transaction.ts'
 
 /** What a provider told us, under the id it gave it. */
 export type Message = {
-  provider: string
-  eventId: string
-  service: string
-  bodyHash: string
-  body: Buffer
-  receivedAt: Date
+  readonly provider: string
+  readonly eventId: string
+  readonly service: string
+  readonly bodyHash: string
+  readonly body: Buffer
+  readonly receivedAt: Date
 }
-export type Reply = { status: number; body: string }
+export type Reply = { readonly status: number; readonly body: string }
+/** What was kept before under the same id; the reply is null until there is one. */
+export type KeptMessage = { readonly bodyHash: string; readonly reply: Reply | null }
+type Answered = { readonly provider: string; readonly eventId: string; readonly reply: Reply }
+
+/** Both resolve when it is stored for good. */
+export type MessageBook = {
+  /** Keeps a message as it came, before anything is done about it; one that was kept before changes nothing. */
+  keep(message: Message): Promise<KeptMessage | undefined>
+  /** Keeps what a message was answered, for its repeats. */
+  keepReply(answered: Answered): Promise<void>
+}
 
 /**
- * Keeps a message as it came, before anything is done about it. A repeat changes nothing, also one from an earlier period:
- * the next begins while nobody writes, so what was kept before is seen (docs/decisions/0020).
+ * Writes down what providers tell us and what they were answered. What arrives together shares one transaction, each
+ * with its own outcome: a batch that fails, for whatever reason, is written again one by one, and a repeat is harmless.
  */
-export const keepMessage = (db: Db, message: Message): Promise<void> =>
-  transaction(db, EVERYONE, async (tx) => {
-    const { provider, eventId, service, bodyHash, body, receivedAt } = message
-    await sql`
-      insert into inbound_message (provider, event_id, service, body_hash, body, received_at)
-      select ${provider}, ${eventId}, ${service}, ${bodyHash}, ${body}::bytea, ${receivedAt}::timestamptz
-      where not exists (select from inbound_message where provider = ${provider} and event_id = ${eventId})
-      on conflict do nothing`.execute(tx)
-  })
+export function openMessageBook(db: Db): MessageBook {
+  const messages = new Batcher((_all, batch: Message[]) => eachOf(batch, (some) => keepMessages(db, some)))
+  const replies = new Batcher((_all, batch: Answered[]) => eachOf(batch, (some) => keepReplies(db, some)))
+  return {
+    keep: async (message) => (await messages.submit('', message)) ?? undefined,
+    keepReply: async (answered) => void (await replies.submit('', answered)),
+  }
+}
 
-/** Keeps what a message was answered, for its repeats. */
-export const keepReply = (db: Db, provider: string, eventId: string, reply: Reply): Promise<void> =>
-  transaction(db, EVERYONE, async (tx) => {
-    await tx
-      .updateTable('inbound_message')
-      .set({ reply_status: reply.status, reply_body: reply.body })
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
-      .execute()
-  })
+/** Runs a batch at once, or else one by one. */
+async function eachOf<Item, Result>(
+  batch: readonly Item[],
+  run: (items: readonly Item[]) => Promise<Result[]>,
+): Promise<(Result | Error)[]> {
+  try {
+    return await run(batch)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const alone = await Promise.allSettled(batch.map((item) => run([item])))
+    return alone.map((one) => (one.status === 'fulfilled' ? one.value[0] : one.reason))
+  }
+}
 
-/** A message kept under this id: the hash of its body, and its reply where it has one. */
-export const findMessage = (
-  db: Db,
-  provider: string,
-  eventId: string,
-): Promise<{ bodyHash: string; reply: Reply | null } | undefined> =>
-  transaction(db, EVERYONE, async (tx) => {
-    const row = await tx
-      .selectFrom('inbound_message')
-      .select(['body_hash', 'reply_status', 'reply_body'])
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
-      .executeTakeFirst()
-    if (!row) return undefined
+/**
+ * The statement sees what was there before it, so a message that is found is not one of its own; also one from an earlier
+ * period: the next begins while nobody writes (docs/decisions/0020).
+ */
+const KEEP = flightStatement(`
+  with told as materialized (
+    select * from json_to_recordset($1::json) as told (provider text, event_id text, service text, body_hash text,
+      body text, received_at timestamptz)
+  ), written as (
+    insert into inbound_message (provider, event_id, service, body_hash, body, received_at)
+    select provider, event_id, service, body_hash, decode(body, 'base64'), received_at from told
+    where not exists (
+      select from inbound_message where provider = told.provider and event_id = told.event_id
+    )
+    order by provider, event_id
+    on conflict do nothing
+  )
+  select kept.provider, kept.event_id, kept.body_hash, kept.reply_status, kept.reply_body
+  from told cross join lateral (
+    select * from inbound_message where provider = told.provider and event_id = told.event_id
+  ) as kept`)
+
+type KeptRow = {
+  provider: string
+  event_id: string
+  body_hash: string
+  reply_status: number | null
+  reply_body: string | null
+}
+
+async function keepMessages(db: Db, messages: readonly Message[]): Promise<(KeptMessage | null)[]> {
+  const told = messages.map(({ provider, eventId, service, bodyHash, body, receivedAt }) => ({
+    provider,
+    event_id: eventId,
+    service,
+    body_hash: bodyHash,
+    body: body.toString('base64'),
+    received_at: receivedAt,
+  }))
+  const rows = await runInOneFlight<KeptRow>(db, EVERYONE, KEEP, [JSON.stringify(told)])
+  const known = new Map(rows.map((row) => [`${row.provider} ${row.event_id}`, row]))
+  return messages.map(({ provider, eventId }) => {
+    const row = known.get(`${provider} ${eventId}`)
+    if (!row) return null
     const reply = row.reply_status === null ? null : { status: row.reply_status, body: row.reply_body ?? '' }
     return { bodyHash: row.body_hash, reply }
   })
+}
+
+const KEEP_REPLIES = flightStatement(`
+  update inbound_message as kept set reply_status = answered.status, reply_body = answered.body
+  from json_to_recordset($1::json) as answered (provider text, event_id text, status integer, body text)
+  where kept.provider = answered.provider and kept.event_id = answered.event_id`)
+
+async function keepReplies(db: Db, answers: readonly Answered[]): Promise<true[]> {
+  const answered = answers.map(({ provider, eventId, reply }) => ({ provider, event_id: eventId, ...reply }))
+  await runInOneFlight(db, EVERYONE, KEEP_REPLIES, [JSON.stringify(answered)])
+  return answers.map(() => true)
+}

@@ -9,7 +9,7 @@ import { formatTimestamp } from '../snap/timestamp.ts'
 import { issueToken, readToken } from '../snap/token.ts'
 import { verifySnapRequest } from '../snap/verify-request.ts'
 import { replyHeaders, tokenFields, verifyTokenRequest } from '../snap/verify-token-request.ts'
-import { findMessage, keepMessage, keepReply } from './messages.ts'
+import { type KeptMessage, type MessageBook, openMessageBook } from './messages.ts'
 import type { InboundSnap } from './snap-settings.ts'
 import { type Answer, receiveDebitNotify, receiveQrNotify } from './status-notice.ts'
 import { receiveTransferNotify } from './transfer-notify.ts'
@@ -30,6 +30,7 @@ const BODY_MAX_BYTES = 64 * 1024
  * its answer with it.
  */
 export async function inboundRoutes(server: FastifyInstance, app: InboundApp): Promise<void> {
+  const messages = openMessageBook(app.db)
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -38,55 +39,63 @@ export async function inboundRoutes(server: FastifyInstance, app: InboundApp): P
       async (_request: unknown, body: Buffer) => body,
     )
     scope.post(SNAP_PREFIX + servicePath('tokenB2b'), (request, reply) => grantToken(app, request, reply))
-    mount(scope, app, 'qrNotify', receiveQrNotify)
-    mount(scope, app, 'debitNotify', receiveDebitNotify)
-    mount(scope, app, 'vaInquiry', receiveVaInquiry)
-    mount(scope, app, 'vaPayment', receiveVaPayment)
+    mount(scope, app, messages, 'qrNotify', receiveQrNotify)
+    mount(scope, app, messages, 'debitNotify', receiveDebitNotify)
+    mount(scope, app, messages, 'vaInquiry', receiveVaInquiry)
+    mount(scope, app, messages, 'vaPayment', receiveVaPayment)
     for (const service of ['transferBulkNotify', 'transferSknNotify', 'transferRtgsNotify'] as const) {
-      mount(scope, app, service, ({ payouts }, body) => receiveTransferNotify(payouts, body))
+      mount(scope, app, messages, service, ({ payouts }, body) => receiveTransferNotify(payouts, body))
     }
   })
 }
 
-function mount(scope: FastifyInstance, app: InboundApp, service: ServiceName, receive: Receive): void {
+function mount(
+  scope: FastifyInstance,
+  app: InboundApp,
+  messages: MessageBook,
+  service: ServiceName,
+  receive: Receive,
+): void {
   scope.post(SNAP_PREFIX + servicePath(service), async (request, reply) => {
-    const answer = await answerCall(app, service, toInbound(request, app.clock()), receive).catch((error: unknown) => {
-      request.log.error({ err: error, service }, 'inbound call failed')
-      return {
-        status: isPassing(error) ? 503 : 500,
-        body: JSON.stringify(buildReply(500, service)),
-      }
-    })
+    const answer = await answerCall(app, messages, service, toInbound(request, app.clock()), receive).catch(
+      (error: unknown) => {
+        request.log.error({ err: error, service }, 'inbound call failed')
+        return {
+          status: isPassing(error) ? 503 : 500,
+          body: JSON.stringify(buildReply(500, service)),
+        }
+      },
+    )
     return send(reply, app.clock(), answer)
   })
 }
 
 async function answerCall(
   app: InboundApp,
+  messages: MessageBook,
   service: ServiceName,
   call: InboundRequest,
   receive: Receive,
 ): Promise<{ status: number; body: string }> {
   const { peer, tokenKey, clientId } = app.snap
+  const { provider } = peer
   const eventOf = (externalId: string) => `${formatTimestamp(call.now).slice(0, 10)}:${service}:${externalId}`
+  let known: KeptMessage | undefined
   const verified = await verifySnapRequest(call, {
     peerByToken: (token, now) => (readToken(tokenKey, token, now) === clientId ? peer : undefined),
     peerByPartnerId: (partnerId) => (partnerId === peer.partnerId ? peer : undefined),
-    seenExternalId: (_peer, externalId) => findMessage(app.db, peer.provider, eventOf(externalId)),
+    seenExternalId: async (_peer, externalId, receivedAt, bodyHash) => {
+      const eventId = eventOf(externalId)
+      known = await messages.keep({ provider, eventId, service, bodyHash, body: call.rawBody, receivedAt })
+      return known
+    },
   })
   if (verified.is === 'refused') return refusal(service, verified)
-  const eventId = eventOf(verified.externalId)
-  if (verified.isRepeat) {
-    const kept = await findMessage(app.db, peer.provider, eventId)
-    if (kept?.reply) return kept.reply
-  }
-  const { provider } = peer
-  const { bodyHash } = verified
-  await keepMessage(app.db, { provider, eventId, service, bodyHash, body: call.rawBody, receivedAt: call.now })
+  if (verified.isRepeat && known?.reply) return known.reply
   const answer = await receive(app, call.rawBody, app.clock())
   const code = buildReply(answer.status, service, answer.caseCode, answer.detail)
   const reply = { status: answer.status, body: JSON.stringify({ ...code, ...answer.fields }) }
-  await keepReply(app.db, provider, eventId, reply)
+  await messages.keepReply({ provider, eventId: eventOf(verified.externalId), reply })
   return reply
 }
 

@@ -35,8 +35,16 @@ export type PeerLookups<P extends Peer> = {
   readonly peerByToken: (token: string, now: Date) => Awaitable<P | undefined>
   /** The peer of an X-PARTNER-ID; asked only for a call without Authorization, and heeded only where it is `asymmetric`. */
   readonly peerByPartnerId: (partnerId: string) => Awaitable<P | undefined>
-  /** The body hash kept with an X-EXTERNAL-ID this peer has used today; undefined for a new one. */
-  readonly seenExternalId: (peer: P, externalId: string, now: Date) => Awaitable<{ bodyHash: string } | undefined>
+  /**
+   * The body hash kept with an X-EXTERNAL-ID this peer has used today; undefined for a new one. Asked last, of a call
+   * that is proven: whoever answers may keep the id, with `bodyHash`, on the way.
+   */
+  readonly seenExternalId: (
+    peer: P,
+    externalId: string,
+    now: Date,
+    bodyHash: string,
+  ) => Awaitable<{ bodyHash: string } | undefined>
 }
 
 /** `isRepeat`: the same call came before, so answer what was answered then. Keep `bodyHash` with the id. */
@@ -93,7 +101,7 @@ export async function verifySnapRequest<P extends Peer>(
   if (!isSigned(request, peer.proof, token)) return refuseUnauthorized('Signature')
   const externalId = readHeader(request, 'x-external-id')
   const bodyHash = hashBody(request.rawBody)
-  const seen = await lookups.seenExternalId(peer, externalId, request.now)
+  const seen = await lookups.seenExternalId(peer, externalId, request.now, bodyHash)
   const isSameCall = seen?.bodyHash === bodyHash
   if (seen && !isSameCall && parseBody(request.rawBody)?.flagAdvise !== 'Y') return refuse(409, '00')
   return { is: 'verified', peer, externalId, bodyHash, isRepeat: isSameCall }
