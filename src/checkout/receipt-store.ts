@@ -34,16 +34,28 @@ export async function insertReceipt(
     .execute()
 }
 
-/** Whether money was booked under a rail's reference, or under a transaction id. */
-export async function hasReceipt(
+/**
+ * Whether money was booked before: `isKnown`, this very money, under the rail's reference; `isFurther`, other money under
+ * this transaction id.
+ */
+export async function findReceipts(
   tx: Tx,
   merchantId: string,
-  by: { rail: string; railReference: string } | { transactionId: string },
-): Promise<boolean> {
-  const query = tx.selectFrom('receipt').select('id').where('merchant_id', '=', merchantId)
-  const found =
-    'transactionId' in by
-      ? query.where('id', '=', by.transactionId)
-      : query.where('rail', '=', by.rail).where('rail_reference', '=', by.railReference)
-  return (await found.executeTakeFirst()) !== undefined
+  { rail, railReference, transactionId }: { rail: string; railReference: string; transactionId: string },
+): Promise<{ isKnown: boolean; isFurther: boolean }> {
+  const rows = await tx
+    .selectFrom('receipt')
+    .select(['id', 'rail', 'rail_reference'])
+    .where('merchant_id', '=', merchantId)
+    .where((where) =>
+      where.or([
+        where('id', '=', transactionId),
+        where.and([where('rail', '=', rail), where('rail_reference', '=', railReference)]),
+      ]),
+    )
+    .execute()
+  return {
+    isKnown: rows.some((row) => row.rail === rail && row.rail_reference === railReference),
+    isFurther: rows.some((row) => row.id === transactionId),
+  }
 }
