@@ -26,7 +26,7 @@ try {
       type: 'SEND_MONEY',
       attributes: {
         receiverName: 'Ani Wijaya',
-        receiverAccountNo: `${1_000_000_002 + 10 * n}`,
+        receiverAccountNo: `${1_000_000_009 + 10 * n}`,
         receiverBankCode: 'BNI',
       },
       externalId: `payout-${n++}`,
