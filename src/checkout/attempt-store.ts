@@ -4,8 +4,7 @@ import { statesBefore } from '../base/moves.ts'
 import type { CardBrand } from '../connectors/card/brands.ts'
 import type { Instrument } from '../connectors/port.ts'
 import type { Db } from '../db/db.ts'
-import { CommitUnknown } from '../db/failures.ts'
-import { flightStatement, runInOneFlight } from '../db/flight.ts'
+import { flightStatement, readInOneFlight } from '../db/flight.ts'
 import type { Tables } from '../db/tables.ts'
 import { EVERYONE, type Tx } from '../db/transaction.ts'
 import { type Attempt, type Failure, moneyOf } from './checkout.ts'
@@ -132,10 +131,8 @@ const BY_REFERENCE = flightStatement(`
 
 /** By our own reference, which begins with the route of its merchant. */
 export async function findAttemptByReference(db: Db, reference: string): Promise<Attempt | undefined> {
-  const find = () =>
-    runInOneFlight<Selectable<Tables['attempt']>>(db, EVERYONE, BY_REFERENCE, [reference, routeOf(reference)])
-  // What was only read may be read again, on another connection.
-  const [row] = await find().catch((error) => (error instanceof CommitUnknown ? find() : Promise.reject(error)))
+  const [rows = []] = await readInOneFlight(db, EVERYONE, [BY_REFERENCE], [reference, routeOf(reference)])
+  const [row] = rows as Selectable<Tables['attempt']>[]
   return row && fromRow(row)
 }
 

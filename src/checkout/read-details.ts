@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
-import { CommitUnknown, DatabaseUnavailable } from '../db/failures.ts'
-import { type FlightStatement, flightStatement, runAllInOneFlight } from '../db/flight.ts'
+import { type FlightStatement, flightStatement, readInOneFlight } from '../db/flight.ts'
 import type { Tables } from '../db/tables.ts'
 import { ATTEMPT_COLUMNS, fromRow as toAttempt } from './attempt-store.ts'
 import type { Attempt, Checkout } from './checkout.ts'
@@ -34,14 +33,7 @@ const STATEMENTS: readonly FlightStatement[] = [
 
 /** Null for an id the merchant has no checkout of. */
 async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutDetail | null)[]> {
-  const read = () => runAllInOneFlight(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]])
-  const unlessLost = (error: unknown) => {
-    if (error instanceof CommitUnknown) return undefined
-    throw error
-  }
-  // What was only read may be read again, once, on another connection.
-  const rows = (await read().catch(unlessLost)) ?? (await read().catch(unlessLost))
-  if (!rows) throw new DatabaseUnavailable(new Error('two connections broke'))
+  const rows = await readInOneFlight(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]])
   const [checkouts = [], attempts = []] = rows
   const attemptsOf = Map.groupBy((attempts as Selectable<Tables['attempt']>[]).map(toAttempt), (row) => row.checkoutId)
   const details = new Map(

@@ -43,8 +43,31 @@ export async function runInOneFlight<Row extends pg.QueryResultRow>(
   return rows as Row[]
 }
 
-/** As `runInOneFlight` for several statements that take the same values; the rows of each, in order. */
-export async function runAllInOneFlight(
+/** Only a connection that broke quickly is worth a second one: a server that is gone is told so at once. */
+const LOST_RETRY_MAX_MS = 300
+
+/**
+ * As `runInOneFlight` for several statements that take the same values and only read; the rows of each, in order. What a
+ * broken connection leaves unread is read again on another one, once. Throws DatabaseUnavailable, never CommitUnknown.
+ */
+export async function readInOneFlight(
+  db: Db,
+  scope: Scope,
+  statements: readonly FlightStatement[],
+  values: readonly unknown[],
+): Promise<pg.QueryResultRow[][]> {
+  const startedMs = performance.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await runAllInOneFlight(db, scope, statements, values)
+    } catch (error) {
+      if (!(error instanceof CommitUnknown)) throw error
+      if (tries > 1 || performance.now() - startedMs > LOST_RETRY_MAX_MS) throw new DatabaseUnavailable(error)
+    }
+  }
+}
+
+async function runAllInOneFlight(
   db: Db,
   scope: Scope,
   statements: readonly FlightStatement[],
