@@ -7,7 +7,7 @@ test('an idle group runs an item at once, and items that arrive meanwhile share 
   const batches: number[][] = []
   const batcher = new Batcher<number, number>(async (_group, items) => {
     batches.push(items)
-    await pause(20)
+    await pause(10)
     return items.map((item) => item * 2)
   })
   const first = batcher.submit('a', 1)
@@ -16,7 +16,28 @@ test('an idle group runs an item at once, and items that arrive meanwhile share 
   await pause(2)
   const rest = [3, 4, 5].map((item) => batcher.submit('a', item))
   expect(await Promise.all([first, second, ...rest])).toEqual([2, 4, 6, 8, 10])
-  expect(batches).toEqual([[1], [2], [3, 4, 5]])
+  expect(batches).toEqual([[1], [2, 3, 4, 5]])
+})
+
+test('a batch that waits for somebody holds up nobody else of its group', async () => {
+  const gates = new Map<number, () => void>()
+  const running: number[] = []
+  const batcher = new Batcher<number, number>(async (_group, items) => {
+    running.push(items.length)
+    for (const item of items.filter((item) => item < 0)) {
+      await new Promise<void>((resolve) => gates.set(item, resolve))
+    }
+    return items
+  })
+  const stuck = batcher.submit('a', -1)
+  await pause(2)
+  for (let item = 1; item <= 5; item++) expect(await batcher.submit('a', item)).toBe(item)
+  const alsoStuck = batcher.submit('a', -2)
+  await pause(2)
+  expect(await Promise.all([6, 7].map((item) => batcher.submit('a', item)))).toEqual([6, 7])
+  expect(running).toEqual([1, 1, 1, 1, 1, 1, 1, 2])
+  for (const open of gates.values()) open()
+  expect(await Promise.all([stuck, alsoStuck])).toEqual([-1, -2])
 })
 
 test('groups never share a batch', async () => {

@@ -1,14 +1,18 @@
 /** Items one batch may hold: enough to share a commit well, few enough that one statement stays small. */
 const BATCH_MAX = 128
-/** Batches of one group that may run at once: while one waits for its commit, the next is built. */
-const LANES = 2
+/** A batch that takes longer waits for somebody (a row, a key); from then on others of its group run beside it. */
+const SLOW_MS = 25
+/** Batches of one group that may run at once. */
+const RUNNING_MAX = 4
 
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
-type Group<Item, Result> = { waiting: Waiting<Item, Result>[]; running: number }
+/** `isBusy`: its latest batch is neither done nor slow. */
+type Group<Item, Result> = { waiting: Waiting<Item, Result>[]; running: number; isBusy: boolean }
 
 /**
  * Group commit: items that arrive together share one run, and so one transaction. An idle group runs an item at once;
- * while its lanes are busy, items wait, and the next run takes all that wait. Nothing is ever delayed to be batched.
+ * while it is busy, items wait, and the next run takes all that wait. Nothing is ever delayed to be batched. One batch
+ * at a time: two side by side are half as large each, and what a batch costs is half of it the same for any size.
  *
  * `run` answers for each item in order: a value, or an Error for that item alone. Where it throws, every item of the
  * batch gets what it threw.
@@ -24,7 +28,7 @@ export class Batcher<Item, Result> {
   /** Hands in an item; resolves when its batch has run. Items of different groups never share a batch. */
   submit(group: string, item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const known = this.#groups.get(group) ?? { waiting: [], running: 0 }
+      const known = this.#groups.get(group) ?? { waiting: [], running: 0, isBusy: false }
       this.#groups.set(group, known)
       known.waiting.push({ item, resolve, reject })
       // Requests read from the sockets in this turn of the event loop join the same batch.
@@ -33,9 +37,16 @@ export class Batcher<Item, Result> {
   }
 
   #start(name: string, group: Group<Item, Result>): void {
-    if (group.running >= LANES || group.waiting.length === 0) return
+    if (group.waiting.length === 0 || group.isBusy || group.running >= RUNNING_MAX) return
     const batch = group.waiting.splice(0, BATCH_MAX)
     group.running++
+    group.isBusy = true
+    let isSlow = false
+    const becomesSlow = setTimeout(() => {
+      isSlow = true
+      group.isBusy = false
+      this.#start(name, group)
+    }, SLOW_MS)
     this.#run(
       name,
       batch.map(({ item }) => item),
@@ -54,8 +65,11 @@ export class Batcher<Item, Result> {
       )
       .finally(() => {
         group.running--
-        if (group.waiting.length > 0) this.#start(name, group)
-        else if (group.running === 0) this.#groups.delete(name)
+        clearTimeout(becomesSlow)
+        // A slow one has made room already, and the batch that is busy now is another.
+        if (!isSlow) group.isBusy = false
+        this.#start(name, group)
+        if (group.running === 0) this.#groups.delete(name)
       })
   }
 }

@@ -51,11 +51,11 @@ export class OnceBatched<Item> {
       claim_at: claim.now,
     }))
     try {
-      const claimed = await runInOneFlight<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
+      const taken = await runInOneFlight<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
         JSON.stringify(asked),
       ])
-      const mine = new Set(claimed.map(nameOf))
-      const written = new Set(first.filter(({ claim }) => claim.key === null || mine.has(nameOf(claim))))
+      const known = new Set(taken.map(nameOf))
+      const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(nameOf(claim))))
       return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
     } catch (error) {
       // Without a connection nothing was written, and looking again would double the wait.
@@ -91,7 +91,7 @@ function firstOfEachKey<Item>(batch: readonly Creation<Item>[]): Creation<Item>[
 
 /**
  * Claims the keys that are free, with their replies, and inserts the rows of those and of creations without a key.
- * Returns the keys claimed. In order of key: two processes claiming the same keys meet in one order.
+ * Returns the keys that were taken, usually none. In order of key: two processes claiming the same keys meet in one order.
  */
 const claimAndInsertText = (rows: RowsOf<never>): string => `
   with asked as materialized (
@@ -110,4 +110,5 @@ const claimAndInsertText = (rows: RowsOf<never>): string => `
     where claim_key is null or (claim_operation, claim_key) in (select operation, key from claimed)
     on conflict do nothing
   )
-  select operation, key from claimed`
+  select claim_operation as operation, claim_key as key from asked
+  where claim_key is not null and (claim_operation, claim_key) not in (select operation, key from claimed)`
