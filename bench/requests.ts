@@ -17,6 +17,8 @@ export function createRequest(): string {
   return `POST /v1/checkout HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${DEMO.secretKey}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** The bytes of a `GET /v1/checkout/{id}`. */
-export const statusRequest = (id: string): string =>
-  `GET /v1/checkout/${id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${DEMO.secretKey}\r\n\r\n`
+/** The bytes of a `GET` of an address of the API. */
+export const readRequest = (path: string): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${DEMO.secretKey}\r\n\r\n`
+
+export const statusRequest = (id: string): string => readRequest(`/v1/checkout/${id}`)

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 import { type Measured, measureHttp } from './load.ts'
+import { readRequest } from './requests.ts'
 import { type Running, startGateway } from './servers.ts'
-import { measureReads } from './stored-reads.ts'
 import { pickIds, seedStored } from './stored-rows.ts'
 
 const [FEW = 10_000, MANY = 10_000_000] = (process.env.BENCH_STORED ?? '10000,10000000').split(',').map(Number)
@@ -90,7 +90,7 @@ async function measure({ databaseUrl, ids }: Stored, figures: Figures): Promise<
       'list, by externalId': () => `/v1/checkout?externalId=INV-${1 + Math.floor(Math.random() * FEW)}`,
     }
     for (const [what, path] of Object.entries(paths)) {
-      const { perSecond, errors } = await measureReads(server.url, CONNECTIONS, SECONDS / 2, path)
+      const { perSecond, errors } = await measureHttp(server.url, CONNECTIONS, SECONDS / 2, () => readRequest(path()))
       if (errors + created.errors > 0) throw new Error(`${errors + created.errors} calls failed (${what})`)
       figures[what as keyof typeof paths].push(perSecond)
     }
