@@ -70,7 +70,7 @@ test('without a mouse one signs in, creates a payment, opens it from the list an
   expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
   await press(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await focused(page)).toBe('Cancel payment')
+  await expect.poll(() => focused(page)).toBe('Cancel payment')
   await press(page, 'Enter')
   await tabTo(page, 'button', 'Cancel payment')
   await press(page, 'Enter')
