@@ -25,7 +25,7 @@ export async function startPostgres(): Promise<Running> {
 
 /** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
 export const startGateway = (databaseUrl: string, core?: number, env: Record<string, string> = {}): Promise<Running> =>
-  startServer(['dist/cli/main.js', 'start'], { ...env, DATABASE_URL: databaseUrl }, core)
+  startServer(['--max-semi-space-size=8', 'dist/cli/main.js', 'start'], { ...env, DATABASE_URL: databaseUrl }, core)
 
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})

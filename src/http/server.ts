@@ -73,7 +73,7 @@ export function buildServer({ baseUrl, logger, trustProxy, places }: ServerSetti
     return sendError(error, request, reply, baseUrl)
   })
 
-  admitUpTo(server, places)
+  admitUpTo(server, { places, baseUrl })
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
