@@ -9,7 +9,7 @@ import { type Measured, measureHttp } from './load.ts'
 import { startGateway, startPostgres, startWithoutDatabase } from './servers.ts'
 
 export const CONNECTIONS = 32
-const WARM_UP_SECONDS = 3
+const WARM_UP_SECONDS = 10
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
 
 const postgres = await startPostgres()

@@ -3,12 +3,12 @@
  * closed loop gets (the knee), and at twice the knee, where the excess has to be refused and what is admitted stays
  * fast. Afterwards the checkouts stored are counted: none that was acknowledged may be missing.
  */
-import { cpus } from 'node:os'
 import pg from 'pg'
 import { measureHttp } from './load.ts'
 import { type Answered, measureOpenLoop } from './open-loop.ts'
+import { printSettings, printTable, wholeNumber } from './report.ts'
 import { createRequest } from './requests.ts'
-import { startGateway, startPostgres } from './servers.ts'
+import { startGateway, startPostgres, startWithoutDatabase } from './servers.ts'
 
 const CONNECTIONS = 32
 const WARM_UP_SECONDS = 5
@@ -31,6 +31,10 @@ try {
     results.set(`${share * 100} %`, answered)
     acknowledged += answered.answered
   }
+  // What the machine and the load itself make of such a pace.
+  const bare = await startWithoutDatabase()
+  results.set('50 %, no database', await measureOpenLoop(bare.url, knee / 2, SECONDS, createRequest))
+  await bare.stop()
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   stored = (await client.query('select count(*)::int as n from checkout')).rows[0].n
@@ -40,18 +44,20 @@ try {
   await postgres.stop()
 }
 
-const number = (value: number): string => Math.round(value).toLocaleString('en')
-console.log(`\nMachine: ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; PostgreSQL 18, fsync on;`)
-console.log(`${SECONDS} s each; the load runs on the same machine. Times count from when a request was due.\n`)
-console.log(`The knee: ${number(knee)}/s, a closed loop of ${CONNECTIONS} connections.\n`)
-console.log('| of the knee | served/s | p50 ms | p99 ms | refused | refused p99 ms | errors |')
-console.log('|------------:|---------:|-------:|-------:|--------:|---------------:|-------:|')
-for (const [share, { perSecond, p50Ms, p99Ms, refused, refusedP99Ms, errors }] of results) {
-  console.log(
-    `| ${share} | ${number(perSecond)} | ${p50Ms.toFixed(1)} | ${p99Ms.toFixed(1)} | ${number(refused)} | ${refusedP99Ms.toFixed(1)} | ${errors} |`,
-  )
-}
-console.log(
-  `\nAcknowledged ${number(acknowledged)}, stored ${number(stored)}: lost ${Math.max(0, acknowledged - stored)}.`,
+printSettings(`${SECONDS} s each; the load runs on the same machine. Times count from when a request was due.`)
+console.log(`The knee: ${wholeNumber(knee)}/s, a closed loop of ${CONNECTIONS} connections.\n`)
+printTable(
+  ['of the knee', 'served/s', 'p50 ms', 'p99 ms', 'refused', 'refused p99 ms', 'errors'],
+  [...results].map(([share, { perSecond, p50Ms, p99Ms, refused, refusedP99Ms, errors }]) => [
+    share,
+    wholeNumber(perSecond),
+    p50Ms.toFixed(1),
+    p99Ms.toFixed(1),
+    wholeNumber(refused),
+    refused === 0 ? '' : refusedP99Ms.toFixed(1),
+    `${errors}`,
+  ]),
 )
-if (stored < acknowledged) process.exitCode = 1
+const lost = Math.max(0, acknowledged - stored)
+console.log(`\nAcknowledged ${wholeNumber(acknowledged)}, stored ${wholeNumber(stored)}: lost ${lost}.`)
+if (lost > 0) process.exitCode = 1
