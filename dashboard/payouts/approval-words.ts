@@ -2,7 +2,11 @@ import type { Words } from '../language/locale.tsx'
 
 const en = {
   title: 'Approvals',
-  emptyTitle: 'Nothing waits for an approval',
+  emptyTitles: {
+    WAITING: 'Nothing waits for an approval',
+    APPROVED: 'Nothing was approved yet',
+    REJECTED: 'Nothing was rejected yet',
+  },
   emptyText: 'Payouts above the threshold wait here until a second person has looked at them.',
   asked: 'Asked by',
   on: 'on',
@@ -43,7 +47,11 @@ const en = {
 }
 const id: typeof en = {
   title: 'Persetujuan',
-  emptyTitle: 'Tidak ada yang menunggu persetujuan',
+  emptyTitles: {
+    WAITING: 'Tidak ada yang menunggu persetujuan',
+    APPROVED: 'Belum ada yang disetujui',
+    REJECTED: 'Belum ada yang ditolak',
+  },
   emptyText: 'Pengiriman di atas batas menunggu di sini sampai orang kedua memeriksanya.',
   asked: 'Diminta oleh',
   on: 'pada',

@@ -22,7 +22,8 @@ export function Approvals() {
   const text = useWords(words)
   const { title } = useWords(payouts)
   const { get, change } = useAddress()
-  const query = { status: get('status') || 'WAITING', cursor: get('cursor'), limit: 20 }
+  const status = STATUSES.find((value) => value === get('status')) ?? 'WAITING'
+  const query = { status, cursor: get('cursor'), limit: 20 }
   const approvals = useQuery({
     queryKey: ['payouts', 'approvals', query],
     queryFn: ({ signal }) => api.get<Page<Approval>>('/dashboard/api/approvals', query, signal),
@@ -32,13 +33,15 @@ export function Approvals() {
     <Screen title={text.title} back={{ to: paths.payouts, label: title }}>
       <Chips
         label={text.title}
-        value={query.status}
+        value={status}
         choices={STATUSES.map((value) => ({ value, label: text.statuses[value] }))}
-        onChange={(status) => change({ status: status === 'WAITING' ? null : status })}
+        onChange={(chosen) => change({ status: chosen === 'WAITING' ? null : chosen })}
       />
       {approvals.error && <Trouble error={approvals.error} onRetry={() => approvals.refetch()} />}
       {approvals.isPending && <LoadingPanel lines={3} />}
-      {approvals.data?.data.length === 0 && <NothingHere icon="check" title={text.emptyTitle} text={text.emptyText} />}
+      {approvals.data?.data.length === 0 && (
+        <NothingHere icon="check" title={text.emptyTitles[status]} text={text.emptyText} />
+      )}
       {approvals.data?.data.map((approval) => (
         <ApprovalShown key={approval.id} approval={approval} />
       ))}

@@ -11,7 +11,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/balances', 'Available'],
   ['/payouts/bulk', 'Choose a file'],
   ['/payouts/approvals', 'Show what would be sent'],
-  ['/payouts/approvals?status=REJECTED', 'Nothing waits for an approval'],
+  ['/payouts/approvals?status=REJECTED', 'Nothing was rejected yet'],
   ['/balances/ledger', 'Because of'],
   ['/balances/settlements', 'Settlements'],
   ['/balances/reconciliation', 'Reconciliation'],
