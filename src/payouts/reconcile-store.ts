@@ -5,7 +5,7 @@ import { toDecimal } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
 import type { Payout } from './payout.ts'
-import type { Fault } from './reconcile.ts'
+import type { Fault } from './reconcile-fault.ts'
 import { fromRow } from './store.ts'
 
 type Kind = Fault['kind']

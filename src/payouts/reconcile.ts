@@ -1,9 +1,10 @@
 import { DAY_MS, later, MINUTE_MS } from '../base/clock.ts'
-import { isSameMoney, type Money } from '../base/money.ts'
+import { isSameMoney } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { startOfJakartaDay } from './jakarta.ts'
 import type { Payout } from './payout.ts'
+import type { Fault } from './reconcile-fault.ts'
 import {
   findByReferences,
   finishRun,
@@ -19,15 +20,6 @@ import { askSoon } from './store.ts'
 const BATCH = 500
 /** How much our clock and the bank's may differ: what ended so late on a day may be on the next one's statement. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS
-
-export type Fault = {
-  readonly fault: 'missing_here' | 'missing_there' | 'amount_differs'
-  readonly kind: StatementLine['kind']
-  readonly reference: string
-  readonly payout: Payout | null
-  readonly ours: Money | null
-  readonly theirs: Money | null
-}
 
 export type Report = {
   readonly day: string
