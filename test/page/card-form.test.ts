@@ -125,7 +125,7 @@ test('after a refusal number and expiry stand in the form, the code does not; th
     await main.getByText(card.refusals.INSUFFICIENT_FUNDS.why).waitFor()
     await main.getByText(card.triesLeft(left)).waitFor()
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(card.refusedTitle)
-    expect(await page.locator('#announce').textContent()).toBe(card.refusedTitle)
+    await expect.poll(() => page.locator('#announce').textContent()).toBe(card.refusedTitle)
     expect(await number.inputValue()).toBe('4000 0000 0000 9995')
     expect(await expiry.inputValue()).toBe('12/34')
     expect(await code.inputValue()).toBe('')

@@ -34,7 +34,7 @@ test('a code past its time gives way to a new one in place, and nobody is distur
   await page.clock.fastForward('15:02')
   await until(async () => (await code()) !== first)
   expect((await read(id)).attempts).toHaveLength(2)
-  expect(await page.locator('#announce').textContent()).toBe('')
+  await expect.poll(() => page.locator('#announce').textContent()).toBe('')
   expect(faults).toEqual([])
   await simulate(id, 'succeeded')
   await until(async () => (await read(id)).status === 'SUCCEEDED')
