@@ -5,7 +5,7 @@ import { openDatabase } from './database.ts'
 import { type Kind, startFamily } from './family.ts'
 import { createLogger } from './logger.ts'
 import { assertPortFree } from './port.ts'
-import { untilTold } from './until-told.ts'
+import { startUntilTold } from './until-told.ts'
 
 /** Connections of the process that only watches the others. */
 const FEW = { requests: 1, background: 1 }
@@ -20,18 +20,7 @@ export async function runFamily(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   const config = readConfig(env)
-  const started: (() => Promise<void>)[] = []
-  const stopAll = async () => {
-    for (const stop of started.reverse()) await stop()
-  }
-  const starting = startAll(config, kinds, env, started)
-  untilTold(() => starting.catch(() => {}).then(stopAll))
-  try {
-    await starting
-  } catch (error) {
-    await stopAll()
-    throw error
-  }
+  await startUntilTold((started) => startAll(config, kinds, env, started))
   greet(config)
 }
 

@@ -6,7 +6,7 @@ import { connectionsOf, explainTooMany, processName, shareConnections } from './
 import { openDatabase } from './database.ts'
 import { createLogger } from './logger.ts'
 import { assertPortFree } from './port.ts'
-import { untilTold } from './until-told.ts'
+import { startUntilTold } from './until-told.ts'
 
 /** Starts the gateway in the given roles and keeps it until it is told to stop. `greet` runs once it serves. */
 export async function runGateway(
@@ -15,19 +15,7 @@ export async function runGateway(
   env = process.env,
 ): Promise<void> {
   const config = readConfig(env)
-  // From here on a signal stops what is running, also in the middle of the start.
-  const started: (() => Promise<void>)[] = []
-  const stopAll = async () => {
-    for (const stop of started.reverse()) await stop()
-  }
-  const starting = startAll(config, roles, started)
-  untilTold(() => starting.catch(() => {}).then(stopAll))
-  try {
-    await starting
-  } catch (error) {
-    await stopAll()
-    throw error
-  }
+  await startUntilTold((started) => startAll(config, roles, started))
   if (isChild()) tellReady()
   else greet(config)
 }

@@ -2,8 +2,8 @@ import { later, SECOND_MS } from '../base/clock.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import type { PayoutApp } from './app.ts'
 import { askAboutPayout } from './ask.ts'
+import { claimDuePayouts } from './queue-store.ts'
 import { sendPayout } from './send.ts'
-import { claimDuePayouts } from './store.ts'
 
 /** Payouts one process has under way at once: banks answer in seconds, or not at all. */
 const UNDER_WAY_MAX = 64

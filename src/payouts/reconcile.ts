@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import { EVERYONE, transaction } from '../db/transaction.ts'
 import { startOfJakartaDay } from './jakarta.ts'
 import type { Payout } from './payout.ts'
+import { askSoon } from './queue-store.ts'
 import type { Fault } from './reconcile-fault.ts'
 import {
   findByReferences,
@@ -14,7 +15,6 @@ import {
   readUnseen,
 } from './reconcile-store.ts'
 import type { StatementLine } from './statement.ts'
-import { askSoon } from './store.ts'
 
 /** How many lines are looked up at once. */
 const BATCH = 500

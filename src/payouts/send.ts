@@ -6,8 +6,9 @@ import { chooseService } from './choose-service.ts'
 import { endFailed } from './end.ts'
 import { isSameHolder } from './is-same-holder.ts'
 import type { Failure, Payout } from './payout.ts'
+import { postponePayout, submitPayout } from './queue-store.ts'
 import { settlePayout } from './settle.ts'
-import { lockPayout, postponePayout, submitPayout } from './store.ts'
+import { lockPayout } from './store.ts'
 
 /**
  * Takes a queued payout to the bank: looks the receiving account up, commits that it is being sent, and sends it, once.

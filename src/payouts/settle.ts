@@ -9,7 +9,8 @@ import { nextAsking } from './ask-schedule.ts'
 import { notFoundIsFinalFrom } from './choose-service.ts'
 import { endFailed, endReversed, endSucceeded } from './end.ts'
 import type { Payout } from './payout.ts'
-import { askSoon, keepOpen, lockPayout, stopAsking } from './store.ts'
+import { askSoon, keepOpen, stopAsking } from './queue-store.ts'
+import { lockPayout } from './store.ts'
 
 const alarms = new Counter({
   name: 'gapura_payout_alarms_total',
