@@ -1,3 +1,5 @@
+import { DatabaseUnavailable } from './failures.ts'
+
 /** Items one batch may hold: enough to share a commit well, few enough that one statement stays small. */
 const BATCH_MAX = 128
 /** A batch that takes longer waits for somebody (a row, a key); from then on others of its group run beside it. */
@@ -71,5 +73,34 @@ export class Batcher<Item, Result> {
         this.#start(name, group)
         if (group.running === 0) this.#groups.delete(name)
       })
+  }
+}
+
+/** A batcher for each owner, such as a database, from when it is first asked for. */
+export function batcherPer<Owner extends object, Item, Result>(
+  run: (owner: Owner, group: string, items: Item[]) => Promise<(Result | Error)[]>,
+): (owner: Owner) => Batcher<Item, Result> {
+  const batchers = new WeakMap<Owner, Batcher<Item, Result>>()
+  return (owner) => {
+    const batcher = batchers.get(owner) ?? new Batcher((group, items: Item[]) => run(owner, group, items))
+    batchers.set(owner, batcher)
+    return batcher
+  }
+}
+
+/**
+ * Runs a batch at once, or else one by one: whatever fails there, each item gets its own outcome. What may have been
+ * committed is run again, so an item must be safe to repeat. Throws DatabaseUnavailable, which is everybody's.
+ */
+export async function orOneByOne<Item, Result>(
+  batch: readonly Item[],
+  run: (items: readonly Item[]) => Promise<Result[]>,
+): Promise<(Result | Error)[]> {
+  try {
+    return await run(batch)
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error
+    const alone = await Promise.allSettled(batch.map((item) => run([item])))
+    return alone.map((one) => (one.status === 'fulfilled' ? one.value[0] : one.reason))
   }
 }

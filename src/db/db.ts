@@ -1,14 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { showPool } from './pool-metrics.ts'
 import { openPresence, type Presence } from './presence.ts'
-import type { Tables } from './tables.ts'
 
 /**
  * The database, as a pool of connections. It answers no query by itself: `transaction` (db/transaction.ts) is the only
  * way in, so that every statement runs as the application's role and names whose rows it may see.
  */
-export type Db = { readonly pool: pg.Pool; readonly kysely: Kysely<Tables>; readonly presence: Presence }
+export type Db = { readonly pool: pg.Pool; readonly presence: Presence }
 
 export type DbSettings = {
   url: string
@@ -44,13 +42,10 @@ export function openDb(settings: DbSettings): Db {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (settings.name !== undefined) showPool(pool, settings.name)
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { pool, kysely, presence: openPresence(settings.url) }
+  return { pool, presence: openPresence(settings.url) }
 }
 
-export async function closeDb({ kysely, pool, presence }: Db): Promise<void> {
+export async function closeDb({ pool, presence }: Db): Promise<void> {
   presence.stop()
-  await kysely.destroy()
-  // Kysely ends a pool it has used.
-  if (!pool.ending) await pool.end()
+  await pool.end()
 }

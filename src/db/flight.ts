@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from './db.ts'
 import {
@@ -9,21 +8,16 @@ import {
   isStatementForgotten,
   isWaitInVain,
 } from './failures.ts'
+import { FOR_KEPT_PLANS, forgets, keepsPlans, nameOf } from './kept-plans.ts'
 import { beginText, type Scope } from './transaction.ts'
 
-/**
- * A statement that is run over and over: each connection parses and plans it once, under `name`. The name stands for
- * the text, so that connections shared through a pooler never run another statement of that name.
- */
+/** A statement that is run over and over: each connection parses and plans it once, under `name` (db/kept-plans.ts). */
 export type FlightStatement = { readonly text: string; readonly name: string }
 
 export const flightStatement = (text: string): FlightStatement => ({
   text,
-  name: `gapura_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`,
+  name: nameOf(text),
 })
-
-/** Pools whose connections do not keep statements: a pooler hands out another one for each transaction. */
-const forgetful = new WeakSet<pg.Pool>()
 
 /**
  * Runs one statement in a transaction of its own and waits once: BEGIN with its scope, the statement and COMMIT travel
@@ -74,12 +68,12 @@ async function runAllInOneFlight(
   values: readonly unknown[],
 ): Promise<pg.QueryResultRow[][]> {
   const unnamed = statements.map(({ text }) => ({ text }))
-  const isKept = !forgetful.has(db.pool)
+  const isKept = keepsPlans(db.pool)
   try {
     return await fly(db, scope, isKept ? statements : unnamed, values)
   } catch (error) {
     if (!isKept || !isStatementForgotten(error)) throw error
-    forgetful.add(db.pool)
+    forgets(db.pool)
     return fly(db, scope, unnamed, values)
   }
 }
@@ -90,7 +84,7 @@ async function fly(
   statements: readonly { readonly text: string; readonly name?: string }[],
   values: readonly unknown[],
 ): Promise<pg.QueryResultRow[][]> {
-  const begin = beginText(scope)
+  const begin = `${beginText(scope)}; ${FOR_KEPT_PLANS}`
   if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
   const client = await db.pool.connect().catch((error: unknown) => {
     if (isWaitInVain(error)) db.presence.suspect()

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { KEPT } from './kept-plans.ts'
 import type { Tables } from './tables.ts'
 import type { Tx } from './transaction.ts'
 
@@ -17,10 +18,16 @@ export const columnTypes = ({ columns }: RowsOf<never>): string =>
     .map((column) => column.join(' '))
     .join(', ')
 
+/** Inserts items in one statement. Throws the database's error where a key is there already, and inserts none. */
+export async function insertNewRows<Item>(tx: Tx, rows: RowsOf<Item>, items: readonly Item[]): Promise<void> {
+  await sql`${insertion(rows, items)} ${KEPT}`.execute(tx)
+}
+
 /** Inserts items in one statement, passing over those whose key is there already. */
 export async function insertRows<Item>(tx: Tx, rows: RowsOf<Item>, items: readonly Item[]): Promise<void> {
-  const insert = `insert into ${rows.table} (${columnNames(rows)})`
-  await sql`${sql.raw(insert)}
-    select * from json_to_recordset(${JSON.stringify(items.map(rows.toRow))}::json) as row (${sql.raw(columnTypes(rows))})
-    on conflict do nothing`.execute(tx)
+  await sql`${insertion(rows, items)} on conflict do nothing`.execute(tx)
 }
+
+const insertion = <Item>(rows: RowsOf<Item>, items: readonly Item[]): RawBuilder<unknown> => sql`
+  ${sql.raw(`insert into ${rows.table} (${columnNames(rows)})`)}
+  select * from json_to_recordset(${JSON.stringify(items.map(rows.toRow))}::json) as row (${sql.raw(columnTypes(rows))})`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { DatabaseUnavailable } from './failures.ts'
-import { EVERYONE, transaction } from './transaction.ts'
+import { EVERYONE, together, transaction } from './transaction.ts'
 
 const { db } = await aDatabase()
 const A = `mer_${'a'.repeat(26)}`
@@ -96,4 +96,37 @@ test('a transaction whose process falls silent is ended by the server, and its r
     }>`select setting as ms from pg_settings where name = 'idle_in_transaction_session_timeout'`.execute(tx),
   )
   expect(limit.rows).toEqual([{ ms: '10000' }])
+})
+
+test('statements that are handed in together run in order, and travel without waiting for each other', async () => {
+  const order = await transaction(db, EVERYONE, (tx) =>
+    together([
+      sql`create temporary table step (n int) on commit drop`.execute(tx),
+      sql`insert into step values (1)`.execute(tx),
+      sql`insert into step select max(n) + 1 from step`.execute(tx),
+      sql<{ n: number }>`select n from step order by n`.execute(tx),
+    ]),
+  )
+  expect(order[3].rows).toEqual([{ n: 1 }, { n: 2 }])
+  expect(order[2].numAffectedRows).toBe(1n)
+})
+
+test('of statements handed in together the first that failed says why, and nothing of them stays', async () => {
+  const failing = transaction(db, EVERYONE, (tx) =>
+    together([
+      sql`update merchant set display_name = 'changed'`.execute(tx),
+      sql`select 1 / 0`.execute(tx),
+      sql`select 1`.execute(tx),
+      sql`select no_such_column`.execute(tx),
+    ]),
+  )
+  await expect(failing).rejects.toMatchObject({ code: '22012' })
+  const names = await transaction(db, EVERYONE, (tx) => tx.selectFrom('merchant').select('display_name').execute())
+  expect(names.map((row) => row.display_name)).not.toContain('changed')
+})
+
+test('a failed statement says who asked for it', async () => {
+  const ask = () => transaction(db, EVERYONE, async (tx) => await sql`select 1 / 0`.execute(tx))
+  const error = await ask().catch((thrown: Error) => thrown)
+  expect((error as Error).stack).toContain('transaction.test.ts')
 })

@@ -6,8 +6,11 @@ import {
   isConnectionLost,
   isRetryable,
   isServerFailing,
+  isStatementForgotten,
   isWaitInVain,
 } from './failures.ts'
+import { forgets, keepsPlans } from './kept-plans.ts'
+import { kyselyOn } from './kysely-on.ts'
 import type { Tables } from './tables.ts'
 
 declare const open: unique symbol
@@ -44,13 +47,20 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
     if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
     let isConnected = false
     try {
-      return await db.kysely.connection().execute((connection) => {
-        isConnected = true
-        return runOnce(connection as Tx, scope, work)
-      })
+      const client = await db.pool.connect()
+      isConnected = true
+      try {
+        return await runOnce(kyselyOn(client, keepsPlans(db.pool)) as Tx, scope, work)
+      } finally {
+        client.release()
+      }
     } catch (error) {
       if (isWaitInVain(error instanceof CommitUnknown ? error.cause : error)) db.presence.suspect()
       if (error instanceof CommitUnknown) throw error
+      if (isStatementForgotten(error)) {
+        forgets(db.pool)
+        continue
+      }
       const isLost = !isConnected || isConnectionLost(error)
       // A server that is gone is told so at once; only a connection that broke quickly is worth a second one.
       if (isLost && (tries > 1 || performance.now() - startedMs > LOST_RETRY_MAX_MS))
@@ -63,11 +73,11 @@ export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Pro
 }
 
 async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // One round trip: pg sends text without parameters as one simple query.
-  await sql.raw(beginText(scope)).execute(tx)
+  // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
+  const begun = sql.raw(beginText(scope)).execute(tx)
   let result: T
   try {
-    result = await work(tx)
+    result = (await together([begun, work(tx)]))[1]
   } catch (error) {
     if (!isConnectionLost(error)) await sql.raw('rollback').execute(tx)
     throw error
@@ -78,6 +88,18 @@ async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): P
     throw isConnectionLost(error) ? new CommitUnknown(error) : error
   }
   return result
+}
+
+/**
+ * Waits for statements of one transaction that were handed in without waiting for each other: they run in that order and
+ * travel together. Throws what the first that failed threw; those after it only say that the transaction is aborted.
+ */
+export async function together<T extends readonly unknown[]>(
+  statements: readonly [...{ [key in keyof T]: Promise<T[key]> }],
+): Promise<T> {
+  const ends = await Promise.allSettled(statements)
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
 /** Begins a transaction as the application's role, with the rows of `scope` in sight. */

@@ -19,8 +19,8 @@ import { submitPayout } from '../../src/payouts/queue-store.ts'
 import { settlePayout } from '../../src/payouts/settle.ts'
 import { listPayouts } from '../../src/payouts/store.ts'
 import type { aClock } from '../bank.ts'
+import type { Crash } from '../crashing-db.ts'
 import { rupiah } from '../ledger.ts'
-import type { Crash } from './crashing-db.ts'
 import { endPayout, type Model, type Real, receive, settle } from './money-model.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
