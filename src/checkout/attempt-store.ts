@@ -1,12 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import { routeOf } from '../base/id.ts'
 import { statesBefore } from '../base/moves.ts'
 import type { CardBrand } from '../connectors/card/brands.ts'
 import type { Instrument } from '../connectors/port.ts'
-import type { Db } from '../db/db.ts'
-import { flightStatement, readInOneFlight } from '../db/flight.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { Tables } from '../db/tables.ts'
-import { EVERYONE, type Tx } from '../db/transaction.ts'
+import type { Tx } from '../db/transaction.ts'
 import { type Attempt, type Failure, moneyOf } from './checkout.ts'
 import { ATTEMPT_MOVES, type AttemptStatus, OPEN_ATTEMPT } from './states.ts'
 
@@ -101,6 +99,31 @@ export async function moveAttempt(
   return row && fromRow(row)
 }
 
+/** Moves a merchant's attempts to SUCCEEDED and asks no more about them; those that are there already stay. */
+export async function succeedAttempts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    update attempt set status = 'SUCCEEDED', ask_at = null, asks = 0
+    where merchant_id = ${merchantId} and id = any (${ids}::text[])
+      and status = any (${statesBefore(ATTEMPT_MOVES, 'SUCCEEDED')}::text[]) ${KEPT}`.execute(tx)
+}
+
+/**
+ * Retires the open attempts of a merchant's checkouts that need them no more, their rails to be told now to close them
+ * (checkout/ask.ts). One that is PROCESSING stays: its money may be on the way. Returns whether there is one to close.
+ */
+export async function retireOpenAttempts(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  checkoutIds: readonly string[],
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update attempt set status = 'RETIRED', ask_at = ${now}, asks = 0
+    where merchant_id = ${merchantId} and checkout_id = any (${checkoutIds}::text[])
+      and status = any (${statesBefore(ATTEMPT_MOVES, 'RETIRED')}::text[]) ${KEPT}`.execute(tx)
+  return numAffectedRows > 0n
+}
+
 /** The attempts of a checkout, oldest first. */
 export async function readAttempts(tx: Tx, merchantId: string, checkoutId: string): Promise<Attempt[]> {
   const rows = await tx
@@ -122,17 +145,6 @@ export async function readOpenAttempt(tx: Tx, merchantId: string, checkoutId: st
     .where('checkout_id', '=', checkoutId)
     .where('status', 'in', OPEN_ATTEMPT)
     .executeTakeFirst()
-  return row && fromRow(row)
-}
-
-const BY_REFERENCE = flightStatement(`
-  select ${ATTEMPT_COLUMNS} from attempt
-  where merchant_id in (select id from merchant where route = $2) and reference = $1`)
-
-/** By our own reference, which begins with the route of its merchant. */
-export async function findAttemptByReference(db: Db, reference: string): Promise<Attempt | undefined> {
-  const [rows = []] = await readInOneFlight(db, EVERYONE, [BY_REFERENCE], [reference, routeOf(reference)])
-  const [row] = rows as Selectable<Tables['attempt']>[]
   return row && fromRow(row)
 }
 

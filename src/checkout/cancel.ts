@@ -1,8 +1,7 @@
 import { ApiError, notFound } from '../base/errors.ts'
 import { transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
-import { readAttempts } from './attempt-store.ts'
-import { retireOpenAttempt } from './end-attempt.ts'
+import { readAttempts, retireOpenAttempts } from './attempt-store.ts'
 import { lockCheckout, moveCheckout } from './store.ts'
 import { tellPayment } from './tell.ts'
 
@@ -24,7 +23,7 @@ export async function cancelCheckout(app: CheckoutApp, merchantId: string, id: s
       throw new ApiError('INVALID_STATE', detail)
     }
     const last = (await readAttempts(tx, merchantId, id)).at(-1)
-    await retireOpenAttempt(tx, now, cancelled)
+    await retireOpenAttempts(tx, now, merchantId, [id])
     await tellPayment(tx, app, now, 'payment.failed', cancelled, {
       transactionId: last?.id ?? null,
       attempt: last ?? null,

@@ -1,9 +1,8 @@
 import { ApiError } from '../base/errors.ts'
 import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
-import { readAttempts } from './attempt-store.ts'
+import { readAttempts, retireOpenAttempts } from './attempt-store.ts'
 import type { Checkout } from './checkout.ts'
-import { retireOpenAttempt } from './end-attempt.ts'
 import { lockCheckout, lockDueCheckouts, moveCheckout, readDueCheckouts } from './store.ts'
 import { tellPayment } from './tell.ts'
 
@@ -63,7 +62,7 @@ export async function expireNow(
   const expired = await moveCheckout(tx, { merchantId, id }, 'EXPIRED', { isTold: true })
   if (!expired) return undefined
   const last = (await readAttempts(tx, merchantId, id)).at(-1)
-  await retireOpenAttempt(tx, now, expired)
+  await retireOpenAttempts(tx, now, merchantId, [id])
   await tellPayment(tx, app, now, 'payment.expired', expired, {
     transactionId: last?.id ?? null,
     attempt: last ?? null,

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { Batcher } from '../db/batcher.ts'
+import { batcherPer } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
 import { type FlightStatement, flightStatement, readInOneFlight } from '../db/flight.ts'
 import type { Tables } from '../db/tables.ts'
@@ -16,12 +16,10 @@ export type CheckoutDetail = { readonly checkout: Checkout; readonly attempts: r
  * that was committed before.
  */
 export async function readDetailBatched(db: Db, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {
-  const batcher = batchers.get(db) ?? new Batcher((merchant, ids: string[]) => readDetails(db, merchant, ids))
-  batchers.set(db, batcher)
-  return (await batcher.submit(merchantId, id)) ?? undefined
+  return (await batcherOf(db).submit(merchantId, id)) ?? undefined
 }
 
-const batchers = new WeakMap<Db, Batcher<string, CheckoutDetail | null>>()
+const batcherOf = batcherPer(readDetails)
 
 // Columns are named: a prepared `select *` would fail once a migration adds one.
 const STATEMENTS: readonly FlightStatement[] = [

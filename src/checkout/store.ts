@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { idAt } from '../base/id.ts'
 import { statesBefore } from '../base/moves.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { RowsOf } from '../db/rows.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -99,29 +100,36 @@ export async function readCheckouts(tx: Tx, merchantId: string, ids: readonly st
 
 /** Reads a checkout and holds it until the transaction ends: whoever decides about one decides alone. */
 export async function lockCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
-  const row = await tx
-    .selectFrom('checkout')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return row && fromRow(row)
+  return (await lockCheckouts(tx, merchantId, [id])).get(id)
+}
+
+/** As `lockCheckout` for several, by id; held in order of id, so that two who want the same never wait for each other. */
+export async function lockCheckouts(
+  tx: Tx,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Map<string, Checkout>> {
+  const { rows } = await sql<Selectable<Tables['checkout']>>`
+    select ${sql.raw(CHECKOUT_COLUMNS)} from checkout where merchant_id = ${merchantId} and id = any (${ids}::text[])
+    order by id for no key update ${KEPT}`.execute(tx)
+  return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
 /** What changes with a move; `flag` is added to the flags there are, `isTold` counts an event. */
 export type Change = {
   flag?: Flag | undefined
   failure?: Failure
-  paid?: { at: Date; amount: bigint }
   isTold?: boolean
 }
 
-/** Moves a checkout to `to`. Undefined: it is already elsewhere, so the slower of two racers learns it lost. */
+/**
+ * Moves a checkout to `to`, where no money is needed for it. Undefined: it is already elsewhere, so the slower of two
+ * racers learns it lost.
+ */
 export async function moveCheckout(
   tx: Tx,
   { merchantId, id }: { merchantId: string; id: string },
-  to: CheckoutStatus,
+  to: Exclude<CheckoutStatus, 'SUCCEEDED'>,
   change: Change = {},
 ): Promise<Checkout | undefined> {
   const row = await tx
@@ -133,6 +141,38 @@ export async function moveCheckout(
     .returningAll()
     .executeTakeFirst()
   return row && fromRow(row)
+}
+
+/** The money that ends a checkout well. */
+export type Payment = {
+  readonly id: string
+  readonly at: Date
+  readonly amount: bigint
+  readonly flag: Flag | undefined
+}
+
+/** Moves a merchant's checkouts to SUCCEEDED, each counting an event. Returns the ids of those that were elsewhere before. */
+export async function succeedCheckouts(tx: Tx, merchantId: string, payments: readonly Payment[]): Promise<Set<string>> {
+  const ids = payments.map(({ id }) => id)
+  // The ids are said once more, because what is joined with unnest() alone is found by reading the whole table.
+  const { rows } = await sql<{ id: string }>`
+    update checkout set
+      status = 'SUCCEEDED',
+      version = version + 1,
+      sequence = sequence + 1,
+      flags = case when payment.flag is null then flags else array(select distinct unnest(flags || payment.flag) order by 1) end,
+      paid_at = payment.at,
+      paid_amount = payment.amount,
+      failure_code = null,
+      failure_reason = null
+    from unnest(
+      ${ids}::text[], ${payments.map(({ at }) => at)}::timestamptz[],
+      ${payments.map(({ amount }) => amount)}::bigint[], ${payments.map(({ flag }) => flag ?? null)}::text[]
+    ) as payment (id, at, amount, flag)
+    where checkout.merchant_id = ${merchantId} and checkout.id = any (${ids}::text[]) and checkout.id = payment.id
+      and status = any (${statesBefore(CHECKOUT_MOVES, 'SUCCEEDED')})
+    returning checkout.id ${KEPT}`.execute(tx)
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Notes a change that moves no status: a new instrument, a flag. */
@@ -151,12 +191,11 @@ export async function touchCheckout(
   return fromRow(row)
 }
 
-const changed = ({ flag, failure, paid, isTold }: Change) => ({
+const changed = ({ flag, failure, isTold }: Change) => ({
   version: sql<number>`version + 1`,
   sequence: sql<number>`sequence + ${isTold ? 1 : 0}`,
   ...(flag ? { flags: sql<Flag[]>`array(select distinct unnest(flags || ${flag}::text) order by 1)` } : {}),
   ...(failure ? { failure_code: failure.code, failure_reason: failure.reason } : {}),
-  ...(paid ? { paid_at: paid.at, paid_amount: paid.amount, failure_code: null, failure_reason: null } : {}),
 })
 
 /** Ids of checkouts that are PENDING past their time, by merchant, those due longest first. */

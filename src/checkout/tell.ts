@@ -1,6 +1,6 @@
 import { toWhole } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
+import { type NewEvent, recordEvent } from '../webhooks/record-event.ts'
 import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
 
 export type PaymentEvent = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired'
@@ -15,10 +15,7 @@ export type About = {
   paid?: { at: Date; amount: number }
 }
 
-/**
- * Records one event of a checkout, to be delivered once the transaction commits. The checkout is as it is after the
- * change, its `sequence` already counting this event. Source: interface, "Webhooks".
- */
+/** Records one event of a checkout, to be delivered once the transaction commits. */
 export function tellPayment(
   tx: Tx,
   app: { livemode: boolean },
@@ -27,10 +24,23 @@ export function tellPayment(
   checkout: Checkout,
   about: About,
 ): Promise<unknown> {
+  return recordEvent(tx, now, paymentEvent(app, type, checkout, about))
+}
+
+/**
+ * An event of a checkout as it is recorded. The checkout is as it is after the change, its `sequence` already counting
+ * this event. Source: interface, "Webhooks".
+ */
+export function paymentEvent(
+  app: { livemode: boolean },
+  type: PaymentEvent,
+  checkout: Checkout,
+  about: About,
+): NewEvent {
   const paid =
     about.paid ??
     (checkout.paidAt && checkout.paidAmount && { at: checkout.paidAt, amount: toWhole(checkout.paidAmount) })
-  return recordEvent(tx, now, {
+  return {
     merchantId: checkout.merchantId,
     type,
     subjectId: checkout.id,
@@ -52,5 +62,5 @@ export function tellPayment(
       flags: about.flags ?? checkout.flags,
       metadata: checkout.metadata,
     },
-  })
+  }
 }

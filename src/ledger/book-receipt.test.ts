@@ -4,8 +4,9 @@ import { balanceOf, minus, rupiah } from '../../test/ledger.ts'
 import { later } from '../base/clock.ts'
 import { newId, newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
-import { bookReceipt, type ReceiptBooking } from './book-receipt.ts'
+import { bookReceipts, type ReceiptBooking } from './book-receipt.ts'
 import { listTransactions } from './list-transactions.ts'
+import type { Posted } from './post.ts'
 import { settleDue } from './settle-due.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -30,7 +31,10 @@ const aReceipt = (change: Partial<ReceiptBooking> = {}): ReceiptBooking => ({
   kind: 'payment',
   ...change,
 })
-const book = (receipt: ReceiptBooking) => transaction(db, receipt.merchantId, (tx) => bookReceipt(tx, receipt))
+const book = async (receipt: ReceiptBooking) => {
+  const [posted] = await transaction(db, receipt.merchantId, (tx) => bookReceipts(tx, [receipt]))
+  return posted as Posted
+}
 const entriesOf = async () => {
   const page = await transaction(db, merchantId, (tx) => listTransactions(tx, merchantId, { limit: 100 }))
   return page.transactions.flatMap((each) => each.entries)

@@ -21,16 +21,20 @@ export type ReceiptBooking = {
 }
 
 /**
- * Books a receipt, once, under the cause `receipt:<id>`: a payment becomes pending less its fee and is queued for
- * settlement; anything else goes to suspense. One round trip, and no row that two payments would wait for.
+ * Books receipts, each once, under the cause `receipt:<id>`: a payment becomes pending less its fee and is queued for
+ * settlement; anything else goes to suspense. One round trip, and no row that two payments would wait for. What became of
+ * each, in order.
  */
-export async function bookReceipt(tx: Tx, booking: ReceiptBooking): Promise<Posted> {
+export async function bookReceipts(tx: Tx, bookings: readonly ReceiptBooking[]): Promise<Posted[]> {
+  const drafts = bookings.map(draftOf)
+  const written = await insertTransactions(tx, drafts)
+  return drafts.map(({ id }) => (written.has(id) ? { is: 'posted', id } : { is: 'repeated' }))
+}
+
+function draftOf(booking: ReceiptBooking): Draft {
   const { merchantId, receiptId, at } = booking
   const id = newId('ltx', merchantId, at)
-  const cause = `receipt:${receiptId}`
-  const draft: Draft = { merchantId, id, cause, kind: 'posting', holdId: null, at, ...movement(booking) }
-  const written = await insertTransactions(tx, [draft])
-  return written.has(id) ? { is: 'posted', id } : { is: 'repeated' }
+  return { merchantId, id, cause: `receipt:${receiptId}`, kind: 'posting', holdId: null, at, ...movement(booking) }
 }
 
 function movement({

@@ -7,7 +7,7 @@ import { currency } from '../base/currency.ts'
 import { newId, newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import type { Account, Entry } from './accounts.ts'
-import { bookReceipt } from './book-receipt.ts'
+import { bookReceipts } from './book-receipt.ts'
 import { creditOpening } from './credit-opening.ts'
 import { hold, postHold, voidHold } from './hold.ts'
 import { postTransaction } from './post.ts'
@@ -52,16 +52,8 @@ test('payments of one merchant do not queue for one row', async () => {
       await sql`set local lock_timeout = '200ms'`.execute(tx)
       const receiptId = newId('pay', merchantId, at)
       const [gross, fee] = [rupiah(10), rupiah(1)]
-      await bookReceipt(tx, {
-        merchantId,
-        receiptId,
-        rail: 'snap',
-        gross,
-        fee,
-        at,
-        settleAt: at,
-        kind: 'payment',
-      }).finally(() => --undecided === 0 && letGo())
+      const booking = { merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' } as const
+      await bookReceipts(tx, [booking]).finally(() => --undecided === 0 && letGo())
       await allDecided
     })
   const ends = await Promise.allSettled(Array.from({ length: 12 }, pay))
@@ -112,7 +104,7 @@ async function act(merchantId: string, made: string[], each: Action, i: number):
       const gross = { amount: each.amount, currency: each.code }
       const fee = { amount: each.amount / 7n, currency: each.code }
       const receiptId = newId('pay', merchantId, at)
-      await bookReceipt(tx, { merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' })
+      await bookReceipts(tx, [{ merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' }])
     } else if (each.do === 'hold') {
       const held = await hold(tx, { merchantId, cause, at, money: { amount: each.amount, currency: each.code } })
       if (held.is === 'held') made.push(`${cause} ${each.amount} ${each.code}`)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Entry } from './accounts.ts'
 
@@ -50,7 +51,7 @@ export async function insertTransactions(
         ${lines.map((entry) => entry.money.amount)}::bigint[]
       ) as entry (transaction_id, line, account, currency, amount) on entry.transaction_id = written.id
     )${queued(drafts)}
-    select id from written`.execute(tx)
+    select id from written ${KEPT}`.execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 

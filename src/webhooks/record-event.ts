@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../base/id.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
@@ -16,29 +17,44 @@ export type NewEvent = {
 export const purposesOf = (type: string): readonly ('payments' | 'payouts')[] =>
   type.startsWith('send_money.') ? ['payouts', 'payments'] : ['payments']
 
-/**
- * Records an event, and its delivery due at `now` where the merchant has an endpoint that is switched on: in the
- * transaction that made it true, so that one does not exist without the other. One statement. Returns the event's id.
- * A second event with the sequence of an earlier one is refused by the database. Source: interface, "Webhooks".
- */
+/** As `recordEvents` for one. Returns its id. */
 export async function recordEvent(tx: Tx, now: Date, event: NewEvent): Promise<string> {
-  const { merchantId, type, subjectId, sequence, livemode, data } = event
-  const id = newId('evt', merchantId, now)
-  const body = JSON.stringify({ id, type, timestamp: now.toISOString(), apiVersion: 'v1', livemode, sequence, data })
+  const [id = ''] = await recordEvents(tx, now, [event])
+  return id
+}
+
+/**
+ * Records events, and for each a delivery due at `now` where its merchant has an endpoint that is switched on: in the
+ * transaction that made them true, so that one does not exist without the other. One statement. Returns their ids, in
+ * order. A second event with the sequence of an earlier one is refused by the database. Source: interface, "Webhooks".
+ */
+export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[]): Promise<string[]> {
+  if (events.length === 0) return []
+  const ids = events.map(({ merchantId }) => newId('evt', merchantId, now))
+  const column = <T>(read: (event: NewEvent) => T): T[] => events.map(read)
+  const bodies = events.map(({ type, livemode, sequence, data }, n) =>
+    JSON.stringify({ id: ids[n], type, timestamp: now.toISOString(), apiVersion: 'v1', livemode, sequence, data }),
+  )
   await sql`
-    with endpoint as (
-      select purpose, disabled_at from merchant_endpoint
-      where merchant_id = ${merchantId} and purpose = any (${purposesOf(type)}::text[])
-      order by array_position(${purposesOf(type)}::text[], purpose) limit 1
-    ), current as materialized (
+    with current as materialized (
       select current_period('event') as period
+    ), told as materialized (
+      select told.*, period from current, unnest(
+        ${column(({ merchantId }) => merchantId)}::text[], ${ids}::text[], ${column(({ type }) => type)}::text[],
+        ${column(({ subjectId }) => subjectId)}::text[], ${column(({ sequence }) => sequence)}::integer[],
+        ${bodies}::text[], ${column(({ type }) => purposesOf(type)[0])}::text[]
+      ) as told (merchant_id, id, type, subject_id, sequence, body, first_purpose)
     ), recorded as (
       insert into event (merchant_id, id, type, subject_id, sequence, body, created_at, period)
-      select ${merchantId}, ${id}, ${type}, ${subjectId}, ${sequence}::integer, ${body}, ${now}::timestamptz, period from current
+      select merchant_id, id, type, subject_id, sequence, body, ${now}::timestamptz, period from told
     )
     insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
-    select ${merchantId}, ${id}, purpose, 'PENDING', ${now}::timestamptz, period from endpoint, current where disabled_at is null`.execute(
-    tx,
-  )
-  return id
+    select merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
+    from told cross join lateral (
+      select purpose, disabled_at from merchant_endpoint
+      where merchant_id = told.merchant_id and purpose in (told.first_purpose, 'payments')
+      order by purpose = told.first_purpose desc limit 1
+    ) as endpoint
+    where disabled_at is null ${KEPT}`.execute(tx)
+  return ids
 }
