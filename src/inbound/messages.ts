@@ -1,6 +1,5 @@
-import { Batcher } from '../db/batcher.ts'
+import { Batcher, orOneByOne } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
-import { DatabaseUnavailable } from '../db/failures.ts'
 import { flightStatement, runInOneFlight } from '../db/flight.ts'
 import { EVERYONE } from '../db/transaction.ts'
 
@@ -31,49 +30,36 @@ export type MessageBook = {
  * with its own outcome: a batch that fails, for whatever reason, is written again one by one, and a repeat is harmless.
  */
 export function openMessageBook(db: Db): MessageBook {
-  const messages = new Batcher((_all, batch: Message[]) => eachOf(batch, (some) => keepMessages(db, some)))
-  const replies = new Batcher((_all, batch: Answered[]) => eachOf(batch, (some) => keepReplies(db, some)))
+  const messages = new Batcher((_all, batch: Message[]) => orOneByOne(batch, (some) => keepMessages(db, some)))
+  const replies = new Batcher((_all, batch: Answered[]) => orOneByOne(batch, (some) => keepReplies(db, some)))
   return {
     keep: async (message) => (await messages.submit('', message)) ?? undefined,
     keepReply: async (answered) => void (await replies.submit('', answered)),
   }
 }
 
-/** Runs a batch at once, or else one by one. */
-async function eachOf<Item, Result>(
-  batch: readonly Item[],
-  run: (items: readonly Item[]) => Promise<Result[]>,
-): Promise<(Result | Error)[]> {
-  try {
-    return await run(batch)
-  } catch (error) {
-    if (error instanceof DatabaseUnavailable) throw error
-    const alone = await Promise.allSettled(batch.map((item) => run([item])))
-    return alone.map((one) => (one.status === 'fulfilled' ? one.value[0] : one.reason))
-  }
-}
-
 /**
  * The statement sees what was there before it, so a message that is found is not one of its own; also one from an earlier
- * period: the next begins while nobody writes (docs/decisions/0020).
+ * period: the next begins while nobody writes (docs/decisions/0020). `limit` has each message looked up by its key:
+ * joined, the planner reads every message there is while it thinks there are few.
  */
 const KEEP = flightStatement(`
   with told as materialized (
     select * from json_to_recordset($1::json) as told (provider text, event_id text, service text, body_hash text,
       body text, received_at timestamptz)
+  ), known as materialized (
+    select kept.* from told cross join lateral (
+      select provider, event_id, body_hash, reply_status, reply_body from inbound_message
+      where provider = told.provider and event_id = told.event_id limit 1
+    ) as kept
   ), written as (
     insert into inbound_message (provider, event_id, service, body_hash, body, received_at)
     select provider, event_id, service, body_hash, decode(body, 'base64'), received_at from told
-    where not exists (
-      select from inbound_message where provider = told.provider and event_id = told.event_id
-    )
+    where (provider, event_id) not in (select provider, event_id from known)
     order by provider, event_id
     on conflict do nothing
   )
-  select kept.provider, kept.event_id, kept.body_hash, kept.reply_status, kept.reply_body
-  from told cross join lateral (
-    select * from inbound_message where provider = told.provider and event_id = told.event_id
-  ) as kept`)
+  select * from known`)
 
 type KeptRow = {
   provider: string
@@ -105,10 +91,13 @@ async function keepMessages(db: Db, messages: readonly Message[]): Promise<(Kept
 const KEEP_REPLIES = flightStatement(`
   update inbound_message as kept set reply_status = answered.status, reply_body = answered.body
   from json_to_recordset($1::json) as answered (provider text, event_id text, status integer, body text)
-  where kept.provider = answered.provider and kept.event_id = answered.event_id`)
+  where kept.provider = any($2) and kept.event_id = any($3)
+    and kept.provider = answered.provider and kept.event_id = answered.event_id`)
 
 async function keepReplies(db: Db, answers: readonly Answered[]): Promise<true[]> {
   const answered = answers.map(({ provider, eventId, reply }) => ({ provider, event_id: eventId, ...reply }))
-  await runInOneFlight(db, EVERYONE, KEEP_REPLIES, [JSON.stringify(answered)])
+  const providers = [...new Set(answers.map(({ provider }) => provider))]
+  const eventIds = answers.map(({ eventId }) => eventId)
+  await runInOneFlight(db, EVERYONE, KEEP_REPLIES, [JSON.stringify(answered), providers, eventIds])
   return answers.map(() => true)
 }
