@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FOR_KEPT_PLANS, KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Endpoint } from './pace.ts'
 
@@ -71,7 +72,7 @@ export async function claimDue(
   { now, realNow }: Moment,
   claimedUntil: Date,
 ): Promise<Claimed[]> {
-  await sql`set local enable_bitmapscan = off`.execute(tx)
+  await sql.raw(`set local enable_bitmapscan = off; ${FOR_KEPT_PLANS}`).execute(tx)
   const { rows } = await sql<ClaimedRow>`
     with wanted as (
       select * from unnest(
@@ -104,7 +105,7 @@ export async function claimDue(
       where merchant_id = claimed.merchant_id and purpose in (claimed.purpose, 'payments')
       order by (purpose = claimed.purpose) desc limit 1
     ) endpoint on true
-    order by claimed.due_at`.execute(tx)
+    order by claimed.due_at ${KEPT}`.execute(tx)
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     purpose: row.purpose,

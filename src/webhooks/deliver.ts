@@ -63,7 +63,7 @@ export function deliveryTask(app: DeliveryApp): Task {
       const found = isSweep
         ? await findAllDue(tx, moment)
         : await findNewlyDue(tx, later(seenUntil, -OVERLAP_MS), moment)
-      const wanted = pace.placesFor(new Map([...due, ...found.map(entryOf)]).values(), CLAIM_MAX)
+      const wanted = pace.placesFor([...new Map([...due, ...found.map(entryOf)]).values()], CLAIM_MAX)
       const claimedUntil = later(moment.realNow, LEASE_MS)
       const claimed = wanted.length > 0 ? await claimDue(tx, wanted, moment, claimedUntil) : []
       const merchants = [...new Set(claimed.map(({ merchantId }) => merchantId))]

@@ -59,7 +59,14 @@ test('tries that turn slow give their places back at once, and endpoints known a
   expect(placesOf(pace, ...names, endpoint('new'))).toEqual([1, 1, 1, 0, 2])
 })
 
-test('no more places are given than were asked for', () => {
+test('no more places are given than were asked for, and a like share to each', () => {
   const pace = new Pace(limits)
-  expect(pace.placesFor([A, B, endpoint('c')], 3).map(({ places }) => places)).toEqual([2, 1])
+  const placesFor = (max: number, ...endpoints: Endpoint[]) =>
+    pace.placesFor(endpoints, max).map(({ places }) => places)
+  expect(placesFor(3, A, B, endpoint('c'))).toEqual([1, 1, 1])
+  expect(placesFor(3, A, B)).toEqual([1, 2])
+  for (let n = 0; n < 3; n++) pace.end(pace.begin(A), GOOD)
+  const others = Array.from({ length: 15 }, (_, n) => endpoint(`other ${n}`))
+  expect(placesFor(1_000, A, ...others)).toEqual([...Array(12).fill(1), ...Array(4).fill(2)])
+  expect(placesFor(1_000, ...others.slice(0, 2), A)).toEqual([2, 2, 8])
 })

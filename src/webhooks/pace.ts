@@ -15,7 +15,7 @@ export type PaceLimits = {
   readonly perEndpointMax: number
 }
 
-export const PACE_LIMITS: PaceLimits = { inFlightMax: 256, suspectsMax: 256, perEndpointMax: 16 }
+export const PACE_LIMITS: PaceLimits = { inFlightMax: 256, suspectsMax: 256, perEndpointMax: 64 }
 
 /** In flight to an endpoint not heard from yet, or one that answered promptly but refused. */
 const ALLOWANCE_FIRST = 2
@@ -40,16 +40,22 @@ export class Pace {
     this.#limits = limits
   }
 
-  /** How many further tries each of these endpoints may begin now, at most `max` together; those with none left out. */
-  placesFor(endpoints: Iterable<Endpoint>, max: number): { endpoint: Endpoint; places: number }[] {
+  /**
+   * How many further tries each of these endpoints may begin now, at most `max` together; those with none left out.
+   * Nobody knows yet how many each has due, so all get a like share: one that may have many in flight, and has a single
+   * one to send, would otherwise hold the places of a hundred others.
+   */
+  placesFor(endpoints: readonly Endpoint[], max: number): { endpoint: Endpoint; places: number }[] {
     let left = max
     let prompt = this.#limits.inFlightMax - this.#prompt
     let suspects = this.#limits.suspectsMax - this.#suspects
     const places: { endpoint: Endpoint; places: number }[] = []
-    for (const endpoint of endpoints) {
+    for (const [n, endpoint] of endpoints.entries()) {
       if (left <= 0 || (prompt <= 0 && suspects <= 0)) break
       const state = this.#endpoints.get(keyOf(endpoint)) ?? NEW
-      const free = Math.min(left, state.allowance - state.inFlight, state.isSuspect ? suspects : prompt)
+      const room = Math.min(left, state.isSuspect ? suspects : prompt)
+      const share = Math.max(1, Math.floor(room / (endpoints.length - n)))
+      const free = Math.min(room, share, state.allowance - state.inFlight)
       if (free <= 0) continue
       left -= free
       if (state.isSuspect) suspects -= free

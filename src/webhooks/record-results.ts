@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FOR_KEPT_PLANS, KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Claimed } from './claim.ts'
 import type { DeliveryStatus } from './states.ts'
@@ -29,6 +30,7 @@ export type Result = {
  * what its new holder writes; the try is kept all the same. Repeating it changes nothing.
  */
 export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
+  await sql.raw(FOR_KEPT_PLANS).execute(tx)
   const column = <T>(read: (result: Result) => T): T[] => results.map(read)
   await sql`
     with result as (
@@ -62,7 +64,7 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
       (merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body)
     select merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body
     from result where at is not null
-    on conflict do nothing`.execute(tx)
+    on conflict do nothing ${KEPT}`.execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx
       .updateTable('merchant_endpoint')
