@@ -16,6 +16,10 @@ export type SimulateApp = CheckoutApp & { readonly bank: BankControl }
 /** The number of the sandbox's payer, for wallets that ask in their app. */
 const PHONE = '+6281234567890'
 
+/** How often, and how far apart, an instrument is looked for that another request is asking for at this moment. */
+const TRIES_MAX = 40
+const PAUSE_MS = 50
+
 /**
  * Makes the sandbox's bank act on a checkout as its customer would: pay it, pay it twice, fail to. The instrument is
  * issued first where none is. What comes of it arrives as a real bank's notification does, a moment later. On a checkout
@@ -54,7 +58,11 @@ async function openInstrument(
   { type, code }: Way,
   merchantName: string,
 ): Promise<Attempt | undefined> {
-  const requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
+  let requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
+  for (let tries = 0; requested.is === 'preparing' && tries < TRIES_MAX; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
+  }
   if (requested.is === 'issued') return requested.attempt
   if (requested.is === 'ended') return undefined
   throw new ApiError('PROVIDER_UNAVAILABLE', 'The sandbox bank gave no instrument; try again.', [], {
