@@ -7,12 +7,20 @@ import { layoutOf } from '../src/db/embedded/layout.ts'
 import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 
+/** Settings of the measured PostgreSQL in place of ours: `BENCH_POSTGRES='shared_buffers=4GB max_wal_size=8GB'`. */
+export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
+  (process.env.BENCH_POSTGRES ?? '')
+    .split(' ')
+    .filter((setting) => setting !== '')
+    .map((setting) => [setting.slice(0, setting.indexOf('=')), setting.slice(setting.indexOf('=') + 1)]),
+)
+
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
-/** A PostgreSQL of its own, as `npm start` runs it, in a throw-away directory. */
+/** A PostgreSQL of its own, as `npm start` runs it but for POSTGRES_SETTINGS, in a throw-away directory. */
 export async function startPostgres(): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: POSTGRES_SETTINGS })
   return {
     url: postgres.url,
     pid: (await readPostmasterFile(layoutOf(dataDir).cluster))?.pid ?? 0,
