@@ -34,11 +34,14 @@ export class Connection {
 
   /** Sends one request and resolves with the reply's status once its last byte is there; 0: the connection broke. */
   ask(request: string): Promise<number> {
-    return new Promise((resolve) => {
-      if (!this.isOpen) return resolve(0)
-      this.#answered = resolve
-      this.#socket.write(request)
-    })
+    return new Promise((resolve) => this.send(request, resolve))
+  }
+
+  /** As `ask`, without a promise for each. */
+  send(request: string, answered: (status: number) => void): void {
+    this.#answered = answered
+    if (this.isOpen) this.#socket.write(request, 'latin1')
+    else this.#answer(0)
   }
 
   close(): void {

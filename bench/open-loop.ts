@@ -28,43 +28,54 @@ export async function measureOpenLoop(
   nextRequest: () => string,
 ): Promise<Answered> {
   const idle: Connection[] = await Promise.all(Array.from({ length: 64 }, () => Connection.open(url)))
+  const total = Math.round(perSecond * seconds)
+  /** Due, with every connection busy: the due times, from `next` on. */
   const queue: number[] = []
+  let next = 0
   let opened = idle.length
+  let ended = 0
   const served: number[] = []
   const refused: number[] = []
   let errors = 0
-  const take = (): Promise<Connection | undefined> | Connection | undefined => {
-    const connection = idle.pop()
-    if (connection) return connection
-    opened++
-    return Connection.open(url).catch(() => undefined)
-  }
-  const ask = async (firstDueMs: number): Promise<void> => {
-    const connection = await take()
-    for (let dueMs: number | undefined = firstDueMs; dueMs !== undefined; dueMs = queue.shift()) {
-      const status = (await connection?.ask(nextRequest())) ?? 0
+
+  const ask = (connection: Connection, dueMs: number): void =>
+    connection.send(nextRequest(), (status) => {
       const ms = performance.now() - dueMs
       if (status === 200) served.push(ms)
       else if (status === 429 || status === 503) refused.push(ms)
       else errors++
-      if (!connection?.isOpen) break
+      ended++
+      const waiting = connection.isOpen && next < queue.length ? queue[next++] : undefined
+      if (waiting !== undefined) ask(connection, waiting)
+      else if (connection.isOpen) idle.push(connection)
+      else opened--
+    })
+  const begin = (dueMs: number): void => {
+    const connection = idle.pop()
+    if (connection) {
+      ask(connection, dueMs)
+      return
     }
-    if (connection?.isOpen) idle.push(connection)
-    else opened--
+    if (opened >= CONNECTIONS_MAX) {
+      queue.push(dueMs)
+      return
+    }
+    opened++
+    Connection.open(url).then(
+      (fresh) => ask(fresh, dueMs),
+      () => {
+        opened--
+        ended++
+        errors++
+      },
+    )
   }
-  const isBusy = (): boolean => idle.length === 0 && opened >= CONNECTIONS_MAX
-  const asked: Promise<void>[] = []
   const begun = performance.now()
-  for (let n = 0; n < perSecond * seconds; ) {
-    const due = Math.min(perSecond * seconds, ((performance.now() - begun) / 1_000) * perSecond)
-    for (; n < due; n++) {
-      const dueMs = begun + (n * 1_000) / perSecond
-      if (isBusy()) queue.push(dueMs)
-      else asked.push(ask(dueMs))
-    }
+  for (let n = 0; n < total || ended < total; ) {
+    const due = Math.min(total, ((performance.now() - begun) / 1_000) * perSecond)
+    for (; n < due; n++) begin(begun + (n * 1_000) / perSecond)
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
-  await Promise.all(asked)
   const elapsed = (performance.now() - begun) / 1_000
   for (const connection of idle) connection.close()
   const at = (times: number[], share: number): number =>

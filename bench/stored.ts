@@ -12,7 +12,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 import { type Measured, measureHttp } from './load.ts'
 import { readRequest } from './requests.ts'
-import { type Running, startGateway } from './servers.ts'
+import { POSTGRES_SETTINGS, type Running, startGateway } from './servers.ts'
 import { pickIds, seedStored } from './stored-rows.ts'
 
 const [FEW = 10_000, MANY = 10_000_000] = (process.env.BENCH_STORED ?? '10000,10000000').split(',').map(Number)
@@ -61,7 +61,7 @@ async function fill(count: number): Promise<Stored> {
   await seedStored(filling.url, count)
   console.log(`${count.toLocaleString('en')} checkouts stored in ${Math.round((performance.now() - began) / 1_000)} s`)
   await filling.stop()
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: POSTGRES_SETTINGS })
   const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
