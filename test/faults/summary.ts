@@ -21,7 +21,7 @@ export function summarise(
     ['time under faults and load', `${Math.round(seconds)} s`],
     ...[...tally.faults].sort(([a], [b]) => a.localeCompare(b)),
     ['faults in all', [...tally.faults.values()].reduce((sum, count) => sum + count, 0)],
-    ['moments that did not come', tally.unreached.length],
+    ['moments that did not come', [tally.unreached.length, ...tally.unreached].join('; ')],
     ['calls', calls.length],
     ['creating calls acknowledged', creating.filter(isAcknowledged).length],
     ['creating calls without an answer', creating.filter(({ status }) => status === null).length],

@@ -13,7 +13,7 @@ export type Trap = {
   spring(): void
 }
 
-/** What one side of a conversation has said since its transaction, or its request, began. */
+/** What one side of a conversation has said since its transaction, or its request, began; prepared statements in full. */
 export type Talk = { hear(direction: Direction, piece: Buffer): void; said(): string }
 
 /** PostgreSQL's messages: a simple query "commit", and the completion of one. Source: its protocol, "Message Formats". */
@@ -22,6 +22,12 @@ const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0')
 const BEGIN = 'begin; set local role'
 const REQUEST = /^(GET|POST|PUT|DELETE|PATCH) \//
 const SAID_MAX_CHARS = 64 * 1024
+/** A statement as it is prepared under a name, and that name where it is run. Source: "Message Formats", Parse and Bind. */
+const PREPARED = /(gapura_[0-9a-f]{32})\0(\s*[a-z][^\0]+)\0/g
+const NAMED = /gapura_[0-9a-f]{32}/g
+
+/** Texts of prepared statements, by their names, which stand for them on every connection. */
+const texts = new Map<string, string>()
 
 export function newTalk(): Talk {
   let said = ''
@@ -33,8 +39,9 @@ export function newTalk(): Talk {
       if (begins >= 0) said = text.slice(begins)
       else if (REQUEST.test(text)) said = text
       else if (said.length < SAID_MAX_CHARS) said += text
+      if (said.includes('gapura_')) for (const [, name = '', sql = ''] of said.matchAll(PREPARED)) texts.set(name, sql)
     },
-    said: () => said,
+    said: () => [...(said.match(NAMED) ?? []).map((name) => texts.get(name) ?? ''), said].join('\n'),
   }
 }
 
