@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import { newId } from '../base/id.ts'
 import { isSameMoney, toWhole } from '../base/money.ts'
 import type { Receipt } from '../connectors/port.ts'
 import { batcherPer, orOneByOne } from '../db/batcher.ts'
-import { FOR_KEPT_PLANS } from '../db/kept-plans.ts'
 import { insertNewRows } from '../db/rows.ts'
 import { type Tx, together, transaction } from '../db/transaction.ts'
 import { type NewEvent, recordEvents } from '../webhooks/record-event.ts'
@@ -84,8 +82,7 @@ async function settle(
   const now = app.clock()
   const ids = incoming.map(({ attempt }) => attempt.checkoutId)
   // One after the other, but they travel together: what is found is what was there once the checkouts were held.
-  const [, checkouts, before] = await together([
-    sql.raw(FOR_KEPT_PLANS).execute(tx),
+  const [checkouts, before] = await together([
     lockCheckouts(tx, merchantId, ids),
     findReceipts(tx, merchantId, incoming.map(namesOf)),
   ])

@@ -23,6 +23,20 @@ test('a kept statement is prepared under the name of its text, another is not', 
   })
 })
 
+test('a plan that is kept is not made for the tables as they happen to be', async () => {
+  await transaction(db, EVERYONE, async (tx) => {
+    const { rows } = await sql<{ seqscan: string; mode: string }>`
+      select current_setting('enable_seqscan') as seqscan, current_setting('plan_cache_mode') as mode ${KEPT}`.execute(
+      tx,
+    )
+    expect(rows).toEqual([{ seqscan: 'off', mode: 'force_generic_plan' }])
+  })
+  const { rows } = await transaction(db, EVERYONE, (tx) =>
+    sql<{ seqscan: string }>`select current_setting('enable_seqscan') as seqscan`.execute(tx),
+  )
+  expect(rows).toEqual([{ seqscan: 'on' }])
+})
+
 test('a connection that has forgotten it, or knew it before, costs a second try and nothing else', async () => {
   const { db: pooled } = await aDatabase()
   const run = () => transaction(pooled, EVERYONE, (tx) => sql<{ n: number }>`select ${7}::int as n ${KEPT}`.execute(tx))

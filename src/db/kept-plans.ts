@@ -10,8 +10,9 @@ export const KEPT = sql.raw('/* kept */')
 const MARK = '/* kept */'
 
 /**
- * Said in a transaction before its kept statements: a plan is kept for the life of a connection, which may have begun
- * when the tables were empty and reading them whole was best.
+ * What a transaction is told before its first kept statement. A plan is kept for the life of a connection, which may have
+ * begun when the tables were empty and reading them whole was best; and left to itself PostgreSQL plans a statement with
+ * arrays anew each time.
  */
 export const FOR_KEPT_PLANS = 'set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan'
 

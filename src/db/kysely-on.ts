@@ -8,7 +8,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import type pg from 'pg'
-import { keptName } from './kept-plans.ts'
+import { FOR_KEPT_PLANS, keptName } from './kept-plans.ts'
 import type { Tables } from './tables.ts'
 
 const dialect = new PostgresDialect({
@@ -18,12 +18,23 @@ const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapte
 const shared = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /**
- * Kysely over one connection. Statements that are handed in without waiting for each other run in that order and travel
+ * Kysely over one connection, for one transaction. Statements that are handed in without waiting for each other run in that order and travel
  * together; Kysely's own connections hold each one back until the one before has been answered.
  */
 export function kyselyOn(client: pg.ClientBase, isKeeping: boolean): Kysely<Tables> {
+  let isSetForKeeping = false
+  const setForKeeping = (): void => {
+    if (isSetForKeeping) return
+    isSetForKeeping = true
+    // Where it fails the transaction is aborted, and the statement behind it says so.
+    client.query(FOR_KEPT_PLANS).catch(() => {})
+  }
   const connection: DatabaseConnection = {
-    executeQuery: (query) => execute(client, query, isKeeping ? keptName(query.sql) : undefined),
+    executeQuery: (query) => {
+      const name = isKeeping ? keptName(query.sql) : undefined
+      if (name !== undefined) setForKeeping()
+      return execute(client, query, name)
+    },
     streamQuery: () => {
       throw new Error('nothing is read with a cursor')
     },

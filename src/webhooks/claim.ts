@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FOR_KEPT_PLANS, KEPT } from '../db/kept-plans.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Endpoint } from './pace.ts'
 
@@ -72,7 +72,7 @@ export async function claimDue(
   { now, realNow }: Moment,
   claimedUntil: Date,
 ): Promise<Claimed[]> {
-  await sql.raw(`set local enable_bitmapscan = off; ${FOR_KEPT_PLANS}`).execute(tx)
+  await sql`set local enable_bitmapscan = off`.execute(tx)
   const { rows } = await sql<ClaimedRow>`
     with wanted as (
       select * from unnest(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FOR_KEPT_PLANS, KEPT } from '../db/kept-plans.ts'
+import { KEPT } from '../db/kept-plans.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Claimed } from './claim.ts'
 import type { DeliveryStatus } from './states.ts'
@@ -30,7 +30,6 @@ export type Result = {
  * what its new holder writes; the try is kept all the same. Repeating it changes nothing.
  */
 export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
-  await sql.raw(FOR_KEPT_PLANS).execute(tx)
   const column = <T>(read: (result: Result) => T): T[] => results.map(read)
   await sql`
     with result as (
