@@ -28,7 +28,9 @@ export function Timeline({ of, id }: { of: 'payments' | 'payouts'; id: string })
           {timeline.data?.data
             .toReversed()
             .map((entry) => <Entry key={`${entry.at} ${entry.kind} ${entry.title}`} entry={entry} />) ?? (
-            <Skeleton height={200} />
+            <li>
+              <Skeleton height={200} />
+            </li>
           )}
         </ol>
       )}
