@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { layoutOf } from '../src/db/embedded/layout.ts'
 import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
+import { freePort } from '../test/free-port.ts'
 
 /** Settings of the measured PostgreSQL in place of ours: `BENCH_POSTGRES='shared_buffers=4GB max_wal_size=8GB'`. */
 export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -88,11 +88,3 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   }
   throw new Error('the server did not become ready')
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })

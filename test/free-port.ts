@@ -1,10 +1,21 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
+/** Below where systems take ports for connections that leave, or for whoever asks for any: nobody gets it meanwhile. */
+const FIRST = 20_000
+const LAST = 32_000
+
 /** A port of this machine that nobody listens on at the moment. */
-export const freePort = (): Promise<number> =>
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST, LAST)
+    if (await isFree(port)) return port
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
