@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 
 /**
- * Ends a statement that is run over and over, always with the same text: each connection parses and plans it once. Its
- * columns are named (a kept `select *` would fail once a migration adds one), and so is what partial indexes depend on.
+ * Ends a statement that is run over and over, always with the same text: each connection parses and plans it once. The
+ * columns it returns are named, because a kept `select *` fails once a migration adds one; and what a partial index is
+ * about is written out, because the plan is made for any values.
  */
 export const KEPT = sql.raw('/* kept */')
 const MARK = '/* kept */'

@@ -18,8 +18,8 @@ const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapte
 const shared = { config: { dialect }, dialect, driver: new DummyDriver() }
 
 /**
- * Kysely over one connection, for one transaction. Statements that are handed in without waiting for each other run in that order and travel
- * together; Kysely's own connections hold each one back until the one before has been answered.
+ * Kysely over one connection, for one transaction. Statements that are handed in without waiting for each other run in
+ * that order and travel together; Kysely's own connections hold each one back until the one before has been answered.
  */
 export function kyselyOn(client: pg.ClientBase, isKeeping: boolean): Kysely<Tables> {
   let isSetForKeeping = false
