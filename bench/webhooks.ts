@@ -36,7 +36,8 @@ try {
   await payAll(given, await seedIssuedCheckouts(db, merchants, WARM_UP_SECONDS * RATE), RATE)
 
   const rows: string[][] = []
-  // Each twice, so that the machine’s moods can be told from what the dead ones do.
+  // Each twice, so that the machine’s moods can be told from what the dead ones do; not in turns, because an endpoint that
+  // comes back to life is told again once its hanging try has ended.
   for (const count of [0, 0, DEAD, DEAD]) {
     const dead = new Set(merchants.slice(0, count))
     await setDead(dead)
