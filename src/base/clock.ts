@@ -1,4 +1,4 @@
-/** Says what time it is. Passed in everywhere, so that the sandbox and the tests can move it. */
+/** The current time. Passed in everywhere, so that the sandbox and the tests can move it. */
 export type Clock = () => Date
 
 export const realClock: Clock = () => new Date()

@@ -11,14 +11,14 @@ const DIGITS: Record<number, string> = {
 }
 
 /**
- * ISO 4217 code to the digits kept after the point. Ours, not Intl's: ICU says 0 for IDR, LAK and MMK where ISO says 2.
+ * ISO 4217 code to the digits kept after the point. Not from Intl: ICU has 0 for IDR, LAK and MMK where ISO has 2.
  * Source: ISO 4217 list one; funds, metals and test codes left out.
  */
 export const CURRENCY_DIGITS: ReadonlyMap<string, number> = new Map(
   Object.entries(DIGITS).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)] as const)),
 )
 
-/** An ISO 4217 code, upper case; `isCurrency` is the only way in from text. */
+/** An ISO 4217 code, upper case; `isCurrency` is the only way to make one from text. */
 export type Currency = string & { readonly currency: unique symbol }
 
 export const isCurrency = (code: string): code is Currency => CURRENCY_DIGITS.has(code)

@@ -37,7 +37,7 @@ describe.each(Object.entries(FORBIDDEN))('an address of the family "%s"', (_fami
   })
 })
 
-test('addresses of the public internet are public, and what is no address is not', () => {
+test('addresses of the public internet are public; what is not an address is not', () => {
   for (const address of ['8.8.8.8', '1.1.1.1', '172.15.0.1', '172.32.0.1', '100.63.255.255', '2606:4700::1111'])
     expect(isPublicAddress(address)).toBe(true)
   for (const text of ['', 'localhost', '8.8.8', '0x8080808', '010.8.8.8', '134744072', 'fe80::1%eth0', '8.8.8.8 '])
@@ -96,7 +96,7 @@ test('schemes, users, ports and inside names', () => {
   expect(codeOf(`https://shop.example/${'a'.repeat(2048)}`)).toBe('TOO_LONG')
 })
 
-test('an ordinary URL passes and is kept as parsed', () => {
+test('an ordinary URL passes and is stored as parsed', () => {
   expect(codeOf('https://Shop.Example:443/a/../hook?x=1')).toBe('https://shop.example/hook?x=1')
   expect(codeOf('https://shop.example:8443/hook')).toBe('https://shop.example:8443/hook')
   expect(codeOf('https://8.8.8.8/hook')).toBe('https://8.8.8.8/hook')

@@ -3,14 +3,14 @@ import type { Fault } from './errors.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 const LENGTH_MAX = 2048
-/** Below this, only the web's own ports: the others belong to mail, shells and the like. */
+/** Below this, only the web's ports: the others belong to mail, shells and other services. */
 const PORT_MIN = 1024
 const WEB_PORTS = new Set([80, 443])
 /** Ports from 1024 up where something else than the web listens. Source: the Fetch standard's bad ports. */
 const BAD_PORTS = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ])
-/** Names that only mean something inside a network. Source: RFC 6761, 6762, 8375 and ICANN's `.internal`. */
+/** Names that only resolve inside a network. Source: RFC 6761, 6762, 8375 and ICANN's `.internal`. */
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan)$/
 
 /**
@@ -20,7 +20,7 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan
  */
 export function checkEndpointUrl(field: string, text: string, allowLoopback: boolean): { url: URL } | { fault: Fault } {
   const refuse = (code: string, message: string) => ({ fault: { field, code, message: `"${field}" ${message}.` } })
-  // The parser would drop these silently; what is kept is to be what was meant.
+  // The parser would drop these silently and store another URL than was sent.
   const url = /[\u0000-\u0020\u007f]/.test(text) ? null : URL.parse(text)
   if (!url) return refuse('NOT_A_URL', 'must be an absolute URL, for example https://shop.example/webhooks')
   if (text.length > LENGTH_MAX || url.href.length > LENGTH_MAX)
@@ -28,18 +28,23 @@ export function checkEndpointUrl(field: string, text: string, allowLoopback: boo
   const host = hostOf(url)
   const isThisMachine = isLoopbackAddress(host) || /(^|\.)localhost$/.test(host)
   const isAllowedHere = isThisMachine && allowLoopback
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isAllowedHere))
+  if (!isAllowedScheme(url, isAllowedHere))
     return refuse('FORBIDDEN_SCHEME', `must begin with https://${allowLoopback ? ' (or http://localhost)' : ''}`)
   if (url.username !== '' || url.password !== '') return refuse('FORBIDDEN_USER', 'must not hold a user or password')
   if (isForbiddenPort(url)) return refuse('FORBIDDEN_PORT', 'must use port 443 or another web port')
   if (isAllowedHere) return { url }
-  if (isIP(host) ? !isPublicAddress(host) : INSIDE_NAMES.test(host) || !host.includes('.'))
-    return refuse('FORBIDDEN_HOST', 'must name a host on the public internet')
+  if (!isPublicHost(host)) return refuse('FORBIDDEN_HOST', 'must name a host on the public internet')
   return { url }
 }
 
 /** The host without the brackets of IPv6 and the final dot of a full name. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+
+const isAllowedScheme = ({ protocol }: URL, allowsHttp: boolean): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && allowsHttp)
+
+const isPublicHost = (host: string): boolean =>
+  isIP(host) ? isPublicAddress(host) : !INSIDE_NAMES.test(host) && host.includes('.')
 
 function isForbiddenPort(url: URL): boolean {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))

@@ -28,14 +28,21 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** One fault of a request: which field (a dotted path, `""` for the whole body), a code, and what to change. */
-export type Fault = { field: string; code: string; message: string }
+export type Fault = {
+  field: string
+  code: string
+  message: string
+  /** What the field asks for, and answers that a client may offer. */
+  asks?: string
+  choices?: readonly { label: string; answers: Readonly<Record<string, unknown>> }[]
+}
 
-/** The caller's mistake, or our being unable to serve: becomes a problem reply. `detail` tells a developer what to change. */
+/** The caller's mistake, or a temporary inability to serve: a problem reply whose `detail` says what to change. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly faults: readonly Fault[]
   readonly headers: Readonly<Record<string, string>>
-  /** Further members of the reply, where one endpoint has more to tell than the others. */
+  /** Further members of the reply, where an endpoint reports more than the others. */
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(
@@ -61,5 +68,5 @@ export class ApiError extends Error {
 export const fieldError = (field: string, code: string, message: string): ApiError =>
   new ApiError('VALIDATION_ERROR', message, [{ field, code, message }])
 
-/** The reply to an id that is unknown or somebody else's: always the same. */
+/** The reply to an id that is unknown or another merchant's: always the same. */
 export const notFound = (): ApiError => new ApiError('NOT_FOUND', 'There is nothing here by this address or id.')

@@ -22,7 +22,9 @@ export type Kind =
   | 'aud'
   | 'inv'
   | 'apr'
+  | 'chg'
   | 'arq'
+  | 'con'
 
 const base32 = (length: number): string => {
   let text = ''
@@ -42,7 +44,7 @@ const timeBase32 = (ms: number): string => {
 
 /**
  * A merchant's id: 26 base32 characters. Its first three are the merchant's *route*, which every id of that merchant
- * repeats, so that a page or a bank that knows only such an id asks about few merchants instead of all.
+ * repeats, so that a look-up by such an id alone searches few merchants instead of all.
  */
 export const newMerchantId = (): string => `mer_${base32(ROUTE_LENGTH + TIME_LENGTH + RANDOM_LENGTH)}`
 
@@ -54,8 +56,8 @@ export const newId = (kind: Kind, merchantId: string, now: Date): string =>
   `${kind}_${routeOf(merchantId)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
 /**
- * Where the ids of a merchant's begin that were made at `time` or later: a lower bound, itself no id. A stretch of time is
- * a range of ids, which every table is in order of.
+ * The lower bound of a merchant's ids made at `time` or later, itself no id. A span of time is a range of ids, the order of
+ * every table.
  */
 export const idAt = (kind: Kind, merchantId: string, time: Date): string =>
   `${kind}_${routeOf(merchantId)}${timeBase32(time.getTime())}`

@@ -5,7 +5,7 @@ export type Money = { readonly amount: bigint; readonly currency: Currency }
 
 const unitsPerWhole = (code: Currency): bigint => 10n ** BigInt(CURRENCY_DIGITS.get(code) ?? 0)
 
-/** Whole units, as the API speaks them, to money. Throws on a fraction or an unsafe integer: callers validate first. */
+/** Whole units, as in the API, to money. Throws on a fraction or an unsafe integer: callers validate first. */
 export function fromWhole(whole: number, code: Currency): Money {
   if (!Number.isSafeInteger(whole)) throw new RangeError(`not whole units: ${whole}`)
   return { amount: BigInt(whole) * unitsPerWhole(code), currency: code }

@@ -5,7 +5,7 @@ const pool = Buffer.alloc(POOL_BYTES)
 let used = POOL_BYTES
 
 /**
- * Random bytes fit for secrets, each handed out once. They are drawn from the kernel a pool at a time: an id needs a
+ * Random bytes fit for secrets, each returned once. They are drawn from the kernel a pool at a time: an id needs a
  * few bytes, and a system call for them costs more than all else about an id. At most POOL_BYTES at once.
  */
 export function takeRandomBytes(length: number): Uint8Array {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillPlaceholders, parsedUrl, redirectUrlFault } from './redirect-url.ts'
 
-test('only https leaves, and http to localhost in the sandbox', () => {
+test('only https is allowed, and http to localhost in the sandbox', () => {
   expect(redirectUrlFault('https://shop.example/done?order={EXTERNAL_ID}', false)).toBeUndefined()
   expect(redirectUrlFault('http://localhost:3000/done', true)).toBeUndefined()
   expect(redirectUrlFault('http://localhost:3000/done', false)).toMatch(/https/)

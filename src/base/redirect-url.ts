@@ -1,5 +1,5 @@
 /** Longest URL a merchant may give. */
-export const URL_LENGTH_MAX = 2048
+const URL_LENGTH_MAX = 2048
 
 /** What is wrong with a URL a payer is to be sent to, as a sentence's end; undefined: nothing. */
 export function redirectUrlFault(text: string, allowsLocalhost: boolean): string | undefined {

@@ -1,4 +1,4 @@
-/** Why Gapura cannot start: the message is one whole sentence for the person who started it. The CLI prints it and exits 1. */
+/** Why Gapura cannot start: the message is one whole sentence for the operator. The CLI prints it and exits 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -1,12 +1,12 @@
 import pg from 'pg'
+import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
 import { showPool } from './pool-metrics.ts'
-import { openPresence, type Presence } from './presence.ts'
 
 /**
- * The database, as a pool of connections. It answers no query by itself: `transaction` (db/transaction.ts) is the only
+ * The database, as a pool of connections. It runs no query by itself: `transaction` (db/transaction.ts) is the only
  * way in, so that every statement runs as the application's role and names whose rows it may see.
  */
-export type Db = { readonly pool: pg.Pool; readonly presence: Presence }
+export type Db = { readonly pool: pg.Pool; readonly breaker: CircuitBreaker }
 
 export type DbSettings = {
   url: string
@@ -30,7 +30,7 @@ export function openDb(settings: DbSettings): Db {
     connectionTimeoutMillis: settings.connectTimeoutMs,
     query_timeout: settings.queryTimeoutMs,
     keepAlive: true,
-    // Statements that are handed in together travel together (db/flight.ts).
+    // Statements that are sent together travel together (db/transaction.ts).
     pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -42,10 +42,10 @@ export function openDb(settings: DbSettings): Db {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (settings.name !== undefined) showPool(pool, settings.name)
-  return { pool, presence: openPresence(settings.url) }
+  return { pool, breaker: openCircuitBreaker(settings.url) }
 }
 
-export async function closeDb({ pool, presence }: Db): Promise<void> {
-  presence.stop()
+export async function closeDb({ pool, breaker }: Db): Promise<void> {
+  breaker.stop()
   await pool.end()
 }

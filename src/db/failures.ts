@@ -1,7 +1,16 @@
+/**
+ * Why the database is unavailable: the circuit breaker is open; no connection was to be had; it was lost; or the server
+ * is in trouble of its own (`isServerFailing`).
+ */
+type UnavailableReason = 'breaker open' | 'unreachable' | 'lost' | 'failing'
+
 /** The database could not be reached or went away; nothing was written. Answered with 503. */
 export class DatabaseUnavailable extends Error {
-  constructor(cause: unknown) {
+  readonly reason: UnavailableReason
+
+  constructor(reason: UnavailableReason, cause?: unknown) {
     super('The database is unavailable.', { cause })
+    this.reason = reason
   }
 }
 
@@ -12,8 +21,8 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Whether somebody waited in vain, for a connection or for an answer: the server may be gone, or stand still. */
-export const isWaitInVain = (error: unknown): boolean =>
+/** Whether a wait for a connection or an answer timed out, or was refused: the server may be gone, or stand still. */
+export const isUnresponsive = (error: unknown): boolean =>
   /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|57P03)$/.test(codeOf(error)) ||
   (error instanceof Error &&
     /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/.test(
@@ -28,7 +37,7 @@ const codeOf = (error: unknown): string =>
 
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error))
 
-/** Whether the connection, not the statement, failed: class 08, 57P0x, 53300, a socket's code, or pg's own words. */
+/** Whether the connection, not the statement, failed: class 08, 57P0x, 53300, a socket's code, or pg's own messages. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
   if (/^(08...|57P0[123]|53300)$/.test(code)) return true
@@ -42,24 +51,20 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /**
- * Whether the server is in trouble of its own and says so: no disk, memory or slots left (class 53), or the system beneath
- * it failed (class 58). The same statement may work in a moment.
+ * Whether the server reports trouble of its own: no disk, memory or slots left (class 53), or the system beneath it
+ * failed (class 58). The same statement may work in a moment.
  */
 export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(codeOf(error))
 
 /** Whether a statement waited longer than `lock_timeout` for a row or key. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** Whether a connection did not know a prepared statement it was said to have, or had one it was said to lack. */
-export const isStatementForgotten = (error: unknown): boolean => /^(26000|42P05)$/.test(codeOf(error))
-
-/** Whether a unique index refused the row; the index's name tells which. */
-export const isUniqueViolation = (error: unknown, index: string): boolean =>
-  codeOf(error) === '23505' && (error as { constraint?: string }).constraint === index
+/** Whether a connection lacked a prepared statement it should have, or had one it should lack. */
+export const isPreparedStatementUnknown = (error: unknown): boolean => /^(26000|42P05)$/.test(codeOf(error))
 
 /**
  * Whether the same request may well succeed in a moment: the database was away, its answer to COMMIT is missing, a row was
- * held too long by somebody else, or transactions got in each other's way more often than we try.
+ * locked too long by another transaction, or transactions got in each other's way more often than we try.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isLockTimeout(error) || isRetryable(error)

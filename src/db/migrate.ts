@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { admitRuntime, isOwnershipSecure, secureOwnership } from './ownership.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
-const CONNECT_TIMEOUT_MS = 5_000
-/** How long the look whether anything is to be done may take; what is to be done takes the time it takes. */
-const LOOK_MAX_MS = 3_000
+export const CONNECT_TIMEOUT_MS = 5_000
+/** Longest wait for the check whether anything is to be done; a migration itself takes the time it takes. */
+const CHECK_TIMEOUT_MS = 3_000
 const NO_SUCH_TABLE = '42P01'
 
 /** A schema this program cannot bring up to date; the message is for the operator. */
@@ -15,11 +16,17 @@ export class MigrationError extends Error {}
 /**
  * Brings the schema up to date: every file of `migrations/` in order of name, each once, each in its own transaction
  * together with its record. Any number of processes may call it at once; they take turns on the record table.
- * Returns the names it ran. Throws MigrationError where an applied file has changed since.
+ * Returns the names it ran. Throws MigrationError where the database was made by other files of these names: a released
+ * migration never changes (`migrations/hashes.json`), so that database is older than the first release.
+ *
+ * Roles, ownership and grants are put in order with it (ownership.ts), also where a restored database lacks them.
+ * `runtimeLogin` is the login of the processes, where it is another than that of `url`.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, runtimeLogin: string | null = null): Promise<string[]> {
   const files = await readFiles()
-  if (await isUpToDate(url, files)) return []
+  const { applied, isSecure } = await readState(url)
+  for (const file of files) requireSame(file, applied.get(file.name))
+  if (isSecure && runtimeLogin === null && files.every(({ name }) => applied.has(name))) return []
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   await client.connect()
   try {
@@ -30,10 +37,20 @@ export async function migrate(url: string): Promise<string[]> {
       .catch(ignoreRace)
     const ran: string[] = []
     for (const file of files) if (await runFile(client, file)) ran.push(file.name)
+    await secureOwnership(client, (work) => inTurn(client, work), files)
+    if (runtimeLogin !== null) await inTurn(client, () => admitRuntime(client, runtimeLogin))
     return ran
   } finally {
     await client.end()
   }
+}
+
+/** The migrations that have not run on a database, in order. Changes nothing. Throws MigrationError as `migrate`. */
+export async function pendingMigrations(url: string): Promise<string[]> {
+  const files = await readFiles()
+  const applied = (await readState(url)).applied
+  for (const file of files) requireSame(file, applied.get(file.name))
+  return files.map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
 type File = { readonly name: string; readonly text: string; readonly sha256: string }
@@ -48,50 +65,62 @@ async function readFiles(): Promise<File[]> {
   )
 }
 
+function requireSame({ name, sha256 }: File, appliedSha256: string | undefined): void {
+  if (appliedSha256 === undefined || appliedSha256 === sha256) return
+  throw new MigrationError(
+    `This database was made by an unreleased version of Gapura (its ${name} differs): start with a new DATA_DIR, or drop ` +
+      'the database and create it again.',
+  )
+}
+
 /**
- * One question that waits for nobody: nearly every start finds everything done, also when many processes start at once
- * after an outage. Throws where the database falls silent, so that a start ends instead of hanging.
+ * The hashes of the files that were applied, by name, and whether roles and ownership are in order. Waits for no lock:
+ * nearly every start finds everything done, also when many processes start at once after an outage. Throws where the database stops answering, so
+ * that a start ends instead of hanging.
  */
-async function isUpToDate(url: string, files: readonly File[]): Promise<boolean> {
-  const settings = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: LOOK_MAX_MS }
+async function readState(url: string): Promise<{ applied: Map<string, string>; isSecure: boolean }> {
+  const settings = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CHECK_TIMEOUT_MS }
   const client = new pg.Client({ connectionString: url, ...settings })
   client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
     const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
-    return files.every(({ name, sha256 }) => applied.get(name) === sha256)
+    return { applied, isSecure: await isOwnershipSecure(client) }
   } catch (error) {
-    if ((error as { code?: string }).code === NO_SUCH_TABLE) return false
+    if ((error as { code?: string }).code === NO_SUCH_TABLE) return { applied: new Map(), isSecure: false }
     throw error
   } finally {
-    // Not waited for: a server that stands still never says goodbye.
+    // Not waited for: a server that hangs never closes its end.
     client.end().catch(() => {})
   }
 }
 
-async function runFile(client: pg.Client, { name, text, sha256 }: File): Promise<boolean> {
-  await client.query('begin')
+const runFile = (client: pg.Client, file: File): Promise<boolean> =>
+  inTurn(client, async () => {
+    const { rows } = await client.query('select sha256 from migration where name = $1', [file.name])
+    requireSame(file, rows[0]?.sha256)
+    if (rows.length > 0) return false
+    await client.query(file.text)
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [file.name, file.sha256])
+    return true
+  })
+
+/** Runs work in a transaction that sees every row, one process at a time. */
+async function inTurn<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin; set local gapura.scope = '*'`)
   try {
     await client.query('lock table migration in exclusive mode')
-    const { rows } = await client.query('select sha256 from migration where name = $1', [name])
-    if (rows.length > 0) {
-      if (rows[0].sha256 !== sha256)
-        throw new MigrationError(`Migration ${name} was changed after it had been applied.`)
-      await client.query('rollback')
-      return false
-    }
-    await client.query(text)
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    const result = await work()
     await client.query('commit')
-    return true
+    return result
   } catch (error) {
     await client.query('rollback')
     throw error
   }
 }
 
-/** Two processes that create the record table at the same instant: the loser's error is not one. */
+/** Where two processes create the record table at the same instant, the loser's error is expected. */
 function ignoreRace(error: unknown): void {
-  if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error
+  if (!['23505', '42P07', '42710'].includes((error as { code?: string }).code ?? '')) throw error
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { asOwner, passDays } from '../../test/owner.ts'
 import { DAY_MS, later } from '../base/clock.ts'
-import { tendPartitions } from './partitions.ts'
-import { EVERYONE, transaction } from './transaction.ts'
+import { maintainPartitions } from './partitions.ts'
+import { ALL_MERCHANTS, transaction } from './transaction.ts'
 
 const { db, url } = await aDatabase()
 const merchantId = `mer_${'0'.repeat(26)}`
-const inScope = <T>(text: string, scope: string = EVERYONE): Promise<T[]> =>
+const inScope = <T>(text: string, scope: string = ALL_MERCHANTS): Promise<T[]> =>
   transaction(db, scope, (tx) => sql.raw<T>(text).execute(tx)).then(({ rows }) => rows)
 
 /** What is in the partitioned table, by the period it is in. */
@@ -31,22 +31,22 @@ await asOwner(url, `update partition_family set period = '10 days', keep = '30 d
 
 test('a period ends when it has had its time, and is dropped when its rows have had theirs', async () => {
   await claim('first', day(0))
-  await tendPartitions(db, day(9))
+  await maintainPartitions(db, day(9))
   expect(await countKeys()).toEqual([1])
-  await tendPartitions(db, day(11))
+  await maintainPartitions(db, day(11))
   await claim('second', day(11))
   expect(await countKeys()).toEqual([1, 1])
-  await tendPartitions(db, day(22))
-  await tendPartitions(db, day(33))
+  await maintainPartitions(db, day(22))
+  await maintainPartitions(db, day(33))
   // The first one ended on day 11.
-  await tendPartitions(db, day(40))
+  await maintainPartitions(db, day(40))
   expect(await countKeys()).toEqual([1, 1, 0, 0])
-  await tendPartitions(db, day(42))
+  await maintainPartitions(db, day(42))
   expect(await countKeys()).toEqual([1, 0, 0])
-  expect(await tendPartitions(db, day(42))).toBe(0)
+  expect(await maintainPartitions(db, day(42))).toBe(0)
 })
 
-test('a row always has a partition: after a year without anybody tending them, and from a clock that went wrong', async () => {
+test('a row always has a partition: after a year without maintenance, and from a clock that went wrong', async () => {
   for (const [key, at] of [
     ['a year late', day(400)],
     ['long ago', day(-4_000)],
@@ -54,39 +54,39 @@ test('a row always has a partition: after a year without anybody tending them, a
   ] as const)
     await claim(key, at)
   expect((await countKeys()).at(-1)).toBe(3)
-  await tendPartitions(db, day(399))
+  await maintainPartitions(db, day(399))
   await claim('next', day(399))
   // What had come before is kept as long as ever.
   expect(await countKeys()).toEqual([3, 1])
 })
 
-test('of many processes that tend them at once one begins the period', async () => {
+test('of many processes that maintain them at once one begins the period', async () => {
   await passDays(url, 11)
-  const done = await Promise.all(Array.from({ length: 8 }, () => tendPartitions(db, day(410))))
+  const done = await Promise.all(Array.from({ length: 8 }, () => maintainPartitions(db, day(410))))
   expect((await countKeys()).length).toBe(3)
   expect(done.filter((n) => n > 0).length).toBeGreaterThan(0)
 })
 
-test('a table that somebody holds is left for later, and nobody has to queue behind', async () => {
+test('a locked table is left for the next time, and no transaction has to queue behind', async () => {
   await passDays(url, 11)
   const before = (await countKeys()).length
   const { promise, resolve } = Promise.withResolvers<void>()
-  const held = transaction(db, EVERYONE, async (tx) => {
+  const held = transaction(db, ALL_MERCHANTS, async (tx) => {
     await tx.insertInto('idempotency_key').values(aRow('held')).execute()
     await promise
   })
   await new Promise((wait) => setTimeout(wait, 50))
-  const tending = tendPartitions(db, day(421))
+  const maintaining = maintainPartitions(db, day(421))
   await claim('meanwhile', day(421))
-  await tending
+  await maintaining
   expect((await countKeys()).length).toBe(before)
   resolve()
   await held
-  await tendPartitions(db, day(421))
+  await maintainPartitions(db, day(421))
   expect((await countKeys()).length).toBe(before + 1)
 })
 
-test('the application tends them at no other time, and reaches rows through the partitioned table alone', async () => {
+test('the application maintains them only when due, and reaches rows through the partitioned table alone', async () => {
   const [leaf] = await inScope<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'idempotency_key'::regclass limit 1`,
   )
@@ -108,7 +108,7 @@ test('the application tends them at no other time, and reaches rows through the 
   expect(await inScope(`select tend_partitions('merchant', now()) as done`)).toEqual([{ done: 0 }])
 })
 
-test('a partition shows a merchant’s rows to nobody else, also to who may read it', async () => {
+test('a partition shows a merchant’s rows to no other scope, also to a role that may read it', async () => {
   await claim('mine', day(421))
   const leaves = await inScope<{ name: string }>(
     `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'idempotency_key'::regclass`,

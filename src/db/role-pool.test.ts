@@ -11,7 +11,7 @@ const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ po
 const who = sql<{ role: string; path: string }>`select current_user as role, current_setting('search_path') as path`
 afterAll(() => db.destroy())
 
-test('a statement of its own and one in a transaction run as the role, and leave nothing on the connection', async () => {
+test('a single statement and one in a transaction run as the role, and leave nothing on the connection', async () => {
   const asRole = [{ role: 'gapura_auth', path: 'auth' }]
   expect((await who.execute(db)).rows).toEqual(asRole)
   expect((await db.transaction().execute((tx) => who.execute(tx))).rows).toEqual(asRole)
@@ -20,7 +20,7 @@ test('a statement of its own and one in a transaction run as the role, and leave
   expect(rows[0].path).not.toBe('auth')
 })
 
-test('what fails throws its own error and is rolled back, and the connection serves on', async () => {
+test('what fails throws its own error and is rolled back, and the connection stays usable', async () => {
   const insert = (id: string) =>
     sql`insert into verification (id, identifier, value, expires_at, created_at, updated_at)
       values (${id}, 'i', 'v', now(), now(), now())`

@@ -36,7 +36,7 @@ function asRole(client: pg.PoolClient, settings: string): PostgresPoolClient {
     return first((done as PromiseFulfilledResult<unknown>).value)
   }
   return {
-    // Kysely's other form reads with a cursor, which is never asked for here.
+    // Kysely's other form reads with a cursor, which is never used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
-import { EVERYONE, transaction } from './transaction.ts'
+import { ALL_MERCHANTS, transaction } from './transaction.ts'
 
 const { db } = await aDatabase()
 const query = async <T>(text: string): Promise<T[]> => {
-  const { rows } = await transaction(db, EVERYONE, (tx) => sql.raw<T>(text).execute(tx))
+  const { rows } = await transaction(db, ALL_MERCHANTS, (tx) => sql.raw<T>(text).execute(tx))
   return rows
 }
 

@@ -1,10 +1,10 @@
 import type { Db } from './db.ts'
-import { isPooled } from './is-pooled.ts'
+import { isBehindPooler } from './is-behind-pooler.ts'
 
 export type ServerLimits = {
   /** Connections an ordinary account may open. */
   readonly offered: number
-  /** What the named sessions say that their processes may open. */
+  /** What other processes may open, as the names of their sessions say. */
   readonly askedByOthers: number
 }
 
@@ -22,7 +22,7 @@ const LIMITS = `select least(
 export async function readServerLimits({ pool }: Db, name: RegExp): Promise<ServerLimits | undefined> {
   const client = await pool.connect()
   try {
-    if (await isPooled(client)) return undefined
+    if (await isBehindPooler(client)) return undefined
     const { rows: limits } = await client.query<{ offered: number }>(LIMITS)
     const { rows: sessions } = await client.query<{ name: string | null }>(
       'select application_name as name from pg_stat_activity where pid <> pg_backend_pid()',

@@ -3,11 +3,13 @@ import type { AuditTables } from './tables/audit.ts'
 import type { BankTables } from './tables/bank.ts'
 import type { BankTransferTables } from './tables/bank-transfer.ts'
 import type { CheckoutTables } from './tables/checkout.ts'
+import type { ConnectionTables } from './tables/connection.ts'
 import type { CsrfTables } from './tables/csrf.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { MasterKeyTables } from './tables/master-key.ts'
 import type { MerchantTables } from './tables/merchant.ts'
 import type { OnboardingTables } from './tables/onboarding.ts'
 import type { PayoutTables } from './tables/payout.ts'
@@ -16,12 +18,14 @@ import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
-/** Every table, column for column as the migrations make them; one file per migration in `tables/`. */
+/** Every table, column for column as the migrations make them; one file per subject in `tables/`. */
 export interface Tables
   extends MerchantTables,
+    MasterKeyTables,
     AuditTables,
     IdempotencyTables,
     CheckoutTables,
+    ConnectionTables,
     InboundTables,
     BankTables,
     BankTransferTables,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { DatabaseUnavailable } from './failures.ts'
-import { EVERYONE, together, transaction } from './transaction.ts'
+import { ALL_MERCHANTS, pipelined, transaction } from './transaction.ts'
 
 const { db } = await aDatabase()
 const A = `mer_${'a'.repeat(26)}`
@@ -34,7 +34,7 @@ test('a transaction sees the rows of its scope and no others', async () => {
     )
   expect(await seen(A)).toEqual([A])
   expect(await seen([A, B])).toEqual([A, B])
-  expect(await seen(EVERYONE)).toEqual([A, B])
+  expect(await seen(ALL_MERCHANTS)).toEqual([A, B])
   expect(await seen([])).toEqual([])
 })
 
@@ -58,6 +58,15 @@ test('what throws is rolled back and the connection stays usable', async () => {
     tx.selectFrom('merchant').select('display_name').executeTakeFirstOrThrow(),
   )
   expect(row.display_name).toBe(A)
+})
+
+test('a statement whose failure the work hides fails the transaction: nothing of it was written', async () => {
+  const hiding = transaction(db, A, async (tx) => {
+    await tx.updateTable('merchant').set({ display_name: 'changed' }).where('id', '=', A).execute()
+    await sql`select 1 / 0`.execute(tx).catch(() => {})
+    return 'written'
+  })
+  await expect(hiding).rejects.toThrow('rolled the transaction back')
 })
 
 test('bigint columns are read as bigint', async () => {
@@ -89,7 +98,7 @@ test.each(['53100', '53200', '58030'])(
   },
 )
 
-test('a transaction whose process falls silent is ended by the server, and its rows are free again', async () => {
+test('a transaction whose process sends nothing more is ended by the server, and its rows are free again', async () => {
   const limit = await transaction(db, A, (tx) =>
     sql<{
       ms: string
@@ -98,9 +107,9 @@ test('a transaction whose process falls silent is ended by the server, and its r
   expect(limit.rows).toEqual([{ ms: '10000' }])
 })
 
-test('statements that are handed in together run in order, and travel without waiting for each other', async () => {
-  const order = await transaction(db, EVERYONE, (tx) =>
-    together([
+test('statements that are sent together run in order, without waiting for each other', async () => {
+  const order = await transaction(db, ALL_MERCHANTS, (tx) =>
+    pipelined([
       sql`create temporary table step (n int) on commit drop`.execute(tx),
       sql`insert into step values (1)`.execute(tx),
       sql`insert into step select max(n) + 1 from step`.execute(tx),
@@ -111,9 +120,9 @@ test('statements that are handed in together run in order, and travel without wa
   expect(order[2].numAffectedRows).toBe(1n)
 })
 
-test('of statements handed in together the first that failed says why, and nothing of them stays', async () => {
-  const failing = transaction(db, EVERYONE, (tx) =>
-    together([
+test('of statements sent together the first that failed is reported, and all are rolled back', async () => {
+  const failing = transaction(db, ALL_MERCHANTS, (tx) =>
+    pipelined([
       sql`update merchant set display_name = 'changed'`.execute(tx),
       sql`select 1 / 0`.execute(tx),
       sql`select 1`.execute(tx),
@@ -121,12 +130,12 @@ test('of statements handed in together the first that failed says why, and nothi
     ]),
   )
   await expect(failing).rejects.toMatchObject({ code: '22012' })
-  const names = await transaction(db, EVERYONE, (tx) => tx.selectFrom('merchant').select('display_name').execute())
+  const names = await transaction(db, ALL_MERCHANTS, (tx) => tx.selectFrom('merchant').select('display_name').execute())
   expect(names.map((row) => row.display_name)).not.toContain('changed')
 })
 
-test('a failed statement says who asked for it', async () => {
-  const ask = () => transaction(db, EVERYONE, async (tx) => await sql`select 1 / 0`.execute(tx))
-  const error = await ask().catch((thrown: Error) => thrown)
+test('the error of a failed statement names its caller', async () => {
+  const fail = () => transaction(db, ALL_MERCHANTS, async (tx) => await sql`select 1 / 0`.execute(tx))
+  const error = await fail().catch((thrown: Error) => thrown)
   expect((error as Error).stack).toContain('transaction.test.ts')
 })

@@ -1,38 +1,34 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
 import type { Db } from './db.ts'
-import {
-  CommitUnknown,
-  DatabaseUnavailable,
-  isConnectionLost,
-  isRetryable,
-  isServerFailing,
-  isStatementForgotten,
-  isWaitInVain,
-} from './failures.ts'
-import { forgets, keepsPlans } from './kept-plans.ts'
-import { kyselyOn } from './kysely-on.ts'
+import { CommitUnknown, isConnectionLost } from './failures.ts'
+import { kyselyOnConnection } from './kysely-connection.ts'
+import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
+import { committed, type RunsMax, runTransaction } from './transaction-engine.ts'
 
 declare const open: unique symbol
 
 /** An open transaction. A verb that takes one cannot be called outside it. */
 export type Tx = Kysely<Tables> & { readonly [open]: true }
 
-/** Whose rows a transaction sees: one merchant's, several merchants', or everybody's (jobs, look-ups by key). */
-export type Scope = string | readonly string[] | typeof EVERYONE
-export const EVERYONE = '*'
+/** Whose rows a transaction sees: one merchant's, several merchants', or those of all (jobs, look-ups by key). */
+export type Scope = string | readonly string[] | typeof ALL_MERCHANTS
+export const ALL_MERCHANTS = '*'
 
-const TRIES_MAX = 4
-const RETRY_PAUSE_MS = 20
-const LOST_RETRY_MAX_MS = 300
-/** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that says no. */
+/** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that refuses. */
 const LOCK_TIMEOUT_MS = 1_000
 /**
- * How long the server keeps an open transaction whose process says nothing more: a machine that vanished would otherwise
+ * How long the server keeps an open transaction whose process sends nothing more: a machine that vanished would otherwise
  * hold its rows for the hours TCP takes to notice. Nothing here waits for a network while a transaction is open.
  */
-const SILENCE_MAX_MS = 10_000
+const IDLE_TIMEOUT_MS = 10_000
 const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
+
+const TRANSACTION_RUNS: RunsMax = { conflict: 4, unreachable: 2, lost: 2 }
+/** Never again what the database may have done: its connection breaks at COMMIT or after. */
+const PIPELINED_WRITE_RUNS: RunsMax = {}
+const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
 
 /**
  * Runs `work` in one transaction as the application's role, seeing only the rows of `scope`.
@@ -41,60 +37,93 @@ const SCOPE_TEXT = /^(\*|mer_[0-9a-z]{26}(,mer_[0-9a-z]{26})*|)$/
  * nothing but SQL. Throws DatabaseUnavailable when no connection can be had or the server has no room to work in,
  * CommitUnknown when COMMIT's answer is missing, and otherwise what `work` threw, rolled back.
  */
-export async function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const startedMs = performance.now()
-  for (let tries = 1; ; tries++) {
-    if (!(await db.presence.isThere())) throw new DatabaseUnavailable('it was looked for in vain')
-    let isConnected = false
+export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return runTransaction(db, TRANSACTION_RUNS, async (client, usesPrepared) => {
+    // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
+    const begun = client.query(beginText(scope))
+    let result: T
     try {
-      const client = await db.pool.connect()
-      isConnected = true
-      try {
-        return await runOnce(kyselyOn(client, keepsPlans(db.pool)) as Tx, scope, work)
-      } finally {
-        client.release()
-      }
+      result = (await pipelined([begun, work(kyselyOnConnection(client, usesPrepared) as Tx)]))[1]
     } catch (error) {
-      if (isWaitInVain(error instanceof CommitUnknown ? error.cause : error)) db.presence.suspect()
-      if (error instanceof CommitUnknown) throw error
-      if (isStatementForgotten(error)) {
-        forgets(db.pool)
-        continue
-      }
-      const isLost = !isConnected || isConnectionLost(error)
-      // A server that is gone is told so at once; only a connection that broke quickly is worth a second one.
-      if (isLost && (tries > 1 || performance.now() - startedMs > LOST_RETRY_MAX_MS))
-        throw new DatabaseUnavailable(error)
-      if (!isLost && isServerFailing(error)) throw new DatabaseUnavailable(error)
-      if (!isLost && (tries >= TRIES_MAX || !isRetryable(error))) throw error
-      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * tries * (0.5 + Math.random())))
+      if (!isConnectionLost(error)) await client.query('rollback')
+      throw error
     }
-  }
-}
-
-async function runOnce<T>(tx: Tx, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
-  const begun = sql.raw(beginText(scope)).execute(tx)
-  let result: T
-  try {
-    result = (await together([begun, work(tx)]))[1]
-  } catch (error) {
-    if (!isConnectionLost(error)) await sql.raw('rollback').execute(tx)
-    throw error
-  }
-  try {
-    await sql.raw('commit').execute(tx)
-  } catch (error) {
-    throw isConnectionLost(error) ? new CommitUnknown(error) : error
-  }
-  return result
+    await committed(client.query('commit'))
+    return result
+  })
 }
 
 /**
- * Waits for statements of one transaction that were handed in without waiting for each other: they run in that order and
+ * Runs one statement in a transaction of its own and waits once: BEGIN with its scope, the statement and COMMIT travel
+ * together. Where BEGIN or the statement fails, the database refuses what follows and answers COMMIT with ROLLBACK.
+ *
+ * Runs again only what the database cannot have done: where it did not know the prepared statement. Throws
+ * DatabaseUnavailable when no connection can be had or the server has no room, CommitUnknown when the answer to COMMIT is
+ * missing, and otherwise what the statement threw, rolled back.
+ */
+export async function runPipelined<Row extends pg.QueryResultRow>(
+  db: Db,
+  scope: Scope,
+  statement: PreparedStatement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const pipeline = { scope, statements: [statement], values }
+  const [rows = []] = await runTransaction(db, PIPELINED_WRITE_RUNS, (client, usesPrepared) =>
+    sendPipeline(client, usesPrepared, pipeline),
+  )
+  return rows as Row[]
+}
+
+/**
+ * As `runPipelined` for several statements that take the same values and only read; the rows of each, in order. What a
+ * broken connection leaves unread is read again on another one, once. Throws DatabaseUnavailable, never CommitUnknown.
+ */
+export function readPipelined(
+  db: Db,
+  scope: Scope,
+  statements: readonly PreparedStatement[],
+  values: readonly unknown[],
+): Promise<pg.QueryResultRow[][]> {
+  return runTransaction(db, PIPELINED_READ_RUNS, (client, usesPrepared) =>
+    sendPipeline(client, usesPrepared, { scope, statements, values }).catch((error: unknown) => {
+      // A read commits nothing: that its COMMIT was not answered is a broken connection like any other.
+      throw error instanceof CommitUnknown ? error.cause : error
+    }),
+  )
+}
+
+type Pipeline = {
+  readonly scope: Scope
+  readonly statements: readonly PreparedStatement[]
+  readonly values: readonly unknown[]
+}
+
+async function sendPipeline(
+  client: pg.PoolClient,
+  usesPrepared: boolean,
+  { scope, statements, values }: Pipeline,
+): Promise<pg.QueryResultRow[][]> {
+  const begun = client.query(`${beginText(scope)}; ${GENERIC_PLAN_SETTINGS}`)
+  const results = statements.map(({ text, name }) =>
+    client.query<pg.QueryResultRow>(usesPrepared ? { text, name, values: [...values] } : { text, values: [...values] }),
+  )
+  // Settled together, so that no rejection is left unhandled.
+  const [answered, ended] = await Promise.allSettled([
+    pipelined([begun, ...results]),
+    committed(client.query('commit')),
+  ])
+  if (ended.status === 'rejected' && ended.reason instanceof CommitUnknown) throw ended.reason
+  if (answered.status === 'rejected') throw answered.reason
+  if (ended.status === 'rejected') throw ended.reason
+  const [, ...rows] = answered.value.map((answer) => answer.rows)
+  return rows
+}
+
+/**
+ * Waits for statements of one transaction that were sent without waiting for each other: they run in that order and
  * travel together. Throws what the first that failed threw; those after it only say that the transaction is aborted.
  */
-export async function together<T extends readonly unknown[]>(
+export async function pipelined<T extends readonly unknown[]>(
   statements: readonly [...{ [key in keyof T]: Promise<T[key]> }],
 ): Promise<T> {
   const ends = await Promise.allSettled(statements)
@@ -102,10 +131,10 @@ export async function together<T extends readonly unknown[]>(
   return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
-/** Begins a transaction as the application's role, with the rows of `scope` in sight. */
-export function beginText(scope: Scope): string {
+/** Begins a transaction as the application's role, with the rows of `scope` in sight. Throws where it is no scope. */
+function beginText(scope: Scope): string {
   const names = typeof scope === 'string' ? scope : scope.join(',')
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
-  const limits = `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${SILENCE_MAX_MS}`
+  const limits = `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
   return `begin; set local role gapura_app; set local gapura.scope = '${names}'; ${limits}`
 }

@@ -1,13 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { createSignals } from './signals.ts'
 import { createWorker, type Task, type Worker } from './worker.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const logged: unknown[] = []
 const log = { info: () => {}, warn: () => {}, error: (fields: object) => void logged.push(fields) }
+const signals = createSignals()
 const running: Worker[] = []
 
 function aWorker(...tasks: Task[]): Worker {
-  const worker = createWorker({ tasks, clock: () => now, log: log as never })
+  const worker = createWorker({ tasks, clock: () => now, log: log as never, signals })
   running.push(worker)
   return worker
 }
@@ -33,7 +35,7 @@ test('draining runs every task until none finds work', async () => {
   expect(tasks.map((task) => task.left)).toEqual([0, 0])
 })
 
-test('draining waits for what a run left going, and does the work that follows from it', async () => {
+test('draining waits for what a run left running, and does the work that follows from it', async () => {
   const second = aTask('second', 0)
   let ending = Promise.resolve()
   const first: Task = {
@@ -44,7 +46,7 @@ test('draining waits for what a run left going, and does the work that follows f
       ending = new Promise((resolve) => setTimeout(resolve, 20)).then(() => void second.left++)
       return 1
     },
-    settle: () => ending,
+    whenIdle: () => ending,
   }
   await aWorker(first, second).drain()
   expect(second).toMatchObject({ left: 0, runs: 2 })
@@ -57,15 +59,14 @@ test('draining throws what a task throws', async () => {
 
 test('a task with work runs again at once, then sleeps until it is woken', async () => {
   const task = aTask('a', 3)
-  const worker = aWorker(task)
-  worker.start()
+  aWorker(task).start()
   await vi.waitFor(() => expect(task.runs).toBe(4))
-  worker.wake('a')
-  worker.wake('unknown')
+  signals.wake('a')
+  signals.wake('unknown')
   await vi.waitFor(() => expect(task.runs).toBe(5))
 })
 
-test('a hint given while the task runs is not lost', async () => {
+test('a wake-up while the task runs is not lost', async () => {
   let runs = 0
   const run: Task['run'] = async (_now, wake) => {
     if (++runs < 3) wake()
@@ -75,13 +76,13 @@ test('a hint given while the task runs is not lost', async () => {
   await vi.waitFor(() => expect(runs).toBe(3))
 })
 
-test('an idle task looks again by itself', async () => {
+test('an idle task polls again by itself', async () => {
   const task = aTask('a', 0, 5)
   aWorker(task).start()
   await vi.waitFor(() => expect(task.runs).toBeGreaterThan(3))
 })
 
-test('a failing task is logged, waits longer each time whatever hints come, and holds up no other', async () => {
+test('a failing task is logged, backs off longer each time whatever wake-ups come, and holds up no other', async () => {
   let runs = 0
   const run: Task['run'] = async (_now, wake) => {
     if (++runs > 2) return 0
@@ -97,7 +98,7 @@ test('a failing task is logged, waits longer each time whatever hints come, and 
   expect(other.runs).toBeGreaterThan(10)
 })
 
-test('stopping waits for the run under way and what it left going, and begins no other', async () => {
+test('stopping waits for the run under way and what it left running, and starts no other', async () => {
   const seen: string[] = []
   const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
   const task: Task = {
@@ -109,7 +110,7 @@ test('stopping waits for the run under way and what it left going, and begins no
       seen.push('end')
       return 1
     },
-    settle: () => pause().then(() => void seen.push('settled')),
+    whenIdle: () => pause().then(() => void seen.push('settled')),
   }
   const worker = aWorker(task)
   worker.start()

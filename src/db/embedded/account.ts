@@ -2,26 +2,26 @@ import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { isMissing, type Layout } from './layout.ts'
 
-/** Whom files belong to and programs run as. */
+/** The account that files belong to and programs run as. */
 export type Account = { readonly uid: number; readonly gid: number }
 
 export const ROOT: Account = { uid: 0, gid: 0 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Root lends PostgreSQL one of these, where neither the cluster nor the data directory already belongs to somebody. */
+/** Root runs PostgreSQL as one of these, where neither the cluster nor the data directory belongs to another account. */
 const ACCOUNTS = ['postgres', 'nobody', 'daemon']
 
 /**
- * The account that root should run PostgreSQL as: whoever already owns the cluster, else the data directory's owner
- * (somebody's own checkout, started once with sudo), else an account of little power. Undefined: this system has none.
+ * The account that root should run PostgreSQL as: the cluster's owner, else the data directory's owner (a
+ * user's own checkout, started once with sudo), else an unprivileged account. Undefined: this system has none.
  */
 export const pickAccount = async (layout: Layout): Promise<Account | undefined> => {
   const cluster = await ownerOf(layout.cluster)
   if (cluster && cluster.uid !== 0) return cluster
   const known = await readAccounts()
   const owner = await ownerOf(layout.dataDir)
-  // initdb insists on an account that has a name.
+  // initdb requires an account that has a name.
   if (owner && [...known.values()].some(({ uid }) => uid === owner.uid)) return owner
   for (const name of ACCOUNTS) {
     const account = known.get(name)
@@ -41,7 +41,7 @@ export const ownerOf = async (path: string): Promise<Account | undefined> => {
   }
 }
 
-/** True when this process's own account has a name, which initdb insists on (containers often run as a bare number). */
+/** True when this process's own account has a name, which initdb requires (containers often run as a bare number). */
 export const hasName = (): boolean => {
   try {
     return userInfo().username !== ''
@@ -54,7 +54,7 @@ const readAccounts = async (): Promise<Map<string, Account>> => {
   const accounts = new Map<string, Account>()
   for (const line of (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')) {
     const [name, , uid, gid] = line.split(':')
-    // Root is no help, and macOS writes its nobody as -2.
+    // Root is of no use, and macOS writes its nobody as -2.
     if (name && Number(uid) > 0 && Number(gid) >= 0) accounts.set(name, { uid: Number(uid), gid: Number(gid) })
   }
   return accounts

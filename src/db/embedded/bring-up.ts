@@ -13,14 +13,14 @@ import { HOST, serverArguments } from './settings.ts'
 
 const RETRY_MS = 100
 const RETRIES_MAX = 100
-/** How long the last processes of a killed server may take to leave before they are made to. */
-const PATIENCE_TRIES = 10
+/** After so many tries the last processes of a killed server are killed too. */
+const ORPHAN_TRIES = 10
 
 /**
- * What passes by itself: the last processes of a killed server are still leaving, an orphaned server got in first
- * (and will be adopted), or another program took the port between our choosing and using it.
+ * Failures that pass by themselves: the last processes of a killed server are still exiting, an orphaned server was first
+ * (and will be adopted), or another program took the port between its choice and its use.
  */
-const PASSING = /shared memory block|lock file "postmaster\.pid"|could not create any TCP\/IP sockets/
+const TRANSIENT = /shared memory block|lock file "postmaster\.pid"|could not create any TCP\/IP sockets/
 
 /**
  * Brings a server up on the cluster: the one an earlier Gapura left, if it is as we would start it, else a new one.
@@ -35,9 +35,9 @@ export const bringUp = async (cluster: Cluster, port?: number): Promise<Postmast
     }
     const result = await startPostmaster(cluster, port ?? (await pickFreePort()))
     if (!('output' in result)) return result
-    if (!PASSING.test(result.output) || tries > RETRIES_MAX)
+    if (!TRANSIENT.test(result.output) || tries > RETRIES_MAX)
       throw new StartError(explainOutput(cluster.layout, 'PostgreSQL could not start', result.output))
-    if (tries === PATIENCE_TRIES) await endOrphans(cluster.layout.cluster)
+    if (tries === ORPHAN_TRIES) await endOrphans(cluster.layout.cluster)
     await sleep(RETRY_MS)
   }
 }

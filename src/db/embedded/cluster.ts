@@ -52,11 +52,11 @@ const majorOf = async (layout: Layout): Promise<string | undefined> => {
   )
 }
 
-/** Makes the cluster aside and renames it into place when it is whole, so that a start cut short leaves none half made. */
+/** Makes the cluster in a staging directory and renames it when complete: an interrupted start leaves none half made. */
 const createCluster = async (layout: Layout, binaries: Binaries): Promise<Omit<Cluster, 'settings'>> => {
   const password = await makePassword(layout)
   const staging = join(layout.dataDir, STAGING + randomBytes(6).toString('hex'))
-  // Whoever the cluster is for may pass through; the cluster and the copy of the password are for its eyes only.
+  // The cluster's account may pass through; only it may read the cluster and the copy of the password.
   await mkdir(staging, { mode: 0o711 })
   try {
     const target = join(staging, 'cluster')

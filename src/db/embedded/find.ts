@@ -6,7 +6,7 @@ import { isPostgresOn } from './processes.ts'
 import { urlOf } from './settings.ts'
 
 /**
- * The address of the PostgreSQL that a running Gapura keeps on a data directory, for commands that work beside it
+ * The address of the PostgreSQL that a running Gapura runs on a data directory, for commands that work beside it
  * (making a merchant, a key). Undefined where none runs, or where this account may not use it.
  */
 export const findEmbeddedPostgres = async (dataDir: string): Promise<string | undefined> => {

@@ -2,7 +2,7 @@ import { lchown, mkdir, stat } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
 
-/** What embedded PostgreSQL keeps in the data directory. All paths are absolute; `shown` is the directory as people read it. */
+/** The files in the data directory. All paths are absolute; `shown` is the directory as messages show it. */
 export type Layout = {
   readonly dataDir: string
   readonly shown: string
@@ -28,7 +28,7 @@ export const layoutOf = (dataDir: string): Layout => {
   }
 }
 
-/** Root's data directory lets others pass through but not look: PostgreSQL runs as a lesser account and lives inside. */
+/** Root's data directory lets other accounts pass through but not list it: PostgreSQL runs as one and lives inside. */
 export const makeDataDir = async ({ dataDir }: Layout): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
 }
@@ -53,14 +53,14 @@ const REASONS: Record<string, string> = {
   EEXIST: NOT_A_DIRECTORY,
 }
 
-/** What to tell where there is no room for the data. */
+/** The message where there is no room for the data. */
 export const fullDisk = ({ shown }: Layout): string =>
   `The disk that holds ${shown} is full; free some space or ${ELSEWHERE}.`
 
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
-/** Turns what the operating system refused into a sentence; anything else (a bug) passes unchanged. */
+/** Turns an error of the operating system into a sentence; anything else (a bug) passes unchanged. */
 export const explainFailure = (layout: Layout, cause: unknown): unknown => {
   const code = codeOf(cause)
   if (code === undefined || !(cause instanceof Error && 'syscall' in cause)) return cause

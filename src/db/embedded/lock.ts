@@ -14,7 +14,7 @@ const SQLITE_FULL = 13
  * Takes the data directory for this process alone, or throws a StartError that names the holder.
  *
  * The lock is the kernel's own (fcntl), which frees it with its process however that ends: there is no stale lock to
- * recognise, no process id to mistrust after a restart, and two starts cannot both win. Node reaches such locks only
+ * recognise, no process id that may be another's after a restart, and two starts cannot both win. Node reaches such locks only
  * through SQLite, so an empty SQLite file carries it. Nothing else in this process may open that file: closing any
  * handle would drop the lock. The id in `gapura.pid` is for the message only.
  */

@@ -28,9 +28,9 @@ export const readPostmasterFile = async (cluster: string): Promise<PostmasterFil
 }
 
 /**
- * The server that still runs on the cluster, if one does. A `postmaster.pid` that names a stranger's process, or is
- * cut off, is removed: PostgreSQL would take the stranger for its own and refuse to start. One that names no process
- * stays, for PostgreSQL also learns from it whether other processes of the dead server are still around.
+ * The server that still runs on the cluster, if one does. A `postmaster.pid` that names another program's process, or is
+ * cut off, is removed: PostgreSQL would take that process for a server and refuse to start. One that names no process
+ * stays: PostgreSQL also learns from it whether other processes of the dead server are still around.
  */
 export const findServer = async (cluster: string): Promise<PostmasterFile | undefined> => {
   let found = await readPostmasterFile(cluster)

@@ -33,7 +33,7 @@ const STOP_STEPS = [
 
 /**
  * Starts a server and waits until it is ready. It gets a process group of its own: Ctrl-C in the terminal must reach
- * Gapura alone, which stops the server after its last request. If this process exits without that, the server is told.
+ * Gapura alone, which stops the server after its last request. If this process exits without that, the server gets a signal to stop.
  */
 export const startPostmaster = async (cluster: Cluster, port: number): Promise<Postmaster | Refusal> => {
   const { layout, binaries, runner } = cluster
@@ -58,7 +58,7 @@ export const startPostmaster = async (cluster: Cluster, port: number): Promise<P
   }
 }
 
-/** Takes over a server that an earlier Gapura left; the caller has found it to be ours. */
+/** Takes over a server that an earlier Gapura left; the caller has checked that it is ours. */
 export const adoptPostmaster = (pid: number, port: number): Postmaster => {
   const ended = waitUntilEnded(pid)
   endWithThisProcess(pid, ended)
@@ -69,13 +69,13 @@ export const adoptPostmaster = (pid: number, port: number): Postmaster => {
 export const waitUntilReady = async (
   { layout }: Cluster,
   { pid, port }: { pid: number; port: number },
-  lives: () => boolean | Promise<boolean> = () => isRunning(pid),
+  isAlive: () => boolean | Promise<boolean> = () => isRunning(pid),
 ): Promise<boolean> => {
   for (let waitedMs = 0; waitedMs < READY_TIMEOUT_MS; waitedMs += READY_POLL_MS) {
     const file = await readPostmasterFile(layout.cluster)
     // An old file may hold the same process id: they repeat when a container starts again.
     if (file?.pid === pid && file.port === port && file.status === 'ready') return true
-    if (!(await lives())) return false
+    if (!(await isAlive())) return false
     await sleep(READY_POLL_MS)
   }
   await stopPostmaster(pid)
@@ -84,7 +84,7 @@ export const waitUntilReady = async (
 
 /**
  * Stops a server and returns when its process is gone. Connections are cut and open transactions rolled back at once;
- * a server that does not obey is stopped harder after 10 and 15 seconds, which costs it a recovery but no data.
+ * a server that does not stop gets a stronger signal after 10 and 15 seconds, which costs it a recovery but no data.
  */
 export const stopPostmaster = async (pid: number, ended: Promise<unknown> = waitUntilEnded(pid)): Promise<void> => {
   for (const { name, waitMs } of STOP_STEPS) {
@@ -111,7 +111,7 @@ const endWithThisProcess = (pid: number, ended: Promise<unknown>): void => {
     try {
       signal(pid, 'SIGINT')
     } catch {
-      // Too late to do anything about it.
+      // The process is exiting: nothing can be done about it.
     }
   }
   process.on('exit', end)

@@ -24,20 +24,20 @@ export const isRunning = async (pid: number): Promise<boolean> => {
   return state !== undefined && state !== 'Z' && state !== 'X'
 }
 
-/** True when the process is a PostgreSQL server on this very cluster, and not a stranger who got the same process id. */
+/** True when the process is a PostgreSQL server on this very cluster, and not another process that got the same id. */
 export const isPostgresOn = async (pid: number, cluster: string): Promise<boolean> => {
   if (!(await isRunning(pid))) return false
   const command = await commandOf(pid)
   if (!/^postgres(\.exe)?$/.test(basename(command.program))) return false
-  // The server's working directory is its cluster, whatever the cluster was called when it started. Where we may not
-  // see it (a container's root and another account's process), the command line has to do.
+  // The server's working directory is its cluster, whatever the cluster was called when it started. Where it
+  // cannot be read (a container's root and another account's process), the command line has to do.
   return (await worksIn(pid, cluster)) ?? command.line.includes(` -D ${cluster} -p `)
 }
 
 /**
- * Ends what is left of a server that was killed. Its processes leave by themselves as soon as they look up, but one in
- * the middle of a long computation holds the cluster until then. The server must be dead: they have nothing to save.
- * Linux only: elsewhere nothing tells whose processes they are.
+ * Kills the processes left of a server that was killed. They exit by themselves once they notice, but one in the middle of
+ * a long computation holds the cluster until then. The server must be dead: they have nothing to save. Linux only:
+ * elsewhere their cluster cannot be determined.
  */
 export const endOrphans = async (cluster: string): Promise<void> => {
   for (const name of await readdir('/proc').catch(() => [])) {

@@ -25,28 +25,28 @@ const refusalOf = async (directory: string): Promise<string> => {
   return error.message
 }
 
-test('a file in the place of the directory is told', async () => {
+test('a file in the place of the directory is reported', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   expect(await refusalOf(file)).toBe(`${file} is not a directory; set DATA_DIR to another one.`)
   expect(await refusalOf(join(file, 'below'))).toContain('is not a directory')
 })
 
-test('data of another PostgreSQL version are told, and left alone', async () => {
+test('data of another PostgreSQL version are reported, and left alone', async () => {
   const other = join(dataDir, 'other')
   await mkdir(join(other, 'postgres'), { recursive: true })
   await writeFile(join(other, 'postgres', 'PG_VERSION'), '9\n')
   expect(await refusalOf(other)).toMatch(/^The data in .* was written by PostgreSQL 9 and this Gapura brings \d+; /)
 })
 
-test('files that are no cluster are told, and left alone', async () => {
+test('files that are no cluster are reported, and left alone', async () => {
   const other = join(dataDir, 'junk')
   await mkdir(join(other, 'postgres'), { recursive: true })
   await writeFile(join(other, 'postgres', 'notes.txt'), '')
   expect(await refusalOf(other)).toContain('holds files but no PostgreSQL data')
 })
 
-test('a server that dies while it starts is told in its own words, and so is a lost or wrong password', async () => {
+test('a server that dies while it starts is reported with its own message, and so is a lost or wrong password', async () => {
   const broken = join(dataDir, 'broken')
   const layout = layoutOf(broken)
   await startEmbeddedPostgres({ dataDir: broken }).then((postgres) => postgres.stop())
@@ -59,7 +59,7 @@ test('a server that dies while it starts is told in its own words, and so is a l
   expect(await refusalOf(broken)).toMatch(/^PostgreSQL could not start in .*: configuration file .* contains errors\.$/)
 })
 
-test('a full disk is told as such, however PostgreSQL puts it', () => {
+test('a full disk is reported as such, whatever PostgreSQL prints', () => {
   const layout = layoutOf('./data')
   const outputs = [
     'FATAL:  could not extend file "base/1/2691": No space left on device\nPANIC:  cannot abort transaction 1',

@@ -12,23 +12,23 @@ const run = promisify(execFile)
 
 /** A way to run PostgreSQL's programs, which refuse to run as root. */
 export type Runner = {
-  /** A program that changes what it must and then becomes the one given to it: the process id stays. */
+  /** A program that changes the account and then executes the one given to it: the process id stays. */
   readonly prefix: readonly string[]
-  /** Whom Node itself should change to. */
+  /** The account that Node itself should change to. */
   readonly as?: Account
-  /** Whom the cluster must belong to; undefined leaves it to us. */
+  /** The account that the cluster must belong to; undefined: this process's. */
   readonly owner?: Account
 }
 
-/** Inside a user namespace of its own the account is called nobody; outside it is still who it was. */
+/** Inside a user namespace of its own the account is called nobody; outside it stays the same account. */
 const RENAMED: readonly string[] = ['unshare', '-U', '--map-user=65534', '--map-group=65534', '--']
 
 /** The program, arguments and options for `spawn` or `execFile`. */
 export const commandFor = (runner: Runner, program: string, args: readonly string[]) => {
-  const [command, ...rest] = [...runner.prefix, program, ...args]
+  const [command = program, ...rest] = [...runner.prefix, program, ...args]
   // The working directory is one that every account may enter.
   const options = { cwd: '/', env: PROGRAM_ENVIRONMENT, ...runner.as }
-  return [command!, rest, options] as const
+  return [command, rest, options] as const
 }
 
 /**
@@ -44,7 +44,7 @@ export const chooseRunner = async (layout: Layout, binaries: Binaries, target: s
     runners.sort((a, b) => Number(b.owner?.uid === owner.uid) - Number(a.owner?.uid === owner.uid))
   for (const runner of runners) {
     const next = runner.owner ?? owner
-    // A root without its privileges (a locked-down container) may not give files away.
+    // A root without its privileges (a locked-down container) may not change owners.
     if (!(await handOver(target, next)) || !(await reaches(runner, binaries, target))) continue
     if (next.uid !== owner.uid) await chownAll(await realpath(target), next)
     return runner
@@ -95,7 +95,7 @@ const handOver = (path: string, { uid, gid }: Account): Promise<boolean> =>
 
 const PROBE = 'test "$(id -u)" != 0 && test -x "$1" && test -x "$2" && test -r "$3" && test -x "$4" && test -w "$4"'
 
-/** Asks a shell, run the same way, whether it can use the programs and the directory and is not root. */
+/** Tests with a shell, run the same way, whether it can use the programs and the directory and is not root. */
 const reaches = async (runner: Runner, { initdb, postgres, catalog }: Binaries, target: string): Promise<boolean> => {
   const args = ['-c', PROBE, 'sh', initdb, postgres, catalog, target]
   return run(...commandFor(runner, '/bin/sh', args)).then(

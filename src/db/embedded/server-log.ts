@@ -4,11 +4,11 @@ import { fullDisk, handToOwner, type Layout } from './layout.ts'
 
 const LOG_MAX_BYTES = 16 * 1024 * 1024
 const TAIL_MAX_BYTES = 16 * 1024
-/** Not through a link: root may be writing into a directory of somebody else's. */
+/** Not through a link: root may be writing into another account's directory. */
 const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW
 const DISK_IS_FULL = /No space left on device|Disk quota exceeded|wrote only \d+ of|Check free disk space/
 
-/** Opens PostgreSQL's log to append to; an overlong one is first put aside as `postgres.log.1`. `size` is where it ends now. */
+/** Opens PostgreSQL's log for appending; an overlong one is first renamed to `postgres.log.1`. `size`: where it ends. */
 export const openServerLog = async (layout: Layout) => {
   const before = await stat(layout.log).catch(() => undefined)
   if (before && before.size > LOG_MAX_BYTES) await rename(layout.log, `${layout.log}.1`)
@@ -35,7 +35,7 @@ export const readServerLog = async (layout: Layout, start: number): Promise<stri
 export const explainOutput = (layout: Layout, what: string, output: string): string => {
   if (DISK_IS_FULL.test(output)) return fullDisk(layout)
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  // The line that says why is rarely the last: a farewell or a hint follows it.
+  // The line with the reason is rarely the last: a closing message or a hint follows it.
   const why = lines.findLast((line) => /(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'it said nothing'
   return `${what} in ${layout.shown}: ${why.replace(/^.*?(FATAL|PANIC|error):\s*/, '')}.`
 }

@@ -38,12 +38,12 @@ export const serverArguments = (cluster: string, port: number, changed: Settings
   ...Object.entries({ ...SETTINGS, ...changed }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
-/** The address of a database of the server. `sslmode` is written out because `PGSSLMODE` would speak up where it is not. */
+/** The address of a database of the server. `sslmode` is written out because `PGSSLMODE` would apply where it is not. */
 export const urlOf = (port: number, password: string, database: string = DATABASE): string =>
   `postgres://${SUPERUSER}:${password}@${HOST}:${port}/${database}?sslmode=disable`
 
 /** Where setpriv and unshare may lie; the last is NixOS's. */
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin'
 
-/** The whole environment of PostgreSQL's programs: no PG… variable of the caller's steers them, and they speak English. */
+/** The environment of PostgreSQL's programs: no PG… variable of the caller applies, and messages are English. */
 export const PROGRAM_ENVIRONMENT = { PATH, LC_ALL: 'C', TZ: 'UTC' }

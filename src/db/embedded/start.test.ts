@@ -43,7 +43,7 @@ describe('a data directory of its own', () => {
     await second.stop()
   })
 
-  test('keeps its promises to the disk and its passwords to itself', async () => {
+  test('is durable, and readable by its own account alone', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir })
     try {
       const settings = await query(
@@ -67,11 +67,11 @@ describe('a data directory of its own', () => {
     expect(await findEmbeddedPostgres(join(home, 'nothing'))).toBeUndefined()
   })
 
-  test('goes to exactly one of several starts at once, and the others hear who has it', async () => {
+  test('goes to exactly one of several starts at once, and the others name its holder', async () => {
     const results = await Promise.all([launch(dataDir), launch(dataDir), launch(dataDir)])
-    const winners = results.filter(({ url }) => url)
-    expect(winners).toHaveLength(1)
-    const holder = winners[0]!.gateway
+    const [winner, ...others] = results.filter(({ url }) => url)
+    if (!winner || others.length > 0) throw new Error('not exactly one start got the directory')
+    const holder = winner.gateway
     const again = await launch(dataDir)
     expect(again).toMatchObject({
       name: 'StartError',
@@ -146,7 +146,7 @@ describe('after a kill -9', () => {
     expect(await isRunning(pid)).toBe(false)
   })
 
-  test('and the old process id now belonging to a stranger, the stranger is left alone', async () => {
+  test('and the old process id now being another program’s, that process is left alone', async () => {
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     const content = `${process.ppid}\n${dirname(file)}\n1\n5432\n\n127.0.0.1\n  1 1\nready   \n`
     for (const left of [content, '']) {

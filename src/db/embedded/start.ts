@@ -15,21 +15,21 @@ export type EmbeddedPostgres = {
   readonly url: string
   /** True when it was still running: an earlier Gapura on this directory was killed. */
   readonly adopted: boolean
-  /** Stops the server and frees the data directory. Call it last, after everything that uses the database; again does nothing. */
+  /** Stops the server and frees the data directory. Call it last, after all that uses the database; repeats do nothing. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
-  /** Hears, in sentences, what an operator should know. */
+  /** Gets, in sentences, what an operator should know. */
   log?: Log
-  /** For data that are thrown away (tests): server settings in place of ours, such as `fsync: 'off'`. */
+  /** For throw-away data (tests): server settings in place of the usual ones, such as `fsync: 'off'`. */
   settings?: Settings
 }
 
 /**
  * Brings up PostgreSQL on a data directory, made on the first start, for this process alone. The server does not keep
- * this process alive, and is told to stop if it exits. Throws StartError with one sentence for the person who started it.
+ * this process alive, and is stopped if it exits. Throws StartError with one sentence for the operator.
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const layout = layoutOf(options.dataDir)

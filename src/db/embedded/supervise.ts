@@ -9,8 +9,8 @@ const RETRY_FIRST_MS = 250
 const RETRY_MAX_MS = 5_000
 
 /**
- * Keeps a server up: one that ends without being asked to (killed, out of memory) is started again on the same port,
- * so that its address stays true and clients only have to connect again. Returns the way to stop it for good.
+ * Keeps a server up: one that ends unexpectedly (killed, out of memory) is started again on the same port,
+ * so that its address stays the same and clients only have to reconnect. Returns the function that stops it for good.
  */
 export const superviseServer = (cluster: Cluster, first: Postmaster, log: Log): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -60,7 +60,7 @@ create index ledger_settlement_due on ledger_settlement (due_at);
 
 -- Checks what one INSERT brought and moves the balances by it. All entries of a transaction come in one INSERT, so a
 -- finished transaction can be judged here and nothing can be added to it later, not even what sums to zero.
--- Planner settings: the plans are kept for the life of a connection, which may have begun when the tables were empty.
+-- Planner settings: the plans live as long as their connection, which may have begun when the tables were empty.
 create function ledger_entry_inserted() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -125,7 +125,7 @@ begin
       using errcode = 'check_violation', constraint = 'ledger_entry_held', table = 'ledger_entry';
   end if;
 
-  -- In one order for everybody, so that two transactions never wait for each other.
+  -- Always in this order, so that two transactions never wait for each other.
   for change in
     select merchant_id, account, currency, sum(amount)::bigint as amount,
       case when account = 'pending' then pg_backend_pid() % 16 else 0 end as stripe
@@ -185,7 +185,7 @@ create trigger follows_entries before insert or update or delete on ledger_balan
 create trigger never_emptied before truncate on ledger_balance
   for each statement execute function ledger_refuse();
 
--- Whether the available balance covers an amount. If it does, nobody else spends it before this transaction ends.
+-- Whether the available balance covers an amount. If it does, no other transaction can spend it before this one ends.
 create function ledger_cover(of_merchant text, in_currency text, at_least bigint) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -199,7 +199,7 @@ begin
 end
 $$;
 
--- Functions that act with the owner's rights are nobody else's to call, nor to hang on a table of one's own: a trigger
+-- These functions act with the owner's rights: no other role may call them or attach them to a table of its own. A trigger
 -- on a temporary table would feed ledger_entry_inserted() entries that were never written.
 revoke execute on function ledger_cover(text, text, bigint) from public;
 revoke execute on function ledger_entry_inserted(), ledger_transaction_inserted() from public;
@@ -216,6 +216,6 @@ create policy scope on ledger_settlement using (in_scope(merchant_id));
 grant select, insert on ledger_transaction, ledger_entry to gapura_app;
 grant select on ledger_balance to gapura_app;
 grant select, insert, delete on ledger_settlement to gapura_app;
--- `for update` asks for the right to update some column; postponing a settlement is the harmless one.
+-- `for update` needs the right to update some column; postponing a settlement is the harmless one.
 grant update (due_at) on ledger_settlement to gapura_app;
 grant execute on function ledger_cover(text, text, bigint) to gapura_app;

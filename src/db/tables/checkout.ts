@@ -33,7 +33,7 @@ export interface CheckoutTables {
     id: string
     checkout_id: string
     reference: string
-    rail: string
+    connection_id: string
     type: Type
     code: string | null
     status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
@@ -46,20 +46,20 @@ export interface CheckoutTables {
     failure_reason: string | null
     created_at: Date
     expires_at: Date
-    ask_at: Date | null
-    asks: Generated<number>
+    poll_at: Date | null
+    poll_count: Generated<number>
     phone: string | null
     card_brand: string | null
     card_last_four: string | null
     challenge_url: string | null
   }
-  instrument_directory: { rail: string; reference: string; merchant_id: string; attempt_id: string }
+  instrument_directory: { connection_id: string; reference: string; merchant_id: string; attempt_id: string }
   receipt: {
     merchant_id: string
     id: string
     checkout_id: string
     attempt_id: string
-    rail: string
+    connection_id: string
     rail_reference: string
     state: 'BOOKED' | 'PARKED'
     flags: Generated<Flag[]>

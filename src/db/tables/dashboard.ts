@@ -1,10 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** What a member of a merchant's may be; `dashboard/roles.ts` says what each may do. */
-export type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
+/** What a member of a merchant's may be; `dashboard/team/permissions.ts` defines what each may do. */
+type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
 
 export interface DashboardTables {
-  member: { merchant_id: string; user_id: string; role: MemberRole; created_at: Date }
+  member: {
+    merchant_id: string
+    user_id: string
+    role: MemberRole
+    created_at: Date
+    role_since: Generated<Date | null>
+  }
+  sign_in_policy: { merchant_id: string; second_factor: boolean }
   invitation: {
     merchant_id: string
     id: string
@@ -15,6 +22,26 @@ export interface DashboardTables {
     created_at: Date
     expires_at: Date
   }
+  payout_person_day: {
+    merchant_id: string
+    person_id: string
+    day: ColumnType<Date, string, never>
+    currency: string
+    amount: bigint
+  }
+  guarded_change: {
+    merchant_id: string
+    id: string
+    status: 'WAITING' | 'APPROVED' | 'REJECTED'
+    change: string
+    asked_by: string
+    asked_name: string
+    decided_by: string | null
+    decided_name: string | null
+    created_at: Date
+    decided_at: Date | null
+  }
+  invitation_day: { merchant_id: string; day: ColumnType<Date, string, never>; email: string; count: number }
   attempt_day: { merchant_id: string; day: ColumnType<string, string, never>; totals: string }
   payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
   payout_approval: {

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface InboundTables {
   inbound_message: {
-    provider: string
+    connection_id: string
     event_id: string
     service: string
     body_hash: string

@@ -30,6 +30,8 @@ export interface MerchantTables {
     hint: string
     created_at: Date
     expires_at: Date | null
+    payout_max: Generated<bigint | null>
+    payout_daily_max: Generated<bigint | null>
   }
   webhook_secret: {
     merchant_id: string

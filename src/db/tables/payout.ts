@@ -19,9 +19,9 @@ export interface PayoutTables {
     bank_code: string
     remark: string | null
     metadata: string | null
-    rail: string
+    connection_id: string
     reference: string
-    service: 'intrabank' | 'bifast' | 'skn' | 'rtgs' | null
+    service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs' | null
     bank_reference: string | null
     failure_code: string | null
     failure_reason: string | null
@@ -29,9 +29,9 @@ export interface PayoutTables {
     submitted_at: Date | null
     completed_at: Date | null
     due_at: Date | null
-    asks: Generated<number>
+    poll_count: Generated<number>
   }
-  payout_answer: {
+  payout_bank_response: {
     merchant_id: string
     payout_id: string
     number: number
@@ -41,4 +41,5 @@ export interface PayoutTables {
     rail_code: string
   }
   payout_day: { merchant_id: string; day: ColumnType<Date, string, never>; amount: bigint }
+  payout_key_day: { merchant_id: string; key_id: string; day: ColumnType<Date, string, never>; amount: bigint }
 }

@@ -1,0 +1,26 @@
+import type { JSONColumnType } from 'kysely'
+
+export interface ConnectionTables {
+  connection_route: {
+    position: number
+    method: string
+    code: string | null
+    min_amount: bigint | null
+    max_amount: bigint | null
+    merchant: string | null
+    connections: JSONColumnType<object[]>
+  }
+  connection_health: { connection_id: string; service: string; state: string; since: Date }
+  connection: {
+    id: string
+    name: string
+    profile: string
+    adapter: string
+    owner: string | null
+    state: string
+    state_since: Date
+    activated_at: Date | null
+    sealed: Buffer
+    created_at: Date
+  }
+}

@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isConnectionLost,
+  isPreparedStatementUnknown,
+  isRetryable,
+  isServerFailing,
+  isUnresponsive,
+} from './failures.ts'
+import { disablePreparedStatements, keepsPreparedStatements } from './prepared-statements.ts'
+
+/** One transaction on a connection, from BEGIN to COMMIT. `usesPrepared`: whether statements go by their names. */
+type Run<Result> = (client: pg.PoolClient, usesPrepared: boolean) => Promise<Result>
+
+/**
+ * Runs at most, in all, where one fails this way; a failure that is not listed is never worth another run. `conflict`: a
+ * serialization failure or a deadlock. `unreachable`: no connection was to be had. `lost`: it broke, and not at COMMIT.
+ */
+export type RunsMax = { readonly conflict?: number; readonly unreachable?: number; readonly lost?: number }
+
+const RETRY_PAUSE_MS = 20
+/** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
+const LOST_RETRY_MAX_MS = 300
+
+/**
+ * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable where no connection can be had, it
+ * breaks, or the server has no room to work in; CommitUnknown when the answer to COMMIT is missing, which is never run
+ * again; and otherwise what the run threw.
+ */
+export async function runTransaction<Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> {
+  const startedMs = performance.now()
+  for (let runs = 1; ; runs++) {
+    try {
+      return await runPreparedOrNot(db, run)
+    } catch (error) {
+      if (runs >= allowedRuns(runsMax, error, performance.now() - startedMs)) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * runs * (0.5 + Math.random())))
+    }
+  }
+}
+
+function allowedRuns(runsMax: RunsMax, error: unknown, elapsedMs: number): number {
+  if (isRetryable(error)) return runsMax.conflict ?? 1
+  if (!(error instanceof DatabaseUnavailable) || elapsedMs > LOST_RETRY_MAX_MS) return 1
+  if (error.reason === 'unreachable') return runsMax.unreachable ?? 1
+  return error.reason === 'lost' ? (runsMax.lost ?? 1) : 1
+}
+
+/** Where a connection did not know a prepared statement nothing was done: from then on the pool sends the text. */
+async function runPreparedOrNot<Result>(db: Db, run: Run<Result>): Promise<Result> {
+  const usesPrepared = keepsPreparedStatements(db.pool)
+  try {
+    return await runOnConnection(db, (client) => run(client, usesPrepared))
+  } catch (error) {
+    if (!usesPrepared || !isPreparedStatementUnknown(error)) throw error
+    disablePreparedStatements(db.pool)
+    return runOnConnection(db, (client) => run(client, false))
+  }
+}
+
+async function runOnConnection<Result>(db: Db, run: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const client = await connect(db)
+  let isBroken = false
+  try {
+    return await run(client)
+  } catch (error) {
+    const cause = error instanceof CommitUnknown ? error.cause : error
+    isBroken = isConnectionLost(cause)
+    if (isUnresponsive(cause)) db.breaker.trip()
+    if (error instanceof CommitUnknown) throw error
+    if (isBroken) throw new DatabaseUnavailable('lost', error)
+    throw isServerFailing(error) ? new DatabaseUnavailable('failing', error) : error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+async function connect(db: Db): Promise<pg.PoolClient> {
+  if (!(await db.breaker.allowsCalls())) throw new DatabaseUnavailable('breaker open')
+  try {
+    return await db.pool.connect()
+  } catch (error) {
+    if (isUnresponsive(error)) db.breaker.trip()
+    throw new DatabaseUnavailable('unreachable', error)
+  }
+}
+
+/** Waits for the answer to COMMIT. Throws CommitUnknown where the connection breaks first. */
+export async function committed(commit: Promise<pg.QueryResult>): Promise<void> {
+  const { command } = await commit.catch((error: unknown) => {
+    throw isConnectionLost(error) ? new CommitUnknown(error) : error
+  })
+  // PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK.
+  if (command !== 'COMMIT') throw new Error('the database rolled the transaction back')
+}
