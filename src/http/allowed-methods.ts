@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Collects the server's routes as they are registered; the result says which methods an address answers. */
+/** Collects the server's routes as they are registered; the result returns the methods of an address. */
 export function allowedMethods(server: FastifyInstance): (url: string) => string[] {
   const routes: { pattern: RegExp; method: string }[] = []
   server.addHook('onRoute', ({ url, method }) => {

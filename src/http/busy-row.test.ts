@@ -4,7 +4,7 @@ import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 
-test('where somebody else holds a row too long, the answer is "later" and no fault of ours', async () => {
+test('where another transaction locks a row too long, the reply is 503 with Retry-After, not 500', async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   const other = new pg.Client({ connectionString: gateway.databaseUrl })
   await other.connect()

@@ -13,7 +13,7 @@ const countOf = (externalId: string) =>
     tx.selectFrom('checkout').select('id').where('external_id', '=', externalId).execute(),
   ).then((rows) => rows.length)
 
-test('twenty parallel calls with one key make one checkout and give one answer', async () => {
+test('twenty parallel calls with one key make one checkout and get one reply', async () => {
   const key = randomUUID()
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, { externalId: 'twenty' })))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
@@ -39,7 +39,7 @@ test('another payload under a used key is refused', async () => {
   expect([status, body.code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
 })
 
-test('a refusal is not kept: the corrected request goes through under the same key', async () => {
+test('a refusal is not stored: the corrected request goes through under the same key', async () => {
   const key = randomUUID()
   expect((await post(key, { amount: 0 })).status).toBe(400)
   expect((await post(key)).status).toBe(200)

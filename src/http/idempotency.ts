@@ -6,9 +6,9 @@ import { ApiError, fieldError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { CommitUnknown, isLockTimeout } from '../db/failures.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
-import { CURRENT_PERIOD, isClaimedBefore } from './key-periods.ts'
+import { CURRENT_PERIOD, isClaimedBefore } from './idempotency-key-periods.ts'
 
-/** Who asks for what under which key. Without a key nothing is deduplicated. */
+/** A merchant's request and its key. Without a key nothing is deduplicated. */
 export type Claim = {
   readonly merchantId: string
   readonly operation: string
@@ -17,13 +17,13 @@ export type Claim = {
   readonly now: Date
 }
 
-/** A reply as it is kept: the status and the exact body. */
-export type Kept = { readonly status: number; readonly body: string; readonly isReplay: boolean }
+/** A reply as it is stored: the status and the exact body. */
+export type StoredReply = { readonly status: number; readonly body: string; readonly isReplay: boolean }
 
-/** What work answers: a value, or a body that is written out already. */
-export type Answer = { status: number; value: object } | { status: number; body: string }
+/** What the work returns: a value, or a body that is serialised already. */
+export type NewReply = { status: number; value: object } | { status: number; body: string }
 
-/** How long the second of two waits for the first one's answer. */
+/** How long the second of two waits for the first one's reply. */
 const WAIT_MAX_MS = 5_000
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -42,12 +42,12 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
 
 /**
  * Runs `work` once per claim: the edge's transaction, in which the key is claimed, the effect written and the reply
- * kept, all or nothing. A repeat gets the kept reply; the second of two at once waits for the first one's. What `work`
- * throws is not kept. An unknown COMMIT is resolved by reading the key again.
+ * stored, all or nothing. A repeat gets the stored reply; the second of two at once waits for the first one's. What `work`
+ * throws is not stored. An unknown COMMIT is resolved by reading the key again.
  *
  * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS.
  */
-export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Answer>): Promise<Kept> {
+export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<NewReply>): Promise<StoredReply> {
   const startedMs = performance.now()
   for (;;) {
     try {
@@ -64,7 +64,7 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<Answe
   }
 }
 
-async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<Answer>): Promise<Kept> {
+async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<NewReply>): Promise<StoredReply> {
   const { merchantId, operation, key, payloadHash, now } = claim
   if (key !== null) {
     // Waits here while another transaction holds the same key.
@@ -76,9 +76,9 @@ async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<Answer
       on conflict do nothing returning key`.execute(tx)
     if (rows.length === 0) return replay(tx, claim)
   }
-  const answer = await work(tx)
-  const { status } = answer
-  const body = 'body' in answer ? answer.body : JSON.stringify(answer.value)
+  const reply = await work(tx)
+  const { status } = reply
+  const body = 'body' in reply ? reply.body : JSON.stringify(reply.value)
   if (key !== null) {
     await tx
       .updateTable('idempotency_key')
@@ -91,23 +91,23 @@ async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<Answer
   return { status, body, isReplay: false }
 }
 
-async function replay(tx: Tx, claim: Claim): Promise<Kept> {
-  const kept = await tx
+async function replay(tx: Tx, claim: Claim): Promise<StoredReply> {
+  const stored = await tx
     .selectFrom('idempotency_key')
     .select(['payload_hash', 'status', 'body'])
     .where('merchant_id', '=', claim.merchantId)
     .where('operation', '=', claim.operation)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
-  if (!kept.payload_hash.equals(claim.payloadHash)) {
+  if (!stored.payload_hash.equals(claim.payloadHash)) {
     const detail = 'This Idempotency-Key was used with a different payload; use a new key for a new request.'
     throw new ApiError('IDEMPOTENCY_REPLAY', detail)
   }
-  return { status: kept.status ?? 200, body: kept.body ?? '', isReplay: true }
+  return { status: stored.status ?? 200, body: stored.body ?? '', isReplay: true }
 }
 
-/** Sends a kept reply, to the byte. */
-export function sendKept(reply: FastifyReply, kept: Kept): FastifyReply {
-  if (kept.isReplay) reply.header('idempotent-replayed', 'true')
-  return reply.code(kept.status).type('application/json; charset=utf-8').send(kept.body)
+/** Sends a stored reply, to the byte. */
+export function sendStoredReply(reply: FastifyReply, stored: StoredReply): FastifyReply {
+  if (stored.isReplay) reply.header('idempotent-replayed', 'true')
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body)
 }

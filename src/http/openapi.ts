@@ -4,7 +4,7 @@ import { errorCatalogue } from './problem.ts'
 
 const BEARER = { type: 'http', scheme: 'bearer' } as const
 
-/** What every operation can answer besides its success; RFC 9457. */
+/** The reply of every operation besides its success; RFC 9457. */
 const PROBLEM = {
   description: 'Refused. `code` says why; `errors` names every fault of the request.',
   content: {
@@ -79,7 +79,7 @@ export async function collectOpenApi(server: FastifyInstance, baseUrl: string): 
 
 type Operation = { responses?: object }
 
-/** Our own validator's keyword is no part of the document. */
+/** The validator's own keyword `explain` is no part of the document. */
 function withoutNotes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNotes)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,5 +1,5 @@
 import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
-import { isPassing } from '../db/failures.ts'
+import { isTransient } from '../db/failures.ts'
 import { JsonError } from './strict-json.ts'
 
 const TITLES: Record<ErrorCode, string> = {
@@ -28,7 +28,7 @@ const TITLES: Record<ErrorCode, string> = {
   SERVICE_UNAVAILABLE: 'Temporarily unavailable',
 }
 
-/** Errors of the HTTP framework that are the client's doing, in our words. */
+/** Errors of the HTTP framework that the client caused. */
 const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['PAYLOAD_TOO_LARGE', 'A body may have at most 65536 bytes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
@@ -41,7 +41,7 @@ const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing here by this address or id.'],
 }
 
-/** Whatever was thrown, as the error a client may see. What is not ours becomes INTERNAL_ERROR, without detail. */
+/** Any thrown value as the error a client may see; an unexpected one becomes INTERNAL_ERROR, without detail. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof JsonError) {
@@ -49,7 +49,7 @@ export function toApiError(error: unknown): ApiError {
       { field: error.field, code: error.code, message: error.message },
     ])
   }
-  if (isPassing(error)) {
+  if (isTransient(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'Try again in a moment.', [], { 'retry-after': '2' })
   }
   const known = FRAMEWORK[(error as { code?: string } | null)?.code ?? '']

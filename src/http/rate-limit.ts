@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 
-/** So many requests a second, and so many at once after a quiet time. */
+/** The sustained rate, and how many may come at once after a quiet time. */
 export type Limit = { readonly name: string; readonly perSecond: number; readonly burst: number }
 
 type Bucket = { tokens: number; filledAtMs: number }
@@ -9,8 +9,8 @@ type Bucket = { tokens: number; filledAtMs: number }
 const BUCKETS_MAX = 50_000
 
 /**
- * Token buckets in memory, one per caller; each process counts for itself (docs/decisions/0004). Full buckets are
- * forgotten, so memory is bounded by the callers of the last moments.
+ * Token buckets in memory, one per caller; each process counts for itself (docs/decisions/0004). The oldest
+ * buckets are dropped beyond BUCKETS_MAX, so memory is bounded.
  */
 export class RateLimiter {
   readonly limit: Limit
@@ -20,7 +20,7 @@ export class RateLimiter {
     this.limit = limit
   }
 
-  /** Takes one request from `caller`'s bucket and says so in the reply's headers; throws RATE_LIMITED when it is empty. */
+  /** Takes one request from `caller`'s bucket and reports it in the reply's headers; throws RATE_LIMITED when it is empty. */
   take(caller: string, nowMs: number, reply: FastifyReply): void {
     const { perSecond, burst, name } = this.limit
     const bucket = this.#bucket(caller, nowMs)
@@ -34,7 +34,7 @@ export class RateLimiter {
     throw new ApiError('RATE_LIMITED', `Wait ${waitSeconds} s and try again.`, [], { 'retry-after': `${waitSeconds}` })
   }
 
-  /** Takes one from `caller`'s bucket where there is one, and says whether there was. */
+  /** Takes one from `caller`'s bucket where there is one; returns whether there was. */
   tryTake(caller: string, nowMs: number): boolean {
     const bucket = this.#bucket(caller, nowMs)
     if (bucket.tokens < 1) return false
@@ -56,14 +56,14 @@ export class RateLimiter {
       known.filledAtMs = nowMs
       return known
     }
-    if (this.#buckets.size >= BUCKETS_MAX) this.#forgetOldest()
+    if (this.#buckets.size >= BUCKETS_MAX) this.#dropOldest()
     const fresh = { tokens: burst, filledAtMs: nowMs }
     this.#buckets.set(caller, fresh)
     return fresh
   }
 
   /** A Map keeps insertion order: the first tenth are those that came first. */
-  #forgetOldest(): void {
+  #dropOldest(): void {
     let left = BUCKETS_MAX / 10
     for (const caller of this.#buckets.keys()) {
       if (left-- <= 0) return

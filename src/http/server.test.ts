@@ -4,7 +4,7 @@ import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_PER_SECOND: '10', LIMIT_BURST: '20' })
 
-test('it says that it is alive, that it can serve, and what it measures', async () => {
+test('liveness, readiness and metrics are served', async () => {
   expect((await gateway.call('GET', '/healthz', { key: null })).status).toBe(200)
   expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
   await gateway.call('GET', '/v1/checkout')
@@ -72,3 +72,17 @@ function serverOf(databaseUrl: string): string {
   url.pathname = '/gapura'
   return url.href
 }
+
+test('every reply says that it is what it says, and is framed by nobody; what looks like a file is not the dashboard', async () => {
+  for (const path of ['/v1/nothing', '/v1/banks', '/dashboard', '/dashboard/backup.zip']) {
+    const { headers } = await gateway.call('GET', path)
+    expect([headers.get('x-content-type-options'), headers.get('x-frame-options')], path).toEqual(['nosniff', 'DENY'])
+  }
+  const statusOf = async (path: string) => (await gateway.call('GET', path)).status
+  expect(await Promise.all(['/dashboard/backup.zip', '/dashboard/sign-in~', '/dashboard/.env'].map(statusOf))).toEqual([
+    ...[404, 404, 404],
+  ])
+  expect(await Promise.all(['/dashboard', '/dashboard/', '/dashboard/payments/co_1?tab=a.b'].map(statusOf))).toEqual([
+    ...[200, 200, 200],
+  ])
+})

@@ -10,14 +10,14 @@ import { Histogram } from 'prom-client'
 import { ApiError, ERRORS } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
-import { admitUpTo } from './admission.ts'
 import { allowedMethods } from './allowed-methods.ts'
 import { readJsonBody } from './json-body.ts'
-import { refuseNul } from './no-nul.ts'
+import { shedLoad } from './load-shedding.ts'
 import { toApiError, toProblem } from './problem.ts'
+import { refuseNul } from './refuse-nul.ts'
 import { validatorCompiler } from './validator.ts'
 
-export const BODY_MAX_BYTES = 64 * 1024
+const BODY_MAX_BYTES = 64 * 1024
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 15_000
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
@@ -33,20 +33,29 @@ const durations = new Histogram({
 export type ServerSettings = {
   baseUrl: string
   logger: FastifyBaseLogger
-  trustProxy: boolean
-  /** How many requests are worked on at once; what comes beyond is refused. */
-  places: number
+  /** Proxies whose X-Forwarded-For is believed: hops, networks, or none. */
+  trustProxy: number | readonly string[] | false
+  /** Who made a request, for its log line: never a secret. */
+  describeCaller?: (request: FastifyRequest) => object
+  /** How many requests are in flight at most; those beyond are refused. */
+  inFlightMax: number
 }
 
 /**
  * The HTTP server every feature's routes are registered on: strict JSON in, problems out, a request id on every reply,
  * one log line a request, every timeout set (the framework leaves them off).
  */
-export function buildServer({ baseUrl, logger, trustProxy, places }: ServerSettings): FastifyInstance {
+export function buildServer({
+  baseUrl,
+  logger,
+  trustProxy,
+  inFlightMax,
+  describeCaller,
+}: ServerSettings): FastifyInstance {
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy,
+    trustProxy: trustFunction(trustProxy),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
@@ -73,27 +82,44 @@ export function buildServer({ baseUrl, logger, trustProxy, places }: ServerSetti
     return sendError(error, request, reply, baseUrl)
   })
 
-  admitUpTo(server, { places, baseUrl })
+  shedLoad(server, { inFlightMax, baseUrl })
+  const secured = securityHeaders(baseUrl)
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(secured).header('x-request-id', request.id)
   })
   refuseNul(server)
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
+    const { ip, method } = request
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip, ...describeCaller?.(request) },
       'request',
     )
   })
   return server
 }
 
+/** As the framework takes it; the first hop is the peer of the connection itself. */
+function trustFunction(trusted: ServerSettings['trustProxy']): boolean | string[] | TrustProxyFunction {
+  if (trusted === false) return false
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : [...trusted]
+}
+type TrustProxyFunction = (address: string, hop: number) => boolean
+
+/** For every reply; pages add their own. A browser that reached us over TLS once never tries without. */
+const securityHeaders = (baseUrl: string): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
+})
+
 function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyReply {
   const error = toApiError(thrown)
-  // What is refused on purpose is counted and not a failure; a crowd must not fill the log.
-  const isOurs = thrown instanceof ApiError && thrown.code === 'SERVICE_UNAVAILABLE'
-  if (ERRORS[error.code] >= 500 && !isOurs) request.log.error({ err: thrown, code: error.code }, 'request failed')
+  // A deliberate refusal is counted and is no failure; a crowd must not fill the log.
+  const isDeliberate = thrown instanceof ApiError && thrown.code === 'SERVICE_UNAVAILABLE'
+  if (ERRORS[error.code] >= 500 && !isDeliberate) request.log.error({ err: thrown, code: error.code }, 'request failed')
   return reply
     .code(error.status)
     .headers(error.headers)
@@ -102,7 +128,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
     .send(JSON.stringify(toProblem(error, baseUrl, request.id)))
 }
 
-/** What is not even HTTP gets a bare status line; there is no request to answer. */
+/** Replies to bytes that are not HTTP with a bare status line: there is no request to answer. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

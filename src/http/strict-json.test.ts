@@ -64,7 +64,7 @@ test('numbers that are not plain integers stay as they were written', () => {
   expect(parseStrictJson('-7')).toBe(-7)
 })
 
-test('what is not strict JSON is named', () => {
+test('what is not strict JSON is refused, with its field', () => {
   expect(codeOf('{"a":1,"a":2}')).toBe('DUPLICATE_KEY')
   expect(codeOf('{"a":{"b":1,"\\u0062":2}}')).toBe('DUPLICATE_KEY')
   expect(codeOf('{"a":"\\u0000"}')).toBe('NUL')

@@ -1,5 +1,5 @@
 /**
- * A JSON reader that takes nothing on trust: no duplicate keys, no NUL or lone surrogates, no depth over DEPTH_MAX, and
+ * A strict JSON reader: no duplicate keys, no NUL or lone surrogates, no depth over DEPTH_MAX, and
  * a number written any other way than as a plain integer (`1e5`, `100000.0`, `-0`) stays a `JsonDecimal`, so that no
  * amount is ever rounded into shape. Source: RFC 8259, RFC 7493 (I-JSON); interface, "Ground rules".
  */
@@ -18,7 +18,7 @@ export class JsonDecimal {
 
 export type Json = null | boolean | number | string | JsonDecimal | Json[] | { [key: string]: Json }
 
-/** What is wrong with a text that is not our JSON; `field` is the dotted path where it is known. */
+/** Why a text was refused; `field` is the dotted path where it is known. */
 export class JsonError extends Error {
   readonly field: string
   readonly code: string

@@ -3,12 +3,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
-const PLACES = 10
-const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${PLACES}` })
+const IN_FLIGHT_MAX = 10
+const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${IN_FLIGHT_MAX}` })
 const create = (headers: Record<string, string> = {}) =>
   gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
 
-test('beyond the places comes 503 at once; who had a place is served, and then there is room again', async () => {
+test('beyond the slots comes 503 at once; a request that has a slot is served, and then there is room again', async () => {
   const held = await gateway.db.pool.connect()
   await held.query('begin')
   await held.query(
@@ -16,7 +16,7 @@ test('beyond the places comes 503 at once; who had a place is served, and then t
      values ($1, 'POST /v1/checkout', 'held', decode(repeat('00', 32), 'hex'), now())`,
     [DEMO.merchantId],
   )
-  const waiting = Array.from({ length: PLACES }, () => create({ 'idempotency-key': 'held' }))
+  const waiting = Array.from({ length: IN_FLIGHT_MAX }, () => create({ 'idempotency-key': 'held' }))
   const refused = await until(async () => {
     const reply = await create()
     return reply.status === 503 && reply
@@ -30,17 +30,17 @@ test('beyond the places comes 503 at once; who had a place is served, and then t
   expect((await create()).status).toBe(200)
 })
 
-test('who waits for a checkout to end holds no place, nor does who sends slowly', async () => {
+test('a request that waits for a checkout to end holds no slot, nor does a slow sender', async () => {
   const { body } = await create()
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
-  const waiting = Array.from({ length: 2 * PLACES }, () =>
+  const waiting = Array.from({ length: 2 * IN_FLIGHT_MAX }, () =>
     fetch(`${gateway.url}/v1/checkout/${body.id}?waitFor=final`, {
       headers: { authorization: `Bearer ${DEMO.secretKey}` },
       signal: gone.signal,
     }).catch(() => {}),
   )
-  for (let i = 0; i < 2 * PLACES; i++) {
+  for (let i = 0; i < 2 * IN_FLIGHT_MAX; i++) {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     socket.write(

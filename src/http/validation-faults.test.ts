@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closest } from './faults.ts'
+import { closest } from './validation-faults.ts'
 
 test('the field that was meant is found where one is close', () => {
   const known = ['externalId', 'currency', 'amount', 'successUrl', 'cancelUrl']

@@ -7,7 +7,7 @@ export function faultsOf(errors: readonly ErrorObject[], part: string): Fault[] 
   return faults.filter((fault, i) => faults.findIndex((other) => other.field === fault.field) === i)
 }
 
-/** Keywords that only repeat what their branches say. */
+/** Keywords whose errors only repeat those of their branches. */
 const SILENT = new Set(['if', 'allOf'])
 
 function faultOf(error: ErrorObject, part: string): Fault {

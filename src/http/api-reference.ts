@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
+import { PAGE_HEADERS } from './page-headers.ts'
 import { errorCatalogue } from './problem.ts'
 
 /** The keys that the reference's examples carry. */
@@ -7,10 +9,17 @@ type SampleKeys = { readonly secretKey: string; readonly providerKey: string }
 
 /**
  * `/docs`: the API reference, made in the browser from `/docs/openapi.json`; nothing on it comes from another host.
- * In the sandbox its examples run as they stand: they carry the published demo keys. `/docs/errors`: what each error
- * code means, the `type` of every problem.
+ * In the sandbox its examples run as they stand: they carry the published demo keys; in production (`samples` null) none
+ * runs. `/docs/errors`: what each error code means, the `type` of every problem. All of it is public, under the headers
+ * of the hosted pages.
  */
 export async function referenceRoutes(server: FastifyInstance, samples: SampleKeys | null): Promise<void> {
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (!/^\/docs(\/|\?|$)/.test(request.url)) return payload
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(isPage ? String(payload) : '') })
+    return payload
+  })
   server.get('/docs/openapi.json', async () => server.swagger())
   server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
   await server.register(scalar, {
@@ -27,10 +36,32 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
           securitySchemes: { secretKey: { token: samples.secretKey }, providerKey: { token: samples.providerKey } },
         },
       }),
+      hideTestRequestButton: samples === null,
       agent: { disabled: true },
       mcp: { disabled: true },
     },
   })
+}
+
+/**
+ * The policy of a page of `/docs`: as that of the hosted pages, and what the reference's library needs besides: the
+ * inline scripts it was sent with, by their hashes, and the styles, fonts and pictures it makes in the browser.
+ */
+function policyOf(page: string): string {
+  const scripts = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }
 
 function errorPage(): string {

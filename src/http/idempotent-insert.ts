@@ -1,10 +1,11 @@
-import { Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
-import { type FlightStatement, flightStatement, runInOneFlight } from '../db/flight.ts'
-import { columnNames, columnTypes, insertRows, type RowsOf } from '../db/rows.ts'
-import { type Claim, type Kept, once } from './idempotency.ts'
-import { CURRENT_PERIOD, isClaimedBefore } from './key-periods.ts'
+import { GroupCommit } from '../db/group-commit.ts'
+import { columnNames, columnTypes, insertRows, type RowsOf } from '../db/insert-rows.ts'
+import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
+import { runPipelined } from '../db/transaction.ts'
+import { type Claim, once, type StoredReply } from './idempotency.ts'
+import { CURRENT_PERIOD, isClaimedBefore } from './idempotency-key-periods.ts'
 
 /** A creation whose reply is known before it is written. */
 export type Creation<Item> = {
@@ -16,30 +17,30 @@ export type Creation<Item> = {
 
 /**
  * `once` for creations that come in crowds: those of one merchant that arrive together are claimed and inserted by one
- * statement, each keeping its own outcome. Same semantics as `once`: a repeated key gets the kept reply, another
- * payload is refused, and what one request does wrong never touches its neighbours — a batch that fails for any reason
+ * statement, each keeping its own outcome. Same semantics as `once`: a repeated key gets the stored reply, another
+ * payload is refused, and the fault of one request never touches its neighbours — a batch that fails for any reason
  * is run again one by one, where an unknown COMMIT is resolved per key.
  */
-export class OnceBatched<Item> {
+export class IdempotentInsert<Item> {
   readonly #db: Db
   readonly #rows: RowsOf<Item>
-  readonly #statement: FlightStatement
-  readonly #batcher: Batcher<Creation<Item>, Kept | null>
+  readonly #statement: PreparedStatement
+  readonly #groupCommit: GroupCommit<Creation<Item>, StoredReply | null>
 
   constructor(db: Db, rows: RowsOf<Item>) {
     this.#db = db
     this.#rows = rows
-    this.#statement = flightStatement(claimAndInsertText(rows))
-    this.#batcher = new Batcher((merchantId, batch) => this.#runBatch(merchantId, batch))
+    this.#statement = preparedStatement(claimAndInsertText(rows))
+    this.#groupCommit = new GroupCommit((merchantId, batch) => this.#runBatch(merchantId, batch))
   }
 
-  async create(creation: Creation<Item>): Promise<Kept> {
-    const kept = await this.#batcher.submit(creation.claim.merchantId, creation)
-    return kept ?? this.#createAlone(creation)
+  async create(creation: Creation<Item>): Promise<StoredReply> {
+    const stored = await this.#groupCommit.submit(creation.claim.merchantId, creation)
+    return stored ?? this.#createAlone(creation)
   }
 
-  /** Null for a creation that has to be looked at alone: its key is known, or the batch failed. */
-  async #runBatch(merchantId: string, batch: Creation<Item>[]): Promise<(Kept | Error | null)[]> {
+  /** Null for a creation that has to run alone: its key is known, or the batch failed. */
+  async #runBatch(merchantId: string, batch: Creation<Item>[]): Promise<(StoredReply | Error | null)[]> {
     const first = firstOfEachKey(batch)
     const asked = first.map(({ claim, item, status, body }) => ({
       ...this.#rows.toRow(item),
@@ -51,23 +52,23 @@ export class OnceBatched<Item> {
       claim_at: claim.now,
     }))
     try {
-      const taken = await runInOneFlight<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
+      const taken = await runPipelined<{ operation: string; key: string }>(this.#db, merchantId, this.#statement, [
         JSON.stringify(asked),
       ])
-      const known = new Set(taken.map(nameOf))
-      const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(nameOf(claim))))
+      const known = new Set(taken.map(claimName))
+      const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(claimName(claim))))
       return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
     } catch (error) {
-      // Without a connection nothing was written, and looking again would double the wait.
+      // Without a connection nothing was written, and another run would double the wait.
       return batch.map(() => (error instanceof DatabaseUnavailable ? error : null))
     }
   }
 
   /**
    * The slow way, whose errors are the request's own. A creation without a key may have been written by a batch whose
-   * COMMIT got no answer: writing its row again then meets its own id, which is passed over.
+   * COMMIT got no answer: writing its row again then meets its own id, which is skipped.
    */
-  #createAlone({ claim, item, status, body }: Creation<Item>): Promise<Kept> {
+  #createAlone({ claim, item, status, body }: Creation<Item>): Promise<StoredReply> {
     return once(this.#db, claim, async (tx) => {
       await insertRows(tx, this.#rows, [item])
       return { status, body }
@@ -75,14 +76,14 @@ export class OnceBatched<Item> {
   }
 }
 
-const nameOf = ({ operation, key }: { operation: string; key: string | null }): string => `${operation} ${key}`
+const claimName = ({ operation, key }: { operation: string; key: string | null }): string => `${operation} ${key}`
 
-/** Of two with one key in a batch the second waits for the first one's answer, as it would alone. */
+/** Of two with one key in a batch the second waits for the first one's reply, as it would alone. */
 function firstOfEachKey<Item>(batch: readonly Creation<Item>[]): Creation<Item>[] {
   const seen = new Set<string>()
   return batch.filter(({ claim }) => {
     if (claim.key === null) return true
-    const name = nameOf(claim)
+    const name = claimName(claim)
     const isFirst = !seen.has(name)
     seen.add(name)
     return isFirst

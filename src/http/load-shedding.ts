@@ -8,13 +8,13 @@ import { toProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives this request's place to another: from here on it only waits. Again does nothing. */
-    leavePlace(): void
+    /** Frees this request's slot: from here on it only waits. A second call does nothing. */
+    releaseSlot(): void
   }
 }
 
-/** What balancers and Prometheus ask is answered also when nothing else is. */
-const ALWAYS = new Set(['/healthz', '/readyz', '/metrics'])
+/** Never refused: the paths that load balancers and Prometheus poll. */
+const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics'])
 
 const inFlight = new Gauge({
   name: 'gapura_http_in_flight',
@@ -29,38 +29,41 @@ const refused = new Counter({
 
 const RETRY_AFTER = { 'retry-after': '1' }
 const DETAIL = 'More requests came at once than can be served; ask again in a moment.'
-const TOO_MANY = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
+const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
 
 /**
- * Refuses with 503 at once what comes while `places` requests are being worked on. What is admitted then waits for no
- * more than those before it, and memory has a bound; without it every request of a crowd becomes slow, and none is
- * answered in time. A place is taken once the body is there, so that nobody holds one by sending slowly.
+ * Refuses requests with 503 at once while `inFlightMax` are in flight. An admitted request then waits for no more than
+ * those before it, and memory is bounded; without it every request of a crowd becomes slow, and none is answered in time.
+ * A slot is taken once the body is there, so that a slow sender holds none.
  */
-export function admitUpTo(server: FastifyInstance, { places, baseUrl }: { places: number; baseUrl: string }): void {
-  let taken = 0
-  const holders = new WeakSet<FastifyRequest>()
+export function shedLoad(
+  server: FastifyInstance,
+  { inFlightMax, baseUrl }: { inFlightMax: number; baseUrl: string },
+): void {
+  let slotsTaken = 0
+  const slotHolders = new WeakSet<FastifyRequest>()
 
-  function leavePlace(this: FastifyRequest): void {
-    if (!holders.delete(this)) return
-    taken--
+  function releaseSlot(this: FastifyRequest): void {
+    if (!slotHolders.delete(this)) return
+    slotsTaken--
     inFlight.dec()
   }
 
   const isRefused = (url: string | undefined): boolean => {
-    if (taken < places || ALWAYS.has(url ?? '')) return false
+    if (slotsTaken < inFlightMax || NEVER_REFUSED.has(url ?? '')) return false
     refused.inc()
     return true
   }
 
   refuseBeforeRouting(server, (url, response) => isRefused(url) && refuse(response, baseUrl))
-  server.decorateRequest('leavePlace', leavePlace)
+  server.decorateRequest('releaseSlot', releaseSlot)
   server.addHook('preValidation', (request, reply, done) => {
-    if (isRefused(request.url)) return done(TOO_MANY)
-    taken++
+    if (isRefused(request.url)) return done(OVERLOADED)
+    slotsTaken++
     inFlight.inc()
-    holders.add(request)
-    // Comes once for every reply, also where the client has gone.
-    reply.raw.once('close', () => request.leavePlace())
+    slotHolders.add(request)
+    // Emitted once for every reply, also where the client has gone.
+    reply.raw.once('close', () => request.releaseSlot())
     done()
   })
 }
@@ -83,7 +86,7 @@ function refuseBeforeRouting(
 
 function refuse(response: ServerResponse, baseUrl: string): true {
   const requestId = newFreeId('req', new Date())
-  const body = JSON.stringify(toProblem(TOO_MANY, baseUrl, requestId))
+  const body = JSON.stringify(toProblem(OVERLOADED, baseUrl, requestId))
   response.writeHead(503, {
     ...RETRY_AFTER,
     'x-request-id': requestId,

@@ -2,9 +2,9 @@
 export const CURRENT_PERIOD = `(select current_period('idempotency_key'))`
 
 /**
- * SQL that tells whether a key was claimed in an earlier period; the index of the current one tells of the others. A
- * period begins while nobody claims, so of two claims of a key one always meets the other. `offset 0` keeps it one look
- * into each index, also in a plan that was made while the tables were empty.
+ * SQL: whether a key was claimed in an earlier period; the unique index of the current one covers the rest. A period begins
+ * while no transaction claims, so of two claims of a key one always meets the other. `offset 0` keeps it one look-up in
+ * each index, also in a plan that was made while the tables were empty.
  */
 export const isClaimedBefore = (merchantId: string, operation: string, key: string): string =>
   `exists (select from idempotency_key as kept where kept.merchant_id = ${merchantId}

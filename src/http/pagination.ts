@@ -1,8 +1,8 @@
 import Type, { type TSchema } from 'typebox'
 import { fieldError } from '../base/errors.ts'
 
-export const LIST_LIMIT_DEFAULT = 20
-export const LIST_LIMIT_MAX = 100
+const LIST_LIMIT_DEFAULT = 20
+const LIST_LIMIT_MAX = 100
 
 /** Query fields every list has. Numbers arrive as text: nothing is coerced. */
 export const listQuery = {
@@ -40,7 +40,7 @@ export function pageRequest(query: { limit?: string; cursor?: string }): PageReq
   return { limit: query.limit === undefined ? LIST_LIMIT_DEFAULT : Number(query.limit), before }
 }
 
-/** Reads a time filter. A pattern lets a thirteenth month through. */
+/** Reads a time filter. The schema's pattern would accept a thirteenth month. */
 export function readTime(field: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const time = new Date(text)
@@ -48,7 +48,7 @@ export function readTime(field: string, text: string | undefined): Date | undefi
   return time
 }
 
-/** The page to answer with, from one row more than was asked for. */
+/** The page of the reply, from one row more than was requested. */
 export function toPage<Row extends { id: string }, Item>(
   rows: readonly Row[],
   limit: number,

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { asOwner, passDays } from '../../test/owner.ts'
 import { DAY_MS, later } from '../base/clock.ts'
-import { tendPartitions } from '../db/partitions.ts'
-import type { RowsOf } from '../db/rows.ts'
+import type { RowsOf } from '../db/insert-rows.ts'
+import { maintainPartitions } from '../db/partitions.ts'
 import { transaction } from '../db/transaction.ts'
-import { type Claim, type Kept, once } from './idempotency.ts'
-import { OnceBatched } from './once-batched.ts'
+import { type Claim, once, type StoredReply } from './idempotency.ts'
+import { IdempotentInsert } from './idempotent-insert.ts'
 
 const { db, url } = await aDatabase()
 const merchantId = `mer_${'0'.repeat(26)}`
@@ -24,8 +24,8 @@ const EFFECTS = {
   toRow: ({ key, n }: Effect) => ({ merchant_id: merchantId, key, n }),
 } satisfies RowsOf<Effect>
 
-/** Two processes, each with a batcher of its own. */
-const processes = [new OnceBatched(db, EFFECTS), new OnceBatched(db, EFFECTS)] as const
+/** Two processes, each with a groupCommit of its own. */
+const processes = [new IdempotentInsert(db, EFFECTS), new IdempotentInsert(db, EFFECTS)] as const
 let counter = 0
 
 const claimOf = (key: string, now: Date): Claim => ({
@@ -37,7 +37,7 @@ const claimOf = (key: string, now: Date): Claim => ({
 })
 
 type How = 'alone' | 0 | 1
-function create(key: string, now: Date, how: How): Promise<Kept> {
+function create(key: string, now: Date, how: How): Promise<StoredReply> {
   const item = { key, n: counter++ }
   const body = JSON.stringify(item)
   if (how !== 'alone') return processes[how].create({ claim: claimOf(key, now), item, status: 200, body })
@@ -55,13 +55,13 @@ const effectsOf = (key: string) =>
 const start = new Date()
 await passDays(url, 1_000_000)
 let today = 0
-/** Ends the current period, whoever is claiming. */
+/** Ends the current period, whatever is claimed meanwhile. */
 async function beginPeriod(): Promise<void> {
   today += 11
-  await tendPartitions(db, later(start, today * DAY_MS))
+  await maintainPartitions(db, later(start, today * DAY_MS))
 }
 
-test('however periods, processes and clocks fall, a key has one effect and one answer', async () => {
+test('however periods, processes and clocks fall, a key has one effect and one reply', async () => {
   await asOwner(url, `update partition_family set period = '10 days', keep = '1000 years'`)
   const key = () => fc.integer({ min: 0, max: 5 })
   const step = fc.record({
@@ -95,7 +95,7 @@ test('however periods, processes and clocks fall, a key has one effect and one a
   )
 })
 
-test('a repeat gets the first answer through all periods it is kept for, and after the drop of those before it', async () => {
+test('a repeat gets the first reply through all periods it is stored for, and after earlier ones are dropped', async () => {
   await asOwner(url, `update partition_family set keep = '30 days' where name = 'idempotency_key'`)
   await beginPeriod()
   const claimedAt = later(start, today * DAY_MS)

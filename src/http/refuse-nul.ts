@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError, fieldError } from '../base/errors.ts'
 
 /**
- * Refuses an API address that holds the character U+0000, which PostgreSQL cannot keep: in a path it names nothing, in
- * a query its parameter is at fault. Pages have their own words for an address that names nothing.
+ * Refuses an API address that holds the character U+0000, which PostgreSQL cannot store: in a path it names nothing, in
+ * a query its parameter is at fault. Pages have a 404 of their own.
  */
 export function refuseNul(server: FastifyInstance): void {
   server.addHook('onRequest', async (request) => {

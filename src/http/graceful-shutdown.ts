@@ -7,12 +7,12 @@ import type { Readiness } from './health.ts'
 const FINISH_MAX_MS = 12_000
 
 /**
- * Prepares a server to leave without failing a request: returns how. Leaving, `/readyz` is 503 at once while requests
- * are still accepted for `graceMs`, in which balancers notice; every reply closes its connection. Then nothing new is
- * accepted, what is under way is finished, and connections that have nothing to say are closed.
+ * Prepares a server to shut down without failing a request; returns the function that does. From then on `/readyz` is 503
+ * while requests are still accepted for `graceMs`, in which load balancers notice; every reply closes its connection. Then
+ * nothing new is accepted, requests under way are finished, and idle connections are closed.
  * Call it before the first route is registered.
  */
-export function prepareToLeave(
+export function prepareGracefulShutdown(
   server: FastifyInstance,
   { readiness, graceMs, endWaits }: { readiness: Readiness; graceMs: number; endWaits: () => void },
 ): () => Promise<void> {
@@ -40,16 +40,16 @@ export function prepareToLeave(
     if (server.server.listening) await sleep(graceMs)
     endWaits()
     const closed = server.close()
-    // Browsers open connections ahead of need; Node counts one that never spoke as busy.
+    // Browsers open connections ahead of need; Node counts one that never sent a byte as busy.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     // `localhost` is two addresses, and the framework waits for the requests of one.
     const finished = new Promise<void>((resolve) => (allDone = resolve))
-    const patience = new AbortController()
-    const cut = sleep(FINISH_MAX_MS, undefined, { signal: patience.signal }).then(
+    const cutTimer = new AbortController()
+    const cut = sleep(FINISH_MAX_MS, undefined, { signal: cutTimer.signal }).then(
       () => server.server.closeAllConnections(),
       () => {},
     )
     await Promise.race([Promise.all([closed, underWay > 0 ? finished : undefined]), cut])
-    patience.abort()
+    cutTimer.abort()
   }
 }

@@ -1,0 +1,164 @@
+import { HOUR_MS, realClock } from '../base/clock.ts'
+import type { MasterKey } from '../base/master-key.ts'
+import { checkoutFeature } from '../checkout/feature.ts'
+import { csrfFeature } from '../csrf/feature.ts'
+import { dashboardFeature } from '../dashboard/feature.ts'
+import { CacheInvalidation } from '../db/cache-invalidation.ts'
+import type { Db } from '../db/db.ts'
+import { followMasterKey } from '../db/master-key-check.ts'
+import { partitionTasks } from '../db/partitions.ts'
+import type { Feature } from '../feature.ts'
+import { referenceRoutes } from '../http/api-reference.ts'
+import { inboundFeature } from '../inbound/feature.ts'
+import { intentsFeature } from '../intents/feature.ts'
+import { createSignals } from '../jobs/signals.ts'
+import { ledgerFeature } from '../ledger/feature.ts'
+import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
+import { settingsFeature } from '../merchants/settings/feature.ts'
+import { onboardingFeature } from '../onboarding/feature.ts'
+import { pageFeature } from '../page/feature.ts'
+import { bankFaults } from '../payouts/accept/rules.ts'
+import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
+import { payoutsFeature } from '../payouts/feature.ts'
+import { webhooksFeature } from '../webhooks/feature.ts'
+import { openAuthenticator } from './authenticator.ts'
+import { connectAll } from './connections.ts'
+import { type App, joinFeatures, type ProcessParts } from './join-features.ts'
+import { chooseKybProvider } from './kyb-provider.ts'
+import { loadSandbox } from './load-sandbox.ts'
+
+export type Parts = ProcessParts & {
+  readonly masterKey: MasterKey
+  /** For background work: may take its time. */
+  readonly patientDb: Db
+  /** Connections for signing in to the dashboard; absent: a few. */
+  readonly signInConnections?: number
+  /** Shows the operator what is for no log, such as a mail where no mail server is configured; absent: the log does. */
+  readonly print?: (text: string) => void
+}
+
+/** Joins every feature into one gateway. The sandbox's bank, where it is used, is started at once. */
+export async function buildApp(parts: Parts): Promise<App> {
+  const { config, masterKey, db, patientDb, logger: log } = parts
+  const { environment, baseUrl, checkoutUrl, limits } = config
+  const livemode = environment === 'production'
+
+  const sandbox = await openSandbox(parts)
+  const clock = sandbox?.clock ?? realClock
+  const invalidation = new CacheInvalidation()
+  const connected = await connectAll({ config, db, masterKey, invalidation, clock, log }, sandbox)
+  const { rails, payoutRails, dialectOf } = connected
+  const { wake, wakeAll, onWake } = createSignals()
+  const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
+
+  const demoLogin = sandbox?.demo.login ?? null
+  const shared = { clock, invalidation, payoutRails, hashKeys, signals: { wake }, demoLogin }
+  const dashboard = openDashboard(parts, shared)
+  const { authDb, authorizeMember, beginKeyAction } = dashboard
+  const callers = { authorizeMember, beginKeyAction }
+  const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
+  const checkout = checkoutFeature({ db, patientDb, clock, rails, livemode, checkoutUrl, wake, authenticator })
+  const { signals, watch, createCheckout } = checkout
+  const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
+  const sandboxOnly = await sandbox?.feature({
+    db,
+    authDb,
+    invalidation,
+    rails,
+    payoutRails,
+    checkoutUrl,
+    signals,
+    wakeAll,
+    log,
+    authenticator,
+    tokens: accessTokens.tokens,
+    hashKeys,
+  })
+  const simulate = sandboxOnly?.simulate ?? null
+  const sampleKey = sandbox?.demo.secretKey ?? null
+
+  const stopFollowing = followMasterKey({ db, masterKey, invalidation })
+  const features: readonly Feature[] = [
+    csrfFeature({ patientDb, authenticator, limits }),
+    checkout,
+    intentsFeature({ db, clock, rails, livemode, checkoutUrl, authenticator, createCheckout, sampleKey }),
+    settingsFeature({ authenticator, masterKey, livemode }),
+    webhooksFeature({ patientDb, clock, masterKey, livemode, signals, log, authenticator }),
+    onboardingFeature({
+      patientDb,
+      clock,
+      masterKey,
+      provider: await chooseKybProvider(db, config.kyb, sandbox?.kybProvider ?? null),
+      livemode,
+      bankFaults,
+      signals,
+      log,
+      authenticator,
+    }),
+    inboundFeature({ db, clock, rails, livemode, checkoutUrl, signals, log, dialectOf }),
+    accessTokens,
+    payoutsFeature({
+      db,
+      patientDb,
+      clock,
+      rails: payoutRails,
+      livemode,
+      signals,
+      log,
+      authenticator,
+      tokens: accessTokens.tokens,
+      hashKeys,
+      limits,
+      // A real bank's statement is a file that an operator brings.
+      statements: sandbox?.statements ?? null,
+    }),
+    ledgerFeature({ patientDb, log }),
+    ...(sandboxOnly ? [sandboxOnly] : []),
+    pageFeature({ db, clock, rails, livemode, checkoutUrl, signals, watch, limits, simulate }),
+    dashboard,
+    {
+      stop: async () => {
+        connected.stop()
+        stopFollowing()
+      },
+    },
+    { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
+  ]
+  return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
+}
+
+/** The sandbox with its bank; null in production. */
+async function openSandbox({ config, db, masterKey, logger }: Parts) {
+  const { host, port, checkoutUrl, bankBehaviour, bankTransferMs, bankFaces } = config
+  const bankSettings = { host, port, checkoutUrl, bankBehaviour, bankTransferMs, bankFaces }
+  return (await (await loadSandbox(config))?.openSandbox({ ...bankSettings, db, masterKey, logger })) ?? null
+}
+
+type Shared = Pick<
+  Parameters<typeof dashboardFeature>[0],
+  'clock' | 'invalidation' | 'payoutRails' | 'hashKeys' | 'signals' | 'demoLogin'
+>
+
+function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {
+  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours } = config
+  return dashboardFeature({
+    ...shared,
+    db,
+    patientDb,
+    environment,
+    isKybUsed: kyb !== null,
+    baseUrl,
+    checkoutUrl,
+    masterKey,
+    mail,
+    print: parts.print ?? ((text) => log.info(text)),
+    limits,
+    signInConnections: parts.signInConnections ?? 3,
+    sessionMaxMs: sessionMaxHours * HOUR_MS,
+    shipAudit: auditLog === 'stdout' ? printAudit : () => {},
+    log,
+  })
+}
+
+/** For a collector of logs: a line of JSON for each row of the audit trail. */
+const printAudit = (row: object): void => void process.stdout.write(`${JSON.stringify({ type: 'audit', ...row })}\n`)

@@ -1,0 +1,66 @@
+import type { VariableGroup } from './variable.ts'
+
+const NONE = { means: 'required' } as const
+
+/** The variables of banks, and of a provider that checks businesses. */
+export const PROVIDER_VARIABLES = [
+  {
+    title: 'Banks and providers',
+    usedBy: 'start, serve, work',
+    variables: {
+      PROVIDER_TIMEOUT_MS: {
+        meaning:
+          'how long one call to a bank or provider may take; the connections themselves are made by `connections create`',
+        unset: { is: '8000' },
+        example: '8000',
+      },
+    },
+  },
+  {
+    title: 'Checks of businesses (KYB)',
+    usedBy: 'start, serve, work',
+    variables: {
+      KYB_URL: {
+        meaning: 'where submissions of businesses are sent; https in production',
+        unset: { means: "the sandbox's own reviewer; in production none" },
+        example: 'https://kyb.provider.example/submissions',
+      },
+      KYB_PROVIDER_ID: {
+        meaning: 'id of the provider, as `providers create` printed it',
+        unset: NONE,
+        required: 'with KYB_URL',
+        example: 'prv_01k9x6v2mwm8kq0z3p5t7d4hjn',
+      },
+      KYB_SECRET: {
+        meaning: 'secret under which submissions are signed: `whsec_` and at least 24 bytes in base64',
+        unset: NONE,
+        required: 'with KYB_URL',
+        example: 'whsec_ and the output of openssl rand -base64 32',
+      },
+    },
+  },
+  {
+    title: 'The sandbox bank',
+    usedBy: 'start, serve, work',
+    variables: {
+      BANK_BEHAVIOUR: {
+        meaning: 'JSON that makes the sandbox bank misbehave',
+        unset: { is: '{}' },
+        isSandboxOnly: true,
+        example: '{"transferInterbank":{"answer":"timeoutAfter"}}',
+      },
+      BANK_FACES: {
+        meaning: 'JSON of ports on which the sandbox bank is Midtrans or Xendit too, for connections to them',
+        unset: { is: '{}' },
+        isSandboxOnly: true,
+        example: '{"midtrans":9301,"xendit":9302}',
+      },
+      BANK_TRANSFER_MS: {
+        meaning: 'how long the sandbox bank takes to carry a transfer out',
+        unset: { is: '2000' },
+        isSandboxOnly: true,
+        example: '2000',
+      },
+    },
+  },
+] as const satisfies readonly VariableGroup[]

@@ -1,0 +1,2 @@
+/** What a process does: answer HTTP, do background work, or both. */
+export type Role = 'serve' | 'work'

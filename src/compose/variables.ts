@@ -1,0 +1,205 @@
+import { PROVIDER_VARIABLES } from './provider-variables.ts'
+import type { VariableGroup } from './variable.ts'
+
+/**
+ * Every environment variable that the program reads: the type Environment is made of this table, so that no other can be
+ * read. `.env.example` and `docs/configuration.md` are made of it too, by `npm run configuration`.
+ */
+export const VARIABLE_GROUPS = [
+  {
+    title: 'The deployment',
+    usedBy: 'every command',
+    variables: {
+      GAPURA_ENV: {
+        meaning: '`sandbox` (demo merchant, sandbox bank, test keys) or `production` (none of these, live keys only)',
+        unset: { is: 'sandbox' },
+        example: 'production',
+      },
+      BASE_URL: {
+        meaning: 'scheme, host and port at which the API and the dashboard are reached; https in production',
+        unset: { means: '`http://localhost:PORT`' },
+        required: 'in production',
+        example: 'https://api.shop.example',
+      },
+      GAPURA_MASTER_KEY: {
+        meaning: '32 random bytes in base64 (`openssl rand -base64 32`) or hex, under which secrets at rest are sealed',
+        unset: { means: 'made on the first start and kept in DATA_DIR' },
+        required: 'in production',
+        example: 'the output of openssl rand -base64 32',
+      },
+      GAPURA_MASTER_KEY_PREVIOUS: {
+        meaning: 'the master key before, while `gapura reseal` moves what is sealed under it to GAPURA_MASTER_KEY',
+        unset: { means: 'one master key' },
+        example: 'the value GAPURA_MASTER_KEY had',
+      },
+      DATABASE_URL: {
+        meaning:
+          'the PostgreSQL database; its user needs no rights on the schema where MIGRATE_DATABASE_URL is set; in production with `sslmode`',
+        unset: { means: 'an embedded PostgreSQL in DATA_DIR' },
+        required: 'in production',
+        example: 'postgres://gapura:secret@10.0.0.5:5432/gapura?sslmode=verify-full',
+      },
+      MIGRATE_DATABASE_URL: {
+        meaning: 'the same database by the user that owns it, for `migrate` and `reseal`; the processes go without',
+        unset: { means: 'the same as DATABASE_URL' },
+        example: 'postgres://gapura_migrate:secret@10.0.0.5:5432/gapura?sslmode=verify-full',
+      },
+      DATA_DIR: {
+        meaning: 'directory of the embedded PostgreSQL and of the generated master key',
+        unset: { is: './data' },
+        example: '/var/lib/gapura',
+      },
+      AUDIT_LOG: {
+        meaning:
+          'where each row of the audit trail is printed as a line of JSON: `stdout` (of a command: its standard error) or `off`',
+        unset: { sandbox: 'off', production: 'stdout' },
+        example: 'stdout',
+      },
+    },
+  },
+  {
+    title: 'Processes',
+    usedBy: 'start, serve, work',
+    variables: {
+      CHECKOUT_URL: {
+        meaning: 'scheme, host and port at which payers reach the hosted pages; https in production',
+        unset: { means: 'the same as BASE_URL' },
+        example: 'https://pay.shop.example',
+      },
+      HOST: {
+        meaning: 'address to listen on; the sandbox bank also sends its notifications to HOST and PORT',
+        unset: { sandbox: 'localhost', production: '0.0.0.0' },
+        example: '127.0.0.1',
+      },
+      PORT: { meaning: 'port to listen on', unset: { is: '8080' }, example: '8080' },
+      DATABASE_CONNECTIONS: {
+        meaning: 'database connections that one process may hold, 6 to 500',
+        unset: { means: '20 for each of its two roles, serving and working' },
+        example: '20',
+      },
+      DATABASE_LISTEN_URL: {
+        meaning:
+          'the database without PgBouncer, for the one connection of a process that listens for cache invalidations',
+        unset: { means: 'the same as DATABASE_URL' },
+        example: 'postgres://gapura:secret@10.0.0.5:5432/gapura?sslmode=verify-full',
+      },
+      SHUTDOWN_GRACE_MS: {
+        meaning: 'how long requests are still accepted after SIGTERM, up to 12000 ms',
+        unset: { means: '5000 for `serve`, 0 for `start` and `work`' },
+        example: '5000',
+      },
+      ADMIN_PORT: {
+        meaning: 'port of `/metrics`',
+        unset: { means: 'the main port in the sandbox; in production 9090 for `serve` and `start`, 9091 for `work`' },
+        example: '9090',
+      },
+      ADMIN_HOST: {
+        meaning: 'address on which `/metrics` is served, where it has a port of its own',
+        unset: { is: '127.0.0.1' },
+        example: '10.0.0.7',
+      },
+      LOG_LEVEL: {
+        meaning:
+          '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`; `start` uses `warn` where it is not set',
+        unset: { is: 'info' },
+        example: 'info',
+      },
+    },
+  },
+  {
+    title: 'Serving',
+    usedBy: 'start, serve',
+    variables: {
+      PROCESSES: {
+        meaning: 'serving processes that share the port; a number or `auto`, one for each core',
+        unset: { is: '1' },
+        example: 'auto',
+      },
+      TRUST_PROXY: {
+        meaning:
+          'how many proxies stand in front (they add to X-Forwarded-For), or their networks, separated by commas: 10.0.0.0/8',
+        unset: { means: 'X-Forwarded-For is not believed' },
+        example: '1',
+      },
+      SESSION_MAX_HOURS: {
+        meaning: 'hours after which a session of the dashboard ends, however much it is used, 1 to 720',
+        unset: { sandbox: '720', production: '12' },
+        example: '12',
+      },
+      SMTP_URL: {
+        meaning: "mail server for the dashboard's mail",
+        unset: { means: 'in the sandbox mail is printed; in production none can be sent' },
+        example: 'smtps://user:password@mail.shop.example:465',
+      },
+      MAIL_FROM: {
+        meaning: "sender of the dashboard's mail",
+        unset: { means: '`Gapura <no-reply@HOST OF BASE_URL>`' },
+        example: 'Gapura <no-reply@shop.example>',
+      },
+    },
+  },
+  {
+    title: 'Limits of each serving process',
+    usedBy: 'start, serve',
+    variables: {
+      LIMIT_PER_SECOND: {
+        meaning: 'requests a second of one API key',
+        unset: { sandbox: '2000', production: '200' },
+        example: '200',
+      },
+      LIMIT_BURST: {
+        meaning: 'requests of one API key at once, before LIMIT_PER_SECOND applies',
+        unset: { sandbox: '4000', production: '400' },
+        example: '400',
+      },
+      LIMIT_FAILURES_PER_MINUTE: {
+        meaning: 'failed credentials a minute of one address',
+        unset: { is: '30' },
+        example: '30',
+      },
+      LIMIT_CSRF_PER_MINUTE: {
+        meaning: 'browser sessions a minute of one address',
+        unset: { sandbox: '600', production: '60' },
+        example: '60',
+      },
+      LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: {
+        meaning: 'checkouts a minute that one address creates in browser sessions',
+        unset: { sandbox: '300', production: '30' },
+        example: '30',
+      },
+      LIMIT_BROWSER_AMOUNT: {
+        meaning:
+          'the most that one checkout created in a browser session asks for, in whole units of each currency; `*` is every ' +
+          'currency not named, and without it none of them is taken',
+        unset: { is: 'IDR:20000000,*:20000' },
+        example: 'IDR:20000000',
+      },
+      LIMIT_PAGE_PER_MINUTE: {
+        meaning: 'requests a minute of one address for one hosted page',
+        unset: { is: '300' },
+        example: '300',
+      },
+      LIMIT_SEND_MONEY_PER_SECOND: {
+        meaning: 'requests to send money a second, of one merchant; twice as many at once',
+        unset: { sandbox: '500', production: '50' },
+        example: '50',
+      },
+      LIMIT_SIGN_IN_PER_MINUTE: {
+        meaning: 'attempts a minute to sign in to one account of the dashboard',
+        unset: { sandbox: '100', production: '10' },
+        example: '10',
+      },
+      LIMIT_IN_FLIGHT: {
+        meaning: 'requests worked on at once, 10 to 100000; the excess is answered 503',
+        unset: { is: '500' },
+        example: '500',
+      },
+    },
+  },
+  ...PROVIDER_VARIABLES,
+] as const satisfies readonly VariableGroup[]
+
+type KeysOf<T> = T extends unknown ? keyof T : never
+export type VariableName = KeysOf<(typeof VARIABLE_GROUPS)[number]['variables']>
+/** The variables of this table, and no others. */
+export type Environment = { readonly [Name in VariableName]?: string | undefined }
