@@ -23,7 +23,7 @@ beforeEach(async () => {
 const aReceipt = (change: Partial<ReceiptBooking> = {}): ReceiptBooking => ({
   merchantId,
   receiptId: newId('pay', merchantId, at),
-  rail: 'snap',
+  connectionId: 'con_any',
   gross: rupiah(100_000),
   fee: rupiah(700),
   at,
@@ -44,7 +44,7 @@ test('a payment becomes pending less its fee, and available when it is due', asy
   expect(await book(aReceipt())).toMatchObject({ is: 'posted' })
   expect(await balanceOf(db, merchantId)).toEqual({ available: 0n, pending: rupiah(99_300).amount, held: 0n })
   expect(await entriesOf()).toEqual([
-    { account: 'clearing:snap', money: minus(rupiah(100_000)) },
+    { account: 'clearing:con_any', money: minus(rupiah(100_000)) },
     { account: 'pending', money: rupiah(99_300) },
     { account: 'fees', money: rupiah(700) },
   ])
@@ -64,7 +64,7 @@ test('a receipt is booked once', async () => {
 test.each(['duplicate', 'mismatch'] as const)('a %s waits in suspense, whole, and never settles', async (kind) => {
   await book(aReceipt({ kind }))
   expect(await entriesOf()).toEqual([
-    { account: 'clearing:snap', money: minus(rupiah(100_000)) },
+    { account: 'clearing:con_any', money: minus(rupiah(100_000)) },
     { account: 'suspense', money: rupiah(100_000) },
   ])
   expect(await settleDue(db, settleAt, 10)).toBe(0)

@@ -9,8 +9,8 @@ import { type Draft, insertTransactions } from './store.ts'
 export type ReceiptBooking = {
   readonly merchantId: string
   readonly receiptId: string
-  /** The rail the money lies at, e.g. `snap`. */
-  readonly rail: string
+  /** The connection the money came over, and lies at. */
+  readonly connectionId: string
   readonly gross: Money
   readonly fee: Money
   readonly at: Date
@@ -22,8 +22,8 @@ export type ReceiptBooking = {
 
 /**
  * Books receipts, each once, under the cause `receipt:<id>`: a payment becomes pending less its fee and is queued for
- * settlement; anything else goes to suspense. One round trip, and no row that two payments would wait for. What became of
- * each, in order.
+ * settlement; anything else goes to suspense. One round trip, and no row that two payments contend for. Returns the
+ * result of each, in order.
  */
 export async function bookReceipts(tx: Tx, bookings: readonly ReceiptBooking[]): Promise<Posted[]> {
   const drafts = bookings.map(draftOf)
@@ -39,13 +39,13 @@ function draftOf(booking: ReceiptBooking): Draft {
 
 function movement({
   receiptId,
-  rail,
+  connectionId,
   gross,
   fee,
   settleAt,
   kind,
 }: ReceiptBooking): Pick<Draft, 'entries' | 'settlement'> {
-  const received: Entry = { account: clearing(rail), money: negate(gross) }
+  const received: Entry = { account: clearing(connectionId), money: negate(gross) }
   if (kind !== 'payment') return { entries: [received, { account: 'suspense', money: gross }] }
   if (fee.currency !== gross.currency || fee.amount < 0n || fee.amount > gross.amount) {
     throw new RangeError('a fee is a part of the payment')

@@ -42,7 +42,7 @@ test('one that takes long is checked as often as a twentieth of the time allows'
   expect(await check()).toBe(0)
 })
 
-test('a ledger that is not whole is told by the metric and the log', async () => {
+test('a ledger that is not whole shows in the metric and the log', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`set session_replication_role = replica; update ledger_balance set balance = balance + 1`)

@@ -20,11 +20,11 @@ const duration = new Gauge({
   registers: [metrics],
 })
 
-/** The part of the time a process may spend checking, as one in so many. */
+/** One part in this many of the time may be spent checking. */
 const SHARE = 20
 
 /**
- * A check of the whole ledger that is called every minute and answers for its cost: it takes no more than a twentieth of
+ * A check of the whole ledger that is called every minute and bounds its own cost: it takes no more than a twentieth of
  * the time, so a ledger that takes 3 s is checked every minute and one that takes a minute every 20. Always all of it,
  * because what is wrong may be old. Returns the number of violations found; undefined where it is not time yet.
  */
@@ -45,7 +45,7 @@ export function regularCheck(
       if (broken.length > 0) app.log.error({ broken }, 'the ledger is not whole')
       return count
     } finally {
-      // Also after a failure: a check that the database gives up on must not be all it does.
+      // Also after a failure: a check that the database cancels must not be all it does.
       const endedMs = clockMs()
       notBeforeMs = endedMs + (endedMs - startedMs) * (SHARE - 1)
     }

@@ -1,7 +1,7 @@
 import type { Currency } from '../base/currency.ts'
 import { type Money, share } from '../base/money.ts'
 
-/** A way to be paid, as fees and settlement tell them apart. */
+/** A payment method, as fees and settlement distinguish them. */
 export type Method = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
 
 /** What a payment costs the merchant: a part of it, and in rupiah a fixed sum (in sen). Ours to choose. */

@@ -21,7 +21,7 @@ const set = (cause: string, money = MONEY) =>
   transaction(db, merchantId, (tx) => hold(tx, { merchantId, cause, at, money }))
 const post = (holdCause: string, money = MONEY, cause = `post:${holdCause}`) =>
   transaction(db, merchantId, (tx) =>
-    postHold(tx, { merchantId, holdCause, cause, at, to: [{ account: clearing('snap'), money }] }),
+    postHold(tx, { merchantId, holdCause, cause, at, to: [{ account: clearing('con_any'), money }] }),
   )
 const giveBack = (holdCause: string, cause = `void:${holdCause}`) =>
   transaction(db, merchantId, (tx) => voidHold(tx, { merchantId, holdCause, cause, at }))
@@ -48,7 +48,7 @@ test('a hold may go to several places, such as the receiver and a fee', async ()
       cause: 'payout:a',
       at,
       to: [
-        { account: clearing('snap'), money: rupiah(900) },
+        { account: clearing('con_any'), money: rupiah(900) },
         { account: 'fees', money: rupiah(60) },
         { account: 'available', money: rupiah(40) },
       ],
@@ -73,7 +73,7 @@ test('the same cause holds once, and says so even when nothing is left', async (
   expect((await balanceOf(db, merchantId)).held).toBe(MONEY.amount)
 })
 
-test('a repeated resolution tells what has become of the hold', async () => {
+test('a repeated resolution returns what has become of the hold', async () => {
   await set('payout-hold:a')
   await post('payout-hold:a')
   expect(await post('payout-hold:a')).toEqual({ is: 'posted', isFirst: false })

@@ -10,7 +10,7 @@ export type Held =
   | { readonly is: 'insufficient' }
   | { readonly is: 'repeated'; readonly id: string }
 
-/** Sets money aside, available → held, where the balance covers it: of racers for the same money one is told `held`. */
+/** Sets money aside, available → held, where the balance covers it: of racers for the same money one gets `held`. */
 export async function hold(
   tx: Tx,
   wanted: { merchantId: string; cause: string; at: Date; money: Money },
@@ -29,7 +29,7 @@ export async function hold(
   return earlier === undefined ? { is: 'insufficient' } : { is: 'repeated', id: earlier }
 }
 
-/** What has become of a hold, whoever did it; `isFirst` where this very call did. */
+/** How a hold was resolved, by this or an earlier call; `isFirst` where by this one. */
 export type Resolved = { readonly is: 'posted' | 'voided'; readonly isFirst: boolean }
 
 /** The hold to resolve, by the cause it was made for; `cause` is what resolves it. */

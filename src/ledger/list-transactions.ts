@@ -26,7 +26,7 @@ export async function listTransactions(
   if (cursor !== null) query = query.where('id', '<', cursor)
   const rows = await query
     .orderBy('id', 'desc')
-    .limit(limit + 1) // one more tells whether there is a next page
+    .limit(limit + 1) // one more shows whether there is a next page
     .execute()
   const page = rows.slice(0, limit)
   const transactions = await withEntries(tx, merchantId, page)

@@ -5,7 +5,7 @@ import { aDatabase } from '../../test/database.ts'
 import { minus, rupiah } from '../../test/ledger.ts'
 import { currency } from '../base/currency.ts'
 import { newId, newMerchantId } from '../base/id.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
 import type { Account, Entry } from './accounts.ts'
 import { bookReceipts } from './book-receipt.ts'
 import { creditOpening } from './credit-opening.ts'
@@ -52,7 +52,16 @@ test('payments of one merchant do not queue for one row', async () => {
       await sql`set local lock_timeout = '200ms'`.execute(tx)
       const receiptId = newId('pay', merchantId, at)
       const [gross, fee] = [rupiah(10), rupiah(1)]
-      const booking = { merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' } as const
+      const booking = {
+        merchantId,
+        receiptId,
+        connectionId: 'con_any',
+        gross,
+        fee,
+        at,
+        settleAt: at,
+        kind: 'payment',
+      } as const
       await bookReceipts(tx, [booking]).finally(() => --undecided === 0 && letGo())
       await allDecided
     })
@@ -64,7 +73,7 @@ test('payments of one merchant do not queue for one row', async () => {
 })
 
 const CURRENCIES = ['IDR', 'USD', 'JPY'].map(currency)
-const PLAIN_ACCOUNTS: Account[] = ['available', 'suspense', 'fees', 'world', 'clearing:snap', 'clearing:card']
+const PLAIN_ACCOUNTS: Account[] = ['available', 'suspense', 'fees', 'world', 'clearing:con_one', 'clearing:con_two']
 
 const code = fc.constantFrom(...CURRENCIES)
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
@@ -84,6 +93,29 @@ const action = fc.oneof(
 )
 type Action = typeof action extends fc.Arbitrary<infer T> ? T : never
 
+/** The entries of a posting, with the world as the other side of what does not sum to zero. */
+function balancedEntries({ moves, code }: Extract<Action, { do: 'post' }>): Entry[] {
+  const entries: Entry[] = moves.map((move) => ({
+    account: move.account,
+    money: { amount: move.isOut ? -move.amount : move.amount, currency: code },
+  }))
+  const sum = entries.reduce((total, entry) => total + entry.money.amount, 0n)
+  return sum === 0n ? entries : [...entries, { account: 'world', money: { amount: -sum, currency: code } }]
+}
+
+type Resolution = { merchantId: string; cause: string; at: Date }
+
+/** Posts or voids a hold that `act` made: its cause, amount and currency in one text. */
+async function resolveHold(tx: Tx, resolution: Resolution, made: string, how: 'voidHold' | 'postHold'): Promise<void> {
+  const [holdCause = '', amount = '', code = ''] = made.split(' ')
+  if (how === 'voidHold') {
+    await voidHold(tx, { ...resolution, holdCause })
+    return
+  }
+  const money = { amount: BigInt(amount), currency: currency(code) }
+  await postHold(tx, { ...resolution, holdCause, to: [{ account: 'clearing:con_one', money }] })
+}
+
 /** Does one action; whatever the database refuses is rolled back, and that must not show either. */
 async function act(merchantId: string, made: string[], each: Action, i: number): Promise<void> {
   if (each.do === 'settle') {
@@ -93,29 +125,21 @@ async function act(merchantId: string, made: string[], each: Action, i: number):
   await transaction(db, merchantId, async (tx) => {
     const cause = `${each.do}:${i}`
     if (each.do === 'post') {
-      const entries: Entry[] = each.moves.map((move) => ({
-        account: move.account,
-        money: { amount: move.isOut ? -move.amount : move.amount, currency: each.code },
-      }))
-      const sum = entries.reduce((total, entry) => total + entry.money.amount, 0n)
-      if (sum !== 0n) entries.push({ account: 'world', money: { amount: -sum, currency: each.code } })
-      await postTransaction(tx, { merchantId, cause, at, entries })
+      await postTransaction(tx, { merchantId, cause, at, entries: balancedEntries(each) })
     } else if (each.do === 'receive') {
       const gross = { amount: each.amount, currency: each.code }
       const fee = { amount: each.amount / 7n, currency: each.code }
       const receiptId = newId('pay', merchantId, at)
-      await bookReceipts(tx, [{ merchantId, receiptId, rail: 'snap', gross, fee, at, settleAt: at, kind: 'payment' }])
+      await bookReceipts(tx, [
+        { merchantId, receiptId, connectionId: 'con_any', gross, fee, at, settleAt: at, kind: 'payment' },
+      ])
     } else if (each.do === 'hold') {
       const held = await hold(tx, { merchantId, cause, at, money: { amount: each.amount, currency: each.code } })
       if (held.is === 'held') made.push(`${cause} ${each.amount} ${each.code}`)
     } else {
-      const [holdCause, text, name] = made[each.hold % Math.max(1, made.length)]?.split(' ') ?? []
-      if (holdCause === undefined || text === undefined || name === undefined) return
-      const money = { amount: BigInt(text), currency: currency(name) }
-      for (let n = 0; n <= Number(each.isTwice); n++) {
-        const resolution = { merchantId, holdCause, cause: `${cause}:${n}`, at }
-        if (each.do === 'voidHold') await voidHold(tx, resolution)
-        else await postHold(tx, { ...resolution, to: [{ account: 'clearing:snap', money }] })
+      const chosen = made[each.hold % Math.max(1, made.length)]
+      for (let n = 0; chosen && n <= Number(each.isTwice); n++) {
+        await resolveHold(tx, { merchantId, cause: `${cause}:${n}`, at }, chosen, each.do)
       }
     }
   }).catch((error: { constraint?: string }) => {
@@ -151,7 +175,7 @@ test('a balance can be spent to nothing', async () => {
       at,
       entries: [
         { account: 'available', money: minus(money) },
-        { account: 'clearing:snap', money },
+        { account: 'clearing:con_one', money },
       ],
     }),
   )

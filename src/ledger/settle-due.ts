@@ -1,6 +1,6 @@
 import { newId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { negate } from './accounts.ts'
 import { insertTransactions, takeDueSettlements } from './store.ts'
 
@@ -10,7 +10,7 @@ import { insertTransactions, takeDueSettlements } from './store.ts'
  * settles once (`settlement:<id>`).
  */
 export const settleDue = (db: Db, now: Date, limit: number): Promise<number> =>
-  transaction(db, EVERYONE, async (tx) => {
+  transaction(db, ALL_MERCHANTS, async (tx) => {
     const due = await takeDueSettlements(tx, now, limit)
     if (due.length === 0) return 0
     await insertTransactions(

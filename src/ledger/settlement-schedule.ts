@@ -4,7 +4,7 @@ import type { Method } from './fees.ts'
 /** Days from payment until the money is available. Ours to choose; banks' own days are no longer than these. */
 const SETTLEMENT_DAYS: Record<Method, number> = { qrcode: 1, virtual_account: 1, ewallet: 2, credit_card: 3 }
 
-/** The sandbox settles while one watches: long enough to see `pending`, too short to wait for. */
+/** The sandbox settles within sight: long enough to see `pending`, too short to wait for. */
 const SANDBOX_SETTLEMENT_MS = 10 * SECOND_MS
 
 /** When a payment becomes available: whole days after it was paid, so that settlement is spread as payments were. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
-import { KEPT } from '../db/kept-plans.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Entry } from './accounts.ts'
 
@@ -31,7 +31,7 @@ export async function insertTransactions(
   condition: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<Set<string>> {
   const lines = drafts.flatMap((draft) => draft.entries.map((entry, i) => ({ ...entry, id: draft.id, line: i + 1 })))
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await prepared(sql<{ id: string }>`
     with written as (
       insert into ledger_transaction (merchant_id, id, cause, kind, hold_id, created_at)
       select * from unnest(
@@ -51,7 +51,7 @@ export async function insertTransactions(
         ${lines.map((entry) => entry.money.amount)}::bigint[]
       ) as entry (transaction_id, line, account, currency, amount) on entry.transaction_id = written.id
     )${queued(drafts)}
-    select id from written ${KEPT}`.execute(tx)
+    select id from written`).execute(tx)
   return new Set(rows.map((row) => row.id))
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { fund, rupiah } from '../../test/ledger.ts'
 import { newId, newMerchantId } from '../base/id.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { hold, postHold } from './hold.ts'
 import { INVARIANTS } from './invariants.ts'
 import { verifyLedger } from './verify.ts'
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('verification sees every merchant', async () => {
-  const { rows } = await transaction(db, EVERYONE, (tx) =>
+  const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
     sql<{ merchants: bigint }>`select count(distinct merchant_id) as merchants from ledger_entry`.execute(tx),
   )
   expect(rows).toEqual([{ merchants: 1n }])

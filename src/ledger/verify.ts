@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { INVARIANTS } from './invariants.ts'
 
-/** Violations told of one invariant; the first is bad enough, and a thousand help nobody. */
+/** Violations reported of one invariant; the first is bad enough. */
 const VIOLATIONS_MAX = 100
 
-export type Violation = { readonly merchantId: string; readonly detail: string }
+type Violation = { readonly merchantId: string; readonly detail: string }
 /** One thing that is always true of the ledger, and where it is not. Kept where `violations` is empty. */
 export type Checked = { readonly invariant: string; readonly violations: readonly Violation[] }
 
 /**
- * Checks the whole ledger, of every merchant, against its invariants, one after the other. Changes nothing and blocks
- * nobody. It reads every entry: give `db` a query timeout of minutes.
+ * Checks the whole ledger, of every merchant, against its invariants, one after the other. Changes and blocks
+ * nothing. It reads every entry: give `db` a query timeout of minutes.
  */
 export async function verifyLedger(db: Db): Promise<Checked[]> {
   const checked: Checked[] = []
   for (const { name, violations } of INVARIANTS) {
-    const found = await transaction(db, EVERYONE, async (tx) => {
+    const found = await transaction(db, ALL_MERCHANTS, async (tx) => {
       // The planner takes row security for a filter that few rows pass, and would look up a million rows one by one.
       await sql.raw(`set local enable_nestloop = off; set local work_mem = '64MB'`).execute(tx)
       return sql<{ merchant_id: string; detail: string }>`

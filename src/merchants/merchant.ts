@@ -46,8 +46,37 @@ export async function findMerchant(tx: Tx, id: string): Promise<Merchant | undef
   )
 }
 
+/** What an operator sees of a merchant. `suspendedAt` null: it is not suspended. */
+export type ListedMerchant = Pick<Merchant, 'id' | 'defaultCurrency'> & {
+  readonly name: string
+  readonly suspendedAt: Date | null
+  readonly createdAt: Date
+}
+
+/** Every merchant, oldest first. */
+export async function listMerchants(tx: Tx): Promise<ListedMerchant[]> {
+  const rows = await tx
+    .selectFrom('merchant')
+    .select(['id', 'display_name', 'default_currency', 'suspended_at', 'created_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.display_name,
+    defaultCurrency: row.default_currency as Currency | null,
+    suspendedAt: row.suspended_at,
+    createdAt: row.created_at,
+  }))
+}
+
 /** The merchants an id may belong to: those whose route it carries, usually one. */
 export async function merchantsOfRoute(tx: Tx, id: string): Promise<string[]> {
-  const rows = await tx.selectFrom('merchant').select('id').where('route', '=', routeOf(id)).execute()
+  return merchantsOfRoutes(tx, [routeOf(id)])
+}
+
+/** The merchants of these routes. */
+export async function merchantsOfRoutes(tx: Tx, routes: readonly string[]): Promise<string[]> {
+  const rows = await tx.selectFrom('merchant').select('id').where('route', 'in', routes).execute()
   return rows.map((row) => row.id)
 }

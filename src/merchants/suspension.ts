@@ -1,21 +1,33 @@
 import { ApiError } from '../base/errors.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** Stops a merchant's live payments: nothing new is created with its keys, what exists goes on. */
-export async function suspendMerchant(tx: Tx, now: Date, merchantId: string): Promise<void> {
-  await tx
+/**
+ * Suspends a merchant: its keys create nothing new, its access tokens are refused, and payouts that wait to be sent go on
+ * waiting. What payers and banks were asked for goes on (docs/decisions/0024). Returns since when it is suspended, which a
+ * repeat does not change; undefined: there is no such merchant.
+ */
+export async function suspendMerchant(tx: Tx, now: Date, merchantId: string): Promise<Date | undefined> {
+  const row = await tx
     .updateTable('merchant')
-    .set({ suspended_at: now })
+    .set((merchant) => ({ suspended_at: merchant.fn.coalesce('suspended_at', merchant.val(now)) }))
     .where('id', '=', merchantId)
-    .where('suspended_at', 'is', null)
-    .execute()
+    .returning('suspended_at')
+    .executeTakeFirst()
+  return row?.suspended_at ?? undefined
 }
 
-export async function resumeMerchant(tx: Tx, merchantId: string): Promise<void> {
-  await tx.updateTable('merchant').set({ suspended_at: null }).where('id', '=', merchantId).execute()
+/** Ends a suspension, whatever its cause; what waited goes on at once. False: there was none. */
+export async function resumeMerchant(tx: Tx, merchantId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('merchant')
+    .set({ suspended_at: null })
+    .where('id', '=', merchantId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-/** Throws FORBIDDEN where the caller's live payments are stopped. */
+/** Throws FORBIDDEN where the caller's live payments are suspended. */
 export function assertNotSuspended(caller: { readonly isSuspended?: boolean }): void {
   if (caller.isSuspended) {
     throw new ApiError('FORBIDDEN', 'Live payments of this account are suspended; see GET /v1/onboarding.')

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { DAY_MS, later } from '../base/clock.ts'
-import { newMerchantId } from '../base/id.ts'
-import { transaction } from '../db/transaction.ts'
-import { createMerchant } from './merchant.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { DAY_MS, later } from '../../base/clock.ts'
+import { newMerchantId } from '../../base/id.ts'
+import { holdMasterKey } from '../../base/master-key.ts'
+import { transaction } from '../../db/transaction.ts'
+import { createMerchant } from '../merchant.ts'
 import { createWebhookSecret, readWebhookSecrets, rotateWebhookSecret } from './webhook-secret.ts'
 
 const { db } = await aDatabase()
-const masterKey = randomBytes(32)
+const masterKey = holdMasterKey(randomBytes(32))
 const now = new Date('2026-03-01T00:00:00Z')
 const bytesOf = (secret: string) => Buffer.from(secret.slice('whsec_'.length), 'base64')
 

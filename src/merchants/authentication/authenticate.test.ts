@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
-import { newMerchantId } from '../base/id.ts'
-import { transaction } from '../db/transaction.ts'
-import { newSecretKey } from './api-key.ts'
-import { createSecretKey } from './keys.ts'
-import { createMerchant } from './merchant.ts'
+import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
+import { newMerchantId } from '../../base/id.ts'
+import { transaction } from '../../db/transaction.ts'
+import { newSecretKey } from '../keys/api-key.ts'
+import { createSecretKey } from '../keys/secret-keys.ts'
+import { createMerchant } from '../merchant.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_FAILURES_PER_MINUTE: '20' })
 

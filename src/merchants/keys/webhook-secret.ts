@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { DAY_MS, later } from '../base/clock.ts'
-import { newId } from '../base/id.ts'
-import { openSecret, sealSecret } from '../base/seal.ts'
-import type { Tx } from '../db/transaction.ts'
+import { DAY_MS, later } from '../../base/clock.ts'
+import { newId } from '../../base/id.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import { openSecret, sealSecret } from '../../base/seal.ts'
+import { sealContext } from '../../db/sealed-columns.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 const PREFIX = 'whsec_'
 const SECRET_LENGTH = 32
@@ -13,12 +15,12 @@ const SECRETS_MAX = 5
 const TEXT = /^whsec_[A-Za-z0-9+/]{43}=$/
 
 /**
- * Gives a new merchant its webhook secret, made here or given (`whsec_` and the base64 of 32 bytes). The returned text
- * is the only time it is seen; it is stored sealed. A merchant that has one already is refused by the database.
+ * Stores a new merchant's webhook secret, generated or given (`whsec_` and the base64 of 32 bytes). It is returned only
+ * now and stored sealed. The database refuses a second one.
  */
 export async function createWebhookSecret(
   tx: Tx,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   merchantId: string,
   now: Date,
   secret: string = PREFIX + randomBytes(SECRET_LENGTH).toString('base64'),
@@ -33,10 +35,10 @@ export async function createWebhookSecret(
   return secret
 }
 
-/** Makes a new secret; the one until now signs beside it until `previousValidUntil`. Two at once take turns. */
+/** Creates a new secret; the previous one signs too until `previousValidUntil`. Concurrent calls are serialised. */
 export async function rotateWebhookSecret(
   tx: Tx,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   merchantId: string,
   now: Date,
 ): Promise<{ webhookSecret: string; previousValidUntil: Date }> {
@@ -64,7 +66,7 @@ export async function rotateWebhookSecret(
 /** The secrets a merchant's messages are signed with at `now`, as bytes: the current one first. */
 export const readWebhookSecrets = async (
   tx: Tx,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   merchantId: string,
   now: Date,
 ): Promise<Buffer[]> => {
@@ -93,9 +95,9 @@ export async function readSealedSecrets(
   return Map.groupBy(secrets, (secret) => secret.merchantId)
 }
 
-/** Throws SealError when the master key is another than the one it was sealed under. */
-export const openWebhookSecret = (masterKey: Buffer, { merchantId, id, sealed }: SealedSecret): Buffer =>
+/** Throws SealError when it was sealed under another master key. */
+export const openWebhookSecret = (masterKey: MasterKey, { merchantId, id, sealed }: SealedSecret): Buffer =>
   openSecret(masterKey, sealed, contextOf(merchantId, id))
 
 const secretBytes = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64')
-const contextOf = (merchantId: string, id: string): string => `webhook_secret:${merchantId}:${id}`
+const contextOf = (merchantId: string, id: string): string => sealContext('webhook_secret', merchantId, id)

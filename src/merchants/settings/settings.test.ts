@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { aGateway } from '../../test/gateway.ts'
-import { newMerchantId } from '../base/id.ts'
-import { transaction } from '../db/transaction.ts'
-import { createSecretKey } from './keys.ts'
-import { createMerchant } from './merchant.ts'
+import { aGateway } from '../../../test/gateway.ts'
+import { newMerchantId } from '../../base/id.ts'
+import { transaction } from '../../db/transaction.ts'
+import { createSecretKey } from '../keys/secret-keys.ts'
+import { createMerchant } from '../merchant.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const patch = (body: object, key?: string) => gateway.call('PATCH', '/v1/settings', { body, ...(key ? { key } : {}) })
 
-test('the demo merchant begins as the interface says', async () => {
+test('the demo merchant begins with the settings of the interface document', async () => {
   expect((await gateway.call('GET', '/v1/settings')).body).toEqual({
     displayName: 'Kopi Gapura',
     successUrl: 'https://shop.example/success',
@@ -33,12 +33,15 @@ test('what is given changes and the rest stays', async () => {
 test.each([
   [{ displayName: '  ' }, 'displayName'],
   [{ displayName: 'Toko\u0007' }, 'displayName'],
+  [{ displayName: 'Toko\u202e' }, 'displayName'],
+  [{ displayName: 'Menang di hadiah.com' }, 'displayName'],
   [{ displayName: 'x'.repeat(65) }, 'displayName'],
   [{ successUrl: 'http://shop.example' }, 'successUrl'],
   [{ webhookUrl: 'https://10.0.0.1/hook' }, 'webhookUrl'],
   [{ webhookUrl: 'https://[::ffff:169.254.169.254]/' }, 'webhookUrl'],
   [{ callbackUrl: 'https://shop.example:22/' }, 'callbackUrl'],
   [{ allowedOrigins: ['*'] }, 'allowedOrigins'],
+  [{ allowedOrigins: ['https://*.shop.example'] }, 'allowedOrigins'],
   [{ allowedOrigins: ['null'] }, 'allowedOrigins'],
   [{ allowedOrigins: ['https://shop.example/'] }, 'allowedOrigins'],
   [{ allowedOrigins: ['http://shop.example'] }, 'allowedOrigins'],

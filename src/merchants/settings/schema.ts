@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const url = (description: string) => Type.String({ maxLength: 2048, description })
@@ -7,8 +8,7 @@ const fields = {
   displayName: Type.String({
     minLength: 1,
     maxLength: 64,
-    pattern: '^(?=[^\\u0000-\\u001f\\u007f-\\u009f]*$)\\s*\\S',
-    explain: 'must not be blank or contain control characters',
+    ...PLAIN_AND_VISIBLE,
     description: 'Your name on the pages.',
   }),
   successUrl: Nullable(url('Where payers go once paid, for checkouts made from a sentence.')),

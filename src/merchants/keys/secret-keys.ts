@@ -1,22 +1,33 @@
-import { newId } from '../base/id.ts'
-import type { Tx } from '../db/transaction.ts'
+import { sql } from 'kysely'
+import { newId } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
+import type { KeyLimits } from './key-limits.ts'
 
 export const KEY_SCOPES = ['checkout', 'send_money', 'settings'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
-/** Who calls the API: the merchant, the key's region (upper case) and what the key may do. */
+/** The caller of the API: the merchant, the key's region (upper case) and the key's scopes. */
 export type Caller = {
   readonly merchantId: string
   readonly keyId: string
   readonly region: string | null
   readonly scopes: readonly string[]
   readonly expiresAt: Date | null
-  /** Its live payments are stopped. */
+  /** Its live payments are suspended. */
   readonly isSuspended?: boolean
+  /** A member who only reads: account numbers are shown to them by their last digits. */
+  readonly seesAccountsMasked?: boolean
 }
 
-export type NewKey = { merchantId: string; region: string | null; scopes: readonly KeyScope[]; expiresAt?: Date | null }
+export type NewKey = {
+  merchantId: string
+  region: string | null
+  scopes: readonly KeyScope[]
+  expiresAt?: Date | null
+  /** Absent: none of its own. */
+  limits?: KeyLimits
+}
 
 /** Makes a secret key for a merchant; the reply is the only time the key itself is seen. */
 export async function createSecretKey(
@@ -38,12 +49,14 @@ export async function createSecretKey(
       hint: hintOf(key),
       created_at: now,
       expires_at: wanted.expiresAt ?? null,
+      payout_max: wanted.limits?.payoutMax ?? null,
+      payout_daily_max: wanted.limits?.payoutDailyMax ?? null,
     })
     .execute()
   return { id, key }
 }
 
-/** Whose key this is, found by its hash among everybody's. Undefined: unknown. */
+/** The caller of a key, found by its hash among those of all merchants. Undefined: unknown. */
 export async function findCaller(tx: Tx, key: string): Promise<Caller | undefined> {
   const row = await tx
     .selectFrom('secret_key')
@@ -61,4 +74,17 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
       isSuspended: row.suspended_at !== null,
     }
   )
+}
+
+/** Lets a key send money, once that was approved. False: there is no such key that is valid at `now`. */
+export async function grantSendMoney(tx: Tx, now: Date, merchantId: string, keyId: string): Promise<boolean> {
+  const granted = await tx
+    .updateTable('secret_key')
+    .set({ scopes: sql<string[]>`array_append(array_remove(scopes, 'send_money'), 'send_money')` })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', keyId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return granted !== undefined
 }

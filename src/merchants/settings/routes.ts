@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import type { Currency } from '../base/currency.ts'
-import { parsedUrl } from '../base/redirect-url.ts'
-import { transaction } from '../db/transaction.ts'
-import { assertValid } from '../http/validator.ts'
-import { callerOf, type Gate, requireKey } from './authenticate.ts'
+import type { Currency } from '../../base/currency.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import { parsedUrl } from '../../base/redirect-url.ts'
+import { transaction } from '../../db/transaction.ts'
+import { assertValid } from '../../http/validator.ts'
+import { type Authenticator, callerOf, requireKey } from '../authentication/authenticate.ts'
+import { rotateWebhookSecret } from '../keys/webhook-secret.ts'
+import { settingFaults } from './rules.ts'
 import * as schema from './schema.ts'
-import { settingFaults } from './setting-rules.ts'
 import { changeSettings, readSettings, type Settings } from './settings.ts'
-import { rotateWebhookSecret } from './webhook-secret.ts'
 
-type RouteApp = { readonly gate: Gate; readonly masterKey: Buffer; readonly livemode: boolean }
+type RouteApp = { readonly authenticator: Authenticator; readonly masterKey: MasterKey; readonly livemode: boolean }
 
 export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
-  const { db, clock, changes } = app.gate
-  const onRequest = requireKey(app.gate, 'settings')
+  const { db, clock, invalidation } = app.authenticator
+  const onRequest = requireKey(app.authenticator, 'settings')
   const tags = ['Settings']
   const security = [{ secretKey: [] }]
 
@@ -45,7 +46,8 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
       const { merchantId } = callerOf(request)
       const change = toChange(request.body)
       const settings = await transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, change))
-      if (change.allowedOrigins) changes.tell('allowed_origin', merchantId)
+      // The redirect URLs too are cached with the origins.
+      invalidation.publish('allowed_origin', merchantId)
       return settings
     },
   )
@@ -68,7 +70,7 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
       const rotated = await transaction(db, merchantId, (tx) =>
         rotateWebhookSecret(tx, app.masterKey, merchantId, clock()),
       )
-      changes.tell('webhook_secret', merchantId)
+      invalidation.publish('webhook_secret', merchantId)
       return { webhookSecret: rotated.webhookSecret, previousValidUntil: rotated.previousValidUntil.toISOString() }
     },
   )

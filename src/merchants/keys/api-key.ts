@@ -9,7 +9,7 @@ const UNBIASED_MAX = 248
 
 export type Environment = 'sandbox' | 'production'
 
-/** What comes before the random part: whose key it is and where it works. */
+/** What precedes the random part: the kind of key and its environment. */
 const SECRET_PREFIX: Record<Environment, string> = { sandbox: 'sk_test_', production: 'sk_live_' }
 const PROVIDER_PREFIX: Record<Environment, string> = { sandbox: 'prk_test_', production: 'prk_live_' }
 
@@ -17,11 +17,11 @@ const PROVIDER_PREFIX: Record<Environment, string> = { sandbox: 'prk_test_', pro
 export const newSecretKey = (environment: Environment, region: string | null): string =>
   withChecksum(`${SECRET_PREFIX[environment]}${region?.toLowerCase() ?? 'xx'}_${randomBase62()}`)
 
-/** A new key of a provider's, who reports onboarding results with it. */
+/** A new key of a provider that reports onboarding results. */
 export const newProviderKey = (environment: Environment): string =>
   withChecksum(`${PROVIDER_PREFIX[environment]}${randomBase62()}`)
 
-/** Whether the text is a secret key of this environment whose checksum holds: typos are told from look-ups. */
+/** Whether the text is a secret key of this environment whose checksum holds: typos are refused without a look-up. */
 export const isSecretKey = (environment: Environment, text: string): boolean =>
   text.startsWith(SECRET_PREFIX[environment]) && /^sk_[a-z]+_[a-z]{2}_[0-9A-Za-z]{32}$/.test(text) && hasChecksum(text)
 
@@ -35,7 +35,7 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export const hintOf = (key: string): string => `${key.slice(0, key.length - RANDOM_LENGTH - CHECKSUM_LENGTH + 4)}…`
 
 /** The CRC-32 of all before it, in base62, left-padded with `0`. */
-export function checksumOf(text: string): string {
+function checksumOf(text: string): string {
   let rest = crc32(text)
   let digits = ''
   while (rest > 0) {

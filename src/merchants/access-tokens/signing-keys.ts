@@ -1,12 +1,14 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import { DAY_MS, later, MINUTE_MS } from '../base/clock.ts'
-import { newFreeId } from '../base/id.ts'
-import { openSecret, sealSecret } from '../base/seal.ts'
-import type { Tx } from '../db/transaction.ts'
+import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { newFreeId } from '../../base/id.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import { openSecret, sealSecret } from '../../base/seal.ts'
+import { sealContext } from '../../db/sealed-columns.ts'
+import type { Tx } from '../../db/transaction.ts'
 
 /** How long a key signs before the next one takes over. Source: ours; NIST SP 800-57 allows far more. */
 export const KEY_LIFE_MS = 90 * DAY_MS
-/** How long a replaced key still verifies: a token's 15 minutes, and time for every process to hear of the new key. */
+/** How long a replaced key still verifies: a token's 15 minutes, and time for every process to read the new key. */
 const OVERLAP_MS = 20 * MINUTE_MS
 
 /** A key pair of access tokens. `verifiesUntil` null: the current one, which signs. */
@@ -36,7 +38,7 @@ export async function readTokenKeys(tx: Tx, now: Date): Promise<TokenKey[]> {
 }
 
 /** A new key pair, Ed25519, its private half sealed. Made outside any transaction. */
-export async function makeTokenKey(masterKey: Buffer, now: Date): Promise<TokenKey> {
+export async function makeTokenKey(masterKey: MasterKey, now: Date): Promise<TokenKey> {
   const id = newFreeId('key', now).slice('key_'.length)
   const { privateKey, publicKey } = await generateKeyPair('Ed25519', { extractable: true })
   const privateJwk = Buffer.from(JSON.stringify(await exportJWK(privateKey)))
@@ -45,9 +47,9 @@ export async function makeTokenKey(masterKey: Buffer, now: Date): Promise<TokenK
 }
 
 /**
- * Makes `next` the key that signs; the one until now verifies for a while longer. Of two processes that rotate at once
- * one wins and the other changes nothing. `from` is the key to be replaced: where it is not current any more, somebody
- * else was faster. Returns whether `next` was taken.
+ * Makes `next` the key that signs; the previous one verifies for a while longer. Of two processes that rotate at once
+ * one wins and the other changes nothing. `from` is the key to be replaced: where it is not current any more, another
+ * process was faster. Returns whether `next` was stored.
  */
 export async function replaceTokenKey(tx: Tx, from: string | null, next: TokenKey): Promise<boolean> {
   const { createdAt: now } = next
@@ -76,7 +78,7 @@ export async function replaceTokenKey(tx: Tx, from: string | null, next: TokenKe
 }
 
 /** The private half of a key. Throws SealError under another master key. */
-export const openTokenKey = (masterKey: Buffer, { id, sealed }: TokenKey): JWK =>
+export const openTokenKey = (masterKey: MasterKey, { id, sealed }: TokenKey): JWK =>
   JSON.parse(openSecret(masterKey, sealed, contextOf(id)).toString()) as JWK
 
-const contextOf = (id: string): string => `access_token_key:${id}`
+const contextOf = (id: string): string => sealContext('access_token_key', id)

@@ -1,9 +1,9 @@
-import { later } from '../base/clock.ts'
-import { newFreeId } from '../base/id.ts'
-import type { Tx } from '../db/transaction.ts'
+import { later } from '../../base/clock.ts'
+import { newFreeId } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newProviderKey } from './api-key.ts'
 
-/** Makes a provider with its first key, which is seen only now. */
+/** Creates a provider with its first key, which is returned only now. */
 export async function createProvider(
   tx: Tx,
   now: Date,
@@ -18,8 +18,8 @@ export async function createProvider(
 }
 
 /**
- * Makes a provider's next key, which is seen only now; those before it stay good for `overlapMs`. Undefined: there is no
- * such provider.
+ * Creates a provider's next key, which is returned only now; earlier keys stay valid for `overlapMs`. Undefined: there
+ * is no such provider.
  */
 export async function rotateProviderKey(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function rotateProviderKey(
   return { key, previousValidUntil }
 }
 
-/** Whose key this is, found by its hash. Undefined: unknown or past its time. */
+export const isProvider = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('provider').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/** The provider of a key, found by its hash. Undefined: unknown or expired. */
 export async function findProvider(tx: Tx, now: Date, key: string): Promise<{ id: string; keyId: string } | undefined> {
   const row = await tx
     .selectFrom('provider_key')

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
-import { fieldError } from '../base/errors.ts'
+import { fieldError } from '../../base/errors.ts'
+import { type Authenticator, callerOf, requireKey } from '../authentication/authenticate.ts'
+import { assertNotSuspended } from '../suspension.ts'
 import { type AccessTokens, TOKEN_LIFE_SECONDS } from './access-token.ts'
-import { callerOf, type Gate, requireKey } from './authenticate.ts'
-import { assertNotSuspended } from './suspension.ts'
 
 const TokenRequest = Type.Object(
   {
@@ -23,7 +23,7 @@ const JWKS_SECONDS = 300
 /** `POST /v1/auth/token` and the public keys of what it issues. */
 export async function accessTokenRoutes(
   server: FastifyInstance,
-  app: { gate: Gate; tokens: AccessTokens },
+  app: { authenticator: Authenticator; tokens: AccessTokens },
 ): Promise<void> {
   await server.register(async (scope) => {
     scope.addContentTypeParser(
@@ -34,23 +34,23 @@ export async function accessTokenRoutes(
     scope.post(
       '/v1/auth/token',
       {
-        onRequest: requireKey(app.gate, 'send_money'),
+        onRequest: requireKey(app.authenticator, 'send_money'),
         schema: {
           tags: ['Send money'],
           security: [{ secretKey: [] }],
           summary: 'Get an access token',
           description:
-            'OAuth 2.0 client credentials, as JSON or as a form. The token opens the send-money endpoints for 15 minutes.',
+            'OAuth 2.0 client credentials, as JSON or as a form. The token opens the send-money endpoints for 15 minutes, and no longer than the key it was fetched with.',
           body: TokenRequest,
           response: { 200: TokenReply },
         },
       },
       async (request, reply) => {
-        // RFC 6749, section 5.1: a token is nobody's to keep on the way.
+        // RFC 6749, section 5.1: no cache may store a token.
         reply.header('cache-control', 'no-store').header('pragma', 'no-cache')
         const caller = callerOf(request)
         assertNotSuspended(caller)
-        const access_token = await app.tokens.issue(caller.merchantId)
+        const access_token = await app.tokens.issue(caller)
         return { access_token, token_type: 'Bearer', expires_in: TOKEN_LIFE_SECONDS, scope: 'send_money' }
       },
     )

@@ -1,7 +1,7 @@
-import type { Currency } from '../base/currency.ts'
-import { fieldError } from '../base/errors.ts'
-import type { Tx } from '../db/transaction.ts'
-import { findMerchant } from './merchant.ts'
+import type { Currency } from '../../base/currency.ts'
+import { fieldError } from '../../base/errors.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { findMerchant } from '../merchant.ts'
 
 /** What a merchant sets for itself. Source: interface, "Settings". */
 export type Settings = {
@@ -50,7 +50,7 @@ export async function readEndpoints(tx: Tx, merchantId: string): Promise<Endpoin
   return rows.map((row) => ({ purpose: row.purpose, url: row.url, disabledAt: row.disabled_at }))
 }
 
-/** Changes what is given and leaves the rest; setting an endpoint's URL switches it on again. VALIDATION_ERROR. */
+/** Changes the given settings; setting an endpoint's URL enables it again. Throws VALIDATION_ERROR. */
 export async function changeSettings(tx: Tx, merchantId: string, change: Partial<Settings>): Promise<Settings> {
   const columns = {
     ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
@@ -89,7 +89,7 @@ async function setEndpoint(
     .execute()
 }
 
-/** An origin belongs to one merchant; claiming another's is refused without saying whose it is. */
+/** An origin belongs to one merchant; claiming another's is refused without naming the owner. */
 async function setOrigins(tx: Tx, merchantId: string, origins: readonly string[]): Promise<void> {
   await tx.deleteFrom('allowed_origin').where('merchant_id', '=', merchantId).execute()
   for (const origin of [...new Set(origins)].sort()) {

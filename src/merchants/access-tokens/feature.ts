@@ -1,0 +1,24 @@
+import type { Clock } from '../../base/clock.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import type { Db } from '../../db/db.ts'
+import type { Feature } from '../../feature.ts'
+import type { Authenticator } from '../authentication/authenticate.ts'
+import { openAccessTokens } from './access-token.ts'
+import { accessTokenRoutes } from './routes.ts'
+
+type Parts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly masterKey: MasterKey
+  readonly issuer: string
+  readonly authenticator: Authenticator
+}
+
+/** Access tokens for sending money; `tokens` verifies them for the routes that take one. */
+export function accessTokensFeature({ authenticator, ...parts }: Parts) {
+  const tokens = openAccessTokens({ ...parts, invalidation: authenticator.invalidation })
+  return {
+    tokens,
+    routes: (server) => accessTokenRoutes(server, { authenticator, tokens }),
+  } satisfies Feature & Record<string, unknown>
+}

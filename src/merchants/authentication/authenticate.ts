@@ -1,0 +1,114 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../../base/clock.ts'
+import { ApiError } from '../../base/errors.ts'
+import { TtlCache } from '../../base/ttl-cache.ts'
+import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { type Environment, isSecretKey } from '../keys/api-key.ts'
+import { type Caller, findCaller, type KeyScope } from '../keys/secret-keys.ts'
+import { type AuthorizeMember, isFromDashboard } from './member.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export type Authenticator = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly environment: Environment
+  readonly requestsByKey: RateLimiter
+  readonly failuresByIp: RateLimiter
+  /** The callers of recently used keys. */
+  readonly callers: TtlCache<Caller>
+  /** Receives what a request has changed that caches hold. */
+  readonly invalidation: CacheInvalidation
+  /** Authorizes a signed-in member of the dashboard; null: keys alone are accepted. */
+  readonly authorizeMember: AuthorizeMember | null
+  /** Records what a key is about to change, before it is done; null: nothing is recorded. */
+  readonly beginKeyAction: BeginKeyAction | null
+}
+
+export type BeginKeyAction = (request: FastifyRequest, caller: Caller) => Promise<void>
+
+/** Every refusal takes this long, so that its time reveals nothing about the reason. */
+export const REFUSAL_MS = 25
+/** How long a key that was found is cached, where no invalidation arrives (decision 17). */
+const CACHE_TTL_MS = 1_000
+const CACHE_ENTRIES_MAX = 10_000
+
+/** The callers by key, for all routes of a process; a change of a merchant's keys or suspension invalidates them. */
+export function cacheCallers(invalidation: CacheInvalidation): TtlCache<Caller> {
+  const callers = new TtlCache<Caller>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
+  invalidation.on(['secret_key', 'merchant'], (merchantId) =>
+    callers.forget((caller) => merchantId === null || caller.merchantId === merchantId),
+  )
+  return callers
+}
+
+/**
+ * The hook that accepts a merchant's secret key with `scope`, or a member of the dashboard whose role allows the
+ * request, and sets `request.caller`. Unknown, expired, malformed and wrong-environment keys get one and the same 401.
+ */
+export function requireKey(
+  authenticator: Authenticator,
+  scope: KeyScope | null,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  return async (request, reply) => {
+    if (await authorizeIfMember(authenticator, request, reply)) return
+    const nowMs = performance.now()
+    if (authenticator.failuresByIp.isEmpty(request.ip, nowMs)) authenticator.failuresByIp.take(request.ip, nowMs, reply)
+    const caller = await findCached(authenticator, bearerOf(request))
+    if (!caller) {
+      authenticator.failuresByIp.take(request.ip, nowMs, reply)
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
+      throw unauthorized()
+    }
+    authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
+    if (scope !== null && !caller.scopes.includes(scope)) {
+      throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
+    }
+    request.caller = caller
+    await authenticator.beginKeyAction?.(request, caller)
+  }
+}
+
+/** Authorizes a request that a member of the dashboard sends; false: it comes from no member. */
+export async function authorizeIfMember(
+  authenticator: Authenticator,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  if (!authenticator.authorizeMember || !isFromDashboard(request)) return false
+  const caller = await authenticator.authorizeMember(request, reply)
+  authenticator.requestsByKey.take(caller.keyId, performance.now(), reply)
+  request.caller = caller
+  return true
+}
+
+/** The caller of a request behind `requireKey`. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw new Error('this route is not behind requireKey')
+  return request.caller
+}
+
+const unauthorized = (): ApiError =>
+  new ApiError('Unauthorized', 'Send a valid secret key of this environment: "Authorization: Bearer sk_…".', [], {
+    'www-authenticate': 'Bearer',
+  })
+
+/** The key of `Authorization: Bearer …`; empty: none, or nothing that can be one. */
+export const bearerOf = (request: FastifyRequest): string =>
+  /^Bearer ([!-~]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+
+async function findCached(authenticator: Authenticator, key: string): Promise<Caller | undefined> {
+  if (!isSecretKey(authenticator.environment, key)) return undefined
+  const caller = await authenticator.callers.getOrLoad(key, () =>
+    transaction(authenticator.db, ALL_MERCHANTS, (tx) => findCaller(tx, key)),
+  )
+  const isExpired = caller?.expiresAt && caller.expiresAt <= authenticator.clock()
+  return isExpired ? undefined : caller
+}

@@ -1,0 +1,6 @@
+import { maskAccounts } from '../../base/mask-accounts.ts'
+import type { Caller } from '../keys/secret-keys.ts'
+
+/** A reply as this caller may see it: account numbers cut to their last digits for members who only read. */
+export const shownTo = <Reply>(caller: Caller, reply: Reply): Reply =>
+  caller.seesAccountsMasked ? maskAccounts(reply) : reply

@@ -1,0 +1,11 @@
+import type { MasterKey } from '../../base/master-key.ts'
+import type { Feature } from '../../feature.ts'
+import type { Authenticator } from '../authentication/authenticate.ts'
+import { settingsRoutes } from './routes.ts'
+
+type Parts = { readonly authenticator: Authenticator; readonly masterKey: MasterKey; readonly livemode: boolean }
+
+/** What a merchant sets for itself. */
+export const settingsFeature = (parts: Parts): Feature => ({
+  routes: (server) => settingsRoutes(server, parts),
+})
