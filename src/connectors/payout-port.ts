@@ -1,39 +1,67 @@
 import type { Money } from '../base/money.ts'
 
-/** A way for money to reach an account: inside one bank, BI-FAST, SKNBI, BI-RTGS. */
-export type TransferService = 'intrabank' | 'bifast' | 'skn' | 'rtgs'
+/** A way for money to reach an account: inside one bank, BI-FAST, online over an ATM switch, SKNBI, BI-RTGS. */
+export type TransferService = 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+
+/** When a service takes transfers: always, or on business days between two times (minutes of the Jakarta day). */
+export type Hours = 'always' | { readonly opens: number; readonly closes: number }
+
+/** A way to send money that a bank offers us. Amounts in sen: above the first, up to the second. */
+export type TransferOffer = {
+  readonly service: TransferService
+  readonly above: bigint
+  readonly upTo: bigint | null
+  readonly hours: Hours
+}
 
 /** An account money is to be sent to. `bankCode` is the national code, three digits. */
 export type Receiver = { readonly bankCode: string; readonly accountNo: string; readonly name: string }
 
-/** Who holds an account, by the bank's word. `refused`: it takes no money. `unknown`: ask again later. */
-export type AccountAnswer =
+/**
+ * The holder of an account as its bank reports it. `refused`: the account takes no money. `unreachable`: the service it
+ * was looked up for does not reach it; another may. `unknown`: retry later. `not_offered`: this provider names no
+ * holders, so the name given is compared by nobody before the money leaves.
+ */
+export type AccountLookup =
   | { readonly is: 'found'; readonly name: string; readonly railCode: string }
   | { readonly is: 'refused'; readonly reason: string; readonly railCode: string }
+  | { readonly is: 'not_offered'; readonly railCode: string }
+  | { readonly is: 'unreachable'; readonly reason: string; readonly railCode: string }
   | { readonly is: 'unknown'; readonly railCode: string }
 
 /** One transfer, before it is sent. */
 export type Transfer = {
-  /** Our reference, 25 characters of [0-9a-z], unique for ever: the bank pays one reference once. */
+  /** Our reference, 25 digits, unique for ever: the bank pays one reference once. */
   readonly reference: string
   readonly service: TransferService
   readonly amount: Money
   readonly receiver: Receiver
   readonly remark: string
+  /** When it is sent: some banks find it again by this time. */
+  readonly sentAt: Date
 }
 
-/** A transfer that was sent, or may have been: what asking about it needs. */
+/** The transfer that an account is looked up for: some banks tie the two together, or look up by service. */
+export type IntendedTransfer = Pick<Transfer, 'reference' | 'service' | 'amount'>
+
+/** A transfer that was sent, or may have been: what an inquiry about it needs. */
 export type SentTransfer = {
   readonly reference: string
   readonly service: TransferService
   readonly amount: Money
-  /** The bank's own name of it, where we ever heard it. */
+  /** The bank's own reference; null where no response ever carried one. */
   readonly bankReference: string | null
+  readonly sentAt: Date
 }
 
+/** What is in our account at a bank. */
+export type Balance =
+  | { readonly is: 'known'; readonly available: Money }
+  | { readonly is: 'unknown'; readonly railCode: string }
+
 /**
- * What a bank says of a transfer. `not_found` is what it says of one it never got, and of one it has not looked up yet:
- * not an end by itself. `unknown`: no usable answer; ask again, never send again.
+ * The state of a transfer as its bank reports it. `not_found` covers a transfer that never arrived and one that the
+ * bank does not list yet: it is not final by itself. `unknown`: no usable response; inquire again, never send again.
  */
 export type TransferState = { readonly railCode: string } & (
   | { readonly is: 'succeeded'; readonly bankReference: string | null; readonly amount: Money | null }
@@ -44,19 +72,24 @@ export type TransferState = { readonly railCode: string } & (
   | { readonly is: 'unknown' }
 )
 
-/** What a bank tells unasked about a transfer, by our reference. */
-export type TransferNotice = { readonly reference: string; readonly state: TransferState }
+/** A bank's notification about a transfer, by our reference. */
+export type TransferNotification = { readonly reference: string; readonly state: TransferState }
 
 /**
- * A bank we send money through. No method throws for what the bank answers or fails to answer; each ends within its own
+ * A bank we send money through. No method throws for a response or the lack of one; each ends within its own
  * timeout. `send` is called at most once for a reference.
  */
 export type PayoutRail = {
-  /** Name of the clearing account in the ledger, e.g. `snap`. */
+  /** The connection's id: stored with every payout, and the name of its clearing account in the ledger. */
   readonly name: string
   /** The bank's own national code: transfers to it stay inside. */
   readonly bankCode: string
-  inquireAccount(receiver: Receiver): Promise<AccountAnswer>
+  /** The ways it sends money, the preferred first. */
+  readonly offers: readonly TransferOffer[]
+  /** `transfer`: what the account is looked up for; null: nobody means to send yet. */
+  inquireAccount(receiver: Receiver, transfer: IntendedTransfer | null): Promise<AccountLookup>
   send(transfer: Transfer): Promise<TransferState>
   inquire(transfer: SentTransfer): Promise<TransferState>
+  /** What is in the account that payouts leave from; absent where the bank cannot be asked. */
+  balance?(): Promise<Balance>
 }

@@ -2,7 +2,7 @@ import type { Money } from '../base/money.ts'
 
 export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
 
-/** What we ask a rail to issue: a QR code, a virtual account, a wallet payment. */
+/** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
   /** Our reference, ≤ 25 characters of [0-9a-z], unique for ever; a repeat at the rail is harmless. */
   readonly reference: string
@@ -35,64 +35,131 @@ export type Instrument =
   | {
       readonly type: 'ewallet'
       readonly walletCode: string
-      /** Where the payer approves: a page, or a link into the wallet's app. Null: the wallet has asked in its app. */
+      /** Where the payer approves: a page, or a link into the wallet's app. Null: the wallet sent a push to its app. */
       readonly url: string | null
       readonly qrContent: string | null
     }
+  /** A card is paid with on the provider's own page: the payer leaves to `url` and comes back to `returnUrl`. */
+  | { readonly type: 'credit_card'; readonly url: string }
 
+/**
+ * `refused`: the rail decided about this very request. `unsent`: it surely did nothing, since it was never asked, or
+ * turned us away before it looked (no connection, no token). `unknown`: there may be an instrument.
+ */
 export type Issued =
   | { is: 'issued'; railReference: string; instrument: Instrument }
   | { is: 'refused'; reason: string; railCode: string }
+  | { is: 'unsent'; railCode: string }
   | { is: 'unknown'; railCode: string }
 
-/** One instrument at a rail, as we remember it: enough to ask about it, to close it, or to know its notification. */
+/** One instrument at a rail, as stored: enough to query it, to close it, and to match a notification to it. */
 export type RailAttempt = {
   readonly reference: string
   readonly railReference: string | null
   readonly type: PaymentType
   readonly code: string | null
   readonly amount: Money
-  /** Virtual account only: the customer part we asked for, known even where the rail never answered. */
+  /** Virtual account only: the customer part that was requested, known even where the rail never responded. */
   readonly customerNumber: string | null
   readonly instrument: Instrument | null
 }
 
-/** Money a rail says it received. `railReference` is the rail's own id of this payment: the same money, the same id. */
+/** Money that a rail reports as received. `railReference` is the rail's own id of this payment, the same in repeats. */
 export type Receipt = {
-  /** Our reference of the attempt, where the rail repeats it; else null and `instrumentReference` finds it. */
+  /** Our reference of the attempt, where the rail echoes it; otherwise null, and `instrumentReference` finds it. */
   readonly reference: string | null
   /** The rail's reference of the instrument (QR referenceNo) or the VA number. */
   readonly instrumentReference: string | null
   readonly railReference: string
   readonly amount: Money
   readonly paidAt: Date
+  /**
+   * The instrument is paid once, and the rail does not name the payment alike wherever it tells of it: the attempt
+   * stands for the payment, and `railReference` for nothing.
+   */
+  readonly isOnly?: true
 }
 
-/** What a rail knows of an instrument. `unknown` is an answer: ask again later, never guess. */
+/** The state of an instrument at a rail. `unknown` is a result: query again later, never guess. */
 export type RailState =
   | { is: 'pending' }
   | { is: 'processing' }
   | { is: 'succeeded'; receipt: Receipt }
-  /** `code` is ours, where the rail says why. */
+  /** `code` is ours, where the rail gives a reason. */
   | { is: 'failed'; reason: string; railCode: string; code?: string }
   | { is: 'closed' }
   | { is: 'unknown'; railCode: string }
 
 /**
- * A way to be paid, as far as what was once begun goes. No method of a rail throws for what the other side answers or
- * fails to answer: a refusal, a timeout and a broken connection are outcomes. Each call ends within its own timeout.
+ * A way to be paid, for payments that have begun. No method of a rail throws for a response or the lack of one: a
+ * refusal, a timeout and a broken connection are results. Each call ends within its own timeout.
  */
 export type Rail = {
-  /** Name stored with every attempt and receipt, e.g. `snap`. */
+  /** The connection's id: stored with every attempt and receipt. */
   readonly name: string
   query(attempt: RailAttempt): Promise<RailState>
   /** Closes the attempt so that it can no longer be paid. `closed` or `succeeded` (too late), or `unknown`. */
   retire(attempt: RailAttempt): Promise<RailState>
 }
 
+/** Money to be given back by the rail it came over. */
+export type RailRefund = {
+  /** Our reference, 25 characters of [0-9a-z], unique for ever: the rail refunds one reference once. */
+  readonly reference: string
+  readonly attempt: RailAttempt
+  /** The payment. `issuerReference`: what the payer's bank or wallet calls it (the RRN), where the rail said so. */
+  readonly paid: {
+    readonly railReference: string
+    readonly issuerReference: string | null
+    readonly amount: Money
+    readonly paidAt: Date
+  }
+  /** What is given back: all of it or a part. */
+  readonly amount: Money
+  readonly reason: string
+}
+
+/** Why a rail does not give a payment back: it never does, its time is over, or it decided so. */
+export type RefundFault = 'not_supported' | 'window_closed'
+
+/**
+ * The state of a refund at a rail. `not_found`: the rail has none of this reference; it never arrived, or is not listed
+ * yet. `unknown`: no usable response; query again, never send again.
+ */
+export type RefundState = { readonly railCode: string } & (
+  | { readonly is: 'succeeded'; readonly railReference: string | null }
+  | { readonly is: 'failed'; readonly reason: string; readonly code: RefundFault | 'refused' }
+  | { readonly is: 'processing' }
+  | { readonly is: 'not_found' }
+  | { readonly is: 'unknown' }
+)
+
+/** How a rail gives money back. No method throws for a response or the lack of one. */
+export type RefundRail = {
+  /** Whether the rail takes this refund now; null: it does, as far as can be told without asking it. */
+  faultOf(refund: RailRefund, now: Date): RefundFault | null
+  /** Called at most once for a reference. */
+  refund(refund: RailRefund): Promise<RefundState>
+  query(refund: RailRefund): Promise<RefundState>
+}
+
+/** An instrument that a rail can be asked for, with the amounts it takes: whole units of the currency, both included. */
+export type Offer = {
+  readonly type: PaymentType
+  /** Bank or wallet code of the interface; null where the type has none. */
+  readonly code: string | null
+  readonly currency: string
+  readonly minAmount: number
+  readonly maxAmount: number
+}
+
 /** A rail that gives the payer something to pay with. */
 export type PaymentRail = Rail & {
-  /** Digits of the customer part of a virtual account number at this bank. */
+  /** All that it can be asked for: routes are chosen by it, so that a payer is offered nothing that would be refused. */
+  readonly offers: readonly Offer[]
+  /** Digits of the customer part of a virtual account number at this bank; 0: the rail chooses the number. */
   customerNumberDigits(bankCode: string): number
   issue(request: InstrumentRequest): Promise<Issued>
+  /** Absent: nothing that was paid over this rail goes back over it. */
+  readonly refunds?: RefundRail
 }

@@ -9,7 +9,8 @@ const FORM = /^(0|[1-9]\d*)(?:\.(\d{0,2}))?$/
 export function readAmountField(text: string): Money | undefined {
   const match = text.length <= LENGTH_MAX ? FORM.exec(text) : null
   if (!match) return undefined
-  const amount = BigInt(match[1]!) * 100n + BigInt((match[2] ?? '').padEnd(2, '0'))
+  const [, whole = '', fraction = ''] = match
+  const amount = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
   return amount > 0n ? { amount, currency: IDR } : undefined
 }
 

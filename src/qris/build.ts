@@ -6,9 +6,9 @@ import type { Qris } from './parse.ts'
 import { type Field, writeFields } from './tlv.ts'
 
 /** UMI micro, UKE small, UME medium, UBE large, URE regular, PSO public service, BLU public service agency. */
-export type QrisCriteria = 'UMI' | 'UKE' | 'UME' | 'UBE' | 'URE' | 'PSO' | 'BLU'
+type QrisCriteria = 'UMI' | 'UKE' | 'UME' | 'UBE' | 'URE' | 'PSO' | 'BLU'
 
-/** What a dynamic code says. Names are folded to ASCII and cut to fit; everything else must be right already. */
+/** The content of a dynamic code. Names are folded to ASCII and cut to fit; everything else must be valid already. */
 export type QrisDraft = {
   readonly merchantName: string
   readonly city: string

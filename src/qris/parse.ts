@@ -3,8 +3,8 @@ import { readAmountField } from './amount-field.ts'
 import { crc16 } from './crc.ts'
 import { type Field, QrisError, type QrisFault, readFields } from './tlv.ts'
 
-/** An acquirer's account template, tags 26–50; `tag` says which. */
-export type QrisAccount = {
+/** An acquirer's account template, under `tag` 26–50. */
+type QrisAccount = {
   readonly tag: string
   readonly gui: string
   readonly pan: string | null
@@ -13,7 +13,7 @@ export type QrisAccount = {
 }
 
 /** What the payer may add: nothing, a sum of their choice, a fixed sum, a percentage (`0.7` is 0.7 %). */
-export type QrisTip =
+type QrisTip =
   | { readonly is: 'none' }
   | { readonly is: 'chosen' }
   | { readonly is: 'fixed'; readonly amount: Money }
@@ -55,15 +55,20 @@ function checkFrame(payload: string, fields: readonly Field[]): void {
   if (crc16(payload.slice(0, -4)) !== crc.toUpperCase()) throw new QrisError('wrong_crc', '63')
 }
 
-/** Required fields and the form of each. Lengths are the standard's maxima. */
-const REQUIRED: readonly (readonly [tag: string, form: RegExp])[] = [
-  ['52', /^\d{4}$/],
-  ['53', /^360$/],
-  ['58', /^ID$/],
-  ['59', /^[^|]{1,25}$/u],
-  ['60', /^.{1,15}$/u],
-  ['61', /^.{1,10}$/u],
-]
+/** Reads the required fields, in the order of their tags. Lengths are the standard's maxima. */
+function readRequired(tags: ReadonlyMap<string, string>) {
+  const required = (tag: string, form: RegExp): string => {
+    const value = tags.get(tag) ?? ''
+    if (!form.test(value)) throw new QrisError(tags.has(tag) ? 'malformed' : 'missing', tag)
+    return value
+  }
+  const mcc = required('52', /^\d{4}$/)
+  required('53', /^360$/)
+  required('58', /^ID$/)
+  const merchantName = required('59', /^[^|]{1,25}$/u)
+  const city = required('60', /^.{1,15}$/u)
+  return { mcc, merchantName, city, postalCode: required('61', /^.{1,10}$/u) }
+}
 
 function readAccount({ tag, value }: Field): QrisAccount {
   const parts = new Map(readFields(value, `${tag}/`).map((field) => [field.tag, field.value]))
@@ -99,30 +104,33 @@ function readAmount(text: string | undefined): Money | null {
 
 const isBetween = (tag: string, low: string, high: string): boolean => tag >= low && tag <= high
 
+function readInitiation(tags: ReadonlyMap<string, string>): Qris['initiation'] {
+  const initiation = tags.get('01') ?? '11' // codes without it are static in practice
+  if (initiation !== '11' && initiation !== '12') throw new QrisError('malformed', '01')
+  return initiation === '11' ? 'static' : 'dynamic'
+}
+
 function readCode(payload: string): Qris {
   if (Array.from(payload).length > PAYLOAD_MAX) throw new QrisError('too_long', '')
   if (/\p{Cc}/u.test(payload)) throw new QrisError('malformed', '')
   const fields = readFields(payload)
   checkFrame(payload, fields)
   const tags = new Map(fields.map(({ tag, value }) => [tag, value]))
-  for (const [tag, form] of REQUIRED) {
-    if (!form.test(tags.get(tag) ?? '')) throw new QrisError(tags.has(tag) ? 'malformed' : 'missing', tag)
-  }
+  const { mcc, merchantName, city, postalCode } = readRequired(tags)
   if (!fields.some(({ tag }) => isBetween(tag, '02', '51'))) throw new QrisError('missing', '26')
-  const initiation = tags.get('01') ?? '11' // codes without it are static in practice
-  if (initiation !== '11' && initiation !== '12') throw new QrisError('malformed', '01')
+  const initiation = readInitiation(tags)
   const central = tags.get('51')
   if (central === undefined && tags.get('01') === '11') throw new QrisError('missing', '51')
   return {
-    initiation: initiation === '11' ? 'static' : 'dynamic',
+    initiation,
     accounts: fields.filter(({ tag }) => isBetween(tag, '26', '50')).map(readAccount),
     nmid: central === undefined ? null : readAccount({ tag: '51', value: central }).merchantId,
-    mcc: tags.get('52')!,
+    mcc,
     amount: readAmount(tags.get('54')),
     tip: readTip(tags),
-    merchantName: tags.get('59')!,
-    city: tags.get('60')!,
-    postalCode: tags.get('61')!,
+    merchantName,
+    city,
+    postalCode,
     additional: new Map(readFields(tags.get('62') ?? '', '62/').map(({ tag, value }) => [tag, value])),
     fields: fields.slice(0, -1),
   }

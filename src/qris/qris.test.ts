@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../test/defined.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { currency } from '../base/currency.ts'
 import { readAmountField, writeAmountField } from './amount-field.ts'
@@ -12,7 +13,7 @@ import { type QrisFault, writeFields } from './tlv.ts'
 
 const { qris } = vectors
 const IDR = currency('IDR')
-const rupiah = (text: string) => readAmountField(text)!
+const rupiah = (text: string) => defined(readAmountField(text))
 
 function read(payload: string): Qris {
   const result = parseQris(payload)
@@ -69,11 +70,11 @@ describe('reading', () => {
   })
 
   test('a checksum in lower case is read', () => {
-    const payload = qris.synthetic[6]!.payload
+    const payload = defined(qris.synthetic[6]).payload
     expect(parseQris(payload.slice(0, -4) + payload.slice(-4).toLowerCase()).is).toBe('read')
   })
 
-  const open = writeFields(read(qris.synthetic[0]!.payload).fields)
+  const open = writeFields(read(defined(qris.synthetic[0]).payload).fields)
   const filler = writeFields(['80', '81', '82'].map((tag) => ({ tag, value: 'x'.repeat(99) })))
   const swap = (from: string, to: string) => {
     expect(open).toContain(from)
@@ -150,7 +151,7 @@ describe('a static code made dynamic', () => {
     expect(toDynamicQris(read(payload), rupiah(amount))).toBe(expected)
   })
   test('whose fields are in odd order keeps that order, and an amount it had is replaced', () => {
-    const payload = qris.valid.find(({ desc }) => desc.includes('not in tag order'))!.payload
+    const payload = defined(qris.valid.find(({ desc }) => desc.includes('not in tag order'))).payload
     const code = read(toDynamicQris(read(payload), rupiah('5')))
     expect(code.amount).toEqual(rupiah('5'))
     expect(code.fields.map(({ tag }) => tag)).toEqual(read(payload).fields.map(({ tag }) => tag))
@@ -167,7 +168,8 @@ describe('merchant PANs', () => {
     expect(isCheckedPan('')).toBe(false)
   })
   test('of a QRIS transfer carries its check digit', () => {
-    expect(isCheckedPan(read(qris.valid.find(({ maiTag }) => maiTag === '40')!.payload).accounts[0]!.pan!)).toBe(true)
+    const { payload } = defined(qris.valid.find(({ maiTag }) => maiTag === '40'))
+    expect(isCheckedPan(read(payload).accounts[0]?.pan ?? '')).toBe(true)
   })
 })
 
@@ -188,7 +190,7 @@ describe('building', () => {
   }
 
   test('makes the synthetic code, but for the reference standing in 62/05', () => {
-    const payload = qris.synthetic.find(({ desc }) => desc.includes('bill number'))!.payload
+    const payload = defined(qris.synthetic.find(({ desc }) => desc.includes('bill number'))).payload
     expect(buildQris(draft)).toBe(sealed(payload.slice(0, -8).replace('0117CPI', '0517CPI')))
   })
 

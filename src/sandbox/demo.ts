@@ -1,13 +1,14 @@
 import { currency } from '../base/currency.ts'
+import type { MasterKey } from '../base/master-key.ts'
 import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { creditOpening } from '../ledger/credit-opening.ts'
-import { createSecretKey, KEY_SCOPES } from '../merchants/keys.ts'
+import { createProvider } from '../merchants/keys/provider-keys.ts'
+import { createSecretKey, KEY_SCOPES } from '../merchants/keys/secret-keys.ts'
+import { createWebhookSecret } from '../merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../merchants/merchant.ts'
-import { createProvider } from '../merchants/providers.ts'
-import { changeSettings } from '../merchants/settings.ts'
-import { createWebhookSecret } from '../merchants/webhook-secret.ts'
+import { changeSettings } from '../merchants/settings/settings.ts'
 
 /** Published on purpose, so that every example works when pasted. Source: interface, "Sandbox". Production never has them. */
 export const DEMO = {
@@ -21,13 +22,13 @@ export const DEMO = {
 const BALANCE_WHOLE = 1_000_000_000
 
 /** Processes that start at the same moment on an empty database make its contents one after the other. */
-export const takeTurns = (tx: Tx): Promise<unknown> =>
+export const lockDemoSetup = (tx: Tx): Promise<unknown> =>
   tx.selectFrom('sandbox_clock').select('only_row').forUpdate().execute()
 
 /** Creates the demo merchant on an empty sandbox database; any other is left alone. Returns whether it did. */
-export function ensureDemo(db: Db, masterKey: Buffer, now: Date): Promise<boolean> {
-  return transaction(db, EVERYONE, async (tx) => {
-    await takeTurns(tx)
+export function ensureDemo(db: Db, masterKey: MasterKey, now: Date): Promise<boolean> {
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
+    await lockDemoSetup(tx)
     if (await tx.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) return false
     await createMerchant(tx, now, {
       id: DEMO.merchantId,

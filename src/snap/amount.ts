@@ -29,7 +29,8 @@ export function fromSnapMoney(wire: unknown): Money | undefined {
   const { value, currency: code } = wire
   const match = VALUE.exec(value)
   if (!match || !isCurrency(code)) return undefined
-  const hundredths = BigInt(match[1]!) * tenTo(SNAP_DIGITS) + BigInt(match[2] ?? '0')
+  const [, whole = '', fraction = '0'] = match
+  const hundredths = BigInt(whole) * tenTo(SNAP_DIGITS) + BigInt(fraction)
   const digits = CURRENCY_DIGITS.get(code) ?? 0
   if (digits >= SNAP_DIGITS) return { amount: hundredths * tenTo(digits - SNAP_DIGITS), currency: code }
   const lost = tenTo(SNAP_DIGITS - digits)

@@ -4,11 +4,16 @@ import { isTimely, parseTimestamp } from './timestamp.ts'
 export type InboundRequest = {
   readonly method: string
   readonly path: string
+  /** Other paths that the peer may have signed instead of `path`. */
+  readonly otherPaths?: readonly string[]
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** The bytes before any parser saw them: the signature is over these. */
   readonly rawBody: Buffer
   readonly now: Date
 }
+
+/** Which check a request did not pass. */
+export type RefusedFor = 'malformed' | 'clock' | 'token' | 'partner' | 'signature'
 
 /** Why a request is turned away: everything `buildReply` needs. `detail` names a field or a reason, never a secret. */
 export type Refusal = {
@@ -16,17 +21,19 @@ export type Refusal = {
   readonly httpStatus: number
   readonly caseCode: string
   readonly detail: string
+  readonly reason: RefusedFor
 }
 
-export const refuse = (httpStatus: number, caseCode: string, detail = ''): Refusal => ({
-  is: 'refused',
-  httpStatus,
-  caseCode,
-  detail,
-})
+export const refuse = (
+  httpStatus: number,
+  caseCode: string,
+  detail = '',
+  reason: RefusedFor = 'malformed',
+): Refusal => ({ is: 'refused', httpStatus, caseCode, detail, reason })
 
-/** 401xx00 with its reason. */
-export const refuseUnauthorized = (reason: string): Refusal => refuse(401, '00', `[${reason}]`)
+/** 401xx00 with its reason in words. */
+export const refuseUnauthorized = (words: string, reason: RefusedFor): Refusal =>
+  refuse(401, '00', `[${words}]`, reason)
 
 export const BODY_SIZE_MAX_BYTES = 64 * 1024
 
@@ -50,7 +57,8 @@ const FORMAT: Readonly<Record<string, RegExp>> = {
   'x-client-key': /^[\x21-\x7e]{1,64}$/,
   'x-timestamp': /^.{20,35}$/,
   'x-signature': /^[\x21-\x7e]{1,2048}$/,
-  'x-partner-id': /^[\x21-\x7e]{1,36}$/,
+  // One bank puts our name there, spaces and all.
+  'x-partner-id': /^[\x20-\x7e]{1,36}$/,
   // Digits by the standard; wallets send UUIDs, and to us it is a key like any other.
   'x-external-id': /^[0-9A-Za-z._-]{1,36}$/,
   'channel-id': /^[0-9A-Za-z]{1,5}$/,
@@ -67,9 +75,10 @@ export function checkHeaders(request: InboundRequest, names: readonly string[]):
   return malformed === undefined ? undefined : refuse(400, '01', spell(malformed))
 }
 
-/** Third check: X-TIMESTAMP is a time with a zone (400xx01) and near ours (401xx00). */
-export function checkTimestamp(request: InboundRequest): Refusal | undefined {
+/** Third check: X-TIMESTAMP is a time with a zone (400xx01), no older than `maxAgeMs` and near ours (401xx00). */
+export function checkTimestamp(request: InboundRequest, maxAgeMs?: number): Refusal | undefined {
   const time = parseTimestamp(readHeader(request, 'x-timestamp'))
   if (!time) return refuse(400, '01', 'X-TIMESTAMP')
-  return isTimely(time, request.now) ? undefined : refuseUnauthorized('X-TIMESTAMP is too far from our time')
+  if (isTimely(time, request.now, maxAgeMs)) return undefined
+  return refuseUnauthorized('X-TIMESTAMP is too far from our time', 'clock')
 }

@@ -10,18 +10,23 @@ export type JsonObject = { readonly [field: string]: unknown }
 
 const DEPTH_MAX = 8
 
+/** Where the string that begins at `start` ends: at its closing quote, or at the end of the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+const NESTING: Readonly<Record<string, 1 | -1>> = { '{': 1, '[': 1, '}': -1, ']': -1 }
+
+/** Whether no object or array lies deeper than DEPTH_MAX; checked before `JSON.parse` recurses into the text. */
 function isShallow(text: string): boolean {
   let depth = 0
-  let inString = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i]
-    if (inString) {
-      if (char === '\\') i++
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') {
-      if (++depth > DEPTH_MAX) return false
-    } else if (char === '}' || char === ']') depth--
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at)
+    if (char === '"') at = endOfString(text, at)
+    else depth += NESTING[char] ?? 0
+    if (depth > DEPTH_MAX) return false
   }
   return true
 }
@@ -32,19 +37,20 @@ const keepNumbers = (_key: string, value: unknown, context?: { source?: string }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
 
-/**
- * Reads a SNAP body: a JSON object in UTF-8, at most 8 levels deep, numbers kept as their text (`JsonNumber`).
- * Undefined where it is anything else.
- */
-export function parseBody(raw: Buffer): JsonObject | undefined {
+/** Reads JSON in UTF-8, at most 8 levels deep, numbers kept as their text (`JsonNumber`). Undefined: it is none. */
+export function parseJson(raw: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(raw)
-    if (!isShallow(text)) return undefined
-    const value: unknown = JSON.parse(text, keepNumbers)
-    return isObject(value) ? value : undefined
+    return isShallow(text) ? JSON.parse(text, keepNumbers) : undefined
   } catch {
     return undefined
   }
+}
+
+/** Reads a SNAP body: as `parseJson`, and undefined where it is anything but an object. */
+export function parseBody(raw: Buffer): JsonObject | undefined {
+  const value = parseJson(raw)
+  return isObject(value) ? value : undefined
 }
 
 /** The text of a string, or of a number as it was written; undefined for anything else. */

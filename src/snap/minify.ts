@@ -12,12 +12,13 @@ export function minifyJson(raw: Buffer): Buffer {
   const out = Buffer.allocUnsafe(raw.length)
   let length = 0
   let inString = false
-  for (let i = 0; i < raw.length; i++) {
-    const byte = raw[i]!
+  let isEscaped = false
+  for (const byte of raw) {
     if (!inString && isWhitespace(byte)) continue
     out[length++] = byte
-    if (byte === QUOTE) inString = !inString
-    else if (inString && byte === BACKSLASH && i + 1 < raw.length) out[length++] = raw[++i]!
+    if (isEscaped) isEscaped = false
+    else if (byte === QUOTE) inString = !inString
+    else isEscaped = inString && byte === BACKSLASH
   }
   return out.subarray(0, length)
 }

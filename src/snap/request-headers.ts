@@ -1,19 +1,24 @@
-/** What the headers of a signed call say. `accessToken` is null for a call that is signed with the private key. */
-export type CallHeaders = {
-  readonly accessToken: string | null
-  readonly timestamp: string
-  readonly signature: string
+/** What proves a signed call. `accessToken` is null for a call that is signed with the private key. */
+type CallProof = { readonly accessToken: string | null; readonly timestamp: string; readonly signature: string }
+
+/** Headers that prove a transaction call. Source: SNAP BI, "Header". */
+export const proofHeaders = (proof: CallProof): Readonly<Record<string, string>> => ({
+  'content-type': 'application/json',
+  ...(proof.accessToken === null ? {} : { authorization: `Bearer ${proof.accessToken}` }),
+  'x-timestamp': proof.timestamp,
+  'x-signature': proof.signature,
+})
+
+/** What the headers of a signed call say. */
+export type CallHeaders = CallProof & {
   readonly partnerId: string
   readonly externalId: string
   readonly channelId: string
 }
 
-/** Headers of a transaction call. Source: SNAP BI, "Header". */
+/** All headers of a transaction call. */
 export const callHeaders = (call: CallHeaders): Readonly<Record<string, string>> => ({
-  'content-type': 'application/json',
-  ...(call.accessToken === null ? {} : { authorization: `Bearer ${call.accessToken}` }),
-  'x-timestamp': call.timestamp,
-  'x-signature': call.signature,
+  ...proofHeaders(call),
   'x-partner-id': call.partnerId,
   'x-external-id': call.externalId,
   'channel-id': call.channelId,

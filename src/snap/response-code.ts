@@ -96,7 +96,7 @@ export function parseResponseCode(text: unknown): ResponseCode | undefined {
 }
 
 /**
- * What a reply says. The HTTP status wins over the body; the case counts only where both tell the same status,
+ * What a reply means. The HTTP status wins over the body; the case counts only where both carry the same status,
  * and is `00` otherwise.
  */
 export function readResponseCode(httpStatus: number, text: unknown): ResponseCode {

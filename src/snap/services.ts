@@ -40,6 +40,7 @@ export const SERVICES = {
   topupStatus: post('39', '/emoney/topup-status'),
   emoneyBankInquiry: post('42', '/emoney/bank-account-inquiry'),
   emoneyToBank: post('43', '/emoney/transfer-bank'),
+  emoneyToBankStatus: post('44', '/emoney/transfer-bank-status'),
   qrGenerate: post('47', '/qr/qr-mpm-generate'),
   qrDecode: post('48', '/qr/qr-mpm-decode'),
   applyOtt: post('49', '/qr/apply-ott'),
@@ -62,7 +63,7 @@ export const SERVICES = {
 
 export type ServiceName = keyof typeof SERVICES
 
-export const DEFAULT_VERSION = 'v1.0'
+const DEFAULT_VERSION = 'v1.0'
 
 /** The standard's path of a service: `/v1.0/qr/qr-mpm-generate`. */
 export const servicePath = (name: ServiceName, version: string = DEFAULT_VERSION): string =>

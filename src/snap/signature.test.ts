@@ -1,6 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defined } from '../../test/defined.ts'
 import { testKeys } from '../../test/snap-keys.ts'
 import vectors from '../../test/vectors/rails-vectors.json' with { type: 'json' }
 import { minifyJson } from './minify.ts'
@@ -23,10 +24,10 @@ const byId = <T extends { id: string }>(list: readonly T[], id: string): T => {
 }
 const calls = own.vectors.filter((vector) => vector.method !== undefined)
 const signed = (vector: { method?: string; path?: string; rawBody?: string; timestamp?: string }) => ({
-  method: vector.method!,
-  path: vector.path!,
-  rawBody: Buffer.from(vector.rawBody!),
-  timestamp: vector.timestamp!,
+  method: defined(vector.method),
+  path: defined(vector.path),
+  rawBody: Buffer.from(defined(vector.rawBody)),
+  timestamp: defined(vector.timestamp),
 })
 
 describe('minifying', () => {
@@ -53,12 +54,12 @@ describe('our own vectors', () => {
   test.each(calls)('$id: body hash and both strings to sign', (vector) => {
     const request = signed(vector)
     expect(hashBody(request.rawBody)).toBe(vector.bodySha256)
-    expect(symmetricText(request, vector.accessToken!)).toBe(vector.symmetric!.stringToSign)
-    expect(asymmetricText(request)).toBe(vector.asymmetric!.stringToSign)
+    expect(symmetricText(request, defined(vector.accessToken))).toBe(vector.symmetric?.stringToSign)
+    expect(asymmetricText(request)).toBe(vector.asymmetric?.stringToSign)
   })
 
   test.each(calls)('$id: the shared secret signs in base64 and in hex, and both verify', (vector) => {
-    const { stringToSign, clientSecret, signature, signatureHex } = vector.symmetric!
+    const { stringToSign, clientSecret, signature, signatureHex } = defined(vector.symmetric)
     expect(signWithSecret(stringToSign, clientSecret, 'base64')).toBe(signature)
     expect(signWithSecret(stringToSign, clientSecret, 'hex')).toBe(signatureHex)
     expect(isSignedWithSecret(stringToSign, signature, clientSecret)).toBe(true)
@@ -66,7 +67,7 @@ describe('our own vectors', () => {
   })
 
   test.each(calls)('$id: the private key signs and the public key verifies', (vector) => {
-    const { stringToSign, signature } = vector.asymmetric!
+    const { stringToSign, signature } = defined(vector.asymmetric)
     const hex = Buffer.from(signature, 'base64').toString('hex')
     expect(signWithKey(stringToSign, testKeys.privateKey, 'base64')).toBe(signature)
     expect(isSignedWithKey(stringToSign, signature, testKeys.publicKey)).toBe(true)
@@ -76,36 +77,36 @@ describe('our own vectors', () => {
   test('a token request signs client id and time', () => {
     const vector = byId(own.vectors, 'own-token')
     expect(tokenText('gapura-client', '2026-11-20T10:00:00+07:00')).toBe(vector.stringToSign)
-    expect(signWithKey(vector.stringToSign!, testKeys.privateKey, 'base64')).toBe(vector.signature)
+    expect(signWithKey(defined(vector.stringToSign), testKeys.privateKey, 'base64')).toBe(vector.signature)
   })
 })
 
 describe('published vectors', () => {
   test('Midtrans: symmetric call', () => {
     const vector = byId(published, 'midtrans-symmetric')
-    const text = symmetricText(signed(vector), vector.accessToken!)
+    const text = symmetricText(signed(vector), defined(vector.accessToken))
     expect(text).toBe(vector.stringToSign)
-    expect(signWithSecret(text, vector.clientSecret!, 'base64')).toBe(vector.signature)
-    expect(signWithSecret(text, vector.clientSecret!, 'hex')).toBe(vector.signatureHex)
+    expect(signWithSecret(text, defined(vector.clientSecret), 'base64')).toBe(vector.signature)
+    expect(signWithSecret(text, defined(vector.clientSecret), 'hex')).toBe(vector.signatureHex)
   })
 
   test.each(['midtrans-token-asymmetric', 'snap-bi-go-token-asymmetric'])('%s', (id) => {
     const vector = byId(published, id)
-    const text = tokenText(vector.clientKey!, vector.timestamp!)
+    const text = tokenText(defined(vector.clientKey), defined(vector.timestamp))
     expect(text).toBe(vector.stringToSign)
-    expect(isSignedWithKey(text, vector.signature!, createPublicKey(vector.publicKeyPem!))).toBe(true)
+    expect(isSignedWithKey(text, defined(vector.signature), createPublicKey(defined(vector.publicKeyPem)))).toBe(true)
   })
 
   test.each(['midtrans-notify-asymmetric-1', 'midtrans-notify-asymmetric-2'])('%s', (id) => {
     const vector = byId(published, id)
     const text = asymmetricText(signed(vector))
     expect(text).toBe(vector.stringToSign)
-    expect(isSignedWithKey(text, vector.signature!, createPublicKey(vector.publicKeyPem!))).toBe(true)
+    expect(isSignedWithKey(text, defined(vector.signature), createPublicKey(defined(vector.publicKeyPem)))).toBe(true)
   })
 
   test('snap-bi-go: a token request signed with the secret', () => {
     const vector = byId(published, 'snap-bi-go-token-symmetric')
-    expect(signWithSecret(vector.stringToSign!, vector.clientSecret!, 'base64')).toBe(vector.signature)
+    expect(signWithSecret(defined(vector.stringToSign), defined(vector.clientSecret), 'base64')).toBe(vector.signature)
   })
 })
 

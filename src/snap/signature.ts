@@ -38,7 +38,7 @@ export const signWithKey = (text: string, privateKey: KeyObject, encoding: Signa
 const HEX = /^[0-9a-fA-F]+$/
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Hex or base64, told apart by length: no length of one is a length of the other. */
+/** Hex or base64, distinguished by length: no length of one is a length of the other. */
 function decodeSignature(signature: string, sizeBytes: number): Buffer | undefined {
   if (signature.length === sizeBytes * 2 && HEX.test(signature)) return Buffer.from(signature, 'hex')
   if (signature.length !== Math.ceil(sizeBytes / 3) * 4 || !BASE64.test(signature)) return undefined

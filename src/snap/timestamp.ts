@@ -1,17 +1,22 @@
 import { MINUTE_MS } from '../base/clock.ts'
 
 /** How far a peer's clock may be from ours. Source: SNAP BI leaves it open; five minutes is what its libraries use. */
-export const CLOCK_SKEW_MAX_MS = 5 * MINUTE_MS
+const CLOCK_SKEW_MAX_MS = 5 * MINUTE_MS
 
-/** `jakarta` is the standard's 25 characters with +07:00; `utc` is the `Z` form that DOKU wants. */
-export type TimestampStyle = 'jakarta' | 'utc'
+/**
+ * `jakarta` is the standard's 25 characters with +07:00, `utc` the `Z` form that DOKU wants; `…_ms` have milliseconds
+ * too.
+ */
+export type TimestampStyle = 'jakarta' | 'jakarta_ms' | 'utc' | 'utc_ms'
 
 const JAKARTA_OFFSET_MS = 7 * 60 * MINUTE_MS
 
-/** A time as SNAP writes it, to the second: `2026-11-20T10:00:00+07:00`. */
+/** A time as SNAP writes it: `2026-11-20T10:00:00+07:00`. */
 export function formatTimestamp(time: Date, style: TimestampStyle = 'jakarta'): string {
-  if (style === 'utc') return `${time.toISOString().slice(0, 19)}Z`
-  return `${new Date(time.getTime() + JAKARTA_OFFSET_MS).toISOString().slice(0, 19)}+07:00`
+  const isUtc = style.startsWith('utc')
+  const local = isUtc ? time : new Date(time.getTime() + JAKARTA_OFFSET_MS)
+  const length = style.endsWith('_ms') ? '2026-11-20T10:00:00.000'.length : '2026-11-20T10:00:00'.length
+  return local.toISOString().slice(0, length) + (isUtc ? 'Z' : '+07:00')
 }
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9})?(?:Z|[+-](\d{2}):?(\d{2}))$/
@@ -26,6 +31,8 @@ export function parseTimestamp(text: string): Date | undefined {
   return new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 }
 
-/** Whether a request's time is near enough to ours to be no replay of an old one. */
-export const isTimely = (time: Date, now: Date): boolean =>
-  Math.abs(time.getTime() - now.getTime()) <= CLOCK_SKEW_MAX_MS
+/** Whether a request's time is near enough to ours to be no replay of an old one; `maxAgeMs` where it may be older. */
+export const isTimely = (time: Date, now: Date, maxAgeMs: number = CLOCK_SKEW_MAX_MS): boolean => {
+  const ageMs = now.getTime() - time.getTime()
+  return ageMs <= maxAgeMs && ageMs >= -CLOCK_SKEW_MAX_MS
+}

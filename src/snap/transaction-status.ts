@@ -15,7 +15,7 @@ export const TRANSACTION_STATUS = {
 export type TransactionStatusCode = keyof typeof TRANSACTION_STATUS
 export type TransactionStatus = (typeof TRANSACTION_STATUS)[TransactionStatusCode]
 
-/** Reads a status code; undefined for one nobody told us about, which decides nothing. */
+/** Reads a status code; undefined for an unknown one, which decides nothing. */
 export const readTransactionStatus = (code: unknown): TransactionStatus | undefined =>
   typeof code === 'string' && Object.hasOwn(TRANSACTION_STATUS, code)
     ? TRANSACTION_STATUS[code as TransactionStatusCode]

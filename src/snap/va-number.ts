@@ -34,12 +34,15 @@ const FORMAT: Readonly<Record<keyof VaTriple, RegExp>> = {
  */
 export function readVaTriple(body: JsonObject): { triple: VaTriple } | { fault: VaFault } {
   const fields = Object.keys(FORMAT) as (keyof VaTriple)[]
-  const text = Object.fromEntries(fields.map((field) => [field, readText(body[field]) ?? '']))
-  for (const field of fields) {
-    if (text[field] === '') return { fault: { field, is: 'missing' } }
-    if (!FORMAT[field].test(text[field]!)) return { fault: { field, is: 'malformed' } }
+  const triple: VaTriple = {
+    partnerServiceId: readText(body.partnerServiceId) ?? '',
+    customerNo: readText(body.customerNo) ?? '',
+    virtualAccountNo: readText(body.virtualAccountNo) ?? '',
   }
-  const triple = text as VaTriple
+  for (const field of fields) {
+    if (triple[field] === '') return { fault: { field, is: 'missing' } }
+    if (!FORMAT[field].test(triple[field])) return { fault: { field, is: 'malformed' } }
+  }
   if (triple.virtualAccountNo.trim() !== vaNumber(triple)) {
     return { fault: { field: 'virtualAccountNo', is: 'malformed' } }
   }

@@ -5,22 +5,18 @@ import { callHeaders, tokenHeaders } from './request-headers.ts'
 import { asymmetricText, hashBody, signWithKey, signWithSecret, symmetricText, tokenText } from './signature.ts'
 import { formatTimestamp } from './timestamp.ts'
 import { issueToken, readToken } from './token.ts'
-import { type Peer, type PeerLookups, verifySnapRequest } from './verify-request.ts'
+import { type Peer, verifySnapRequest } from './verify-request.ts'
 import { verifyTokenRequest } from './verify-token-request.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 const key = Buffer.alloc(32, 1)
 const SECRET = 'shared-secret'
-const BANK: Peer = { partnerId: 'bank', proof: { is: 'symmetric', clientSecret: SECRET } }
-const WALLET: Peer = { partnerId: 'wallet', proof: { is: 'asymmetric', publicKey: testKeys.publicKey } }
+const BANK: Peer = { partnerId: 'bank', proofs: [{ is: 'symmetric', clientSecret: SECRET }] }
+const WALLET: Peer = { partnerId: 'wallet', proofs: [{ is: 'asymmetric', publicKey: testKeys.publicKey }] }
 const path = '/v1.0/transfer-va/payment?x=1'
 const body = '{ "flagAdvise": "N", "paidAmount": {"value":"1.00"} }'
 
-const lookups: PeerLookups<Peer> = {
-  peerByToken: (token, at) => [BANK, WALLET].find((peer) => peer.partnerId === readToken(key, token, at)),
-  peerByPartnerId: async (id) => [BANK, WALLET].find((peer) => peer.partnerId === id),
-  seenExternalId: () => undefined,
-}
+const isToken = (token: string, at: Date) => readToken(key, token, at) === 'bank'
 
 /** A good call of the bank; `change` bends it after it was signed, `text` is the body it signs. */
 function aCall(change: Partial<InboundRequest> & { headers?: InboundRequest['headers'] } = {}, text = body) {
@@ -43,32 +39,30 @@ const refused = (httpStatus: number, caseCode: string, detail: unknown = expect.
   httpStatus,
   caseCode,
   detail,
+  reason: expect.any(String),
 })
+const byKey = (privateKey = testKeys.privateKey, signedPath = path) => {
+  const signed = { method: 'POST', path: signedPath, rawBody: Buffer.from(body), timestamp: formatTimestamp(now) }
+  const signature = signWithKey(asymmetricText(signed), privateKey, 'hex')
+  return { authorization: undefined, 'x-partner-id': 'wallet', 'x-signature': signature }
+}
 
 describe('a transaction call', () => {
-  test('is verified when everything is in order', async () => {
-    expect(await verifySnapRequest(aCall(), lookups)).toEqual({
+  test('is verified when everything is in order', () => {
+    expect(verifySnapRequest(aCall(), BANK, isToken)).toEqual({
       is: 'verified',
-      peer: BANK,
       externalId: '123456',
       bodyHash: hashBody(Buffer.from(body)),
-      isRepeat: false,
     })
   })
 
-  test('is verified by key where the peer is registered so, without a token', async () => {
-    const signed = { method: 'POST', path, rawBody: Buffer.from(body), timestamp: formatTimestamp(now) }
-    const headers = {
-      authorization: undefined,
-      'x-partner-id': 'wallet',
-      'x-signature': signWithKey(asymmetricText(signed), testKeys.privateKey, 'hex'),
-    }
-    expect(await verifySnapRequest(aCall({ headers }), lookups)).toMatchObject({ is: 'verified', peer: WALLET })
+  test('is verified by key where the peer is registered so, without a token', () => {
+    expect(verifySnapRequest(aCall({ headers: byKey() }), WALLET, isToken)).toMatchObject({ is: 'verified' })
   })
 
-  test('of a peer that must bring a token is not verified without one', async () => {
+  test('of a peer that must bring a token is not verified without one', () => {
     const call = aCall({ headers: { authorization: undefined } })
-    expect(await verifySnapRequest(call, lookups)).toEqual(refused(400, '02', 'Authorization'))
+    expect(verifySnapRequest(call, BANK, isToken)).toEqual(refused(400, '02', 'Authorization'))
   })
 
   test.each<[string, Parameters<typeof aCall>[0], object]>([
@@ -88,24 +82,49 @@ describe('a transaction call', () => {
     ['another path', { path: '/v1.0/transfer-va/payment?x=2' }, refused(401, '00')],
     ['another method', { method: 'PUT' }, refused(401, '00')],
     ['another time', { headers: { 'x-timestamp': '2026-11-20T10:00:01+07:00' } }, refused(401, '00')],
-  ])('with %s is refused', async (_what, change, refusal) => {
-    expect(await verifySnapRequest(aCall(change), lookups)).toEqual(refusal)
+  ])('with %s is refused', (_what, change, refusal) => {
+    expect(verifySnapRequest(aCall(change), BANK, isToken)).toEqual(refusal)
   })
 
-  test('is not asked about its external id before its signature is known to be good', async () => {
-    const asked: string[] = []
-    const watching = { ...lookups, seenExternalId: (_: Peer, id: string) => void asked.push(id) }
-    await verifySnapRequest(aCall({ method: 'PUT' }), watching)
-    expect(asked).toEqual([])
+  test('is refused for the check that it did not pass', () => {
+    const reasonOf = (change: Parameters<typeof aCall>[0]) => verifySnapRequest(aCall(change), BANK, isToken)
+    expect(reasonOf({ now: new Date(now.getTime() + 301_000) })).toMatchObject({ reason: 'clock' })
+    expect(reasonOf({ headers: { authorization: 'Bearer abc' } })).toMatchObject({ reason: 'token' })
+    expect(reasonOf({ headers: { 'x-partner-id': 'wallet' } })).toMatchObject({ reason: 'partner' })
+    expect(reasonOf({ method: 'PUT' })).toMatchObject({ reason: 'signature' })
+    expect(reasonOf({ headers: { 'channel-id': '' } })).toMatchObject({ reason: 'malformed' })
   })
 
-  test('with a used external id is a repeat, a conflict, or advice', async () => {
-    const seen = (bodyHash: string) => ({ ...lookups, seenExternalId: async () => ({ bodyHash }) })
-    const same = seen(hashBody(Buffer.from(body.replaceAll(' ', ''))))
-    expect(await verifySnapRequest(aCall(), same)).toMatchObject({ is: 'verified', isRepeat: true })
-    expect(await verifySnapRequest(aCall(), seen('other'))).toEqual(refused(409, '00'))
-    const advice = aCall({}, '{"flagAdvise":"Y"}')
-    expect(await verifySnapRequest(advice, seen('other'))).toMatchObject({ is: 'verified', isRepeat: false })
+  test('may be proven in each way its peer is registered with, and in no other', () => {
+    const either: Peer = { partnerId: null, proofs: [...BANK.proofs, ...WALLET.proofs] }
+    expect(verifySnapRequest(aCall(), either, isToken)).toMatchObject({ is: 'verified' })
+    expect(verifySnapRequest(aCall({ headers: byKey() }), either, isToken)).toMatchObject({ is: 'verified' })
+    const signedByKey = { ...byKey(), authorization: `Bearer ${issueToken(key, 'bank', now)}` }
+    expect(verifySnapRequest(aCall({ headers: signedByKey }), either, isToken)).toMatchObject({ is: 'verified' })
+    expect(verifySnapRequest(aCall({ headers: signedByKey }), BANK, isToken)).toEqual(refused(401, '00'))
+    const expired = aCall({ headers: { authorization: 'Bearer abc' } })
+    expect(verifySnapRequest(expired, either, isToken)).toEqual(refused(401, '01'))
+    expect(verifySnapRequest(expired, { ...WALLET, partnerId: null }, isToken)).toEqual(refused(401, '00'))
+    const unproven = aCall({ headers: { authorization: undefined } })
+    expect(verifySnapRequest(unproven, either, isToken)).toEqual(refused(401, '00'))
+  })
+
+  test('may leave out what its peer is known to leave out, and be as old as its repeats are', () => {
+    const relaxed: Peer = { ...WALLET, partnerId: null, headers: ['x-external-id'], maxAgeMs: 4 * 3_600_000 }
+    const bare = { ...byKey(), 'x-partner-id': undefined, 'channel-id': undefined }
+    const later = (ms: number) => aCall({ headers: bare, now: new Date(now.getTime() + ms) })
+    expect(verifySnapRequest(later(4 * 3_600_000), relaxed, isToken)).toMatchObject({ is: 'verified' })
+    expect(verifySnapRequest(later(4 * 3_600_000 + 1), relaxed, isToken)).toEqual(refused(401, '00'))
+    expect(verifySnapRequest(later(-301_000), relaxed, isToken)).toEqual(refused(401, '00'))
+    expect(verifySnapRequest(aCall({ headers: { ...bare, 'x-external-id': '' } }), relaxed, isToken)).toEqual(
+      refused(400, '02', 'X-EXTERNAL-ID'),
+    )
+  })
+
+  test('may have signed one of the paths that it is known to sign', () => {
+    const short = aCall({ headers: byKey(undefined, '/v1.0/x') })
+    expect(verifySnapRequest(short, WALLET, isToken)).toEqual(refused(401, '00'))
+    expect(verifySnapRequest({ ...short, otherPaths: ['/v1.0/x'] }, WALLET, isToken)).toMatchObject({ is: 'verified' })
   })
 })
 
@@ -124,16 +143,16 @@ describe('a token request', () => {
   })
   const keyOf = (id: string) => (id === 'bank' ? testKeys.publicKey : undefined)
 
-  test('names its client when the key is the client’s', async () => {
-    expect(await verifyTokenRequest(aRequest(), keyOf)).toEqual({ is: 'verified', clientId: 'bank' })
-    expect(await verifyTokenRequest(aRequest('{"grant_type":"client_credentials"}'), keyOf)).toMatchObject({
+  test('names its client when the key is the client’s', () => {
+    expect(verifyTokenRequest(aRequest(), keyOf)).toEqual({ is: 'verified', clientId: 'bank' })
+    expect(verifyTokenRequest(aRequest('{"grant_type":"client_credentials"}'), keyOf)).toMatchObject({
       is: 'verified',
     })
   })
 
-  test('of an unknown client is answered like one with a wrong signature', async () => {
-    const unknown = await verifyTokenRequest(aRequest(undefined, 'nobody'), keyOf)
-    const wrong = await verifyTokenRequest(
+  test('of an unknown client is answered like one with a wrong signature', () => {
+    const unknown = verifyTokenRequest(aRequest(undefined, 'nobody'), keyOf)
+    const wrong = verifyTokenRequest(
       { ...aRequest(), headers: { ...aRequest().headers, 'x-signature': 'AAAA' } },
       keyOf,
     )
@@ -146,11 +165,11 @@ describe('a token request', () => {
     ['{}', refused(400, '02', 'grantType')],
     ['{"grantType":"password"}', refused(400, '01', 'grantType')],
   ])('with the body %s is refused', async (text, refusal) => {
-    expect(await verifyTokenRequest(aRequest(text), keyOf)).toEqual(refusal)
+    expect(verifyTokenRequest(aRequest(text), keyOf)).toEqual(refusal)
   })
 
-  test('that is old is refused', async () => {
+  test('that is old is refused', () => {
     const late = { ...aRequest(), now: new Date(now.getTime() + 600_000) }
-    expect(await verifyTokenRequest(late, keyOf)).toMatchObject(refused(401, '00'))
+    expect(verifyTokenRequest(late, keyOf)).toMatchObject(refused(401, '00'))
   })
 })

@@ -18,20 +18,20 @@ import { TOKEN_LIFE_SECONDS } from './token.ts'
  * Checks a B2B token request (service 73): shape, headers, time, then the client's RSA signature over
  * `clientId|timestamp`, then the grant. An unknown client is answered like a wrong signature.
  */
-export async function verifyTokenRequest(
+export function verifyTokenRequest(
   request: InboundRequest,
-  publicKeyOf: (clientId: string) => KeyObject | undefined | Promise<KeyObject | undefined>,
-): Promise<{ readonly is: 'verified'; readonly clientId: string } | Refusal> {
+  publicKeyOf: (clientId: string) => KeyObject | undefined,
+): { readonly is: 'verified'; readonly clientId: string } | Refusal {
   const fault =
     checkShape(request) ??
     checkHeaders(request, ['x-client-key', 'x-timestamp', 'x-signature']) ??
     checkTimestamp(request)
   if (fault) return fault
   const clientId = readHeader(request, 'x-client-key')
-  const publicKey = await publicKeyOf(clientId)
+  const publicKey = publicKeyOf(clientId)
   const text = tokenText(clientId, readHeader(request, 'x-timestamp'))
   if (!publicKey || !isSignedWithKey(text, readHeader(request, 'x-signature'), publicKey)) {
-    return refuseUnauthorized('Signature')
+    return refuseUnauthorized('Signature', 'signature')
   }
   const body = parseBody(request.rawBody)
   if (!body) return refuse(400, '00')

@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
 import { redirectUrlFault } from '../../base/redirect-url.ts'
 import { isObject, type JsonObject, parseBody, readText } from '../../snap/json.ts'
-import { exchange } from '../exchange.ts'
+import { exchange } from '../http-exchange.ts'
 import type { RailState, Receipt } from '../port.ts'
 import { formatExpiry } from './card-expiry.ts'
 import { type Authorized, CARD_REFUSALS, type CardRail, type CardRefusalCode, isCardRefusal } from './card-port.ts'
@@ -20,18 +20,23 @@ export type AcquirerSettings = {
 const CALL_TIMEOUT_MS = 8_000
 const PAYMENTS = '/acquirer/v1/payments'
 
-/** What the acquirer knows of a payment. `silent`: nothing that decides anything. */
-type Answer =
+/** The acquirer's state of a payment. `inconclusive`: the response decides nothing. */
+type AcquirerResponse =
   | { readonly is: 'approved'; readonly receipt: Receipt }
   | { readonly is: 'refused'; readonly code: CardRefusalCode; readonly railCode: string }
   | { readonly is: 'challenge'; readonly url: string | null }
   | { readonly is: 'voided' }
   | { readonly is: 'not_found' }
-  | { readonly is: 'silent'; readonly railCode: string }
+  | { readonly is: 'inconclusive'; readonly railCode: string }
 
 /** The sandbox acquirer's protocol, as a rail: payments by our reference, one charge each, JSON over HTTP. */
 export function acquirerRail(settings: AcquirerSettings): CardRail {
-  const call = async (method: 'GET' | 'POST', path: string, reference: string, content?: object): Promise<Answer> => {
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    reference: string,
+    content?: object,
+  ): Promise<AcquirerResponse> => {
     const body = content && JSON.stringify(content)
     const headers = {
       authorization: `Bearer ${settings.secret}`,
@@ -40,16 +45,16 @@ export function acquirerRail(settings: AcquirerSettings): CardRail {
     const url = new URL(settings.baseUrl + PAYMENTS + path)
     const init = { method, headers, ...(body === undefined ? {} : { body }) }
     const exchanged = await exchange(url, init, AbortSignal.timeout(CALL_TIMEOUT_MS))
-    if (exchanged.is === 'silent') return exchanged
-    return readAnswer(exchanged.httpStatus, exchanged.rawBody, reference, settings.allowsLocalhost)
+    if (exchanged.is === 'inconclusive') return exchanged
+    return readResponse(exchanged.httpStatus, exchanged.rawBody, reference, settings.allowsLocalhost)
   }
-  const voidPayment = (reference: string): Promise<Answer> =>
+  const voidPayment = (reference: string): Promise<AcquirerResponse> =>
     call('POST', `/${encodeURIComponent(reference)}/void`, reference, {})
 
   return {
     name: 'card',
     authorize: async ({ card, amount, reference, merchantName, returnUrl }) => {
-      const answer = await card.revealTo(({ number, securityCode }) =>
+      const response = await card.revealTo(({ number, securityCode }) =>
         call('POST', '', reference, {
           reference,
           amount: toWire(amount),
@@ -58,58 +63,58 @@ export function acquirerRail(settings: AcquirerSettings): CardRail {
           returnUrl,
         }),
       )
-      return toAuthorized(answer)
+      return toAuthorized(response)
     },
     query: async ({ reference }) => {
-      const answer = await call('GET', `/${encodeURIComponent(reference)}`, reference)
-      if (answer.is !== 'not_found') return toState(answer)
+      const response = await call('GET', `/${encodeURIComponent(reference)}`, reference)
+      if (response.is !== 'not_found') return toState(response)
       const voided = await voidPayment(reference)
       return voided.is === 'voided' ? failed('NOT_RECEIVED', 'not_found') : toState(voided)
     },
     retire: async ({ reference }) => {
-      const answer = await voidPayment(reference)
-      const state = toState(answer)
-      return answer.is === 'voided' || state.is === 'failed' ? { is: 'closed' } : state
+      const response = await voidPayment(reference)
+      const state = toState(response)
+      return response.is === 'voided' || state.is === 'failed' ? { is: 'closed' } : state
     },
   }
 }
 
 const toWire = ({ amount, currency }: Money) => ({ value: amount.toString(), currency })
 
-function toAuthorized(answer: Answer): Authorized {
-  switch (answer.is) {
+function toAuthorized(response: AcquirerResponse): Authorized {
+  switch (response.is) {
     case 'approved':
-      return { is: 'succeeded', receipt: answer.receipt }
+      return { is: 'succeeded', receipt: response.receipt }
     case 'refused':
-      return answer
+      return response
     case 'challenge':
-      // Without an address we may show, nobody can confirm it: it stays open until the acquirer says what became of it.
-      return answer.url === null
+      // Without a URL that may be shown it cannot be confirmed: it stays open until the acquirer reports a final state.
+      return response.url === null
         ? { is: 'unknown', railCode: 'challenge_url_refused' }
-        : { is: 'challenge', url: answer.url }
+        : { is: 'challenge', url: response.url }
     case 'voided':
       return { is: 'refused', code: 'NOT_RECEIVED', railCode: 'voided' }
     case 'not_found':
       return { is: 'unknown', railCode: 'not_found' }
-    case 'silent':
-      return { is: 'unknown', railCode: answer.railCode }
+    case 'inconclusive':
+      return { is: 'unknown', railCode: response.railCode }
   }
 }
 
-function toState(answer: Answer): RailState {
-  switch (answer.is) {
+function toState(response: AcquirerResponse): RailState {
+  switch (response.is) {
     case 'approved':
-      return { is: 'succeeded', receipt: answer.receipt }
+      return { is: 'succeeded', receipt: response.receipt }
     case 'refused':
-      return failed(answer.code, answer.railCode)
+      return failed(response.code, response.railCode)
     case 'challenge':
       return { is: 'processing' }
     case 'voided':
       return failed('NOT_RECEIVED', 'voided')
     case 'not_found':
       return { is: 'unknown', railCode: 'not_found' }
-    case 'silent':
-      return { is: 'unknown', railCode: answer.railCode }
+    case 'inconclusive':
+      return { is: 'unknown', railCode: response.railCode }
   }
 }
 
@@ -120,17 +125,22 @@ const failed = (code: CardRefusalCode, railCode: string): RailState => ({
   railCode,
 })
 
-/** Only 200 and 404 say anything; what is about another payment, or cannot be read, says nothing. */
-function readAnswer(httpStatus: number, rawBody: Buffer, reference: string, allowsLocalhost: boolean): Answer {
-  const silent = (railCode: string): Answer => ({ is: 'silent', railCode })
+/** Only 200 and 404 are conclusive; a body that is unreadable or about another payment is not. */
+function readResponse(
+  httpStatus: number,
+  rawBody: Buffer,
+  reference: string,
+  allowsLocalhost: boolean,
+): AcquirerResponse {
+  const inconclusive = (railCode: string): AcquirerResponse => ({ is: 'inconclusive', railCode })
   const body = parseBody(rawBody)
   if (httpStatus === 404 && body?.error === 'NOT_FOUND') return { is: 'not_found' }
-  if (httpStatus !== 200 || !body) return silent(`http_${httpStatus}`)
-  if (body.reference !== reference) return silent('reference_mismatch')
+  if (httpStatus !== 200 || !body) return inconclusive(`http_${httpStatus}`)
+  if (body.reference !== reference) return inconclusive('reference_mismatch')
   switch (body.status) {
     case 'APPROVED': {
       const receipt = readReceipt(body, reference)
-      return receipt ? { is: 'approved', receipt } : silent('unreadable')
+      return receipt ? { is: 'approved', receipt } : inconclusive('unreadable')
     }
     case 'REFUSED': {
       const railCode = readText(body.refusalCode)?.slice(0, 32) ?? 'none'
@@ -144,7 +154,7 @@ function readAnswer(httpStatus: number, rawBody: Buffer, reference: string, allo
     case 'VOIDED':
       return { is: 'voided' }
     default:
-      return silent('status_unknown')
+      return inconclusive('status_unknown')
   }
 }
 

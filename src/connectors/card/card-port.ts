@@ -23,8 +23,8 @@ export type CardRefusalCode = keyof typeof CARD_REFUSALS
 export const isCardRefusal = (code: unknown): code is CardRefusalCode =>
   typeof code === 'string' && Object.hasOwn(CARD_REFUSALS, code)
 
-/** A payment asked of a card. `reference` is ours: the same one twice is charged once. */
-export type CardRequest = {
+/** A payment by card. `reference` is ours: the same one twice is charged once. */
+type CardRequest = {
   readonly card: Card
   readonly amount: Money
   readonly reference: string
@@ -34,8 +34,8 @@ export type CardRequest = {
 }
 
 /**
- * What came of asking. `challenge`: the payer has to confirm at `url` first. `unknown`: ask `query`, never authorise
- * again.
+ * The result of an authorisation. `challenge`: the payer has to confirm at `url` first. `unknown`: use `query`, never
+ * authorise again.
  */
 export type Authorized =
   | { readonly is: 'succeeded'; readonly receipt: Receipt }
@@ -44,8 +44,8 @@ export type Authorized =
   | { readonly is: 'unknown'; readonly railCode: string }
 
 /**
- * An acquirer that charges cards. Its `query` settles the matter of a payment the acquirer never got by voiding it, so
- * that a call still on its way cannot charge afterwards: ask only about calls that have ended. Its `retire` does the
- * same. Like every rail it never throws.
+ * An acquirer that charges cards. Its `query` voids a payment that the acquirer does not know, so that a call still on
+ * its way cannot charge afterwards: query only payments whose call has ended. Its `retire` does the same. Like every
+ * rail it never throws.
  */
 export type CardRail = Rail & { authorize(request: CardRequest): Promise<Authorized> }

@@ -128,7 +128,7 @@ describe('a card', () => {
     })
   })
 
-  test('tells neither number nor code to JSON, templates, inspection or enumeration', () => {
+  test('reveals neither number nor code to JSON, templates, inspection or enumeration', () => {
     const read = readCard({ ...form, code: '987' }, NOW)
     if (read.is !== 'card') throw new Error('no card')
     const { card } = read
@@ -144,7 +144,7 @@ describe('a card', () => {
     expect(card.revealTo((secrets) => secrets)).toEqual({ number: '4242424242424242', securityCode: '987' })
   })
 
-  test('is told everything that is wrong with it at once, and nothing that was typed', () => {
+  test('lists every fault at once, and repeats nothing that was typed', () => {
     const read = readCard({ number: '4242424242424241', expiry: '10/26', code: '12' }, NOW)
     expect(read).toEqual({
       is: 'faulty',

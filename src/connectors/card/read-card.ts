@@ -15,7 +15,7 @@ export type CardFault = {
   readonly fault: NumberFault | 'expired'
 }
 
-/** Reads a card as typed, or says everything that is wrong with it; never what was typed. */
+/** Reads a card as typed, or lists everything that is wrong with it; never repeats what was typed. */
 export function readCard(
   form: CardForm,
   now: Date,

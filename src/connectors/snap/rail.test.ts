@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aRequest, bad, good, qrAttempt, qrReply, startRail, vaAttempt } from '../../../test/snap-rail.ts'
+import { freePort } from '../../../test/free-port.ts'
+import { aRequest, aspiSettings, bad, good, qrAttempt, qrReply, startRail, vaAttempt } from '../../../test/snap-rail.ts'
 import type { SnapServer } from '../../../test/snap-server.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import { buildReply } from '../../snap/response-code.ts'
+import { aspi } from './profiles/aspi/profile.ts'
 
 describe('a rail that does not answer as it should', () => {
   const cases: [string, Parameters<SnapServer['on']>[1], string][] = [
@@ -21,7 +23,6 @@ describe('a rail that does not answer as it should', () => {
     ['has seen the external id', bad('qrGenerate', 409, '00'), '4094700'],
     ['finds the request inconsistent', bad('qrGenerate', 404, '18'), '4044718'],
     ['has had enough', bad('qrGenerate', 429), '4294700'],
-    ['does not like our signature', bad('qrGenerate', 401), '4014700'],
   ]
   test.each(cases)('%s: unknown', async (_what, act, railCode) => {
     const { server, rail } = await startRail({ timeoutsMs: { qrGenerate: 300, qrQuery: 300, qrCancel: 300 } })
@@ -31,10 +32,18 @@ describe('a rail that does not answer as it should', () => {
     expect(await rail.retire(qrAttempt)).toMatchObject({ is: 'unknown' })
   })
 
-  test('is not there at all: unknown', async () => {
-    const { rail } = await startRail({ baseUrl: 'http://127.0.0.1:1' })
-    expect(await rail.issue(aRequest())).toEqual({ is: 'unknown', railCode: 'token_network' })
-    expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'token_network' })
+  test('is not there at all: nothing was sent, and nothing is known', async () => {
+    const { rail } = await startRail(aspiSettings({ baseUrl: `http://127.0.0.1:${await freePort()}` }))
+    expect(await rail.issue(aRequest())).toEqual({ is: 'unsent', railCode: 'token_no_connection' })
+    expect(await rail.query(vaAttempt)).toEqual({ is: 'unknown', railCode: 'token_no_connection' })
+  })
+
+  test('does not like our signature: it did nothing, and nothing is known', async () => {
+    const { server, rail } = await startRail()
+    for (const service of ['qrGenerate', 'qrQuery', 'qrCancel'] as const) server.on(service, bad('qrGenerate', 401))
+    expect(await rail.issue(aRequest())).toEqual({ is: 'unsent', railCode: '4014700' })
+    expect(await rail.query(qrAttempt)).toMatchObject({ is: 'unknown' })
+    expect(await rail.retire(qrAttempt)).toMatchObject({ is: 'unknown' })
   })
 
   test.each([
@@ -55,7 +64,7 @@ describe('a rail that does not answer as it should', () => {
     expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_400_2004700' })
   })
 
-  test('of what it does not offer, nothing is asked', async () => {
+  test('makes no call about what it does not offer', async () => {
     const { server, rail } = await startRail()
     expect(await rail.issue(aRequest({ type: 'credit_card' }))).toMatchObject({ is: 'refused' })
     expect(await rail.issue(aRequest({ amount: fromWhole(5, currency('SGD')) }))).toMatchObject({ is: 'refused' })
@@ -66,15 +75,16 @@ describe('a rail that does not answer as it should', () => {
 
 test('a provider that wants hex, UTC, no token, its own paths and POST is spoken to so', async () => {
   const { server, rail } = await startRail({
-    signing: 'asymmetric',
-    signatureEncoding: 'hex',
-    timestampStyle: 'utc',
-    overrides: { vaDelete: { path: '/v1.0/transfer-va/status', method: 'POST' } },
+    profile: {
+      ...aspi,
+      calls: { ...aspi.calls, proof: 'key', keySignature: 'hex', timestamp: 'utc', bodyTime: 'utc' },
+      services: { ...aspi.services, vaDelete: { path: '/v1.0/transfer-va/status', method: 'POST' } },
+    },
   })
   server.on('vaStatus', good('vaDelete', {}))
   server.on('qrGenerate', qrReply())
   expect(await rail.retire(vaAttempt)).toEqual({ is: 'closed' })
   expect(await rail.issue(aRequest())).toMatchObject({ is: 'issued' })
-  expect(server.calls[1]!.body).toMatchObject({ validityPeriod: '2026-11-20T03:15:00Z' })
+  expect(server.calls[1]?.body).toMatchObject({ validityPeriod: '2026-11-20T03:15:00Z' })
   expect(server.tokensIssued).toBe(0)
 })

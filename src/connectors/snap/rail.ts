@@ -1,33 +1,47 @@
 import { type Clock, realClock } from '../../base/clock.ts'
 import type { PaymentRail, PaymentType } from '../port.ts'
-import { snapClient } from './client.ts'
-import { ewalletKind } from './ewallet.ts'
-import type { InstrumentKind, SnapContext } from './kind.ts'
-import { qrKind } from './qr.ts'
-import { customerNumberDigits, type SnapSettings } from './settings.ts'
-import { vaKind } from './va.ts'
+import { snapClient } from './client/client.ts'
+import { ewalletKind } from './instruments/ewallet.ts'
+import type { InstrumentKind, SnapContext } from './instruments/instrument-kind.ts'
+import { qrKind } from './instruments/qr.ts'
+import { customerDigits } from './instruments/va-number.ts'
+import { vaOrderKind } from './instruments/va-order.ts'
+import { vaKind } from './instruments/virtual-account.ts'
+import { CURRENCY, offersOf } from './offers.ts'
+import { snapRefunds } from './refunds/refunds.ts'
+import type { SnapSettings } from './settings.ts'
 
-const CURRENCY = 'IDR'
+/** What the profile offers, each in its way. */
+function kindsOf(context: SnapContext): Partial<Record<PaymentType, InstrumentKind>> {
+  const { qr, virtualAccounts, wallets } = context.settings.profile
+  return {
+    ...(qr && { qrcode: qrKind(context, qr) }),
+    ...(virtualAccounts?.way === 'number' && { virtual_account: vaKind(context, virtualAccounts) }),
+    ...(virtualAccounts?.way === 'order' && { virtual_account: vaOrderKind(context, virtualAccounts) }),
+    ...(wallets && { ewallet: ewalletKind(context, wallets) }),
+  }
+}
 
 /**
- * A provider that speaks SNAP BI, as a rail: QRIS codes, virtual accounts and e-wallets. One value a provider; it keeps that
- * provider's token. Throws at once for a private key that is none, and never for what the provider answers.
+ * A provider that speaks SNAP BI, as a rail: QRIS codes, virtual accounts and e-wallets, as its profile has them. One
+ * value a connection; it keeps that connection's token. Throws at once for an invalid private key, and never for a
+ * provider's response.
  */
 export function snapRail(settings: SnapSettings, clock: Clock = realClock): PaymentRail {
   const context: SnapContext = { settings, clock, call: snapClient(settings, clock) }
-  const kinds: Partial<Record<PaymentType, InstrumentKind>> = {
-    qrcode: qrKind(context),
-    virtual_account: vaKind(context),
-    ewallet: ewalletKind(context),
-  }
+  const kinds = kindsOf(context)
+  const { virtualAccounts, refunds } = settings.profile
   return {
-    name: 'snap',
-    customerNumberDigits,
+    name: settings.id,
+    offers: offersOf(settings),
+    customerNumberDigits: (bankCode) =>
+      virtualAccounts?.way === 'number' ? customerDigits(settings, virtualAccounts, bankCode) : 0,
     issue: async (request) => {
       const kind = request.amount.currency === CURRENCY ? kinds[request.type] : undefined
       return kind?.issue(request) ?? { is: 'refused', reason: 'Not offered by this rail', railCode: 'not_offered' }
     },
     query: async (attempt) => kinds[attempt.type]?.query(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
     retire: async (attempt) => kinds[attempt.type]?.retire(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
+    ...(refunds && { refunds: snapRefunds(context, refunds) }),
   }
 }

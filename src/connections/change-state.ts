@@ -1,0 +1,36 @@
+import type { Tx } from '../db/transaction.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionState } from './states.ts'
+import { lockConnection, moveConnection } from './store.ts'
+
+/** `wrong_state`: it is in a state that does not lead there. A connection that is there already is `moved`. */
+export type Moved =
+  | { readonly is: 'moved'; readonly connection: Connection }
+  | { readonly is: 'wrong_state'; readonly state: ConnectionState }
+  | { readonly is: 'unknown' }
+
+/** Lets new payments and payouts go over a connection, also one that was only a draft: its test may come later. */
+export const activateConnection = (tx: Tx, id: string, now: Date): Promise<Moved> =>
+  moveBy(tx, id, now, ['testing', 'active'])
+
+/** A draft becomes a connection under test; in any other state it stays what it is. */
+export async function beginTesting(tx: Tx, id: string, now: Date): Promise<void> {
+  const known = await lockConnection(tx, id)
+  if (known?.state === 'draft') await moveConnection(tx, id, 'testing', now)
+}
+
+/** Ends new payments and payouts over it. What was asked for goes on being listened to and asked about. */
+export const disableConnection = (tx: Tx, id: string, now: Date): Promise<Moved> => moveBy(tx, id, now, ['disabled'])
+
+/** Moves a connection along a way of states, from wherever on it it is. */
+async function moveBy(tx: Tx, id: string, now: Date, way: readonly ConnectionState[]): Promise<Moved> {
+  const known = await lockConnection(tx, id)
+  if (!known) return { is: 'unknown' }
+  const last = way.at(-1)
+  let connection: Connection = known
+  for (const state of way) {
+    if (connection.state === last) break
+    connection = (await moveConnection(tx, id, state, now)) ?? connection
+  }
+  return connection.state === last ? { is: 'moved', connection } : { is: 'wrong_state', state: connection.state }
+}

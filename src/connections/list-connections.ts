@@ -1,0 +1,39 @@
+import type { MasterKey } from '../base/master-key.ts'
+import { SealError } from '../base/seal.ts'
+import type { Db } from '../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import type { Connection } from './connection.ts'
+import { readHealth, type ServiceHealth } from './health/store.ts'
+import { openCredentials } from './sealed-credentials.ts'
+import { readConnections } from './store.ts'
+
+/** A connection and where it leads; null: its credentials cannot be opened. */
+export type Address = { readonly connection: Connection; readonly baseUrl: string | null }
+
+/** Where every connection leads, oldest first. */
+export async function listAddresses(db: Db, masterKey: MasterKey): Promise<Address[]> {
+  const stored = await transaction(db, ALL_MERCHANTS, readConnections)
+  return stored.map(({ sealed, ...connection }) => {
+    try {
+      return { connection, baseUrl: openCredentials(masterKey, { id: connection.id, sealed }).baseUrl }
+    } catch (error) {
+      if (error instanceof SealError) return { connection, baseUrl: null }
+      throw error
+    }
+  })
+}
+
+/** A connection, and how each of its services fared that was ever called. */
+export type ListedConnection = Connection & { readonly health: readonly Omit<ServiceHealth, 'connectionId'>[] }
+
+/** Every connection, oldest first. */
+export async function listConnections(db: Db): Promise<ListedConnection[]> {
+  const [stored, health] = await transaction(db, ALL_MERCHANTS, async (tx) => [
+    await readConnections(tx),
+    await readHealth(tx),
+  ])
+  return stored.map(({ sealed: _sealed, ...connection }) => ({
+    ...connection,
+    health: health.flatMap(({ connectionId, ...one }) => (connectionId === connection.id ? [one] : [])),
+  }))
+}

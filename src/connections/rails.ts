@@ -1,0 +1,81 @@
+import type { Money } from '../base/money.ts'
+import type { CardRail } from '../connectors/card/card-port.ts'
+import type { PayoutRail } from '../connectors/payout-port.ts'
+import type { PaymentRail, PaymentType, Rail } from '../connectors/port.ts'
+import type { Connections } from './registry.ts'
+import { newRouter, type Routing } from './routing/router.ts'
+import { servedBounds } from './routing/served-bounds.ts'
+
+/** A payment that is to be asked for. */
+export type PaymentWanted = {
+  readonly type: PaymentType
+  /** Bank or wallet; null: none, or the payer has yet to choose. */
+  readonly code: string | null
+  readonly currency: string
+  /** In whole units. */
+  readonly amount: number
+  readonly merchantId: string
+}
+
+type Bounds = { readonly minAmount: number; readonly maxAmount: number }
+
+/** The rails payments go over, as the routes have it. None of the choices reads a database. */
+export type Rails = {
+  /** Whether a payment can be asked for over some connection, however that fares. */
+  serves(wanted: PaymentWanted): boolean
+  /** The amounts, of these, for which a method is served; undefined: none. */
+  boundsOf(wanted: Omit<PaymentWanted, 'amount'>, within: Bounds): Bounds | undefined
+  /** Where an instrument is asked for, the best first; the next one where the one before surely did nothing. */
+  forNew(wanted: PaymentWanted): readonly PaymentRail[]
+  /** Where a card number is charged; undefined: nowhere, or a provider's own page is to be preferred. */
+  cards(wanted: Omit<PaymentWanted, 'type' | 'code'>): CardRail | undefined
+  /** The rail an attempt was made over, also of a connection that serves nothing new; undefined: it cannot be asked. */
+  of(attempt: { readonly connectionId: string; readonly type: PaymentType }): Rail | undefined
+}
+
+/** A payout that is to be sent. What is null is not known yet. */
+export type PayoutWanted = {
+  readonly merchantId: string
+  /** National code of the receiving bank. */
+  readonly bankCode: string | null
+  readonly amount: Money | null
+}
+
+/** The banks money is sent through, as the routes have it. */
+export type PayoutRails = {
+  /** Where a payout goes, the best first; the next one only where nothing was sent over the one before. */
+  forNew(wanted: PayoutWanted): readonly PayoutRail[]
+  /** The rail of a payout, also of a connection that sends nothing new; undefined: it cannot be asked. */
+  of(connectionId: string): PayoutRail | undefined
+}
+
+type Parts = Routing & { readonly connections: Pick<Connections, 'find' | 'list'> }
+
+/** The rails of a deployment: its connections, in the order that its routes and their health give them. */
+export function railsOf({ connections, ...routing }: Parts): { rails: Rails; payoutRails: PayoutRails } {
+  const router = newRouter(connections, routing)
+  const connectorOf = (id: string) => connections.find(id)?.connector
+  const cardsFirst = (wanted: Omit<PaymentWanted, 'type' | 'code'>): CardRail | undefined =>
+    router.forPayment({ ...wanted, type: 'credit_card', code: null })[0]?.cards ?? undefined
+  return {
+    rails: {
+      serves: (wanted) => router.forPayment(wanted).length > 0,
+      boundsOf: (wanted, within) =>
+        servedBounds(
+          router.breaksOf(wanted.type),
+          within,
+          (amount) => router.forPayment({ ...wanted, amount }).length > 0,
+        ),
+      forNew: (wanted) => router.forPayment(wanted).flatMap(({ payments }) => payments ?? []),
+      cards: cardsFirst,
+      of: ({ connectionId, type }) => {
+        const connector = connectorOf(connectionId)
+        return (type === 'credit_card' ? connector?.cards : null) ?? connector?.payments ?? undefined
+      },
+    },
+    payoutRails: {
+      forNew: (wanted) => router.forPayout(wanted).flatMap(({ payouts }) => payouts ?? []),
+      of: (id) => connectorOf(id)?.payouts ?? undefined,
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { DAY_MS } from '../base/clock.ts'
+import { METHODS } from './midtrans/methods.ts'
+import type { TransferService } from './payout-port.ts'
+import type { Offer } from './port.ts'
+import type { Profile } from './profiles.ts'
+import { offersOfProfile } from './snap/offers.ts'
+import type { SnapProfile, SnapProfileName } from './snap/profile/profile.ts'
+import { ruleFor } from './snap/profile/refunds.ts'
+import { SNAP_PROFILES } from './snap/profiles/profiles.ts'
+import { CARDS, CHANNELS } from './xendit/channels.ts'
+import { XENDIT_TRANSFERS } from './xendit/payouts.ts'
+
+/** How a payment is given back. */
+type RefundAbility = {
+  readonly inParts: boolean
+  /** How long after the payment; null: the provider decides, for instance until settlement. */
+  readonly withinDays: number | null
+  /** Hours of the day, WIB; absent: all. */
+  readonly hours?: { readonly from: string; readonly until: string }
+}
+
+/** A way to be paid, by our method and code; `refund` null: what came by it does not go back by it. */
+type PaymentAbility = Omit<Offer, 'currency'> & { readonly refund: RefundAbility | null }
+
+/** What a provider can do for us, where everything was agreed on with it. */
+export type Abilities = {
+  readonly payments: readonly PaymentAbility[]
+  readonly transfers: readonly TransferService[]
+  /** Parts that no published sample backs: they are as the provider's documents or its libraries say. */
+  readonly unsampled: readonly string[]
+}
+
+export function abilitiesOf({ name, adapter }: Pick<Profile, 'name' | 'adapter'>): Abilities {
+  switch (adapter) {
+    case 'snap':
+      return snapAbilities(SNAP_PROFILES[name as SnapProfileName])
+    case 'midtrans':
+      return {
+        payments: METHODS.map(toAbility),
+        transfers: [],
+        unsampled: ['status', 'cancel', 'refund', 'card page', 'charges other than a virtual account of Permata'],
+      }
+    case 'xendit':
+      return {
+        payments: [...CHANNELS, CARDS].map(toAbility),
+        transfers: XENDIT_TRANSFERS.map(({ service }) => service),
+        unsampled: ['payment requests', 'status', 'cancel', 'status of payouts'],
+      }
+  }
+}
+
+/** Which virtual accounts can be agreed on: banks, kinds, and who answers inquiries. Undefined: none by number. */
+export function virtualAccountTermsOf(profile: string) {
+  const section = isSnap(profile) ? SNAP_PROFILES[profile].virtualAccounts : null
+  if (section?.way !== 'number') return undefined
+  return { banks: Object.keys(section.banks), kinds: Object.keys(section.kinds), inquiry: section.inquiry }
+}
+
+const isSnap = (name: string): name is SnapProfileName => Object.hasOwn(SNAP_PROFILES, name)
+
+type OwnMethod = Omit<Offer, 'currency'> & {
+  readonly refund: { readonly withinMs: number; readonly inParts: boolean } | null
+}
+
+const toAbility = ({ type, code, minAmount, maxAmount, refund }: OwnMethod): PaymentAbility => ({
+  type,
+  code,
+  minAmount,
+  maxAmount,
+  refund: refund && { inParts: refund.inParts, withinDays: refund.withinMs / DAY_MS },
+})
+
+function snapAbilities(profile: SnapProfile): Abilities {
+  const payments = offersOfProfile(profile).map(({ currency: _idr, ...offer }): PaymentAbility => {
+    const rule = profile.refunds ? ruleFor(profile.refunds, offer.type, offer.code) : undefined
+    const refund = rule && {
+      inParts: rule.isPartial,
+      withinDays: rule.windowDays,
+      ...(rule.hours && { hours: rule.hours }),
+    }
+    return { ...offer, refund: refund ?? null }
+  })
+  const transfers = profile.transfers?.ways.map(({ offer }) => offer.service) ?? []
+  return { payments, transfers, unsampled: profile.unsampled }
+}

@@ -1,0 +1,113 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { Clock } from '../../../base/clock.ts'
+import { newExternalId } from '../../../snap/external-id.ts'
+import { type JsonObject, readText } from '../../../snap/json.ts'
+import { proofHeaders, tokenHeaders } from '../../../snap/request-headers.ts'
+import type { ServiceName } from '../../../snap/services.ts'
+import { asymmetricText, signWithKey, signWithSecret, symmetricText, tokenText } from '../../../snap/signature.ts'
+import { formatTimestamp } from '../../../snap/timestamp.ts'
+import { exchange } from '../../http-exchange.ts'
+import type { ServicePlace } from '../profile/services.ts'
+import { CALL_TIMEOUT_MS, type SnapSettings } from '../settings.ts'
+import { type CallSubject, groupHeaders } from './group-headers.ts'
+import { isDeclinedFor, readResponse, type SnapResponse } from './response.ts'
+import { readLifeSeconds, type TokenResponse, tokenCache } from './token-cache.ts'
+
+/**
+ * Calls a service of the rail and returns its response. Never throws; ends within the service's timeout. A service that
+ * the profile does not have is `inconclusive`, and no call is made.
+ */
+export type SnapCall = (service: ServiceName, body: JsonObject, subject?: CallSubject) => Promise<SnapResponse>
+
+type Place = { readonly url: URL; readonly method: ServicePlace['method'] }
+
+/** The address of a service, and its method. */
+function locate({ profile, credentials }: SnapSettings, name: ServiceName): Place | undefined {
+  const place = profile.services[name]
+  return place && { url: new URL(credentials.baseUrl.replace(/\/+$/, '') + place.path), method: place.method }
+}
+
+const timeoutOf = (settings: SnapSettings, name: ServiceName): number => settings.timeoutsMs?.[name] ?? CALL_TIMEOUT_MS
+
+/** `promise`, or `otherwise` once `signal` ends. */
+const beforeEnd = <T>(promise: Promise<T>, signal: AbortSignal, otherwise: T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    if (signal.aborted) resolve(otherwise)
+    signal.addEventListener('abort', () => resolve(otherwise), { once: true })
+    promise.then(resolve, reject)
+  })
+
+/** Requests a B2B token, service 73: always signed with the private key. */
+async function fetchToken(settings: SnapSettings, key: KeyObject, clock: Clock): Promise<TokenResponse> {
+  const place = locate(settings, 'tokenB2b')
+  if (!place) return { is: 'none', railCode: 'not_offered' }
+  const { calls } = settings.profile
+  const { clientId = '' } = settings.credentials.outbound
+  const timestamp = formatTimestamp(clock(), calls.timestamp)
+  const signature = signWithKey(tokenText(clientId, timestamp), key, calls.keySignature)
+  const headers = tokenHeaders(clientId, timestamp, signature)
+  const body = JSON.stringify({ grantType: 'client_credentials' })
+  const signal = AbortSignal.timeout(timeoutOf(settings, 'tokenB2b'))
+  const response = readResponse(
+    await (settings.exchange ?? exchange)(place.url, { method: place.method, headers, body }, signal),
+  )
+  if (response.is !== 'done') return { is: 'none', railCode: response.railCode }
+  const token = response.body.accessToken
+  if (typeof token !== 'string' || !/^[\x21-\x7e]{1,2048}$/.test(token)) return { is: 'none', railCode: 'unreadable' }
+  return { is: 'token', token, lifeSeconds: readLifeSeconds(readText(response.body.expiresIn)) }
+}
+
+/** X-EXTERNAL-ID of a call: a new one, or the field of its body that it must equal. */
+function externalIdOf({ profile }: SnapSettings, service: ServiceName, content: JsonObject, now: Date): string {
+  const { digits, equals } = profile.calls.externalId
+  const field = equals?.[service]
+  const named = field === undefined ? undefined : readText(content[field])
+  return named ?? newExternalId(now, digits)
+}
+
+/** One call, once its address, body and external id are settled. */
+type Sending = {
+  readonly place: Place
+  readonly body: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+}
+
+/** A client of one provider: signs every call, and fetches, keeps and renews the token it needs. */
+export function snapClient(settings: SnapSettings, clock: Clock): SnapCall {
+  const { calls } = settings.profile
+  const { privateKey, clientSecret = '' } = settings.credentials.outbound
+  const key = createPrivateKey(privateKey)
+  const tokens = tokenCache(() => fetchToken(settings, key, clock), clock)
+
+  const send = async ({ place, body, headers, signal }: Sending, accessToken: string | null): Promise<SnapResponse> => {
+    const { url, method } = place
+    const timestamp = formatTimestamp(clock(), calls.timestamp)
+    const signed = { method, path: url.pathname + url.search, rawBody: Buffer.from(body), timestamp }
+    const signature =
+      accessToken === null
+        ? signWithKey(asymmetricText(signed), key, calls.keySignature)
+        : signWithSecret(symmetricText(signed, accessToken), clientSecret, calls.secretSignature)
+    const all = { ...headers, ...proofHeaders({ accessToken, timestamp, signature }) }
+    return readResponse(await (settings.exchange ?? exchange)(url, { method, headers: all, body }, signal))
+  }
+
+  return async (service, content, subject = {}) => {
+    const place = locate(settings, service)
+    if (!place) return { is: 'inconclusive', railCode: 'not_offered', isUnsent: true }
+    const signal = AbortSignal.timeout(timeoutOf(settings, service))
+    const externalId = externalIdOf(settings, service, content, clock())
+    const headers = { ...groupHeaders(settings, service, subject), 'x-external-id': externalId }
+    const sending: Sending = { place, body: JSON.stringify(content), headers, signal }
+    if (calls.proof === 'key') return send(sending, null)
+
+    const late: TokenResponse = { is: 'none', railCode: 'timeout' }
+    const first = await beforeEnd(tokens.get(), signal, late)
+    if (first.is === 'none') return { is: 'inconclusive', railCode: `token_${first.railCode}`, isUnsent: true }
+    const response = await send(sending, first.token)
+    if (!isDeclinedFor(response, '401 01', '401 03')) return response
+    // Refused before it was processed, so the retry is the same call and keeps its external id.
+    const second = await beforeEnd(tokens.renew(first.token), signal, late)
+    return second.is === 'none' ? response : send(sending, second.token)
+  }
+}

@@ -1,0 +1,88 @@
+import { type JsonObject, parseBody } from '../../../snap/json.ts'
+import type { ServiceName } from '../../../snap/services.ts'
+import { readTransactionStatus } from '../../../snap/transaction-status.ts'
+import type { AttemptNames, InboundCall, InboundEvent, InboundMessage } from '../../inbound-port.ts'
+import { readTime } from '../fields.ts'
+import { mapStatus } from '../instruments/map-status.ts'
+import type { StatusService } from '../profile/inbound.ts'
+import { answer, type InboundContext } from './context.ts'
+import { malformed } from './malformed.ts'
+import { isMerchantProven } from './merchant.ts'
+import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
+
+/** Where providers put the time of a payment; none that has two of them means different things by them. */
+const PAID_AT = ['paidTime', 'additionalInfo.paidTime', 'additionalInfo.transactionDate', 'finishedTime'] as const
+const REFUND_NO = ['refundNo', 'additionalInfo.refundNo', 'additionalInfo.refundId', 'partnerRefundNo'] as const
+const REFUND_AMOUNT = ['refundAmount', 'additionalInfo.refundAmount'] as const
+const REFUNDED_AT = ['refundTime', 'additionalInfo.refundTime', ...PAID_AT] as const
+
+/**
+ * Reads a notification about a QR code or a wallet payment (services 52, 56): money received, money given back, or
+ * another state. Success without an amount, or for nobody knows which merchant, is `unknown`: the rail is asked.
+ */
+export function readStatus(
+  context: InboundContext,
+  service: ServiceName,
+  { types, message }: StatusService,
+  call: InboundCall,
+): InboundMessage {
+  const body = parseBody(call.rawBody)
+  if (!body) return malformed(service, '00')
+  const reference = readFirstReference(body, ['originalPartnerReferenceNo']) ?? null
+  const railReference = readFirstReference(body, ['originalReferenceNo'])
+  if (!railReference) return malformed(service, body.originalReferenceNo ? '01' : '02', 'originalReferenceNo')
+  const code = body.latestTransactionStatus
+  if (typeof code !== 'string') return malformed(service, code ? '01' : '02', 'latestTransactionStatus')
+  const isPaid = readTransactionStatus(code) === 'success'
+  const amount = readAt(body, 'amount')
+  if (isPaid && amount !== undefined && !readPaidAmount(amount)) return malformed(service, '01', 'amount')
+  const mustNameInstrument = !isMerchantProven(context, body)
+  const names = { reference, instrumentReferences: [railReference], types, mustNameInstrument }
+  return {
+    event: eventOf(body, code, names, railReference, call.now),
+    reply: (outcome) => (outcome.is === 'not_found' ? answer(service, 404, '01') : acknowledge(service, message)),
+  }
+}
+
+function eventOf(body: JsonObject, code: string, names: AttemptNames, railReference: string, now: Date): InboundEvent {
+  if (readTransactionStatus(code) === 'refunded') return refundOf(body, names, railReference, now)
+  const state = mapStatus(code, () => {
+    const amount = readPaidAmount(readAt(body, 'amount'))
+    if (!amount) return { missing: 'amount' }
+    const paidAt = readTime(readFirst(body, PAID_AT), now)
+    return { reference: names.reference, instrumentReference: railReference, railReference, amount, paidAt }
+  })
+  return state.is === 'succeeded'
+    ? { is: 'receipt', ...names, receipt: state.receipt, isOffer: false }
+    : { is: 'state', ...names, state }
+}
+
+const refundOf = (body: JsonObject, names: AttemptNames, railReference: string, now: Date): InboundEvent => ({
+  is: 'refund',
+  ...names,
+  refund: {
+    railReference: readFirstReference(body, REFUND_NO) ?? railReference,
+    amount: readPaidAmount(readFirst(body, REFUND_AMOUNT)) ?? null,
+    refundedAt: readTime(readFirst(body, REFUNDED_AT), now),
+  },
+})
+
+/** Reads the notification of a refund, which is about `amount`: BRI's, after service 58 or by itself. */
+export function readRefund(service: ServiceName, { types }: StatusService, call: InboundCall): InboundMessage {
+  const body = parseBody(call.rawBody)
+  if (!body) return malformed(service, '00')
+  const railReference = readFirstReference(body, ['originalReferenceNo'])
+  if (!railReference) return malformed(service, body.originalReferenceNo ? '01' : '02', 'originalReferenceNo')
+  const reference = readFirstReference(body, ['originalPartnerReferenceNo']) ?? null
+  const names = { reference, instrumentReferences: [railReference], types, mustNameInstrument: false }
+  const refund = refundOf({ refundAmount: body.amount, ...body }, names, railReference, call.now)
+  const isDone = readTransactionStatus(body.latestTransactionStatus) === 'success'
+  return {
+    event: isDone ? refund : { is: 'ignored', words: 'a refund that did not succeed' },
+    reply: (outcome) => (outcome.is === 'not_found' ? answer(service, 404, '01') : acknowledge(service)),
+  }
+}
+
+function acknowledge(service: ServiceName, message?: string) {
+  return answer(service, 200, '00', '', message === undefined ? {} : { responseMessage: message })
+}

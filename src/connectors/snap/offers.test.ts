@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { startRail } from '../../../test/snap-rail.ts'
+import { METHODS } from '../../checkout/methods.ts'
+
+test('a rail says what it can be asked for: of virtual accounts, the banks that were agreed on', async () => {
+  const { rail } = await startRail()
+  const named = rail.offers.map(({ type, code }) => `${type} ${code ?? ''}`.trim())
+  const ours = METHODS.filter(({ type }) => type !== 'credit_card').map(({ type, code }) =>
+    `${type} ${code ?? ''}`.trim(),
+  )
+  expect(named.toSorted()).toEqual(ours.toSorted())
+  expect(rail.offers.every(({ currency, minAmount, maxAmount }) => currency === 'IDR' && minAmount <= maxAmount)).toBe(
+    true,
+  )
+})

@@ -1,0 +1,31 @@
+import { toDecimal } from '../../../base/money.ts'
+import type { ProbeResult } from '../../connector.ts'
+import type { PayoutRail } from '../../payout-port.ts'
+
+const check = 'account'
+const NO_SUCH_ACCOUNT = /^4\d{2}11(?:11|18)$/
+const NOT_OURS = /^40311(?:01|15)$/
+
+/**
+ * Asks what is in the account that payouts leave from: whoever knows its balance knows it, and lets us ask. Moves
+ * nothing. Never throws. Nothing where the bank cannot be asked.
+ */
+export async function probeAccount({ balance }: Pick<PayoutRail, 'balance'>): Promise<readonly ProbeResult[]> {
+  const told = await balance?.()
+  if (!told) return []
+  if (told.is === 'known') {
+    const { available } = told
+    const words = `The account payouts leave from has ${available.currency} ${toDecimal(available)} to send.`
+    return [{ check, is: 'ok', words }]
+  }
+  const { railCode } = told
+  if (NO_SUCH_ACCOUNT.test(railCode)) {
+    const remedy = 'Compare payouts.sourceAccount with the bank’s letter; leading zeros count.'
+    return [{ check, is: 'failed', words: `The bank knows no such account of ours (${railCode}).`, remedy }]
+  }
+  if (NOT_OURS.test(railCode)) {
+    const remedy = 'Have the bank switch balance inquiry (service 11) on for our client; payouts may work without it.'
+    return [{ check, is: 'unknown', words: `The bank does not let us ask for a balance (${railCode}).`, remedy }]
+  }
+  return [{ check, is: 'unknown', words: `The bank does not tell what is in our account (${railCode}).` }]
+}

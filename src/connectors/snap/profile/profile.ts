@@ -1,0 +1,26 @@
+import type { ServiceName } from '../../../snap/services.ts'
+import type { CallsSection } from './calls.ts'
+import type { InboundSection } from './inbound.ts'
+import type { QrSection } from './qr.ts'
+import type { RefundsSection } from './refunds.ts'
+import type { ServicesSection } from './services.ts'
+import type { TransfersSection } from './transfers.ts'
+import type { VirtualAccountsSection } from './virtual-accounts.ts'
+import type { WalletsSection } from './wallets.ts'
+
+export type SnapProfileName = 'aspi' | 'bca' | 'bri' | 'doku' | 'midtrans-snap' | 'dana' | 'bni' | 'mandiri' | 'cimb'
+
+/** How one provider speaks SNAP BI. A section that is null: the provider does not offer it, or does not document it. */
+export type SnapProfile = {
+  readonly name: SnapProfileName
+  readonly calls: CallsSection
+  readonly services: ServicesSection
+  readonly inbound: InboundSection | null
+  readonly virtualAccounts: VirtualAccountsSection | null
+  readonly qr: QrSection | null
+  readonly wallets: WalletsSection | null
+  readonly refunds: RefundsSection | null
+  readonly transfers: TransfersSection | null
+  /** Services, ours and those the provider calls, of which no sample is published: they are as its documents say. */
+  readonly unsampled: readonly (ServiceName | 'debitRefundNotify')[]
+}

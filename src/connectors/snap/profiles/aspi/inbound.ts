@@ -1,0 +1,55 @@
+import { type ServiceName, servicePath } from '../../../../snap/services.ts'
+import type { CalledService, InboundSection } from '../../profile/inbound.ts'
+import { ECHOED_NUMBER } from '../echoed-number.ts'
+
+const called = (service: ServiceName): CalledService => ({ paths: [servicePath(service)], proofs: ['token'] })
+
+/** The standard to the letter: it is what the sandbox's bank speaks. Source: SNAP Developer Site, services 21 to 76. */
+export const aspiInbound: InboundSection = {
+  tokenPaths: [servicePath('tokenB2b')],
+  headers: ['x-partner-id', 'x-external-id', 'channel-id'],
+  checksPartnerId: true,
+  vaInquiry: {
+    ...called('vaInquiry'),
+    answer: {
+      body: {
+        virtualAccountData: {
+          inquiryStatus: '{flag}',
+          inquiryReason: '{reason}',
+          ...ECHOED_NUMBER,
+          virtualAccountName: '{name}',
+          inquiryRequestId: '{requestId}',
+          totalAmount: '{due}',
+          virtualAccountTrxType: '{trxType}',
+        },
+      },
+      repeats: 'first_reply',
+    },
+  },
+  vaPayment: {
+    ...called('vaPayment'),
+    isOffer: false,
+    amount: 'paidAmount',
+    paymentId: ['paymentRequestId'],
+    paidAt: ['trxDateTime'],
+    answer: {
+      body: {
+        virtualAccountData: {
+          ...ECHOED_NUMBER,
+          virtualAccountName: '{name}',
+          paymentRequestId: '{requestId}',
+          paidAmount: '{paid}',
+          totalAmount: '{asked}',
+          paymentFlagStatus: '{flag}',
+          paymentFlagReason: '{reason}',
+        },
+      },
+      repeats: 'first_reply',
+    },
+  },
+  qrNotify: { ...called('qrNotify'), types: ['qrcode'] },
+  debitNotify: { ...called('debitNotify'), types: ['ewallet'] },
+  transferBulkNotify: called('transferBulkNotify'),
+  transferSknNotify: called('transferSknNotify'),
+  transferRtgsNotify: called('transferRtgsNotify'),
+}

@@ -1,0 +1,52 @@
+import type { SnapProfile } from '../../profile/profile.ts'
+import { standardPaths } from '../../profile/services.ts'
+import { aspiInbound } from './inbound.ts'
+import { aspiQr } from './qr.ts'
+import { aspiRefunds } from './refunds.ts'
+import { aspiTransfers } from './transfers.ts'
+import { aspiVirtualAccounts } from './virtual-accounts.ts'
+import { aspiWallets } from './wallets.ts'
+
+/** The standard to the letter: what the sandbox's bank speaks. Source: SNAP BI, ASPI's developer portal. */
+export const aspi: SnapProfile = {
+  name: 'aspi',
+  calls: {
+    proof: 'token',
+    keySignature: 'base64',
+    secretSignature: 'base64',
+    timestamp: 'jakarta',
+    bodyTime: 'jakarta',
+    externalId: { digits: 25 },
+    headers: { other: { partnerId: '{partnerId}', channelId: '{channelId}' } },
+  },
+  services: standardPaths(
+    'tokenB2b',
+    'qrGenerate',
+    'qrQuery',
+    'qrCancel',
+    'qrRefund',
+    'vaCreate',
+    'vaUpdate',
+    'vaDelete',
+    'vaStatus',
+    'debitPayment',
+    'debitStatus',
+    'debitCancel',
+    'debitRefund',
+    'balanceInquiry',
+    'accountInquiryInternal',
+    'accountInquiryExternal',
+    'transferIntrabank',
+    'transferInterbank',
+    'transferSkn',
+    'transferRtgs',
+    'transferStatus',
+  ),
+  inbound: aspiInbound,
+  virtualAccounts: aspiVirtualAccounts,
+  qr: aspiQr,
+  wallets: aspiWallets,
+  refunds: aspiRefunds,
+  transfers: aspiTransfers,
+  unsampled: [],
+}

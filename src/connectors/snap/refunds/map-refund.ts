@@ -1,0 +1,89 @@
+import { isSameMoney } from '../../../base/money.ts'
+import { fromSnapMoney } from '../../../snap/amount.ts'
+import { isObject, type JsonObject, readText } from '../../../snap/json.ts'
+import { readTransactionStatus, type TransactionStatus } from '../../../snap/transaction-status.ts'
+import type { RailRefund, RefundState } from '../../port.ts'
+import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
+import { readReference } from '../fields.ts'
+import type { RefundRule } from '../profile/refunds.ts'
+
+/**
+ * What the response to a refund means. Failed is only what the provider itself decided about this very refund: a
+ * readable 400, 403, 404 or 405. Not found: it surely was not accepted, since nothing left or our access was refused.
+ * Unknown: everything else, above all 5xx, time-outs and codes about an earlier call (409, 404xx18).
+ * Source: SNAP BI, "Response code"; rails, "Rules that decide money".
+ */
+export function toRefunded(
+  response: SnapResponse,
+  rule: RefundRule,
+  { amount }: RailRefund,
+  sent: JsonObject,
+): RefundState {
+  const { railCode } = response
+  if (response.is === 'inconclusive') {
+    if (response.isInProgress) return { is: 'processing', railCode }
+    return { is: response.isUnsent ? 'not_found' : 'unknown', railCode }
+  }
+  if (response.is === 'declined') return toRefused(response, rule)
+  const { body } = response
+  const echoed = readText(body.partnerRefundNo) ?? sent.partnerRefundNo
+  if (echoed !== sent.partnerRefundNo) return { is: 'unknown', railCode: 'reference_mismatch' }
+  const refunded = body.refundAmount === undefined ? amount : fromSnapMoney(body.refundAmount)
+  if (!refunded || !isSameMoney(refunded, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
+  return { is: 'succeeded', railReference: readReference(body.refundNo) ?? null, railCode }
+}
+
+function toRefused(response: SnapResponse & { is: 'declined' }, rule: RefundRule): RefundState {
+  const { railCode, httpStatus, caseCode } = response
+  if (httpStatus === 401) return { is: 'not_found', railCode }
+  const isTheProviders = !railCode.startsWith('http_') && [400, 403, 404, 405].includes(httpStatus)
+  if (!isTheProviders || isDeclinedFor(response, '404 18')) return { is: 'unknown', railCode }
+  const code = rule.refusals?.[`${httpStatus} ${caseCode}`] ?? 'refused'
+  return { is: 'failed', reason: `The provider refused the refund: ${response.reason}.`, code, railCode }
+}
+
+/** Fields in which providers name a refund by our reference. */
+const NAMES = ['partnerRefundNo', 'partnerReferenceNo', 'refundNo'] as const
+
+/** What a query of the payment says about a refund: its entry in the history, or else the payment's own state. */
+export function toQueried(response: SnapResponse, rule: RefundRule, refund: RailRefund): RefundState {
+  const { railCode } = response
+  if (response.is !== 'done') return { is: 'unknown', railCode }
+  const { body } = response
+  const history = Array.isArray(body.refundHistory) ? body.refundHistory.filter(isObject) : undefined
+  const entry = history?.find((one) => NAMES.some((name) => readText(one[name]) === refund.reference))
+  if (entry) return toEntered(entry, railCode)
+  const status = statusOf(body.latestTransactionStatus, rule)
+  const isWhole = isSameMoney(refund.amount, refund.paid.amount)
+  // Without a history a state tells of the whole payment only: of several parts it does not say which.
+  if (history === undefined && status === 'refunded' && isWhole)
+    return { is: 'succeeded', railReference: null, railCode }
+  const isSurelyAbsent = status === 'success' && (history !== undefined || isWhole)
+  return { is: isSurelyAbsent ? 'not_found' : 'unknown', railCode }
+}
+
+const statusOf = (code: unknown, { statuses = {} }: RefundRule): TransactionStatus | undefined =>
+  (typeof code === 'string' && Object.hasOwn(statuses, code) ? statuses[code] : undefined) ??
+  readTransactionStatus(code)
+
+/** An entry without a state of its own is of a refund that was made. */
+function toEntered(entry: JsonObject, railCode: string): RefundState {
+  const status = entry.refundStatus === undefined ? 'success' : readTransactionStatus(entry.refundStatus)
+  switch (status) {
+    case 'success':
+    case 'refunded':
+      return { is: 'succeeded', railReference: readReference(entry.refundNo) ?? null, railCode }
+    case 'failed':
+    case 'canceled':
+    case 'rejected':
+    case 'expired':
+      return { is: 'failed', reason: 'The provider could not make the refund.', code: 'refused', railCode }
+    case 'initiated':
+    case 'paying':
+    case 'pending':
+      return { is: 'processing', railCode }
+    case 'not_found':
+    case undefined:
+      return { is: 'unknown', railCode }
+  }
+}

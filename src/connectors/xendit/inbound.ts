@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { type JsonObject, parseBody, readObject, readText } from '../../snap/json.ts'
+import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '../inbound-port.ts'
+import type { PaymentType } from '../port.ts'
+import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
+import { readReference } from '../snap/fields.ts'
+import { readAmount, readStatus, readTime } from './fields.ts'
+import { readPaid } from './payment.ts'
+import { toTransferState } from './payouts.ts'
+import type { XenditSettings } from './settings.ts'
+
+const MESSAGE_ID_MAX = 80
+
+/**
+ * Xendit's webhooks: proven by a token that is the same in every call, and nothing over the body. A payment's capture is
+ * booked as it is told; what is not told whole is asked for. Source: Xendit, "Handling webhooks", "Payments API
+ * webhooks", "Payouts: Set up webhooks".
+ */
+export const xenditInbound = (settings: XenditSettings): InboundDialect =>
+  singleUrlDialect('webhook', (call) => verify(settings, call))
+
+function verify({ callbackToken }: XenditSettings, call: InboundCall): ReturnType<InboundService['verify']> {
+  const token = call.headers['x-callback-token']
+  if (callbackToken === '' || typeof token !== 'string' || !isSameSecret(token, callbackToken)) {
+    const words =
+      'x-callback-token is not this connection’s: copy the webhook verification token of the dashboard to inbound.callbackToken'
+    return { is: 'refused', reason: 'token', words, reply: REFUSED }
+  }
+  const body = parseBody(call.rawBody)
+  if (!body) return { is: 'refused', reason: 'malformed', words: 'the webhook is no JSON object', reply: REFUSED }
+  const message = readMessage(body)
+  return {
+    is: 'verified',
+    ...identify(message, call.rawBody),
+    isRetry: false,
+    read: () => ({ event: readEvent(message, call.now), reply: () => ACKNOWLEDGED }),
+    repeat: (first) => first,
+    // The first stands; Xendit would only repeat the other for a day.
+    conflict: () => ACKNOWLEDGED,
+  }
+}
+
+type Message = { readonly event: string; readonly data: JsonObject }
+
+/** The event and what it is about: an invoice has neither name nor `data`; a refund's sample wraps its `data` twice. */
+function readMessage(body: JsonObject): Message {
+  const event = readText(body.event)
+  if (event === undefined) return { event: body.external_id === undefined ? 'none' : 'invoice', data: body }
+  const data = readObject(body.data)
+  return { event, data: data.data === undefined ? data : readObject(data.data) }
+}
+
+/** `created` is of each try, so a repeat is known by what it tells, not by its bytes. */
+function identify({ event, data }: Message, rawBody: Buffer): { messageId: string; fingerprint: string } {
+  const id = readReference(data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? data.id)
+  const digest = createHash('sha256').update(rawBody).digest('hex')
+  if (!id) return { messageId: digest, fingerprint: digest }
+  const told = [data.reference_id, data.status, data.amount ?? data.request_amount, data.currency].map(readText)
+  return {
+    messageId: `${event}:${id}:${readStatus(data)}`.slice(0, MESSAGE_ID_MAX),
+    fingerprint: createHash('sha256').update(told.join('\n')).digest('hex'),
+  }
+}
+
+const TYPES: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
+
+/** The attempt a message names: by our reference, and by the ids Xendit gave it. */
+const namesOf = (data: JsonObject) => ({
+  reference: readReference(data.reference_id ?? data.external_id) ?? null,
+  instrumentReferences: [data.payment_request_id, data.payment_session_id].flatMap((id) => readReference(id) ?? []),
+  types: TYPES,
+  mustNameInstrument: false,
+})
+
+function readEvent({ event, data }: Message, now: Date): InboundEvent {
+  switch (event) {
+    case 'payment.capture':
+    case 'payment.succeeded':
+      return readCapture(data, now)
+    case 'invoice':
+      return readInvoice(data, now)
+    case 'payment.authorization':
+      return { ...namesOf(data), is: 'state', state: { is: 'processing' } }
+    // Of a session or a request that may still be paid otherwise: what became of it is asked for.
+    case 'payment.failure':
+    case 'payment.expiry':
+    case 'payment_request.expiry':
+    case 'payment_session.completed':
+    case 'payment_session.expired':
+      return asked(data, event)
+    case 'refund.succeeded':
+      return readRefund(data, now)
+    default:
+      return event.startsWith('payout.') ? readPayout(data) : { is: 'ignored', words: `an event we have no use for` }
+  }
+}
+
+const asked = (data: JsonObject, event: string): InboundEvent => ({
+  ...namesOf(data),
+  is: 'state',
+  state: { is: 'unknown', railCode: `told_${event.replace(/[^a-z_.]/g, '').slice(0, 40)}` },
+})
+
+function readCapture(data: JsonObject, now: Date): InboundEvent {
+  if (readStatus(data) !== 'SUCCEEDED' && readStatus(data) !== 'COMPLETED') return asked(data, 'payment.capture')
+  const receipt = readPaid(data, now)
+  if ('missing' in receipt) return { is: 'malformed', field: receipt.missing }
+  return { ...namesOf(data), is: 'receipt', receipt, isOffer: false }
+}
+
+/** A payment of an invoice, the product before sessions: we make none, but the money would be ours. */
+function readInvoice(data: JsonObject, now: Date): InboundEvent {
+  const status = readStatus(data)
+  if (status !== 'PAID' && status !== 'SETTLED') return { is: 'ignored', words: 'an invoice that is not paid' }
+  const railReference = readReference(data.id)
+  if (!railReference) return { is: 'malformed', field: 'id' }
+  const amount = readAmount(data.paid_amount ?? data.amount, data.currency)
+  if (!amount || amount.amount <= 0n) return { is: 'malformed', field: 'paid_amount' }
+  const paidAt = readTime(data.paid_at) ?? now
+  return { ...namesOf(data), is: 'receipt', receipt: { railReference, amount, paidAt }, isOffer: false }
+}
+
+function readPayout(data: JsonObject): InboundEvent {
+  const reference = readReference(data.reference_id)
+  if (!reference) return { is: 'malformed', field: 'reference_id' }
+  return { is: 'transfer', reference, state: toTransferState(data, null) }
+}
+
+/** Our own refunds are known by the form of our references, and asked about; the others were made in the dashboard. */
+const OURS = /^[0-9a-z]{25}$/
+
+function readRefund(data: JsonObject, now: Date): InboundEvent {
+  const reference = readReference(data.reference_id)
+  if (reference && OURS.test(reference))
+    return { is: 'ignored', words: 'a refund that we asked for: it is asked about' }
+  const railReference = readReference(data.id)
+  if (!railReference) return { is: 'malformed', field: 'id' }
+  const amount = readAmount(data.amount, data.currency) ?? null
+  const refundedAt = readTime(data.updated) ?? now
+  // The reference is the refund's; the payment is named by its request.
+  return { ...namesOf(data), reference: null, is: 'refund', refund: { railReference, amount, refundedAt } }
+}

@@ -1,0 +1,27 @@
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../base/clock.ts'
+import type { Signals } from '../checkout/app.ts'
+import type { Rails } from '../connections/rails.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import { cardReturnRoute } from './card-return.ts'
+import { type InboundApp, inboundRoutes } from './routes.ts'
+
+type Parts = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly rails: Rails
+  readonly livemode: boolean
+  readonly checkoutUrl: string
+  readonly signals: Signals
+  readonly log: Pick<BaseLogger, 'error'>
+  readonly dialectOf: InboundApp['dialectOf']
+}
+
+/** What providers report, and payers who come back from their card's bank. */
+export const inboundFeature = (parts: Parts): Feature => ({
+  async routes(server) {
+    await inboundRoutes(server, parts)
+    cardReturnRoute(server, parts)
+  },
+})

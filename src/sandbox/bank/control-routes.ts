@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isSameBytes } from '../../base/hmac.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
+import type { ServiceName } from '../../snap/services.ts'
+import { actOnChallenge, chargeAgain } from './acquirer/authorize.ts'
+import type { Bank } from './bank.ts'
+import { isBehaviour, type Misbehaviour } from './behaviour.ts'
+import {
+  CardBody,
+  CONTROL_SECRET_HEADER,
+  type ControlError,
+  DecideBody,
+  FailBody,
+  type PaidReply,
+  PayBody,
+  WalletBody,
+} from './control-wire.ts'
+import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
+import { failQr, payQr } from './qr/pay.ts'
+import { paymentReference } from './reference.ts'
+import { decideTransfer } from './transfer/decide.ts'
+import { readStatement } from './transfer/statement.ts'
+import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
+import { approveWallet, failWallet, payWallet } from './wallet/pay.ts'
+
+/** The customer's side of the bank, and the switch that makes it misbehave: plain HTTP under /sandbox, behind a secret. */
+export async function mountControl(server: FastifyInstance, bank: Bank): Promise<void> {
+  server.addHook('onRequest', async (request, reply) => {
+    const given = Buffer.from(String(request.headers[CONTROL_SECRET_HEADER] ?? ''))
+    if (!isSameBytes(given, Buffer.from(bank.partner.controlSecret))) {
+      return sendError(reply, 401, 'UNAUTHORIZED', `Send the control secret as ${CONTROL_SECRET_HEADER}.`)
+    }
+  })
+
+  server.post<{ Body: PayBody }>('/sandbox/pay', { schema: { body: PayBody } }, async (request, reply) => {
+    const { body } = request
+    const amount = body.amount === undefined ? null : fromSnapMoney(body.amount)
+    if (!hasOneInstrument(body) || amount === undefined || amount?.amount === 0n) return sendMalformed(reply)
+    const service = body.qrContent === undefined ? 'vaPayment' : 'qrNotify'
+    const how = misbehaviourFor(bank, service, body.behaviour)
+    const ask = { amount, force: body.force ?? false }
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx): Promise<PayOutcome> => {
+      const now = bank.clock()
+      return body.qrContent === undefined
+        ? payVirtualAccount(tx, now, bank.partner, { ...ask, number: body.virtualAccountNo ?? '' }, how)
+        : payQr(tx, now, bank.partner, { ...ask, qrContent: body.qrContent }, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    if (!body.behaviour) bank.behaviour.countDown(service)
+    bank.wakeNotifications()
+    const { payment } = outcome
+    return {
+      reference: paymentReference(payment),
+      amount: toSnapMoney(payment.amount),
+      paidAt: payment.bookedAt.toISOString(),
+    } satisfies PaidReply
+  })
+
+  server.post<{ Body: FailBody }>('/sandbox/fail', { schema: { body: FailBody } }, async (request, reply) => {
+    const { body } = request
+    if (!hasOneInstrument(body)) return sendMalformed(reply)
+    const how = misbehaviourFor(bank, 'qrNotify', body.behaviour)
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx): Promise<FailOutcome> => {
+      const now = bank.clock()
+      return body.qrContent === undefined
+        ? failVirtualAccount(tx, now, body.virtualAccountNo ?? '')
+        : failQr(tx, now, bank.partner, body.qrContent, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.wakeNotifications()
+    return {}
+  })
+
+  server.post<{ Body: DecideBody }>('/sandbox/transfer', { schema: { body: DecideBody } }, async (request, reply) => {
+    const { partnerReferenceNo, decision } = request.body
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      decideTransfer(tx, bank.clock(), bank.transferMs, partnerReferenceNo, decision),
+    )
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.wakeNotifications()
+    return {}
+  })
+
+  server.post<{ Body: WalletBody }>('/sandbox/wallet', { schema: { body: WalletBody } }, async (request, reply) => {
+    const { referenceNo, act, force = false } = request.body
+    const how = bank.behaviour.of('debitNotify')
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
+      const now = bank.clock()
+      if (act === 'pay') return payWallet(tx, now, bank.partner, { referenceNo, force }, how)
+      if (act === 'refuse') return failWallet(tx, now, bank.partner, { referenceNo }, how)
+      return approveWallet(tx, now, bank.partner, { referenceNo, settlesAt: null }, how)
+    })
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.behaviour.countDown('debitNotify')
+    bank.wakeNotifications()
+    return {}
+  })
+
+  server.post<{ Body: CardBody }>('/sandbox/card', { schema: { body: CardBody } }, async (request, reply) => {
+    const { reference, act } = request.body
+    const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => {
+      const now = bank.clock()
+      return act === 'charge' ? chargeAgain(tx, now, reference) : actOnChallenge(tx, now, { reference }, { is: act })
+    })
+    return found ? {} : sendRefused(reply, 'NOT_FOUND')
+  })
+
+  server.get<{ Querystring: { day?: string } }>('/sandbox/statement', async (request, reply) => {
+    const { day = '' } = request.query
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return sendMalformed(reply)
+    return { csv: await transaction(bank.db, ALL_MERCHANTS, (tx) => readStatement(tx, day)) }
+  })
+
+  server.get('/sandbox/behaviour', () => bank.behaviour.current())
+  server.put('/sandbox/behaviour', async (request, reply) => {
+    if (!isBehaviour(request.body)) return sendMalformed(reply)
+    bank.behaviour.replace(request.body)
+    return bank.behaviour.current()
+  })
+}
+
+const hasOneInstrument = (body: FailBody): boolean =>
+  (body.qrContent === undefined) !== (body.virtualAccountNo === undefined)
+
+const misbehaviourFor = (bank: Bank, service: ServiceName, asked: Misbehaviour | undefined): Misbehaviour =>
+  asked ?? bank.behaviour.of(service)
+
+const MESSAGES: Record<PayRefusalCode, string> = {
+  NOT_FOUND: 'The bank knows no such instrument.',
+  ALREADY_PAID: 'It was paid already; force pays it again.',
+  CANCELLED: 'It was cancelled; force pays it all the same.',
+  EXPIRED: 'It is past its time; force pays it all the same.',
+  TOO_LATE: 'The transfer has gone another way already.',
+  WRONG_AMOUNT: 'It asks for another amount; force pays this one.',
+}
+
+const sendRefused = (reply: FastifyReply, code: PayRefusalCode): FastifyReply =>
+  sendError(reply, code === 'NOT_FOUND' ? 404 : 409, code, MESSAGES[code])
+
+const sendMalformed = (reply: FastifyReply): FastifyReply =>
+  sendError(reply, 400, 'MALFORMED', 'The body is not what this call takes.')
+
+const sendError = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
+  reply.code(status).send({ error: { code, message } } satisfies ControlError)

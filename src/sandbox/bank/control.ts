@@ -1,0 +1,115 @@
+import type { Money } from '../../base/money.ts'
+import { fromSnapMoney, toSnapMoney } from '../../snap/amount.ts'
+import type { Behaviour, Misbehaviour } from './behaviour.ts'
+import {
+  type CardBody,
+  CONTROL_SECRET_HEADER,
+  type ControlError,
+  type DecideBody,
+  type FailBody,
+  type PaidReply,
+  type PayBody,
+  type WalletBody,
+} from './control-wire.ts'
+import type { PayRefusalCode } from './outcome.ts'
+
+export type PayOptions = {
+  /** What the customer pays, in rupiah; by default what the instrument asks for. */
+  readonly amount?: Money
+  /** Lets money move that a good bank refuses: a second time, too late, another sum. */
+  readonly force?: boolean
+  /** How this payment is notified, instead of what is set for the service. */
+  readonly behaviour?: Misbehaviour
+}
+
+type Refused = { readonly is: 'refused'; readonly code: PayRefusalCode; readonly message: string }
+
+/** `reference` is the payment's name at the bank. */
+export type PayResult = { readonly is: 'paid'; readonly reference: string; readonly amount: Money } | Refused
+type DecideResult = { readonly is: 'decided' } | Refused
+export type ActResult = { readonly is: 'done' } | Refused
+export type FailResult = { readonly is: 'failed' } | Refused
+
+/** One thing a customer can be asked to pay. */
+type Payable = { readonly qrContent: string } | { readonly virtualAccountNo: string }
+
+/** The sandbox bank's control surface: what a simulated customer does, and how the bank misbehaves. */
+export type BankControl = {
+  payQr(qrContent: string, options?: PayOptions): Promise<PayResult>
+  /** `number` as the payer types it. */
+  payVirtualAccount(number: string, options?: PayOptions): Promise<PayResult>
+  /** A customer's attempt that fails. */
+  fail(payable: Payable, options?: Pick<PayOptions, 'behaviour'>): Promise<FailResult>
+  /** Decides one of the partner's transfers now. */
+  decideTransfer(partnerReferenceNo: string, decision: DecideBody['decision']): Promise<DecideResult>
+  /** A wallet's customer pays, approves for later, or refuses; `force` as in PayOptions. */
+  actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
+  /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
+  actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
+  /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
+  readStatement(day: string): Promise<string>
+  readBehaviour(): Promise<Behaviour>
+  /** Replaces the behaviour whole; `{}` makes the bank good again. */
+  setBehaviour(behaviour: Behaviour): Promise<void>
+}
+
+const TIMEOUT_MS = 10_000
+
+/** A client of a bank's control surface. Every call throws where the bank cannot be reached or takes no such call. */
+export function bankControl(bank: { readonly url: string; readonly controlSecret: string }): BankControl {
+  const call = async <T>(method: string, path: string, body?: object): Promise<T | Refused> => {
+    const response = await fetch(bank.url + path, {
+      method,
+      headers: {
+        [CONTROL_SECRET_HEADER]: bank.controlSecret,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.ok) return (await response.json()) as T
+    const { error } = (await response.json()) as ControlError
+    if (response.status !== 404 && response.status !== 409) throw new Error(`the bank's control: ${error.message}`)
+    return { is: 'refused', code: error.code as PayRefusalCode, message: error.message }
+  }
+
+  const pay = async (payable: Payable, { amount, ...options }: PayOptions): Promise<PayResult> => {
+    const body: PayBody = { ...payable, ...options, ...(amount && { amount: toSnapMoney(amount) }) }
+    const reply = await call<PaidReply>('POST', '/sandbox/pay', body)
+    if ('is' in reply) return reply
+    const paid = fromSnapMoney(reply.amount)
+    if (!paid) throw new Error(`the bank's control: no amount in its answer`)
+    return { is: 'paid', reference: reply.reference, amount: paid }
+  }
+
+  return {
+    payQr: (qrContent, options = {}) => pay({ qrContent }, options),
+    payVirtualAccount: (virtualAccountNo, options = {}) => pay({ virtualAccountNo }, options),
+    fail: async (payable, options = {}) => {
+      const body: FailBody = { ...payable, ...options }
+      const reply = await call<object>('POST', '/sandbox/fail', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'failed' }
+    },
+    decideTransfer: async (partnerReferenceNo, decision) => {
+      const body: DecideBody = { partnerReferenceNo, decision }
+      const reply = await call<object>('POST', '/sandbox/transfer', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'decided' }
+    },
+    actOnWallet: async (referenceNo, act, options = {}) => {
+      const body: WalletBody = { referenceNo, act, ...options }
+      const reply = await call<object>('POST', '/sandbox/wallet', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
+    },
+    actOnCard: async (reference, act) => {
+      const body: CardBody = { reference, act }
+      const reply = await call<object>('POST', '/sandbox/card', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
+    },
+    readStatement: async (day) =>
+      ((await call<{ csv: string }>('GET', `/sandbox/statement?day=${day}`)) as { csv: string }).csv,
+    readBehaviour: async () => (await call<Behaviour>('GET', '/sandbox/behaviour')) as Behaviour,
+    setBehaviour: async (behaviour) => {
+      await call('PUT', '/sandbox/behaviour', behaviour)
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServiceName } from '../../../../snap/services.ts'
+import type { Misbehaviour } from '../../behaviour.ts'
+import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
+import { MidtransBook } from './book.ts'
+import type { Charge } from './orders.ts'
+
+/** The SNAP service whose misbehaviour a charge shares. */
+const CHARGE_SERVICES: Readonly<Record<string, ServiceName>> = {
+  qris: 'qrGenerate',
+  bank_transfer: 'vaCreate',
+  echannel: 'vaCreate',
+}
+
+const REFUSED_KEY: FaceReply = {
+  status: 401,
+  body: {
+    status_code: '401',
+    status_message: 'Transaction cannot be authorized with the current client/server key.',
+  },
+}
+
+type WithId = { Params: { id: string } }
+
+/**
+ * The bank as Midtrans: the Core API, and Snap pages without their pages. It answers and notifies as Midtrans' published
+ * samples do. Returns what a payer does there.
+ */
+export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey: string) {
+  const baseUrl = () => server.listeningOrigin
+  const book = new MidtransBook(face, serverKey, baseUrl)
+  const answers = new Map<string, FaceReply>()
+
+  /** Answers a repeat under one key with the first success, which the body's own code tells. */
+  const once = (request: FastifyRequest, work: () => FaceReply): FaceReply => {
+    const key = request.headers['idempotency-key']
+    const kept = typeof key === 'string' ? answers.get(key) : undefined
+    if (kept) return kept
+    const reply = work()
+    const code = 'status_code' in reply.body ? Number(reply.body.status_code) : reply.status
+    if (typeof key === 'string' && code < 300) answers.set(key, reply)
+    return reply
+  }
+  const guarded = (request: FastifyRequest, work: () => FaceReply): FaceReply =>
+    hasKey(request, serverKey) ? work() : REFUSED_KEY
+
+  server.post<{ Body: Charge }>('/v2/charge', (request, reply) => {
+    const service = CHARGE_SERVICES[request.body.payment_type] ?? 'debitPayment'
+    return answerAs(face, service, request, reply, (how) =>
+      guarded(request, () => once(request, () => book.charge(request.body, how))),
+    )
+  })
+  server.get<WithId>('/v2/:id/status', (request, reply) =>
+    answerAs(face, 'qrQuery', request, reply, () => guarded(request, () => book.status(request.params.id))),
+  )
+  for (const to of ['cancel', 'expire'] as const) {
+    server.post<WithId>(`/v2/:id/${to}`, (request, reply) =>
+      answerAs(face, 'qrCancel', request, reply, (how) => guarded(request, () => book.end(request.params.id, to, how))),
+    )
+  }
+  for (const path of ['refund', 'refund/online/direct']) {
+    server.post<WithId & { Body: { refund_key?: string; amount?: number } }>(`/v2/:id/${path}`, (request, reply) =>
+      answerAs(face, 'debitRefund', request, reply, (how) =>
+        guarded(request, () => once(request, () => book.refund(request.params.id, request.body, how))),
+      ),
+    )
+  }
+  server.post<{ Body: Charge }>('/snap/v1/transactions', (request, reply) =>
+    answerAs(face, 'debitPayment', request, reply, () =>
+      guarded(request, () => once(request, () => book.makePage(request.body))),
+    ),
+  )
+  server.post<WithId>('/snap/v1/transactions/:id/cancel', (request, reply) =>
+    answerAs(face, 'debitCancel', request, reply, () => guarded(request, () => book.cancelPage(request.params.id))),
+  )
+
+  const noteOf = (how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of('qrNotify')
+  return {
+    pay: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'pay', noteOf(how)),
+    /** Refuses the payment, or (a settled one) takes it back, as Permata and Mandiri may. */
+    deny: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'deny', noteOf(how)),
+    settle: (orderId: string, how?: Misbehaviour) => book.settle(orderId, noteOf(how)),
+  }
+}

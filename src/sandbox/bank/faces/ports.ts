@@ -1,0 +1,37 @@
+import { StartError } from '../../../base/start-error.ts'
+
+/** The providers with an API of their own that the bank can be. */
+const FACES = ['midtrans', 'xendit'] as const
+type FaceName = (typeof FACES)[number]
+
+/** The port each face is called on; a face that is absent is not worn. */
+export type FacePorts = { readonly [name in FaceName]?: number }
+
+const PORT_MAX = 65_535
+
+/** Reads the setting BANK_FACES. Throws StartError for anything that is not a port for each of some faces. */
+export function readFaces(text: string): FacePorts {
+  const faces = parseJson(text)
+  if (isFacePorts(faces)) return faces
+  throw new StartError(
+    `BANK_FACES must be JSON such as {"midtrans":9301,"xendit":9302}, a port of its own for each, not ${text.slice(0, 200)}.`,
+  )
+}
+
+function isFacePorts(value: unknown): value is FacePorts {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const ports = Object.values(value)
+  return (
+    Object.keys(value).every((name) => (FACES as readonly string[]).includes(name)) &&
+    ports.every((port) => Number.isInteger(port) && port > 0 && port <= PORT_MAX) &&
+    new Set(ports).size === ports.length
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

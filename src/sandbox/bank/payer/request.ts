@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Money } from '../../../base/money.ts'
+import { toDecimal } from '../../../base/money.ts'
+import type { Locale } from './page.ts'
+
+const FORM_MAX_BYTES = 1024
+
+export type Form = Readonly<Record<string, string>>
+
+/** The part of a page's path that opens it. */
+export const TOKEN = ':token(^[A-Za-z0-9_-]{32}$)'
+
+/** Lets the routes of `scope` read what their own forms send, and nothing else. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+  )
+}
+
+/** Whether a form was sent by a page of this host, as far as the browser says. The address is the secret. */
+export function isFromOurPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+/** The language a payer reads: Indonesian unless the browser puts English before it. */
+export function localeOf({ headers }: FastifyRequest): Locale {
+  const [first] = /\b(id|en)\b/i.exec(headers['accept-language'] ?? '') ?? []
+  return first?.toLowerCase() === 'en' ? 'en' : 'id'
+}
+
+/** Money as a payer reads it, exactly: Intl formats a decimal text without making it a floating point number. */
+export function formatMoney(money: Money, locale: Locale): string {
+  const decimal = toDecimal(money)
+  const text = decimal.replace(/\.0+$/, '')
+  const digits = text.split('.')[1]?.length ?? 0
+  const format = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en-US', {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  // Indonesians write `Rp125.000`, and so does the page the payer comes from.
+  return format.format(text as `${number}`).replace(/^Rp\s/, 'Rp')
+}

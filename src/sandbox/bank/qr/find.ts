@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../../snap/json.ts'
+import { assertSame, optionalText } from '../fields.ts'
+import { missing, Refusal } from '../refusal.ts'
+import type { Call } from '../service.ts'
+import { lock, type Qr } from './store.ts'
+
+/**
+ * The QR code a query or a cancellation is about, by the bank's reference or else the partner's. Throws 400xx02 where
+ * neither is given, 404xx08 for another merchant, 404xx01 where there is none, 404xx18 where the two name different ones.
+ */
+export async function findQr({ tx, partner, body }: Call): Promise<Qr> {
+  const key = keyOf(body)
+  assertMerchant(body, partner.merchantId)
+  const qr = await lock(tx, key)
+  if (!qr) throw new Refusal(404, '01')
+  assertSame(body, 'originalPartnerReferenceNo', qr.partnerReferenceNo)
+  return qr
+}
+
+function keyOf(body: JsonObject) {
+  const referenceNo = optionalText(body, 'originalReferenceNo', 64)
+  const partnerReferenceNo = optionalText(body, 'originalPartnerReferenceNo', 64)
+  if (referenceNo) return { referenceNo }
+  if (partnerReferenceNo) return { partnerReferenceNo }
+  throw missing('originalReferenceNo')
+}
+
+function assertMerchant(body: JsonObject, merchantId: string): void {
+  const given = optionalText(body, 'merchantId', 64)
+  if (given !== undefined && given !== merchantId) throw new Refusal(404, '08')
+}

@@ -1,0 +1,67 @@
+import type { Money } from '../../../base/money.ts'
+import { panCheckDigit } from '../../../qris/pan.ts'
+import { toSnapMoney } from '../../../snap/amount.ts'
+import type { JsonObject } from '../../../snap/json.ts'
+import { formatTimestamp } from '../../../snap/timestamp.ts'
+import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
+import { type Customer, type Payment, settlementAccount } from '../accounts.ts'
+import type { NotificationDraft } from '../notification/queue.ts'
+import type { Partner } from '../partner.ts'
+import { paymentReference, retrievalReference } from '../reference.ts'
+import { ACQUIRER_NNS, merchantPan, nationalMerchantId } from './draw-qr.ts'
+import type { Qr } from './store.ts'
+
+/**
+ * Service 52 about a QR code that was paid. A further payment of the same code is a transaction of its own: it has its
+ * own originalReferenceNo, and the partner's reference of the code.
+ */
+export function paidNotification(
+  partner: Partner,
+  qr: Qr,
+  payer: Customer,
+  payment: Payment,
+  reportedMoney: Money,
+): NotificationDraft {
+  const common = describe(partner, qr, payer, reportedMoney)
+  const body = {
+    ...common,
+    ...(qr.payment && { originalReferenceNo: paymentReference(payment) }),
+    ...status('00', 'Success'),
+    additionalInfo: {
+      ...common.additionalInfo,
+      rrn: retrievalReference(payment.id),
+      paidTime: formatTimestamp(payment.bookedAt),
+    },
+  }
+  return { service: 'qrNotify', body, stale: { ...common, ...status('03', 'Pending') } }
+}
+
+/** Service 52 about a customer's attempt that failed. */
+export const failedNotification = (partner: Partner, qr: Qr, payer: Customer): NotificationDraft => ({
+  service: 'qrNotify',
+  body: { ...describe(partner, qr, payer, qr.amount), ...status('06', 'Failed') },
+})
+
+const status = (code: TransactionStatusCode, description: string) => ({
+  latestTransactionStatus: code,
+  transactionStatusDesc: description,
+})
+
+const describe = (partner: Partner, qr: Qr, payer: Customer, amount: Money) => ({
+  originalReferenceNo: qr.referenceNo,
+  originalPartnerReferenceNo: qr.partnerReferenceNo,
+  customerNumber: payer.account,
+  destinationNumber: settlementAccount(partner),
+  destinationAccountName: `PARTNER ${partner.partnerId}`,
+  bankCode: payer.issuerBankCode,
+  amount: toSnapMoney(amount),
+  ...(qr.storeId && { externalStoreId: qr.storeId }),
+  additionalInfo: {
+    merchantId: partner.merchantId,
+    nmid: nationalMerchantId(partner),
+    mpan: merchantPan(partner) + panCheckDigit(merchantPan(partner)),
+    nns_acquirer: ACQUIRER_NNS,
+    nns_issuer: payer.issuerNns,
+    issuer: payer.issuer,
+  } satisfies JsonObject,
+})

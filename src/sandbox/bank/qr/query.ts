@@ -1,0 +1,41 @@
+import { toSnapMoney } from '../../../snap/amount.ts'
+import { SERVICES } from '../../../snap/services.ts'
+import { formatTimestamp } from '../../../snap/timestamp.ts'
+import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
+import { reportedAmount } from '../behaviour.ts'
+import { text } from '../fields.ts'
+import { retrievalReference } from '../reference.ts'
+import { malformed } from '../refusal.ts'
+import type { BankService } from '../service.ts'
+import { findQr } from './find.ts'
+import type { Qr } from './store.ts'
+
+/** Service 51: what became of a QR code. An unpaid one past its time is `05`, like a cancelled one. */
+export const queryQr: BankService = {
+  name: 'qrQuery',
+  async run(call) {
+    if (text(call.body, 'serviceCode', 2) !== SERVICES.qrGenerate.code) throw malformed('serviceCode')
+    const qr = await findQr(call)
+    const [code, description] = statusOf(qr, call.now)
+    return {
+      originalReferenceNo: qr.referenceNo,
+      originalPartnerReferenceNo: qr.partnerReferenceNo,
+      serviceCode: SERVICES.qrGenerate.code,
+      latestTransactionStatus: code,
+      transactionStatusDesc: description,
+      amount: toSnapMoney(reportedAmount(qr.payment?.amount ?? qr.amount, call.misbehaviour)),
+      ...(qr.terminalId && { terminalId: qr.terminalId }),
+      ...(qr.payment && {
+        paidTime: formatTimestamp(qr.payment.bookedAt),
+        additionalInfo: { rrn: retrievalReference(qr.payment.id) },
+      }),
+    }
+  },
+}
+
+function statusOf(qr: Qr, now: Date): readonly [TransactionStatusCode, string] {
+  if (qr.status === 'PAID') return ['00', 'Success']
+  if (qr.status === 'CANCELLED') return ['05', 'Canceled']
+  if (qr.expiresAt <= now) return ['05', 'Expired']
+  return qr.status === 'FAILED' ? ['06', 'Failed'] : ['03', 'Pending']
+}

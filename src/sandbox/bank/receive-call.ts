@@ -1,0 +1,52 @@
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { InboundRequest } from '../../snap/inbound-request.ts'
+import { type JsonObject, parseBody } from '../../snap/json.ts'
+import { type Peer, verifySnapRequest } from '../../snap/verify-request.ts'
+import { isPartnerToken } from './access-token.ts'
+import type { Bank } from './bank.ts'
+import type { Misbehaviour } from './behaviour.ts'
+import { malformed, Refusal, refusalOf } from './refusal.ts'
+import { claimExternalId } from './seen-external-id.ts'
+import type { BankService } from './service.ts'
+
+const EXTERNAL_ID = /^\d{1,36}$/
+
+/**
+ * Answers one call of the partner's: the envelope is checked (snap/verify-request.ts), X-EXTERNAL-ID used up, the service
+ * run. The id and the effect are one transaction, so 409xx00 means that the first call did arrive and is over; a
+ * refused call has used its id up as well. Throws Refusal.
+ */
+export async function receiveCall(
+  bank: Bank,
+  service: BankService,
+  request: InboundRequest,
+  misbehaviour: Misbehaviour,
+): Promise<JsonObject> {
+  const externalId = checkEnvelope(bank, request)
+  const { now } = request
+  const { partner, transferMs } = bank
+  const outcome = await transaction(bank.db, ALL_MERCHANTS, async (tx): Promise<JsonObject | Refusal> => {
+    if (!(await claimExternalId(tx, bank.partner.clientId, externalId, now))) return new Refusal(409, '00')
+    const body = parseBody(request.rawBody)
+    if (!body) return new Refusal(400, '00')
+    return service.run({ tx, now, partner, body, misbehaviour, transferMs }).catch(asAnswer)
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** A refusal is an answer, and its transaction commits; anything else rolls it back. */
+function asAnswer(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/** Everything about a call but its body; returns its X-EXTERNAL-ID, which this bank wants in digits. */
+function checkEnvelope(bank: Bank, request: InboundRequest): string {
+  const { partnerId, clientSecret } = bank.partner
+  const peer: Peer = { partnerId, proofs: [{ is: 'symmetric', clientSecret }] }
+  const verified = verifySnapRequest(request, peer, (token, now) => isPartnerToken(bank, token, now))
+  if (verified.is === 'refused') throw refusalOf(verified)
+  if (!EXTERNAL_ID.test(verified.externalId)) throw malformed('X-EXTERNAL-ID')
+  return verified.externalId
+}

@@ -1,0 +1,27 @@
+import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
+import type { Task } from '../../../jobs/worker.ts'
+import type { Bank } from '../bank.ts'
+import { executeTransfer } from './execute.ts'
+import { lockDueTransfers, stopTransfer } from './store.ts'
+
+const POLL_MS = 200
+const BATCH = 50
+
+/** Executes accepted transfers when they are due. Several banks on one database share the work. */
+export const transferTask = (bank: Bank): Task => ({
+  name: 'bank transfers',
+  everyMs: POLL_MS,
+  async run(now) {
+    const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
+      const due = await lockDueTransfers(tx, now, BATCH)
+      for (const transfer of due) {
+        const isDone =
+          transfer.fate !== null && (await executeTransfer(tx, now, bank.transferMs, transfer, transfer.fate))
+        if (!isDone) await stopTransfer(tx, transfer)
+      }
+      return due.length
+    })
+    if (executed > 0) bank.wakeNotifications()
+    return executed
+  },
+})

@@ -1,0 +1,135 @@
+import { type Selectable, sql } from 'kysely'
+import { currency } from '../../../base/currency.ts'
+import type { Money } from '../../../base/money.ts'
+import { statesBefore } from '../../../base/state-moves.ts'
+import type { BankTransferTables } from '../../../db/tables/bank-transfer.ts'
+import type { Tx } from '../../../db/transaction.ts'
+import type { Misbehaviour } from '../behaviour.ts'
+import { TRANSFER_MOVES, type TransferStatus } from './states.ts'
+
+export type ServiceCode = '17' | '18' | '22' | '23'
+export type Fate = 'SETTLED' | 'FAILED' | 'RETURNED'
+
+export type Transfer = {
+  readonly referenceNo: string
+  readonly partnerReferenceNo: string
+  readonly serviceCode: ServiceCode
+  readonly sourceAccount: string
+  readonly beneficiaryBank: string
+  readonly beneficiaryAccount: string
+  readonly beneficiaryName: string
+  readonly amount: Money
+  readonly status: TransferStatus
+  /** What it becomes at `dueAt`; null: it stays as it is until it is decided otherwise. */
+  readonly fate: Fate | null
+  readonly dueAt: Date | null
+  /** How the partner is notified of it. */
+  readonly behaviour: Misbehaviour
+  readonly acceptedAt: Date
+  readonly closedAt: Date | null
+}
+
+/** Keeps a transfer. False where the partner used its reference before. */
+export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('bank.transfer')
+    .values({
+      reference_no: transfer.referenceNo,
+      partner_reference_no: transfer.partnerReferenceNo,
+      service_code: transfer.serviceCode,
+      source_account: transfer.sourceAccount,
+      beneficiary_bank: transfer.beneficiaryBank,
+      beneficiary_account: transfer.beneficiaryAccount,
+      beneficiary_name: transfer.beneficiaryName,
+      currency: transfer.amount.currency,
+      amount: transfer.amount.amount,
+      status: transfer.status,
+      fate: transfer.fate,
+      due_at: transfer.dueAt,
+      behaviour: JSON.stringify(transfer.behaviour),
+      accepted_at: transfer.acceptedAt,
+      closed_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reference_no')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The transfer of a partner's reference, held until the transaction ends. */
+export async function lockTransfer(tx: Tx, partnerReferenceNo: string): Promise<Transfer | undefined> {
+  const row = await tx
+    .selectFrom('bank.transfer')
+    .selectAll()
+    .where('partner_reference_no', '=', partnerReferenceNo)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Counts that the partner sent a transfer again. */
+export async function countCall(tx: Tx, { referenceNo }: Transfer): Promise<void> {
+  await tx
+    .updateTable('bank.transfer')
+    .set({ calls: sql<number>`calls + 1` })
+    .where('reference_no', '=', referenceNo)
+    .execute()
+}
+
+/** Holds up to `limit` transfers that are due, passing over those another process holds. */
+export async function lockDueTransfers(tx: Tx, now: Date, limit: number): Promise<Transfer[]> {
+  const rows = await tx
+    .selectFrom('bank.transfer')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(fromRow)
+}
+
+/** Moves a transfer to `to`; what follows it, if anything, is `next`. Undefined: no legal move. */
+export async function moveTransfer(
+  tx: Tx,
+  { referenceNo }: Transfer,
+  to: TransferStatus,
+  now: Date,
+  next: { fate: Fate; dueAt: Date } | null,
+): Promise<Transfer | undefined> {
+  const row = await tx
+    .updateTable('bank.transfer')
+    .set({ status: to, fate: next?.fate ?? null, due_at: next?.dueAt ?? null, closed_at: now })
+    .where('reference_no', '=', referenceNo)
+    .where('status', '=', sql<TransferStatus>`any(${statesBefore(TRANSFER_MOVES, to)})`)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Leaves a transfer as it is: nothing is to follow. */
+export async function stopTransfer(tx: Tx, { referenceNo }: Transfer): Promise<void> {
+  await tx
+    .updateTable('bank.transfer')
+    .set({ fate: null, due_at: null })
+    .where('reference_no', '=', referenceNo)
+    .execute()
+}
+
+const fromRow = (row: Selectable<BankTransferTables['bank.transfer']>): Transfer => ({
+  referenceNo: row.reference_no,
+  partnerReferenceNo: row.partner_reference_no,
+  serviceCode: row.service_code,
+  sourceAccount: row.source_account,
+  beneficiaryBank: row.beneficiary_bank,
+  beneficiaryAccount: row.beneficiary_account,
+  beneficiaryName: row.beneficiary_name,
+  amount: { amount: row.amount, currency: currency(row.currency) },
+  status: row.status,
+  fate: row.fate,
+  dueAt: row.due_at,
+  behaviour: JSON.parse(row.behaviour) as Misbehaviour,
+  acceptedAt: row.accepted_at,
+  closedAt: row.closed_at,
+})

@@ -1,0 +1,27 @@
+import type { JsonObject } from '../../../snap/json.ts'
+import { assertSame, optionalText } from '../fields.ts'
+import { missing, Refusal } from '../refusal.ts'
+import type { Call } from '../service.ts'
+import { lock, type WalletKey, type WalletPayment } from './store.ts'
+
+/**
+ * The payment a query or a cancellation is about, by the wallet's reference or else the partner's. Throws 400xx02 where
+ * neither is given, 404xx08 for another merchant, 404xx01 where there is none, 404xx18 where the two name different ones.
+ */
+export async function findWalletPayment({ tx, partner, body }: Call): Promise<WalletPayment> {
+  const key = keyOf(body)
+  const merchantId = optionalText(body, 'merchantId', 64)
+  if (merchantId !== undefined && merchantId !== partner.merchantId) throw new Refusal(404, '08')
+  const payment = await lock(tx, key)
+  if (!payment) throw new Refusal(404, '01')
+  assertSame(body, 'originalPartnerReferenceNo', payment.partnerReferenceNo)
+  return payment
+}
+
+function keyOf(body: JsonObject): WalletKey {
+  const referenceNo = optionalText(body, 'originalReferenceNo', 64)
+  const partnerReferenceNo = optionalText(body, 'originalPartnerReferenceNo', 64)
+  if (referenceNo) return { referenceNo }
+  if (partnerReferenceNo) return { partnerReferenceNo }
+  throw missing('originalPartnerReferenceNo')
+}

@@ -1,0 +1,66 @@
+import type { BaseLogger } from 'pino'
+import { realClock } from '../base/clock.ts'
+import type { Signals } from '../checkout/app.ts'
+import type { PayoutRails, Rails } from '../connections/rails.ts'
+import type { AuthDb } from '../dashboard/sign-in/auth-database.ts'
+import type { CacheInvalidation } from '../db/cache-invalidation.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
+import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
+import type { BankControl } from './bank/control.ts'
+import type { RunningBank } from './bank/start.ts'
+import type { SandboxClock } from './clock.ts'
+import { ensureDemoLogin } from './demo-login.ts'
+import type { RunningKybProvider } from './kyb/start.ts'
+import { payoutSandboxRoutes } from './simulate/payout-routes.ts'
+import { sandboxRoutes } from './simulate/routes.ts'
+import type { Simulate } from './simulate/schema.ts'
+import { simulatePayment } from './simulate/simulate-payment.ts'
+
+/** What openSandbox has started. */
+type Running = {
+  readonly clock: SandboxClock
+  readonly bank: RunningBank
+  readonly control: BankControl
+  readonly kybProvider: RunningKybProvider
+}
+
+export type Parts = {
+  readonly db: Db
+  readonly authDb: AuthDb
+  readonly invalidation: CacheInvalidation
+  readonly rails: Rails
+  readonly payoutRails: PayoutRails
+  readonly checkoutUrl: string
+  readonly signals: Signals
+  /** Has every task look for work. */
+  readonly wakeAll: () => void
+  readonly log: Pick<BaseLogger, 'error'>
+  readonly authenticator: Authenticator
+  readonly tokens: AccessTokens
+  readonly hashKeys: HashKeys
+}
+
+/** The endpoints that play payers and move the clock, and the bank's pages. `simulate` plays a payer for the hosted page. */
+export async function sandboxFeature({ clock, bank, control, kybProvider }: Running, parts: Parts) {
+  const { db, rails, payoutRails, checkoutUrl, signals, wakeAll, log, authenticator, tokens, hashKeys } = parts
+  await ensureDemoLogin(db, parts.authDb, realClock())
+  parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
+  const checkout = { db, clock: clock.now, rails, livemode: false, checkoutUrl, signals, bank: control }
+  const payout = { db, clock: clock.now, rails: payoutRails, livemode: false, signals, log, bank: control }
+  return {
+    simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),
+    async routes(server) {
+      sandboxRoutes(server, { ...checkout, authenticator, sandboxClock: clock, wakeAll })
+      await payoutSandboxRoutes(server, { ...payout, authenticator, tokens, hashKeys })
+      await bank.mountPayerPages(server)
+    },
+    async stop() {
+      await kybProvider.stop()
+      clock.stop()
+      await bank.stop()
+    },
+  } satisfies Feature & Record<string, unknown>
+}

@@ -1,0 +1,56 @@
+import { fieldError } from '../../base/errors.ts'
+import { toWhole } from '../../base/money.ts'
+import { type Attempt, type Checkout, singleType } from '../../checkout/checkout.ts'
+import { availabilityOf, canonicalCode, codesOf, methodsFor } from '../../checkout/methods.ts'
+import { assertServed } from '../../checkout/rules.ts'
+import { OPEN_ATTEMPT } from '../../checkout/states.ts'
+import type { Rails } from '../../connections/rails.ts'
+import type { PaymentType } from '../../connectors/port.ts'
+import type { Simulate } from './schema.ts'
+
+export type ChosenMethod = { readonly type: PaymentType; readonly code: string | null }
+
+/**
+ * The method a simulation pays by: the one requested, else the only one, else the one open, else the first that
+ * takes this amount. Throws VALIDATION_ERROR for one the checkout does not allow, PAYMENT_TYPE_UNAVAILABLE.
+ */
+export function chooseMethod(
+  rails: Rails,
+  checkout: Checkout,
+  attempts: readonly Attempt[],
+  wanted: Simulate,
+): ChosenMethod {
+  const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
+  const type = chosenType(checkout, wanted) ?? open?.type ?? firstType(rails, checkout)
+  const openCode = open?.type === type ? open.code : null
+  const code = chosenCode(checkout, type, wanted) ?? openCode
+  const { amount, merchantId } = checkout
+  const asked = { code, currency: amount.currency, amount: toWhole(amount), merchantId }
+  assertServed(rails, { type, ...asked })
+  const served = codesOf(type).find((one) => rails.serves({ type, ...asked, code: one }))
+  return { type, code: code ?? served ?? null }
+}
+
+function firstType(rails: Rails, { amount, merchantId }: Checkout): PaymentType {
+  const whole = toWhole(amount)
+  const served = methodsFor(rails, amount.currency, merchantId)
+  return served.find((method) => availabilityOf(method, whole) === 'available')?.type ?? 'credit_card'
+}
+
+function chosenType(checkout: Checkout, { type }: Simulate): PaymentType | null {
+  const single = singleType(checkout.type)
+  if (single !== null && type !== undefined && type !== single) {
+    throw fieldError('type', 'NOT_ALLOWED', `This checkout can only be paid by ${single}.`)
+  }
+  return type ?? single
+}
+
+function chosenCode(checkout: Checkout, type: PaymentType, { code }: Simulate): string | null {
+  if (code === undefined) return checkout.code
+  const canonical = canonicalCode(type, code)
+  if (canonical === undefined || (checkout.code !== null && checkout.code !== canonical)) {
+    const allowed = checkout.code ?? codesOf(type).join(', ')
+    throw fieldError('code', 'NOT_ALLOWED', allowed ? `"code" must be one of: ${allowed}.` : `${type} takes no "code".`)
+  }
+  return canonical
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../base/errors.ts'
+import { findCheckout } from '../../checkout/read/find.ts'
+import { CheckoutDetailReply, CheckoutParams } from '../../checkout/schema.ts'
+import { toDetail } from '../../checkout/wire.ts'
+import { type Authenticator, callerOf, requireKey } from '../../merchants/authentication/authenticate.ts'
+import type { SandboxClock } from '../clock.ts'
+import * as schema from './schema.ts'
+import { type SimulateApp, simulatePayment } from './simulate-payment.ts'
+
+type RouteApp = SimulateApp & { authenticator: Authenticator; sandboxClock: SandboxClock; wakeAll(): void }
+
+/** What only the sandbox has; production does not register these, so they answer 404 there. */
+export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKey(app.authenticator, 'checkout')
+  const tags = ['Sandbox']
+  const security = [{ secretKey: [] }]
+
+  server.post<{ Params: { id: string }; Body: schema.Simulate }>(
+    '/v1/sandbox/checkout/:id/simulate',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Make the sandbox bank act on a checkout',
+        description:
+          'The result arrives a moment later, the way a real bank tells it; the reply shows how it stands now.',
+        params: CheckoutParams,
+        body: schema.Simulate,
+        response: { 200: CheckoutDetailReply },
+      },
+    },
+    async (request) => {
+      const { merchantId } = callerOf(request)
+      const { id } = request.params
+      if (!(await findCheckout(app.db, merchantId, id))) throw notFound()
+      await simulatePayment(app, id, request.body)
+      const detail = await findCheckout(app.db, merchantId, id)
+      if (!detail) throw notFound()
+      return toDetail(detail, app)
+    },
+  )
+
+  server.post<{ Body: schema.Advance }>(
+    '/v1/sandbox/clock/advance',
+    {
+      onRequest: requireKey(app.authenticator, null),
+      schema: {
+        tags,
+        security,
+        summary: "Move the sandbox's clock forward",
+        description: 'For expiries, retries and tokens. The whole sandbox shares one clock.',
+        body: schema.Advance,
+        response: { 200: schema.Advanced },
+      },
+    },
+    async (request) => {
+      const now = await app.sandboxClock.advance(request.body.seconds)
+      app.wakeAll()
+      return { now: now.toISOString() }
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import { ApiError, notFound } from '../../base/errors.ts'
+import type { CheckoutApp } from '../../checkout/app.ts'
+import { pollRail } from '../../checkout/attempts/poll-rails.ts'
+import { processAttempt } from '../../checkout/attempts/process.ts'
+import { requestPayment } from '../../checkout/attempts/request-payment.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { expireEarly } from '../../checkout/expire.ts'
+import { findCheckoutByUrl } from '../../checkout/read/find.ts'
+import type { ActResult, BankControl, FailResult, PayResult } from '../bank/control.ts'
+import { type ChosenMethod, chooseMethod } from './choose-method.ts'
+import type { Simulate } from './schema.ts'
+import { simulateCard } from './simulate-card.ts'
+
+export type SimulateApp = CheckoutApp & { readonly bank: BankControl }
+
+/** The number of the sandbox's payer, for wallets that ask in their app. */
+const PHONE = '+6281234567890'
+
+/** How often, and how far apart, an instrument is polled for that another request is having issued at this moment. */
+const TRIES_MAX = 40
+const PAUSE_MS = 50
+
+/**
+ * Makes the sandbox's bank act on a checkout as its customer would: pay it, pay it twice, fail to. The instrument is
+ * issued first where none is. What comes of it arrives as a real bank's notification does, a moment later. On a checkout
+ * that has ended, its last instrument is paid late. INVALID_STATE where there is nothing to act on.
+ */
+export async function simulatePayment(app: SimulateApp, id: string, wanted: Simulate): Promise<void> {
+  const found = await findCheckoutByUrl(app.db, id)
+  if (!found) throw notFound()
+  const { checkout, attempts, merchant } = found
+  const { outcome } = wanted
+  if (outcome === 'expired') return expireEarly(app, checkout.merchantId, id)
+
+  const isPending = checkout.status === 'PENDING'
+  const last = attempts.findLast(({ instrument, card }) => instrument !== null || card !== null)
+  const method = isPending ? chooseMethod(app.rails, checkout, attempts, wanted) : last
+  if (method?.type === 'credit_card') return simulateCard(app, found, merchant.displayName, outcome)
+
+  const attempt = isPending && method ? await openInstrument(app, checkout, method, merchant.displayName) : last
+  // It has ended meanwhile, by another simulation at the same moment: what is done now comes late.
+  if (!attempt && isPending && method) return simulatePayment(app, id, wanted)
+  if (!attempt) {
+    throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status} and was given nothing to pay with.`)
+  }
+  if (outcome === 'processing') return authorise(app, checkout, attempt)
+  if (outcome === 'failed') {
+    assertActed(await fail(app, attempt))
+    // A failure that the rail does not notify is learned by polling.
+    if (attempt.type === 'virtual_account') await pollRail(app, attempt)
+    return
+  }
+  assertActed(await pay(app, attempt))
+  if (outcome === 'duplicate') assertActed(await pay(app, attempt))
+}
+
+async function openInstrument(
+  app: CheckoutApp,
+  checkout: Checkout,
+  { type, code }: ChosenMethod,
+  merchantName: string,
+): Promise<Attempt | undefined> {
+  let requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
+  for (let tries = 0; requested.is === 'preparing' && tries < TRIES_MAX; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    requested = await requestPayment(app, checkout, { type, code, merchantName, phone: PHONE })
+  }
+  if (requested.is === 'issued') return requested.attempt
+  if (requested.is === 'ended') return undefined
+  throw new ApiError('PROVIDER_UNAVAILABLE', 'The sandbox bank gave no instrument; try again.', [], {
+    'retry-after': '2',
+  })
+}
+
+/** The payer approves. Only wallets know that state; elsewhere it is as if the rail had reported it. */
+async function authorise(
+  app: Pick<SimulateApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals' | 'bank'>,
+  checkout: Checkout,
+  attempt: Attempt,
+): Promise<void> {
+  if (checkout.status === 'PROCESSING') return
+  if (attempt.type === 'ewallet') {
+    assertActed(await app.bank.actOnWallet(walletReferenceOf(attempt), 'approve'))
+    await pollRail(app, attempt)
+  } else await processAttempt(app, attempt)
+}
+
+function payableOf({ instrument }: Attempt): { qrContent: string } | { virtualAccountNo: string } {
+  if (instrument?.type === 'qrcode') return { qrContent: instrument.qrContent }
+  if (instrument?.type === 'virtual_account') return { virtualAccountNo: instrument.number }
+  throw nothingPayable()
+}
+
+function walletReferenceOf({ railReference }: Attempt): string {
+  if (railReference === null) throw nothingPayable()
+  return railReference
+}
+
+const nothingPayable = (): ApiError =>
+  new ApiError('INVALID_STATE', 'This checkout was given nothing that the sandbox bank can pay.')
+
+/** Forced: the sandbox shows what happens when money comes twice or late, as at real banks it does. */
+function pay(app: Pick<SimulateApp, 'bank'>, attempt: Attempt): Promise<PayResult | ActResult> {
+  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'pay', { force: true })
+  const payable = payableOf(attempt)
+  return 'qrContent' in payable
+    ? app.bank.payQr(payable.qrContent, { force: true })
+    : app.bank.payVirtualAccount(payable.virtualAccountNo, { force: true })
+}
+
+function fail(app: Pick<SimulateApp, 'bank'>, attempt: Attempt): Promise<FailResult | ActResult> {
+  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'refuse')
+  return app.bank.fail(payableOf(attempt))
+}
+
+function assertActed(result: PayResult | FailResult | ActResult): void {
+  if (result.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${result.message}`)
+}
