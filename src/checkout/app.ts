@@ -1,10 +1,10 @@
 import type { Clock } from '../base/clock.ts'
+import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
-import type { Rails } from './methods.ts'
 
-/** In-process hints that something happened; polling is right without them, they only make it prompt. */
-export type Hints = {
-  /** A checkout changed: its page and `waitFor` look again. */
+/** In-process signals that something happened; polling is correct without them, they only make it prompt. */
+export type Signals = {
+  /** A checkout changed: its page and `waitFor` read it again. */
   checkoutChanged(id: string): void
   /** A task has work: `deliveries`, `inquiries`. */
   wake(task: string): void
@@ -18,5 +18,5 @@ export type CheckoutApp = {
   readonly livemode: boolean
   /** Where payers come back to: `{checkoutUrl}/co_…`. */
   readonly checkoutUrl: string
-  readonly hints: Hints
+  readonly signals: Signals
 }

@@ -9,7 +9,7 @@ export type RequestedType = '' | 'checkout_page' | PaymentType
 export type Flag = 'late' | 'duplicate' | 'mismatch'
 export type Failure = { readonly code: string; readonly reason: string }
 
-/** What a merchant asks for, checked. */
+/** A merchant's request, validated. */
 export type Draft = {
   readonly merchantId: string
   readonly externalId: string
@@ -29,7 +29,7 @@ export type Checkout = Draft & {
   readonly status: CheckoutStatus
   /** Counts every change. */
   readonly version: number
-  /** Counts the events told. */
+  /** The number of its last event. */
   readonly sequence: number
   readonly flags: readonly Flag[]
   readonly failure: Failure | null
@@ -46,7 +46,8 @@ export type Attempt = {
   readonly checkoutId: string
   /** What the rail knows it by. */
   readonly reference: string
-  readonly rail: string
+  /** What it was asked for over. */
+  readonly connectionId: string
   readonly type: PaymentType
   readonly code: string | null
   readonly status: AttemptStatus
@@ -54,7 +55,7 @@ export type Attempt = {
   readonly customerNumber: string | null
   readonly railReference: string | null
   readonly instrument: Instrument | null
-  /** E-wallet only: the payer's number, where the wallet needs it; kept so that a link is renewed without asking. */
+  /** E-wallet only: the payer's number, where the wallet needs it; kept so that a link is renewed without a prompt. */
   readonly phone: string | null
   /** Card only: what may be shown of it. */
   readonly card: CardFacts | null
@@ -63,7 +64,7 @@ export type Attempt = {
   readonly failure: Failure | null
   readonly createdAt: Date
   readonly expiresAt: Date
-  readonly asks: number
+  readonly pollCount: number
 }
 
 /** The type the payer is bound to; null: the payer chooses. */

@@ -113,7 +113,7 @@ test.each(REFUSED)('%s is refused and nothing is stored', async (_what, change, 
   expect(await countCheckouts()).toBe(before)
 })
 
-test('all faults are told at once, and an unknown field names the one that was meant', async () => {
+test('all faults are reported at once, and an unknown field names the one that was meant', async () => {
   const { body } = await post({
     external_id: 'x',
     currency: 'IDR',

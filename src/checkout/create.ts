@@ -1,15 +1,15 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
-import type { Claim, Kept } from '../http/idempotency.ts'
-import { OnceBatched } from '../http/once-batched.ts'
+import type { Claim, StoredReply } from '../http/idempotency.ts'
+import { IdempotentInsert } from '../http/idempotent-insert.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import { CHECKOUT_ROWS } from './store.ts'
 
 /** How long a checkout can be paid. */
-export const CHECKOUT_LIFE_MS = 24 * HOUR_MS
+const CHECKOUT_LIFE_MS = 24 * HOUR_MS
 
-/** A checkout as it begins, not yet stored. */
+/** A new checkout, not yet stored. */
 export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   ...draft,
   id: newId('co', draft.merchantId, now),
@@ -26,12 +26,12 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
 
 /**
  * Stores a new checkout and keeps its reply under the claim's key, once. Safe to repeat: a repeat gets the first reply.
- * Waits for no network: a rail is first asked when the page needs an instrument.
+ * Waits for no provider: a rail is first called when the page needs an instrument.
  */
-export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) => Promise<Kept>
+export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) => Promise<StoredReply>
 
-/** The creator of a process: checkouts that are asked for together share one transaction. */
+/** The creator of a process: checkouts created concurrently share one transaction. */
 export function checkoutCreator(db: Db): CreateCheckout {
-  const batched = new OnceBatched(db, CHECKOUT_ROWS)
+  const batched = new IdempotentInsert(db, CHECKOUT_ROWS)
   return (claim, checkout, reply) => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
 }

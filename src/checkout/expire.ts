@@ -1,10 +1,11 @@
 import { ApiError } from '../base/errors.ts'
-import { EVERYONE, type Tx, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import type { CheckoutApp } from './app.ts'
-import { readAttempts, retireOpenAttempts } from './attempt-store.ts'
+import { retireOpenAttempts } from './attempts/move.ts'
+import { readAttempts } from './attempts/store.ts'
 import type { Checkout } from './checkout.ts'
-import { lockCheckout, lockDueCheckouts, moveCheckout, readDueCheckouts } from './store.ts'
-import { tellPayment } from './tell.ts'
+import { moveAndRecord } from './move.ts'
+import { lockCheckout, lockDueCheckouts, readDueCheckouts } from './store.ts'
 
 /** Checkouts one sweep ends in one transaction. */
 const BATCH = 200
@@ -14,10 +15,10 @@ const BATCH = 200
  * it ended; one that another process holds at this moment is left to it.
  */
 export async function expireDueCheckouts(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'hints'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
 ): Promise<number> {
   const now = app.clock()
-  const due = await transaction(app.db, EVERYONE, (tx) => readDueCheckouts(tx, now, BATCH))
+  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => readDueCheckouts(tx, now, BATCH))
   let ended = 0
   for (const [merchantId, ids] of due) {
     const expired = await transaction(app.db, merchantId, async (tx) => {
@@ -25,19 +26,19 @@ export async function expireDueCheckouts(
       for (const checkout of held) await expireNow(tx, app, now, checkout)
       return held
     })
-    for (const { id } of expired) app.hints.checkoutChanged(id)
+    for (const { id } of expired) app.signals.checkoutChanged(id)
     ended += expired.length
   }
   if (ended > 0) {
-    app.hints.wake('deliveries')
-    app.hints.wake('inquiries')
+    app.signals.wake('deliveries')
+    app.signals.wake('inquiries')
   }
   return ended
 }
 
-/** Ends one PENDING checkout before its time: the sandbox's doing. INVALID_STATE where it is not PENDING. */
+/** Ends one PENDING checkout before its time, for the sandbox. Throws INVALID_STATE where it is not PENDING. */
 export async function expireEarly(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'hints'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
   merchantId: string,
   id: string,
 ): Promise<void> {
@@ -47,9 +48,9 @@ export async function expireEarly(
     if (!expired)
       throw new ApiError('INVALID_STATE', `This checkout is ${checkout?.status}; only a PENDING one expires.`)
   })
-  app.hints.checkoutChanged(id)
-  app.hints.wake('deliveries')
-  app.hints.wake('inquiries')
+  app.signals.checkoutChanged(id)
+  app.signals.wake('deliveries')
+  app.signals.wake('inquiries')
 }
 
 /** Ends one checkout that the caller holds locked and knows to be PENDING and past its time. */
@@ -59,13 +60,9 @@ export async function expireNow(
   now: Date,
   { merchantId, id }: Checkout,
 ): Promise<Checkout | undefined> {
-  const expired = await moveCheckout(tx, { merchantId, id }, 'EXPIRED', { isTold: true })
-  if (!expired) return undefined
   const last = (await readAttempts(tx, merchantId, id)).at(-1)
-  await retireOpenAttempts(tx, now, merchantId, [id])
-  await tellPayment(tx, app, now, 'payment.expired', expired, {
-    transactionId: last?.id ?? null,
-    attempt: last ?? null,
-  })
+  const endedBy = { transactionId: last?.id ?? null, attempt: last ?? null }
+  const expired = await moveAndRecord(tx, app, now, { merchantId, id }, 'EXPIRED', endedBy)
+  if (expired) await retireOpenAttempts(tx, now, merchantId, [id])
   return expired
 }

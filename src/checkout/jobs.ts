@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { CheckoutApp } from './app.ts'
-import { askDueRails } from './ask.ts'
+import { pollDueAttempts } from './attempts/poll-rails.ts'
 import { expireDueCheckouts } from './expire.ts'
 
-/** What has to happen to checkouts without anybody asking. */
-export const checkoutTasks = (app: CheckoutApp) => [
+/** The scheduled work of checkouts. */
+export const checkoutTasks = (app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals'>) => [
   { name: 'expiries', everyMs: SECOND_MS, run: () => expireDueCheckouts(app) },
-  { name: 'inquiries', everyMs: SECOND_MS, run: () => askDueRails(app) },
+  { name: 'inquiries', everyMs: SECOND_MS, run: () => pollDueAttempts(app) },
 ]

@@ -1,6 +1,5 @@
-import type { Currency } from '../base/currency.ts'
-import type { CardRail } from '../connectors/card/card-port.ts'
-import type { PaymentRail, PaymentType } from '../connectors/port.ts'
+import type { Rails } from '../connections/rails.ts'
+import type { PaymentType } from '../connectors/port.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
 export type Method = {
@@ -64,12 +63,7 @@ const CODE_ALIASES: Readonly<Record<string, string>> = {
   '011': 'DANAMON',
 }
 
-/** Which rail serves which type in this deployment; a type without one cannot be paid. */
-export type Rails = {
-  readonly [type in Exclude<PaymentType, 'credit_card'>]?: PaymentRail
-} & { readonly credit_card?: CardRail }
-
-/** The codes a type may be asked with: bank or wallet codes, none for the others. */
+/** The codes a type may be requested with: bank or wallet codes, none for the others. */
 export const codesOf = (type: PaymentType): string[] =>
   METHODS.flatMap((method) => (method.type === type && method.code !== null ? [method.code] : []))
 
@@ -80,16 +74,31 @@ export function canonicalCode(type: PaymentType, sent: string): string | undefin
   return codesOf(type).includes(code) ? code : undefined
 }
 
-/** Wallets that ask in their app, and so need the payer's phone number. Source: rails, "E-wallets". */
+/** Wallets that prompt in their app, and so need the payer's phone number. Source: rails, "E-wallets". */
 const PUSH_WALLETS: readonly string[] = ['OVO']
 
-/** Whether the payer has to give a phone number before they can be asked to pay. */
+/** Whether the payer has to give a phone number before they can be prompted to pay. */
 export const needsPhone = (type: PaymentType, code: string | null): boolean =>
   type === 'ewallet' && code !== null && PUSH_WALLETS.includes(code)
 
-/** The methods that serve a currency here. */
-export const methodsFor = (rails: Rails, currency: Currency): Method[] =>
-  METHODS.filter((method) => rails[method.type] && (method.currency === null || method.currency === currency))
+/** The methods a merchant's payers may use in a currency, each with the amounts that some connection takes. */
+export const methodsFor = (rails: Rails, currency: string, merchantId: string): Method[] =>
+  METHODS.flatMap((method) => {
+    if (method.currency !== null && method.currency !== currency) return []
+    const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
+    return bounds ? [{ ...method, ...bounds }] : []
+  })
+
+/** Currency in which a method that takes every one is looked at. */
+const CURRENCY = 'IDR'
+
+/** Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. */
+export const listMethods = (rails: Rails, merchantId: string): (Method & { readonly enabled: boolean })[] =>
+  METHODS.map((method) => {
+    const currency = method.currency ?? CURRENCY
+    const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
+    return { ...method, ...bounds, enabled: bounds !== undefined }
+  })
 
 export type Availability = 'available' | 'too_small' | 'too_large'
 

@@ -14,7 +14,7 @@ const create = async (change = {}): Promise<string> => {
 }
 const read = async (id: string) => (await gateway.call('GET', `/v1/checkout/${id}`)).body
 const simulate = (id: string, body: object) => gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body })
-const settled = (id: string, status: string) =>
+const untilStatus = (id: string, status: string) =>
   until(async () => {
     const checkout = await read(id)
     return checkout.status === status && checkout
@@ -24,10 +24,10 @@ const eventsOf = (id: string) =>
     tx.selectFrom('event').select(['type', 'body']).where('subject_id', '=', id).orderBy('sequence').execute(),
   ).then((rows) => rows.map((row) => ({ ...JSON.parse(row.body).data, type: row.type })))
 
-test.each(WALLETS)('%s is paid at the wallet and told', async (code) => {
+test.each(WALLETS)('%s is paid at the wallet and notified', async (code) => {
   const id = await create({ type: 'ewallet', code })
   expect((await simulate(id, { outcome: 'succeeded' })).status).toBe(200)
-  const paid = await settled(id, 'SUCCEEDED')
+  const paid = await untilStatus(id, 'SUCCEEDED')
   expect(paid).toMatchObject({ paidAmount: 125_000, flags: [], payment: { type: 'ewallet', code, card: null } })
   expect((await eventsOf(id)).map(({ type }) => type)).toEqual(['payment.pending', 'payment.succeeded'])
   expect(paid.payment).not.toHaveProperty('phone')
@@ -43,7 +43,7 @@ test.each([
   expect((await simulate(id, { outcome: 'expired' })).status).toBe(409)
   expect((await gateway.call('POST', `/v1/checkout/${id}/cancel`)).status).toBe(409)
   await simulate(id, { outcome: 'succeeded' })
-  const paid = await settled(id, 'SUCCEEDED')
+  const paid = await untilStatus(id, 'SUCCEEDED')
   expect(paid.attempts).toHaveLength(1)
 })
 
@@ -53,7 +53,7 @@ test.each([
 ])('where the %s is the only way, its refusal is final', async (_what, change, code) => {
   const id = await create(change)
   await simulate(id, { outcome: 'failed' })
-  expect((await settled(id, 'FAILED')).failure.code).toBe(code)
+  expect((await untilStatus(id, 'FAILED')).failure.code).toBe(code)
   const told = (await eventsOf(id)).filter(({ type }) => type === 'payment.failed')
   expect(told).toHaveLength(1)
   expect(told[0].failure.code).toBe(code)
@@ -71,7 +71,7 @@ test.each([
   })
   expect(refused).toMatchObject({ status: 'PENDING', payment: { type } })
   await simulate(id, { outcome: 'succeeded', type: 'qrcode' })
-  await settled(id, 'SUCCEEDED')
+  await untilStatus(id, 'SUCCEEDED')
 })
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   else await failOnce(id)
   expect((await simulate(id, { outcome: 'expired' })).body.status).toBe('EXPIRED')
   await simulate(id, { outcome: 'succeeded' })
-  expect((await settled(id, 'SUCCEEDED')).flags).toEqual(['late'])
+  expect((await untilStatus(id, 'SUCCEEDED')).flags).toEqual(['late'])
 })
 
 /** A card that was challenged and refused by its holder: one attempt, and the checkout goes on. */
@@ -123,7 +123,7 @@ test.each([
   for (const type of ['credit_card', '']) {
     const id = await create({ currency, amount, type })
     await simulate(id, { outcome: 'succeeded' })
-    expect(await settled(id, 'SUCCEEDED')).toMatchObject({
+    expect(await untilStatus(id, 'SUCCEEDED')).toMatchObject({
       currency,
       paidAmount,
       payment: { type: 'credit_card', card: { brand: 'visa', lastFour: '4242' } },

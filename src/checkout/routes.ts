@@ -4,45 +4,59 @@ import { currency } from '../base/currency.ts'
 import { notFound } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/redirect-url.ts'
-import { type BrowserGate, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
-import { sendKept } from '../http/idempotency.ts'
-import { pageRequest, readTime, toPage } from '../http/list.ts'
+import { browserFaults } from '../csrf/browser-checkout.ts'
+import { type BrowserAuthenticator, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
+import { sendStoredReply } from '../http/idempotency.ts'
+import { pageRequest, readTime, toPage } from '../http/pagination.ts'
 import { assertValid } from '../http/validator.ts'
-import { callerOf, requireKey } from '../merchants/authenticate.ts'
+import { callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { cancelCheckout } from './cancel.ts'
 import { type Draft, singleType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
-import { findCheckout, listCheckouts } from './find.ts'
-import { canonicalCode, METHODS } from './methods.ts'
+import { canonicalCode, listMethods } from './methods.ts'
+import { findCheckout, listCheckouts } from './read/find.ts'
+import { waitUntilEnded } from './read/wait.ts'
+import type { Watch } from './read/watch.ts'
 import { refreshCheckout } from './refresh.ts'
 import { assertServed, checkoutFaults } from './rules.ts'
 import * as schema from './schema.ts'
-import { waitUntilEnded } from './wait.ts'
-import type { Watch } from './watch.ts'
 import { toDetail, toSummary } from './wire.ts'
 
 type RouteApp = CheckoutApp & {
-  readonly gate: BrowserGate
+  readonly authenticator: BrowserAuthenticator
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
 }
 
 const WAIT_DEFAULT_SECONDS = 20
 
+const tags = ['Checkout']
+const security = [{ secretKey: [] }]
+const params = schema.CheckoutParams
+
 /** The checkout's HTTP face: translates, and leaves every decision to the verbs. */
 export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
-  const onRequest = requireKey(app.gate, 'checkout')
-  const fromBrowserToo = requireKeyOrSession(app.gate, 'checkout')
-  const tags = ['Checkout']
-  const security = [{ secretKey: [] }]
-  const params = schema.CheckoutParams
+  creatingRoute(server, app)
+  readingRoutes(server, app)
+  changingRoutes(server, app)
 
+  server.get(
+    '/v1/payment-methods',
+    {
+      onRequest: requireKey(app.authenticator, null),
+      schema: { tags, security, summary: 'List the ways to pay', response: { 200: schema.PaymentMethodList } },
+    },
+    async (request) => ({ data: listMethods(app.rails, callerOf(request).merchantId) }),
+  )
+}
+
+function creatingRoute(server: FastifyInstance, app: RouteApp): void {
   server.post<{ Body: schema.CreateCheckout }>(
     '/v1/checkout',
     {
-      onRequest: fromBrowserToo,
+      onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       attachValidation: true,
       schema: {
         tags,
@@ -54,21 +68,29 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request, reply) => {
-      assertValid(request.validationError, checkoutFaults(request.body ?? {}, !app.livemode))
+      const sent = request.body ?? {}
+      assertValid(request.validationError, [
+        ...checkoutFaults(sent, !app.livemode),
+        ...browserFaults(app.authenticator.browserAmounts, request, sent),
+      ])
       assertNotSuspended(callerOf(request))
       const draft = toDraft(request)
-      assertServed(app.rails, singleType(draft.type), draft.amount.currency)
+      const { merchantId, code } = draft
+      const { amount, currency } = request.body
+      assertServed(app.rails, { type: singleType(draft.type), code, amount, currency, merchantId })
       const now = app.clock()
       const checkout = newCheckout(now, draft)
       const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
-      return sendKept(reply, kept)
+      return sendStoredReply(reply, kept)
     },
   )
+}
 
+function readingRoutes(server: FastifyInstance, app: RouteApp): void {
   server.get<{ Querystring: schema.ListQuery }>(
     '/v1/checkout',
     {
-      onRequest,
+      onRequest: requireKey(app.authenticator, 'checkout'),
       schema: {
         tags,
         security,
@@ -96,7 +118,7 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
   server.get<{ Params: { id: string }; Querystring: Static<typeof schema.StatusQuery> }>(
     '/v1/checkout/:id',
     {
-      onRequest: fromBrowserToo,
+      onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       schema: {
         tags,
         security,
@@ -116,11 +138,20 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const seconds = Number(request.query.timeout ?? WAIT_DEFAULT_SECONDS)
-      request.leavePlace()
+      request.releaseSlot()
       await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
       return toDetail((await read()) ?? detail, app)
     },
   )
+}
+
+function changingRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKey(app.authenticator, 'checkout')
+  const readDetail = async (request: FastifyRequest<{ Params: { id: string } }>) => {
+    const detail = await findCheckout(app.db, callerOf(request).merchantId, request.params.id)
+    if (!detail) throw notFound()
+    return toDetail(detail, app)
+  }
 
   server.post<{ Params: { id: string } }>(
     '/v1/checkout/:id/cancel',
@@ -157,21 +188,6 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
       return readDetail(request)
     },
   )
-
-  server.get(
-    '/v1/payment-methods',
-    {
-      onRequest: requireKey(app.gate, null),
-      schema: { tags, security, summary: 'List the ways to pay', response: { 200: schema.PaymentMethodList } },
-    },
-    async () => ({ data: METHODS.map((method) => ({ ...method, enabled: app.rails[method.type] !== undefined })) }),
-  )
-
-  async function readDetail(request: FastifyRequest<{ Params: { id: string } }>) {
-    const detail = await findCheckout(app.db, callerOf(request).merchantId, request.params.id)
-    if (!detail) throw notFound()
-    return toDetail(detail, app)
-  }
 }
 
 function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>): Draft {

@@ -1,53 +1,62 @@
 import { isCurrency } from '../base/currency.ts'
 import { ApiError, type Fault } from '../base/errors.ts'
 import { redirectUrlFault } from '../base/redirect-url.ts'
+import type { PaymentWanted, Rails } from '../connections/rails.ts'
 import type { PaymentType } from '../connectors/port.ts'
-import { canonicalCode, codesOf, METHODS, type Method, type Rails } from './methods.ts'
+import { canonicalCode, codesOf, METHODS, type Method } from './methods.ts'
 import type { CreateCheckout } from './schema.ts'
 
 const CODED: readonly unknown[] = ['virtual_account', 'ewallet']
 
+type Sent = Partial<Record<keyof CreateCheckout, unknown>>
+
+const fault = (field: string, code: string, message: string): Fault[] => [{ field, code, message }]
+
 /**
  * The rules of a checkout that lie between fields or outside a schema. Sees the body as sent, so it looks only at
- * fields of the right type; the schema speaks of the others.
+ * fields of the right type; the schema refuses the others.
  */
-export function checkoutFaults(
-  body: Partial<Record<keyof CreateCheckout, unknown>>,
-  allowsLocalhost: boolean,
-): Fault[] {
-  const { currency, type, code, name, amount } = body
-  const faults: Fault[] = []
-  const add = (field: string, faultCode: string, message: string) => faults.push({ field, code: faultCode, message })
-
-  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && !isCurrency(currency)) {
-    add('currency', 'UNKNOWN_CURRENCY', `"currency" ${currency} is not an ISO 4217 currency.`)
-  }
-  for (const field of ['successUrl', 'cancelUrl'] as const) {
-    const url = body[field]
-    const fault = typeof url === 'string' && url.length <= 2048 ? redirectUrlFault(url, allowsLocalhost) : undefined
-    if (fault) add(field, 'INVALID_URL', `"${field}" ${fault}.`)
-  }
-  if (code !== undefined && !CODED.includes(type)) {
-    add('code', 'NOT_ALLOWED_HERE', '"code" goes only with the types virtual_account (a bank) and ewallet (a wallet).')
-  } else if (typeof code === 'string' && canonicalCode(type as PaymentType, code) === undefined) {
-    add('code', 'NOT_ALLOWED', `"code" must be one of: ${codesOf(type as PaymentType).join(', ')}.`)
-  }
-  if (name !== undefined && type !== 'virtual_account') {
-    add('name', 'NOT_ALLOWED_HERE', '"name" goes only with the type virtual_account.')
-  } else if (typeof name === 'string' && name !== '' && name.trim() === '') {
-    add('name', 'TOO_SHORT', '"name" must not be blank.')
-  }
+export function checkoutFaults(body: Sent, allowsLocalhost: boolean): Fault[] {
   const bounds = boundsFault(body)
-  if (bounds && typeof amount === 'number') add('amount', 'OUT_OF_BOUNDS', bounds)
-  return faults
+  return [
+    ...currencyFaults(body),
+    ...urlFaults('successUrl', body, allowsLocalhost),
+    ...urlFaults('cancelUrl', body, allowsLocalhost),
+    ...codeFaults(body),
+    ...nameFaults(body),
+    ...(bounds && typeof body.amount === 'number' ? fault('amount', 'OUT_OF_BOUNDS', bounds) : []),
+  ]
 }
 
-function boundsFault({
-  type,
-  code,
-  currency,
-  amount,
-}: Partial<Record<keyof CreateCheckout, unknown>>): string | undefined {
+function currencyFaults({ currency }: Sent): Fault[] {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency) || isCurrency(currency)) return []
+  return fault('currency', 'UNKNOWN_CURRENCY', `"currency" ${currency} is not an ISO 4217 currency.`)
+}
+
+function urlFaults(field: 'successUrl' | 'cancelUrl', body: Sent, allowsLocalhost: boolean): Fault[] {
+  const url = body[field]
+  const wrong = typeof url === 'string' && url.length <= 2048 ? redirectUrlFault(url, allowsLocalhost) : undefined
+  return wrong ? fault(field, 'INVALID_URL', `"${field}" ${wrong}.`) : []
+}
+
+function codeFaults({ type, code }: Sent): Fault[] {
+  if (code !== undefined && !CODED.includes(type)) {
+    const message = '"code" goes only with the types virtual_account (a bank) and ewallet (a wallet).'
+    return fault('code', 'NOT_ALLOWED_HERE', message)
+  }
+  if (typeof code !== 'string' || canonicalCode(type as PaymentType, code) !== undefined) return []
+  return fault('code', 'NOT_ALLOWED', `"code" must be one of: ${codesOf(type as PaymentType).join(', ')}.`)
+}
+
+function nameFaults({ type, name }: Sent): Fault[] {
+  if (name !== undefined && type !== 'virtual_account') {
+    return fault('name', 'NOT_ALLOWED_HERE', '"name" goes only with the type virtual_account.')
+  }
+  const isBlank = typeof name === 'string' && name !== '' && name.trim() === ''
+  return isBlank ? fault('name', 'TOO_SHORT', '"name" must not be blank.') : []
+}
+
+function boundsFault({ type, code, currency, amount }: Sent): string | undefined {
   if (typeof type !== 'string' || typeof currency !== 'string' || !Number.isInteger(amount)) return undefined
   const methods = servedBy(type as PaymentType, currency, typeof code === 'string' ? code : null)
   if (methods.length === 0) return undefined
@@ -67,11 +76,18 @@ function servedBy(type: PaymentType, currency: string, code: string | null): Met
   )
 }
 
-/** Throws PAYMENT_TYPE_UNAVAILABLE where no provider serves the type in the currency here. */
-export function assertServed(rails: Rails, type: PaymentType | null, currency: string): void {
+/**
+ * Throws PAYMENT_TYPE_UNAVAILABLE where no connection serves the payment: its type, its code where it names one, its
+ * amount. A payer who chooses for themselves (`type` null) is shown what there is.
+ */
+export function assertServed(
+  rails: Rails,
+  { type, ...wanted }: Omit<PaymentWanted, 'type'> & { readonly type: PaymentType | null },
+): void {
   if (type === null) return
-  if (rails[type] && servedBy(type, currency, null).length > 0) return
-  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `No provider takes ${type} in ${currency} here.`, [
+  const methods = servedBy(type, wanted.currency, wanted.code)
+  if (methods.some(({ code }) => rails.serves({ ...wanted, type, code }))) return
+  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `No provider takes ${type} in ${wanted.currency} here.`, [
     { field: 'type', code: 'UNAVAILABLE', message: 'See GET /v1/payment-methods for what is available.' },
   ])
 }

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { listOf, listQuery } from '../http/list.ts'
+import { PLAIN, PLAIN_LINES } from '../base/plain-text.ts'
+import { listOf, listQuery } from '../http/pagination.ts'
 import { AMOUNT_MAX } from './methods.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
 
-const NO_CONTROL_CHARACTERS = '^[^\\u0000-\\u001f\\u007f-\\u009f]*$'
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
@@ -13,8 +13,7 @@ export const CreateCheckout = Type.Object(
     externalId: Type.String({
       minLength: 1,
       maxLength: 64,
-      pattern: NO_CONTROL_CHARACTERS,
-      explain: 'must not contain control characters',
+      ...PLAIN,
       description: 'Your own reference; webhooks carry it. Not unique.',
     }),
     currency: Type.String({
@@ -27,7 +26,7 @@ export const CreateCheckout = Type.Object(
       maximum: AMOUNT_MAX,
       description: 'Whole currency units: 125000 is Rp125.000.',
     }),
-    description: Type.Optional(Type.String({ maxLength: 255, description: 'Shown to the payer.' })),
+    description: Type.Optional(Type.String({ maxLength: 255, ...PLAIN_LINES, description: 'Shown to the payer.' })),
     successUrl: Type.String({
       maxLength: 2048,
       description: 'Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in.',
@@ -51,8 +50,7 @@ export const CreateCheckout = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 64,
-        pattern: NO_CONTROL_CHARACTERS,
-        explain: 'must not contain control characters',
+        ...PLAIN,
         description: "virtual_account only: the account holder's name on its page.",
       }),
     ),

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { currency } from '../base/currency.ts'
 import { newMerchantId } from '../base/id.ts'
-import { type Moves, statesBefore } from '../base/moves.ts'
-import { insertRows } from '../db/rows.ts'
+import { type Moves, statesBefore } from '../base/state-moves.ts'
+import { insertRows } from '../db/insert-rows.ts'
 import { transaction } from '../db/transaction.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { newCheckout } from './create.ts'
+import { moveAndRecord, moveCheckout, succeedAndRecord } from './move.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
-import { CHECKOUT_ROWS, moveCheckout, readCheckout, succeedCheckouts } from './store.ts'
+import { CHECKOUT_ROWS, lockCheckout, readCheckout } from './store.ts'
 
 const { db } = await aDatabase()
 const merchantId = newMerchantId()
@@ -47,23 +48,55 @@ async function aCheckoutIn(status: CheckoutStatus): Promise<string> {
   return checkout.id
 }
 
+/** The event a move records, numbered by the checkout's sequence. */
+const EVENT_OF: Partial<Record<CheckoutStatus, string>> = {
+  SUCCEEDED: 'payment.succeeded',
+  FAILED: 'payment.failed',
+  CANCELLED: 'payment.failed',
+  EXPIRED: 'payment.expired',
+}
+
+const app = { livemode: false }
+const endedBy = { transactionId: null, attempt: null }
+
+/** Whether the verb that leads to a status moved the checkout. */
+async function tryToMove(id: string, to: CheckoutStatus): Promise<boolean> {
+  const key = { merchantId, id }
+  if (to !== 'SUCCEEDED')
+    return transaction(db, merchantId, async (tx) => {
+      const isOpen = to === 'PENDING' || to === 'PROCESSING'
+      return Boolean(await (isOpen ? moveCheckout(tx, key, to) : moveAndRecord(tx, app, now, key, to, endedBy)))
+    })
+  const about = { transactionId: 'pay', attempt: { type: 'qrcode', code: null }, paidAt: now, flag: undefined } as const
+  return transaction(db, merchantId, async (tx) => {
+    const checkout = await lockCheckout(tx, merchantId, id)
+    if (!checkout) throw new Error('no checkout')
+    await succeedAndRecord(tx, app, now, merchantId, [{ ...about, checkout, amount: checkout.amount }])
+    return true
+  }).catch((error: Error) => {
+    expect(error.message).toContain('cannot move to SUCCEEDED')
+    return false
+  })
+}
+
 test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))('%s to %s', async (from, to) => {
   const id = await aCheckoutIn(from)
-  const moved = await transaction(db, merchantId, async (tx) =>
-    to === 'SUCCEEDED'
-      ? (await succeedCheckouts(tx, merchantId, [{ id, at: now, amount: 100n, flag: undefined }])).has(id) &&
-        readCheckout(tx, merchantId, id)
-      : moveCheckout(tx, { merchantId, id }, to),
-  )
-  expect(moved ? moved.status : undefined).toBe(CHECKOUT_MOVES[from].includes(to as never) ? to : undefined)
-  if (moved) expect(moved.version).toBe(2)
+  const mayMove = CHECKOUT_MOVES[from].includes(to as never)
+  expect(await tryToMove(id, to)).toBe(mayMove)
+  const { checkout, events } = await transaction(db, merchantId, async (tx) => ({
+    checkout: await readCheckout(tx, merchantId, id),
+    events: await tx.selectFrom('event').select(['type', 'sequence']).where('subject_id', '=', id).execute(),
+  }))
+  const event = mayMove ? EVENT_OF[to] : undefined
+  expect(checkout).toMatchObject({ status: mayMove ? to : from, version: mayMove ? 2 : 1, sequence: event ? 1 : 0 })
+  expect(events).toEqual(event ? [{ type: event, sequence: 1 }] : [])
 })
 
 test('of two racing moves exactly one wins', async () => {
   const id = await aCheckoutIn('PENDING')
   const moves = await Promise.all(
     (['EXPIRED', 'CANCELLED', 'FAILED', 'EXPIRED', 'CANCELLED'] as const).map((to) =>
-      transaction(db, merchantId, (tx) => moveCheckout(tx, { merchantId, id }, to)),
+      transaction(db, merchantId, (tx) => moveAndRecord(tx, app, now, { merchantId, id }, to, endedBy)),
     ),
   )
   expect(moves.filter(Boolean)).toHaveLength(1)

@@ -1,6 +1,6 @@
-import { defineMoves } from '../base/moves.ts'
+import { defineMoves } from '../base/state-moves.ts'
 
-/** Every legal move of a checkout. Source: interface, "Status". The last three: money that came after all. */
+/** Every legal move of a checkout. Source: interface, "Status". The last three: money that arrived late. */
 export const CHECKOUT_MOVES = defineMoves({
   PENDING: ['PROCESSING', 'SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELLED'],
   PROCESSING: ['PENDING', 'SUCCEEDED', 'FAILED'],
@@ -12,8 +12,9 @@ export const CHECKOUT_MOVES = defineMoves({
 export type CheckoutStatus = keyof typeof CHECKOUT_MOVES
 
 /**
- * Every legal move of an attempt. REQUESTED: recorded, the rail not yet heard; a card is never ISSUED anything. RETIRED: replaced, expired or given up;
- * the rail is told to close it and still listened to. Money may come for any that was ever shown.
+ * Every legal move of an attempt. REQUESTED: recorded, no response of the rail yet; a card is never ISSUED anything.
+ * RETIRED: replaced, expired or abandoned; its rail is called to close it, and still polled. Money may arrive for any that
+ * was ever shown.
  */
 export const ATTEMPT_MOVES = defineMoves({
   REQUESTED: ['ISSUED', 'PROCESSING', 'FAILED', 'RETIRED', 'SUCCEEDED'],

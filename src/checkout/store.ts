@@ -1,12 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import { idAt } from '../base/id.ts'
-import { statesBefore } from '../base/moves.ts'
-import { KEPT } from '../db/kept-plans.ts'
-import type { RowsOf } from '../db/rows.ts'
+import type { RowsOf } from '../db/insert-rows.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type Checkout, type Failure, type Flag, moneyOf } from './checkout.ts'
-import { CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
+import { type Checkout, moneyOf } from './checkout.ts'
+import type { CheckoutStatus } from './states.ts'
 
 /** What `fromRow` reads. */
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
@@ -36,7 +35,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
 })
 
-/** How new checkouts are written. One whose id is there already is passed over: it is itself. */
+/** How new checkouts are written. One whose id exists already is skipped: it is a repeat. */
 export const CHECKOUT_ROWS: RowsOf<Checkout> = {
   table: 'checkout',
   columns: {
@@ -98,105 +97,22 @@ export async function readCheckouts(tx: Tx, merchantId: string, ids: readonly st
   return rows.map(fromRow)
 }
 
-/** Reads a checkout and holds it until the transaction ends: whoever decides about one decides alone. */
+/** Reads a checkout and locks it until the transaction ends, so that decisions about one are made one at a time. */
 export async function lockCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
   return (await lockCheckouts(tx, merchantId, [id])).get(id)
 }
 
-/** As `lockCheckout` for several, by id; held in order of id, so that two who want the same never wait for each other. */
+/** As `lockCheckout` for several, by id; locked in order of id, so that two transactions never deadlock over them. */
 export async function lockCheckouts(
   tx: Tx,
   merchantId: string,
   ids: readonly string[],
 ): Promise<Map<string, Checkout>> {
-  const { rows } = await sql<Selectable<Tables['checkout']>>`
+  const { rows } = await prepared(sql<Selectable<Tables['checkout']>>`
     select ${sql.raw(CHECKOUT_COLUMNS)} from checkout where merchant_id = ${merchantId} and id = any (${ids}::text[])
-    order by id for no key update ${KEPT}`.execute(tx)
+    order by id for no key update`).execute(tx)
   return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
-
-/** What changes with a move; `flag` is added to the flags there are, `isTold` counts an event. */
-export type Change = {
-  flag?: Flag | undefined
-  failure?: Failure
-  isTold?: boolean
-}
-
-/**
- * Moves a checkout to `to`, where no money is needed for it. Undefined: it is already elsewhere, so the slower of two
- * racers learns it lost.
- */
-export async function moveCheckout(
-  tx: Tx,
-  { merchantId, id }: { merchantId: string; id: string },
-  to: Exclude<CheckoutStatus, 'SUCCEEDED'>,
-  change: Change = {},
-): Promise<Checkout | undefined> {
-  const row = await tx
-    .updateTable('checkout')
-    .set({ ...changed(change), status: to })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '=', sql<CheckoutStatus>`any(${statesBefore(CHECKOUT_MOVES, to)})`)
-    .returningAll()
-    .executeTakeFirst()
-  return row && fromRow(row)
-}
-
-/** The money that ends a checkout well. */
-export type Payment = {
-  readonly id: string
-  readonly at: Date
-  readonly amount: bigint
-  readonly flag: Flag | undefined
-}
-
-/** Moves a merchant's checkouts to SUCCEEDED, each counting an event. Returns the ids of those that were elsewhere before. */
-export async function succeedCheckouts(tx: Tx, merchantId: string, payments: readonly Payment[]): Promise<Set<string>> {
-  const ids = payments.map(({ id }) => id)
-  // The ids are said once more, because what is joined with unnest() alone is found by reading the whole table.
-  const { rows } = await sql<{ id: string }>`
-    update checkout set
-      status = 'SUCCEEDED',
-      version = version + 1,
-      sequence = sequence + 1,
-      flags = case when payment.flag is null then flags else array(select distinct unnest(flags || payment.flag) order by 1) end,
-      paid_at = payment.at,
-      paid_amount = payment.amount,
-      failure_code = null,
-      failure_reason = null
-    from unnest(
-      ${ids}::text[], ${payments.map(({ at }) => at)}::timestamptz[],
-      ${payments.map(({ amount }) => amount)}::bigint[], ${payments.map(({ flag }) => flag ?? null)}::text[]
-    ) as payment (id, at, amount, flag)
-    where checkout.merchant_id = ${merchantId} and checkout.id = any (${ids}::text[]) and checkout.id = payment.id
-      and status = any (${statesBefore(CHECKOUT_MOVES, 'SUCCEEDED')})
-    returning checkout.id ${KEPT}`.execute(tx)
-  return new Set(rows.map((row) => row.id))
-}
-
-/** Notes a change that moves no status: a new instrument, a flag. */
-export async function touchCheckout(
-  tx: Tx,
-  { merchantId, id }: { merchantId: string; id: string },
-  change: Change = {},
-): Promise<Checkout> {
-  const row = await tx
-    .updateTable('checkout')
-    .set(changed(change))
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return fromRow(row)
-}
-
-const changed = ({ flag, failure, isTold }: Change) => ({
-  version: sql<number>`version + 1`,
-  sequence: sql<number>`sequence + ${isTold ? 1 : 0}`,
-  ...(flag ? { flags: sql<Flag[]>`array(select distinct unnest(flags || ${flag}::text) order by 1)` } : {}),
-  ...(failure ? { failure_code: failure.code, failure_reason: failure.reason } : {}),
-})
 
 /** Ids of checkouts that are PENDING past their time, by merchant, those due longest first. */
 export async function readDueCheckouts(tx: Tx, now: Date, limit: number): Promise<Map<string, string[]>> {
@@ -213,7 +129,7 @@ export async function readDueCheckouts(tx: Tx, now: Date, limit: number): Promis
   return byMerchant
 }
 
-/** Holds those of a merchant's checkouts that are still due, in order of id, passing over what somebody else holds. */
+/** Locks those of a merchant's checkouts that are still due, in order of id, skipping those another process holds. */
 export async function lockDueCheckouts(
   tx: Tx,
   merchantId: string,
@@ -243,7 +159,7 @@ export type ListFilter = {
   limit: number
 }
 
-/** Newest first. An id begins with its time of making, so the order of ids is the order of time. */
+/** Newest first. An id begins with its time of creation, so the order of ids is the order of time. */
 export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Checkout[]> {
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)

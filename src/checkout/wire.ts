@@ -1,6 +1,6 @@
 import { toWhole } from '../base/money.ts'
 import type { Attempt, Checkout } from './checkout.ts'
-import type { CheckoutDetail } from './find.ts'
+import type { CheckoutDetail } from './read/find.ts'
 
 type Hosts = { checkoutUrl: string; livemode: boolean }
 

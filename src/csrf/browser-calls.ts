@@ -1,5 +1,5 @@
 /**
- * Everything a page on an allowed origin may ask of this server; nothing else answers across origins. `session`: needs a
+ * Everything a page on an allowed origin may call; nothing else accepts calls across origins. `session`: needs a
  * CSRF session; the others give one or are files. Source: interface, "CSRF session".
  */
 const BROWSER_CALLS: readonly { path: RegExp; methods: readonly string[]; session: boolean }[] = [

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The server's half of the pair: signed, and not readable by scripts. Source: interface, "CSRF session". */
-export const SIGNED_COOKIE = 'ps_csrf'
+const SIGNED_COOKIE = 'ps_csrf'
 /** The public mirror: what `X-CSRF-Token` repeats. */
-export const PUBLIC_COOKIE = 'ps_csrf_pub'
+const PUBLIC_COOKIE = 'ps_csrf_pub'
 
 /** The value of each of the two cookies; undefined: not sent, or sent more than once. */
 export type SentCookies = {
@@ -15,7 +15,7 @@ export type SentCookies = {
 
 /**
  * Reads our two cookies. A name that stands twice counts as missing: the second one was planted from a neighbouring
- * host or path, and nobody can say which of the two is ours.
+ * host or path, and it is not possible to tell which of the two is ours.
  */
 export function readCookies(request: FastifyRequest): SentCookies {
   const pairs = (request.headers.cookie ?? '').split(';').map(splitPair)

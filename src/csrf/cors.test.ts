@@ -76,7 +76,7 @@ test('an allowed page can read every refusal; another page cannot read even a su
   expect([created.status, created.headers.get('access-control-allow-origin')]).toEqual([200, null])
 })
 
-test('replies to nobody in particular still vary by Origin, for the caches between', async () => {
+test('replies without an Origin still vary by it, for caches', async () => {
   const reply = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   expect([reply.status, reply.headers.get('vary')]).toEqual([200, 'Origin'])
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
-import { isFromPerson } from '../merchants/person.ts'
+import { isFromDashboard } from '../merchants/authentication/member.ts'
 import { type BrowserCall, browserCallAt } from './browser-calls.ts'
 import { readCookies } from './cookies.ts'
 import { findHolder, type OriginApp, originNotAllowed } from './origin.ts'
@@ -19,7 +19,7 @@ const PREFLIGHT_SECONDS = 600
 
 /**
  * Lets pages of allowed origins read what they may call, errors included: the origin is echoed, never `*`. Preflights
- * from any other origin are refused, and a session is told apart from a credential everywhere else (FORBIDDEN).
+ * from any other origin are refused, and a session is refused everywhere else (FORBIDDEN).
  * Source: interface, "CSRF session". A secret key has no business in a page, so `Authorization` is not let through.
  */
 export function allowOrigins(server: FastifyInstance, app: OriginApp): void {
@@ -63,7 +63,7 @@ function refuseSession(request: FastifyRequest): void {
   const { authorization, publicaccesstoken } = request.headers
   if (authorization !== undefined || publicaccesstoken !== undefined || request.is404) return
   // The dashboard judges its people itself; cookies of a shop on the same host may come along.
-  if (isFromPerson(request)) return
+  if (isFromDashboard(request)) return
   if (!request.url.startsWith('/v1/') || !readCookies(request).isAnySent) return
   throw new ApiError('FORBIDDEN', 'A browser session can only create checkouts and read one by its id; use a key.')
 }

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type Clock, DAY_MS, SECOND_MS } from '../base/clock.ts'
 import { newFreeId } from '../base/id.ts'
+import type { MasterKey } from '../base/master-key.ts'
 import { openSecret, SealError, sealSecret } from '../base/seal.ts'
-import type { Changes } from '../db/changes.ts'
+import { TtlCache } from '../base/ttl-cache.ts'
+import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { sealContext } from '../db/sealed-columns.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { insertKey, readKeys, type SealedKey } from './store.ts'
 
-export type SigningKey = { readonly id: string; readonly secret: Buffer; readonly createdAt: Date }
+type SigningKey = { readonly id: string; readonly secret: Buffer; readonly createdAt: Date }
 
 /** The keys of browser sessions, as one process knows them. */
 export type KeyRing = {
@@ -19,79 +22,61 @@ export type KeyRing = {
 
 type RingApp = {
   readonly db: Db
-  readonly masterKey: Buffer
+  readonly masterKey: MasterKey
   readonly clock: Clock
-  readonly changes: Changes
+  readonly invalidation: CacheInvalidation
 }
 
-/** How long a key signs. After that it goes on verifying: a rotation logs nobody out. */
+/** How long a key signs. After that it goes on verifying: a rotation ends no session. */
 export const KEY_SIGNS_MS = DAY_MS
 const KEY_LENGTH = 32
-/** How long what was read is trusted, should nobody tell of a change (decision 17). */
-const REFRESH_MS = 2 * SECOND_MS
+/** How long the keys are cached, where no invalidation arrives (decision 17). */
+const CACHE_TTL_MS = 2 * SECOND_MS
 /** Strangers' key ids cannot make us read more often than this. */
 const REREAD_MIN_MS = 100
 
 /** Makes a new key, which signs from now on; those before it go on verifying. */
-export async function rotateKeys({ db, masterKey, clock }: Omit<RingApp, 'changes'>): Promise<void> {
+export async function rotateKeys({ db, masterKey, clock }: Omit<RingApp, 'invalidation'>): Promise<void> {
   const createdAt = clock()
   const id = newFreeId('key', createdAt)
   const sealed = sealSecret(masterKey, randomBytes(KEY_LENGTH), contextOf(id))
-  await transaction(db, EVERYONE, (tx) => insertKey(tx, { id, sealed, createdAt }))
+  await transaction(db, ALL_MERCHANTS, (tx) => insertKey(tx, { id, sealed, createdAt }))
 }
 
 export function openKeyRing(app: RingApp): KeyRing {
-  let keys: SigningKey[] = []
-  let readAtMs = Number.NEGATIVE_INFINITY
-  let reading: Promise<void> | undefined
-  app.changes.on(['csrf_key'], () => {
-    readAtMs = Number.NEGATIVE_INFINITY
-    reading = undefined
-  })
+  const cache = new TtlCache<readonly SigningKey[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 1 })
+  app.invalidation.on(['csrf_key'], () => cache.forget())
 
-  const read = (): Promise<void> => {
-    if (reading) return reading
-    const startedMs = performance.now()
-    const mine: Promise<void> = transaction(app.db, EVERYONE, readKeys)
-      .then((sealed) => {
-        keys = sealed.flatMap((key) => openKey(app.masterKey, key))
-        // What a change overtook is read again by the next who asks.
-        if (reading === mine) readAtMs = startedMs
-      })
-      .finally(() => {
-        if (reading === mine) reading = undefined
-      })
-    reading = mine
-    return mine
+  const load = async (): Promise<readonly SigningKey[]> => {
+    const sealed = await transaction(app.db, ALL_MERCHANTS, readKeys)
+    return sealed.flatMap((key) => openKey(app.masterKey, key))
   }
-  const isStale = () => performance.now() - readAtMs > REFRESH_MS
-  const isOutdated = () => {
-    const newest = keys[0]
-    return !newest || app.clock().getTime() - newest.createdAt.getTime() > KEY_SIGNS_MS
-  }
+  const read = (maxAgeMs?: number) => cache.getOrLoad('', load, maxAgeMs)
+  const isOutdated = ([newest]: readonly SigningKey[]) =>
+    !newest || app.clock().getTime() - newest.createdAt.getTime() > KEY_SIGNS_MS
 
   return {
     async signingKey() {
-      if (isStale() || isOutdated()) await read()
-      // Two processes may both make one: either is as good, and both verify.
-      if (isOutdated()) await rotateKeys(app).then(read)
-      const newest = keys[0]
+      let keys = await read()
+      if (isOutdated(keys)) keys = await read(0)
+      if (isOutdated(keys)) {
+        // Two processes may both make one: either is as good, and both verify.
+        await rotateKeys(app)
+        keys = await read(0)
+      }
+      const [newest] = keys
       if (!newest) throw new Error('there is no key to sign browser sessions with')
       return newest
     },
     async findKey(id) {
-      const find = () => keys.find((key) => key.id === id)
-      if (isStale()) await read()
-      const known = find()
-      if (known || performance.now() - readAtMs < REREAD_MIN_MS) return known
-      await read()
-      return find()
+      const find = (keys: readonly SigningKey[]) => keys.find((key) => key.id === id)
+      return find(await read()) ?? find(await read(REREAD_MIN_MS))
     },
   }
 }
 
-/** A key sealed under an earlier master key verifies nothing any more; sessions renew themselves. */
-function openKey(masterKey: Buffer, { id, sealed, createdAt }: SealedKey): SigningKey[] {
+/** A key sealed under a master key that is not held verifies nothing; sessions renew themselves. */
+function openKey(masterKey: MasterKey, { id, sealed, createdAt }: SealedKey): SigningKey[] {
   try {
     return [{ id, createdAt, secret: openSecret(masterKey, sealed, contextOf(id)) }]
   } catch (error) {
@@ -100,4 +85,4 @@ function openKey(masterKey: Buffer, { id, sealed, createdAt }: SealedKey): Signi
   }
 }
 
-const contextOf = (id: string): string => `csrf_key:${id}`
+const contextOf = (id: string): string => sealContext('csrf_key', id)

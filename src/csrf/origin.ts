@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
-import { ShortMemory } from '../base/short-memory.ts'
-import type { Changes } from '../db/changes.ts'
+import { TtlCache } from '../base/ttl-cache.ts'
+import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { findOrigin, type OriginHolder } from './store.ts'
 
@@ -11,26 +11,26 @@ export type OriginApp = {
   readonly db: Db
   readonly lookupsByIp: RateLimiter
   /** Whose an origin was lately. */
-  readonly holders: ShortMemory<OriginHolder>
+  readonly holders: TtlCache<OriginHolder>
 }
 
-/** How long an origin is its merchant's without asking again, should nobody tell of a change (decision 17). */
-const REMEMBER_MS = 1_000
-const REMEMBERED_MAX = 10_000
+/** How long an origin's merchant is cached, where no invalidation arrives (decision 17). */
+const CACHE_TTL_MS = 1_000
+const CACHE_ENTRIES_MAX = 10_000
 
 /** A memory of whose origin is whose; a change of a merchant's origins or standing ends it. */
-export function rememberHolders(changes: Changes): ShortMemory<OriginHolder> {
-  const holders = new ShortMemory<OriginHolder>({ lifeMs: REMEMBER_MS, entriesMax: REMEMBERED_MAX })
-  changes.on(['allowed_origin', 'merchant'], (changed) =>
+export function cacheHolders(invalidation: CacheInvalidation): TtlCache<OriginHolder> {
+  const holders = new TtlCache<OriginHolder>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
+  invalidation.on(['allowed_origin', 'merchant'], (changed) =>
     holders.forget(({ merchantId }) => changed === null || merchantId === changed),
   )
   return holders
 }
 
-/** As browsers write an origin. What looks otherwise is nobody's, and is not looked up. */
+/** As browsers write an origin. Any other text belongs to no merchant, and is not looked up. */
 const ORIGIN = /^https?:\/\/[^\s/?#@\\]{1,255}$/
 
-/** The origin of a request and whose it is, by an exact match; undefined: absent, `null`, or nobody's. */
+/** The origin of a request and its merchant, by an exact match; undefined: absent, `null`, or unknown. */
 export async function findHolder(
   app: OriginApp,
   request: FastifyRequest,
@@ -39,7 +39,7 @@ export async function findHolder(
   const { origin } = request.headers
   if (origin === undefined || !ORIGIN.test(origin)) return undefined
   app.lookupsByIp.take(request.ip, performance.now(), reply)
-  return app.holders.recall(origin, () => transaction(app.db, EVERYONE, (tx) => findOrigin(tx, origin)))
+  return app.holders.getOrLoad(origin, () => transaction(app.db, ALL_MERCHANTS, (tx) => findOrigin(tx, origin)))
 }
 
 export const originNotAllowed = (): ApiError =>
@@ -48,7 +48,7 @@ export const originNotAllowed = (): ApiError =>
 const FETCH_MODES = ['cors', 'same-origin']
 
 /**
- * Whether the browser says that this is something else than a script's fetch: a navigation, a form, an image. Clients
+ * Whether the browser declares this something else than a script's fetch: a navigation, a form, an image. Clients
  * that send no fetch metadata are judged by the rest. Source: W3C Fetch Metadata.
  */
 export function isNoFetch(request: FastifyRequest): boolean {

@@ -5,26 +5,26 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import { browserFileRoutes } from './browser-files.ts'
 import { readCookies, setCookies } from './cookies.ts'
 import { allowOrigins } from './cors.ts'
-import { isNoFetch, originNotAllowed, rememberHolders } from './origin.ts'
+import { cacheHolders, isNoFetch, originNotAllowed } from './origin.ts'
 import { type Holder, PAIR_LIFE_MS, signPair, verifyPair } from './pair.ts'
 import { SessionHeaders, SessionRefusal, SessionReply } from './schema.ts'
-import type { BrowserGate } from './session.ts'
+import type { BrowserAuthenticator } from './session.ts'
 
 const SESSION_PATH = '/v1/auth/clients/csrf'
 
-type RouteApp = Pick<BrowserGate, 'clock' | 'csrfKeys'> & { readonly sessionsByIp: RateLimiter }
+type RouteApp = Pick<BrowserAuthenticator, 'clock' | 'csrfKeys'> & { readonly sessionsByIp: RateLimiter }
 type Limits = { readonly perSecond: number; readonly burst: number; readonly csrfPerMinute: number }
 
-/** The CSRF session, the module that keeps one, and who may call from where. Register before the features' routes. */
+/** The CSRF session, its browser module, and CORS. Register before the features' routes. */
 export async function csrfRoutes(
   server: FastifyInstance,
-  { gate, limits }: { gate: BrowserGate; limits: Limits },
+  { authenticator, limits }: { authenticator: BrowserAuthenticator; limits: Limits },
 ): Promise<void> {
   const { perSecond, burst, csrfPerMinute } = limits
   const sessions = { name: 'csrf-sessions', perSecond: csrfPerMinute / 60, burst: csrfPerMinute }
-  const app = { ...gate, sessionsByIp: new RateLimiter(sessions) }
+  const app = { ...authenticator, sessionsByIp: new RateLimiter(sessions) }
   const lookupsByIp = new RateLimiter({ name: 'origins', perSecond, burst })
-  allowOrigins(server, { db: gate.db, lookupsByIp, holders: rememberHolders(gate.changes) })
+  allowOrigins(server, { db: authenticator.db, lookupsByIp, holders: cacheHolders(authenticator.invalidation) })
   browserFileRoutes(server)
   await server.register(async (scope) => sessionRoutes(scope, app), { prefix: SESSION_PATH })
 }
@@ -42,7 +42,7 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
   scope.route({
     method: ['GET', 'POST'],
     url: '',
-    // A missing Origin is told in the endpoint's own words.
+    // A missing Origin has the endpoint's own error.
     attachValidation: true,
     schema: {
       tags: ['Browser'],
@@ -50,7 +50,8 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
       description:
         'For pages of an allowed origin; the module at `/browser/v1.js` does all of this for you. Sets the cookies ' +
         '`ps_csrf` and `ps_csrf_pub`, good for 15 minutes; `csrfToken` equals the latter. Send it as `X-CSRF-Token`, ' +
-        'with `credentials: "include"`, to create checkouts and intents and to read a checkout by its id. On 403 ' +
+        'with `credentials: "include"`, to create checkouts and intents and to read a checkout by its id. What a session ' +
+        'creates leads only to your allowed origins, or exactly to the URLs of your settings, and is limited in number and amount. On 403 ' +
         '`csrf_token_expired` or `csrf_token_invalid` open a new session and repeat.',
       headers: SessionHeaders,
       response: { 200: SessionReply, default: SessionRefusal },

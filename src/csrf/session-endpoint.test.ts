@@ -6,11 +6,11 @@ import { rotateKeys } from './key-ring.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_CSRF_PER_MINUTE: '200' })
 const PATH = '/v1/auth/clients/csrf'
-const ask = (headers: Record<string, string>, method = 'POST') =>
+const requestSession = (headers: Record<string, string>, method = 'POST') =>
   gateway.call(method, PATH, { key: null, headers: { ...FETCH, ...headers } })
 
 test.for(['GET', 'POST'])('%s gives a token and its two cookies', async (method) => {
-  const { status, body, headers } = await ask({ origin: SHOP }, method)
+  const { status, body, headers } = await requestSession({ origin: SHOP }, method)
   const [signed = '', mirrored = ''] = headers.getSetCookie()
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -28,14 +28,14 @@ test.for(['GET', 'POST'])('%s gives a token and its two cookies', async (method)
 
 test.for(['text/plain;charset=UTF-8', 'application/json', 'application/x-www-form-urlencoded'])(
   'a content type of %s does not matter: there is no body',
-  async (type) => expect((await ask({ origin: SHOP, 'content-type': type })).status).toBe(200),
+  async (type) => expect((await requestSession({ origin: SHOP, 'content-type': type })).status).toBe(200),
 )
 
 test.for([
   ['missing', undefined],
   ['null', 'null'],
 ] as const)('an Origin that is %s is Unauthorized', async ([, origin]) => {
-  const { status, body, headers } = await ask(origin === undefined ? {} : { origin })
+  const { status, body, headers } = await requestSession(origin === undefined ? {} : { origin })
   expect(status).toBe(401)
   expect(body).toEqual({
     status: 401,
@@ -65,7 +65,7 @@ const LOOK_ALIKES = [
   '*',
 ]
 test.for(LOOK_ALIKES)('%s is not an allowed origin', async (origin) => {
-  const { status, body, headers } = await ask({ origin })
+  const { status, body, headers } = await requestSession({ origin })
   expect([status, body.errors[0].code, body.data]).toEqual([403, 'origin_not_allowed', null])
   expect(headers.get('access-control-allow-origin')).toBeNull()
   expect(headers.getSetCookie()).toEqual([])
@@ -84,11 +84,11 @@ test.for([{ 'sec-fetch-mode': 'navigate' }, { 'sec-fetch-mode': 'no-cors' }, { '
 test('an origin that the settings lose is out at once, and one they gain is in', async () => {
   const patch = (allowedOrigins: string[]) => gateway.call('PATCH', '/v1/settings', { body: { allowedOrigins } })
   const fresh = 'https://new.example'
-  expect((await ask({ origin: fresh })).status).toBe(403)
+  expect((await requestSession({ origin: fresh })).status).toBe(403)
   await patch([SHOP, OTHER_SHOP, fresh])
-  expect((await ask({ origin: fresh })).status).toBe(200)
+  expect((await requestSession({ origin: fresh })).status).toBe(200)
   await patch([SHOP, OTHER_SHOP])
-  expect((await ask({ origin: fresh })).status).toBe(403)
+  expect((await requestSession({ origin: fresh })).status).toBe(403)
 })
 
 test('a page that still holds a good pair keeps its token, so its other tabs do too', async () => {
@@ -101,7 +101,7 @@ test('a page that still holds a good pair keeps its token, so its other tabs do 
   expect(forged.token).not.toBe(first.token)
 })
 
-test('new server keys log nobody out', async () => {
+test('new server keys end no session', async () => {
   const before = await openSession(gateway)
   await rotateKeys({ db: gateway.db, masterKey: gateway.masterKey, clock: gateway.clock })
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 60 } })
@@ -109,8 +109,8 @@ test('new server keys log nobody out', async () => {
 })
 
 test('sessions are limited by address, and the refusal can be read by the page', async () => {
-  let last = await ask({ origin: SHOP })
-  for (let i = 0; i < 220 && last.status === 200; i++) last = await ask({ origin: SHOP })
+  let last = await requestSession({ origin: SHOP })
+  for (let i = 0; i < 220 && last.status === 200; i++) last = await requestSession({ origin: SHOP })
   expect([last.status, last.body.status, last.body.errors[0].code]).toEqual([429, 429, 'RATE_LIMITED'])
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(last.headers.get('access-control-allow-origin')).toBe(SHOP)

@@ -4,7 +4,7 @@ import { aCheckoutBody, aGateway, type Reply } from '../../test/gateway.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { createMerchant } from '../merchants/merchant.ts'
-import { changeSettings } from '../merchants/settings.ts'
+import { changeSettings } from '../merchants/settings/settings.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 
@@ -70,7 +70,7 @@ const INVALID: Record<string, Abuse> = {
   'with another merchant written in': (session) => ({
     cookie: cookieOf({ ...session, signed: session.signed.replace(/mer_[0-9a-z]+/, newMerchantId()) }),
   }),
-  'with a key id nobody has': (session) => ({
+  'with an unknown key id': (session) => ({
     cookie: cookieOf({ ...session, signed: session.signed.replace(/^key_.../, 'key_zzz') }),
   }),
   'with the signed cookie twice': (session) => ({ cookie: `${cookieOf(session)}; ps_csrf=${session.signed}` }),
@@ -189,7 +189,7 @@ test('after fifteen minutes a pair has expired, and the endpoint gives a new one
   expect((await create(renewed)).status).toBe(200)
 })
 
-test('a week later, under other server keys, an old pair is still told to be expired', async () => {
+test('a week later, under other server keys, an old pair is still reported as expired', async () => {
   const session = await openSession(gateway)
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 7 * 86_400 } })
   expect((await create(await openSession(gateway))).status).toBe(200)

@@ -2,16 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { isSameBytes } from '../base/hmac.ts'
 import { type Claim, claimOf } from '../http/idempotency.ts'
-import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
-import type { Caller } from '../merchants/keys.ts'
-import { isFromPerson } from '../merchants/person.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
+import { isFromDashboard } from '../merchants/authentication/member.ts'
+import type { Caller } from '../merchants/keys/secret-keys.ts'
+import type { BrowserAmounts } from './browser-amounts.ts'
 import { readCookies } from './cookies.ts'
 import type { KeyRing } from './key-ring.ts'
 import { isNoFetch, originNotAllowed } from './origin.ts'
 import { type Pair, verifyPair } from './pair.ts'
 import type { OriginHolder } from './store.ts'
 
-export type BrowserGate = Gate & { readonly csrfKeys: KeyRing }
+export type BrowserAuthenticator = Authenticator & {
+  readonly csrfKeys: KeyRing
+  /** Checkouts created in browser sessions, by address. */
+  readonly browserCheckoutsByIp: RateLimiter
+  readonly browserAmounts: BrowserAmounts
+}
 
 /** Stands where a key's id stands for other callers. */
 const SESSION_KEY_ID = 'browser'
@@ -22,27 +29,31 @@ const SESSION_KEY_ID = 'browser'
  * csrf_token_expired, origin_not_allowed, FORBIDDEN. Source: interface, "CSRF session".
  */
 export function requireKeyOrSession(
-  gate: BrowserGate,
+  authenticator: BrowserAuthenticator,
   scope: 'checkout',
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const byKey = requireKey(gate, scope)
+  const byKey = requireKey(authenticator, scope)
   return async (request, reply) => {
     if (request.headers.authorization !== undefined || !claimsSession(request)) return byKey(request, reply)
-    const { merchantId, isSuspended } = await checkSession(gate, request)
-    gate.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${request.ip}`, performance.now(), reply)
+    const { merchantId, isSuspended } = await checkSession(authenticator, request)
+    const nowMs = performance.now()
+    authenticator.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${request.ip}`, nowMs, reply)
+    if (request.method === 'POST') authenticator.browserCheckoutsByIp.take(request.ip, nowMs, reply)
     request.caller = sessionCaller(merchantId, isSuspended)
   }
 }
 
 /** As `claimOf`, with a visitor's idempotency keys apart from the merchant's own: anybody can open a session. */
 export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
-  const { merchantId, keyId } = callerOf(request)
-  const claim = claimOf(request, merchantId, now)
-  return keyId === SESSION_KEY_ID ? { ...claim, operation: `${SESSION_KEY_ID} ${claim.operation}` } : claim
+  const claim = claimOf(request, callerOf(request).merchantId, now)
+  return isFromBrowser(request) ? { ...claim, operation: `${SESSION_KEY_ID} ${claim.operation}` } : claim
 }
 
+/** Whether a request that was let through came with a browser session. */
+export const isFromBrowser = (request: FastifyRequest): boolean => callerOf(request).keyId === SESSION_KEY_ID
+
 const claimsSession = (request: FastifyRequest): boolean =>
-  !isFromPerson(request) && (request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent)
+  !isFromDashboard(request) && (request.headers['x-csrf-token'] !== undefined || readCookies(request).isAnySent)
 
 const sessionCaller = (merchantId: string, isSuspended: boolean): Caller => ({
   merchantId,
@@ -53,10 +64,10 @@ const sessionCaller = (merchantId: string, isSuspended: boolean): Caller => ({
   isSuspended,
 })
 
-async function checkSession(gate: BrowserGate, request: FastifyRequest): Promise<OriginHolder> {
+async function checkSession(authenticator: BrowserAuthenticator, request: FastifyRequest): Promise<OriginHolder> {
   if (isNoFetch(request))
     throw new ApiError('FORBIDDEN', 'A browser session answers fetch(), not navigations or forms.')
-  const verdict = await verifyPair(gate.csrfKeys, gate.clock(), readPair(request))
+  const verdict = await verifyPair(authenticator.csrfKeys, authenticator.clock(), readPair(request))
   if (verdict.is === 'forged') throw invalidToken('The cookies are not a pair that was issued here.')
   if (verdict.is === 'expired') {
     throw new ApiError('csrf_token_expired', 'Call /v1/auth/clients/csrf again and repeat the request.')

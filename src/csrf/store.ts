@@ -5,6 +5,8 @@ export type OriginHolder = {
   readonly merchantId: string
   readonly origin: string
   readonly isSuspended: boolean
+  /** Where a checkout made from a page of this origin may lead: every allowed origin, and the very URLs of the settings. */
+  readonly redirects: { readonly origins: readonly string[]; readonly urls: readonly string[] }
 }
 
 /** A signing key as it is stored. */
@@ -37,8 +39,25 @@ export async function findOrigin(tx: Tx, origin: string): Promise<OriginHolder |
   const row = await tx
     .selectFrom('allowed_origin')
     .innerJoin('merchant', 'merchant.id', 'allowed_origin.merchant_id')
-    .select(['merchant_id', 'suspended_at'])
+    .select((row) => [
+      'merchant_id',
+      'suspended_at',
+      'success_url',
+      'cancel_url',
+      row
+        .selectFrom('allowed_origin as also')
+        .whereRef('also.merchant_id', '=', 'allowed_origin.merchant_id')
+        .select((also) => also.fn.agg<string[]>('array_agg', ['also.origin']).as('origins'))
+        .as('origins'),
+    ])
     .where('origin', '=', origin)
     .executeTakeFirst()
-  return row && { merchantId: row.merchant_id, origin, isSuspended: row.suspended_at !== null }
+  if (!row) return undefined
+  const urls = [row.success_url, row.cancel_url].filter((url) => url !== null)
+  return {
+    merchantId: row.merchant_id,
+    origin,
+    isSuspended: row.suspended_at !== null,
+    redirects: { origins: row.origins ?? [], urls },
+  }
 }

@@ -1,10 +1,11 @@
-/** What may be asked for: `POST /v1/checkout`. */
+/** The body of `POST /v1/checkout`. */
 export type CheckoutDraft = {
   externalId: string
   currency: string
   /** Whole currency units: 125000 is Rp125.000. */
   amount: number
   description?: string
+  /** On one of your allowed origins, or exactly that of your settings; `cancelUrl` likewise. */
   successUrl: string
   cancelUrl: string
   type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'

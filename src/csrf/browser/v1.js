@@ -29,7 +29,7 @@ export class GapuraError extends Error {
 
 /** A client of the gateway at `baseUrl`; by default the one this module was loaded from. */
 export function connectGapura(baseUrl = new URL(import.meta.url).origin) {
-  /** The session this page holds, or the request for one that is under way, shared by all who wait for it. */
+  /** The session this page holds, or the request for one that is under way, shared by all callers that wait for it. */
   let session
 
   function openSession() {

@@ -1,0 +1,58 @@
+import { type Tx, transaction } from '../../db/transaction.ts'
+import type { CheckoutApp } from '../app.ts'
+import { cardTriesLeft } from '../card/card-tries.ts'
+import { type Attempt, type Checkout, type Failure, singleType } from '../checkout.ts'
+import { moveAndRecord, moveCheckout, touchCheckout } from '../move.ts'
+import { lockCheckout } from '../store.ts'
+import { moveAttempt } from './move.ts'
+import { readAttempts } from './store.ts'
+
+/**
+ * A rail reports that a payment failed. Where the payer may try again or pay another way the checkout stays open and no
+ * event is recorded (merchants cancel orders on `payment.failed`); where the only way was refused, or too many cards, it
+ * is FAILED. A repeat, or a failure of an attempt that is no longer open, changes nothing.
+ */
+export async function failAttempt(
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  attempt: Attempt,
+  failure: Failure,
+): Promise<void> {
+  const changed = await transaction(app.db, attempt.merchantId, (tx) => fail(tx, app, attempt, failure))
+  if (!changed) return
+  app.signals.checkoutChanged(attempt.checkoutId)
+  app.signals.wake('deliveries')
+}
+
+async function fail(
+  tx: Tx,
+  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  attempt: Attempt,
+  failure: Failure,
+): Promise<boolean> {
+  const checkout = await lockCheckout(tx, attempt.merchantId, attempt.checkoutId)
+  if (!checkout) return false
+  if (attempt.status === 'RETIRED') return false
+  const failed = await moveAttempt(tx, attempt, 'FAILED', { failure, pollAt: null })
+  if (!failed) return false
+  if (checkout.status !== 'PENDING' && checkout.status !== 'PROCESSING') return true
+  if (await isFinal(tx, checkout, attempt, failure)) {
+    await moveAndRecord(tx, app, app.clock(), checkout, 'FAILED', { transactionId: attempt.id, attempt, failure })
+  } else if (checkout.status === 'PROCESSING') {
+    await moveCheckout(tx, checkout, 'PENDING')
+  } else {
+    await touchCheckout(tx, checkout)
+  }
+  return true
+}
+
+/** The time to approve ran out, or the payer went back: nothing was refused, so the same way may be tried again. */
+export const LAPSED: Failure = { code: 'LAPSED', reason: 'The payment was not completed in time.' }
+
+/**
+ * Whether a failure ends the checkout: the fifth refused card, or the refusal of the only way the merchant left. The
+ * failed attempt is among those read.
+ */
+async function isFinal(tx: Tx, checkout: Checkout, { type }: Attempt, { code }: Failure): Promise<boolean> {
+  if (type === 'credit_card') return cardTriesLeft(await readAttempts(tx, checkout.merchantId, checkout.id)) === 0
+  return code !== LAPSED.code && singleType(checkout.type) !== null
+}

@@ -1,0 +1,45 @@
+import { later, MINUTE_MS } from '../../base/clock.ts'
+import { newId } from '../../base/id.ts'
+import type { CardFacts } from '../../connectors/card/card.ts'
+import type { PaymentType } from '../../connectors/port.ts'
+import type { Attempt, Checkout } from '../checkout.ts'
+
+/** A QR code or wallet link is shown this long, then renewed in place; a card payment has to be confirmed in it. */
+const INSTRUMENT_LIFE_MS = 15 * MINUTE_MS
+const REFERENCE_LENGTH = 25
+
+type Way = {
+  readonly connectionId: string
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly phone?: string | null
+  readonly card?: CardFacts
+}
+
+/** An attempt as it is recorded before its rail is called. */
+export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, code, phone, card }: Way): Attempt {
+  const id = newId('pay', checkout.merchantId, now)
+  const instrumentEnds = later(now, INSTRUMENT_LIFE_MS)
+  const livesLong = type === 'virtual_account' || instrumentEnds > checkout.expiresAt
+  return {
+    merchantId: checkout.merchantId,
+    id,
+    checkoutId: checkout.id,
+    reference: id.slice('pay_'.length, 'pay_'.length + REFERENCE_LENGTH),
+    connectionId,
+    type,
+    code,
+    status: 'REQUESTED',
+    amount: checkout.amount,
+    customerNumber: null,
+    railReference: null,
+    instrument: null,
+    phone: phone ?? null,
+    card: card ?? null,
+    challengeUrl: null,
+    failure: null,
+    createdAt: now,
+    expiresAt: livesLong ? checkout.expiresAt : instrumentEnds,
+    pollCount: 0,
+  }
+}

@@ -1,0 +1,53 @@
+import { toWhole } from '../base/money.ts'
+import type { NewEvent } from '../webhooks/outbox.ts'
+import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
+
+export type PaymentEvent = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired'
+
+/** What an event says beyond the checkout itself: the payment it is about. */
+export type About = {
+  transactionId: string | null
+  attempt: Pick<Attempt, 'type' | 'code'> | null
+  flags?: readonly Flag[]
+  failure?: Failure | null
+  /** Of this payment, where it is not the checkout's first. */
+  paid?: { at: Date; amount: number }
+}
+
+/**
+ * An event of a checkout as it is recorded. The checkout is as it is after the change, its `sequence` already counting
+ * this event. Source: interface, "Webhooks".
+ */
+export function paymentEvent(
+  app: { livemode: boolean },
+  type: PaymentEvent,
+  checkout: Checkout,
+  about: About,
+): NewEvent {
+  const paid =
+    about.paid ??
+    (checkout.paidAt && checkout.paidAmount && { at: checkout.paidAt, amount: toWhole(checkout.paidAmount) })
+  return {
+    merchantId: checkout.merchantId,
+    type,
+    subjectId: checkout.id,
+    sequence: checkout.sequence,
+    livemode: app.livemode,
+    data: {
+      id: checkout.id,
+      externalId: checkout.externalId,
+      transactionId: about.transactionId,
+      status: checkout.status,
+      type: about.attempt?.type ?? checkout.type,
+      code: about.attempt?.code ?? checkout.code,
+      currency: checkout.amount.currency,
+      amount: toWhole(checkout.amount),
+      paidAmount: paid ? paid.amount : null,
+      paidAt: paid ? paid.at.toISOString() : null,
+      expiresAt: checkout.expiresAt.toISOString(),
+      failure: about.failure ?? null,
+      flags: about.flags ?? checkout.flags,
+      metadata: checkout.metadata,
+    },
+  }
+}

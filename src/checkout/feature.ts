@@ -1,0 +1,36 @@
+import type { Clock } from '../base/clock.ts'
+import type { Rails } from '../connections/rails.ts'
+import type { BrowserAuthenticator } from '../csrf/session.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import type { Signals } from './app.ts'
+import { checkoutCreator } from './create.ts'
+import { checkoutTasks } from './jobs.ts'
+import { Watch } from './read/watch.ts'
+import { checkoutRoutes } from './routes.ts'
+
+type Parts = {
+  readonly db: Db
+  readonly patientDb: Db
+  readonly clock: Clock
+  readonly rails: Rails
+  readonly livemode: boolean
+  readonly checkoutUrl: string
+  readonly wake: (task: string) => void
+  readonly authenticator: BrowserAuthenticator
+}
+
+/** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */
+export function checkoutFeature({ db, patientDb, authenticator, wake, ...parts }: Parts) {
+  const watch = new Watch(db)
+  const signals: Signals = { wake, checkoutChanged: (id) => watch.changed(id) }
+  const createCheckout = checkoutCreator(db)
+  return {
+    watch,
+    signals,
+    createCheckout,
+    tasks: checkoutTasks({ ...parts, db: patientDb, signals }),
+    routes: (server) => checkoutRoutes(server, { ...parts, db, signals, authenticator, watch, createCheckout }),
+    endWaits: () => watch.stop(),
+  } satisfies Feature & Record<string, unknown>
+}

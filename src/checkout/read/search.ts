@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { isId } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Checkout } from '../checkout.ts'
+import { readCheckouts } from '../store.ts'
+
+const REFERENCE = /^[0-9a-z]{25}$/
+/** A shorter prefix would match half of all there are. */
+const PREFIX_LENGTH_MIN = 3
+/** Above every character that an externalId may hold in practice. */
+const LAST = '\uffff'
+
+/**
+ * A merchant's checkouts by any identifier: the id, the merchant's own reference or a prefix of it, a transaction's id,
+ * our reference at the rail, the rail's reference, a VA number. Each is one index look-up.
+ */
+export async function searchCheckouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Checkout[]> {
+  const ids = isId('co', text) ? [text] : await findIds(tx, merchantId, text, limit)
+  return readCheckouts(tx, merchantId, ids.slice(0, limit))
+}
+
+async function findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
+  const attempt = (column: 'id' | 'reference', value: string) =>
+    tx
+      .selectFrom('attempt')
+      .select('checkout_id as id')
+      .where('merchant_id', '=', merchantId)
+      .where(column, '=', value)
+      .execute()
+  const found = [
+    ...(await byExternalId(tx, merchantId, text, limit)),
+    ...(isId('pay', text) ? [...(await attempt('id', text)), ...(await byReceipt(tx, merchantId, text))] : []),
+    ...(REFERENCE.test(text) ? await attempt('reference', text) : []),
+    ...(await byRail(tx, merchantId, text)),
+  ]
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+const byExternalId = (tx: Tx, merchantId: string, text: string, limit: number) =>
+  tx
+    .selectFrom('checkout')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .$if(text.length < PREFIX_LENGTH_MIN, (query) => query.where('external_id', '=', text))
+    .$if(text.length >= PREFIX_LENGTH_MIN, (query) =>
+      query
+        .where('external_id', '>=', text)
+        .where('external_id', '<', text + LAST)
+        .where(sql<boolean>`starts_with(external_id, ${text})`),
+    )
+    .orderBy('external_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+const byReceipt = (tx: Tx, merchantId: string, id: string) =>
+  tx
+    .selectFrom('receipt')
+    .select('checkout_id as id')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+
+/** By a rail's reference of a payment, or of an instrument such as a VA number. Connections are few. */
+async function byRail(tx: Tx, merchantId: string, text: string): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select checkout_id as id from receipt
+    where merchant_id = ${merchantId} and connection_id in (select id from connection) and rail_reference = ${text}
+    union
+    select attempt.checkout_id from instrument_directory as named
+    join attempt on attempt.merchant_id = named.merchant_id and attempt.id = named.attempt_id
+    where named.connection_id in (select id from connection) and named.reference = ${text} and named.merchant_id = ${merchantId}`.execute(
+    tx,
+  )
+  return rows
+}

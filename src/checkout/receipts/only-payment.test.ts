@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { aClock } from '../../../test/bank.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import type { Receipt } from '../../connectors/port.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { findCheckout } from '../read/find.ts'
+import { recordPayment } from './record-payment.ts'
+
+const gateway = await aGateway()
+const clock = aClock()
+const app = { db: gateway.db, clock, livemode: false, signals: { wake: () => {}, checkoutChanged: () => {} } }
+
+test('a payment that its rail names in two ways is booked once, where its instrument is paid once', async () => {
+  const { body } = await gateway.call('POST', '/v1/checkout', {
+    body: aCheckoutBody({ type: 'virtual_account', code: 'BRI' }),
+  })
+  await gateway.call('GET', `/${body.id}`)
+  const attempt = await until(async () => (await findCheckout(gateway.db, DEMO.merchantId, body.id))?.attempts[0])
+  const amount = fromWhole(125_000, currency('IDR'))
+  const only: Receipt = {
+    reference: attempt.reference,
+    instrumentReference: null,
+    railReference: 'pushed-1',
+    amount,
+    paidAt: clock(),
+    isOnly: true,
+  }
+  expect(await recordPayment(app, attempt, only)).toBe('booked')
+  expect(await recordPayment(app, attempt, { ...only, railReference: attempt.reference })).toBe('known')
+  const { isOnly: _no, ...another } = only
+  expect(await recordPayment(app, attempt, another)).toBe('booked')
+  const checkout = (await findCheckout(gateway.db, DEMO.merchantId, body.id))?.checkout
+  expect(checkout).toMatchObject({ status: 'SUCCEEDED', flags: ['duplicate'] })
+})

@@ -1,0 +1,22 @@
+import { isCurrency } from '../base/currency.ts'
+import { StartError } from '../base/start-error.ts'
+
+/** The most of each currency that one checkout made in a browser may ask for; `*`: of every other. None: nothing. */
+export type BrowserAmounts = Readonly<Record<string, number>>
+
+/** In rupiah, what the largest e-wallet takes at once; the others are for the sandbox. */
+export const BROWSER_AMOUNTS_DEFAULT = 'IDR:20000000,*:20000'
+
+/** Reads LIMIT_BROWSER_AMOUNT, such as `IDR:20000000,*:20000`: whole units of each currency; `*` is every other. Throws StartError. */
+export function readBrowserAmounts(text: string): BrowserAmounts {
+  const entries = text.split(',').map((entry) => {
+    const [, code = '', amount = ''] = /^\s*([A-Z]{3}|\*):([0-9]{1,12})\s*$/.exec(entry) ?? []
+    if (amount === '' || (code !== '*' && !isCurrency(code))) {
+      throw new StartError(
+        `LIMIT_BROWSER_AMOUNT must be currencies and whole amounts such as ${BROWSER_AMOUNTS_DEFAULT}, not "${text}".`,
+      )
+    }
+    return [code, Number(amount)] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify'
+import type { Fault } from '../base/errors.ts'
+import type { BrowserAmounts } from './browser-amounts.ts'
+import { isFromBrowser } from './session.ts'
+
+/** Fields of a request as sent: they may hold anything. */
+type Sent = { readonly amount?: unknown; readonly currency?: unknown }
+type SentUrls = { readonly successUrl?: unknown; readonly cancelUrl?: unknown }
+
+/**
+ * What is wrong with a checkout that a browser session asks for, beyond the rules for all: a session proves an origin, not
+ * a person, so anybody may have written the request (docs/decisions/0025). No fault for other callers.
+ */
+export const browserFaults = (amounts: BrowserAmounts, request: FastifyRequest, sent: Sent & SentUrls): Fault[] => [
+  ...redirectFaults(request, sent),
+  ...browserAmountFaults(amounts, request, sent, 'amount'),
+]
+
+/** `field`: what the request says the amount with. */
+export function browserAmountFaults(
+  amounts: BrowserAmounts,
+  request: FastifyRequest,
+  { amount, currency }: Sent,
+  field: 'amount' | 'intent',
+): Fault[] {
+  if (!isFromBrowser(request) || typeof amount !== 'number' || typeof currency !== 'string') return []
+  const max = amounts[currency] ?? amounts['*'] ?? 0
+  if (amount <= max) return []
+  const message = `"${field}" may ask for at most ${max} ${currency} in a browser session; larger checkouts take a secret key.`
+  return [{ field, code: 'OUT_OF_BOUNDS', message }]
+}
+
+function redirectFaults(request: FastifyRequest, sent: SentUrls): Fault[] {
+  const redirects = isFromBrowser(request) ? request.originHolder?.redirects : undefined
+  if (!redirects) return []
+  return (['successUrl', 'cancelUrl'] as const).flatMap((field) => {
+    const value = sent[field]
+    const url = typeof value === 'string' ? URL.parse(value) : null
+    if (!url || redirects.origins.includes(url.origin) || redirects.urls.includes(url.href)) return []
+    const message = `"${field}" must be on one of the account's allowed origins, or as in its settings, in a browser session.`
+    return [{ field, code: 'ORIGIN_NOT_ALLOWED', message }]
+  })
+}
