@@ -1,16 +1,16 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
-import type { PayoutRail } from '../connectors/payout-port.ts'
+import type { PayoutRails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 
 /** What the payout verbs need; a verb names the part it uses. */
 export type PayoutApp = {
   readonly db: Db
   readonly clock: Clock
-  /** The bank money is sent through; null where none is connected. */
-  readonly rail: PayoutRail | null
+  /** The banks money is sent through. */
+  readonly rails: PayoutRails
   readonly livemode: boolean
-  /** `wake('payouts')`, `wake('deliveries')`: in-process hints, polling is right without them. */
-  readonly hints: { wake(task: string): void }
-  readonly log: Pick<BaseLogger, 'error' | 'warn'>
+  /** `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
+  readonly signals: { wake(task: string): void }
+  readonly log: Pick<BaseLogger, 'error'>
 }

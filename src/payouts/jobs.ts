@@ -1,12 +1,10 @@
 import { HOUR_MS, SECOND_MS } from '../base/clock.ts'
-import { payoutAdvancer } from './advance.ts'
 import type { PayoutApp } from './app.ts'
-import { reconcileDaily } from './reconcile-daily.ts'
+import { reconcileDaily, type StatementSource } from './reconciliation/reconcile-daily.ts'
+import { payoutAdvancer } from './send/advance.ts'
 
-/** What has to happen to payouts without anybody asking. `readStatement`: of a bank that gives one out. */
-export const payoutTasks = (app: PayoutApp, readStatement: ((day: string) => Promise<string>) | null) => [
+/** The scheduled work of payouts. `statements`: of a bank that provides them. */
+export const payoutTasks = (app: PayoutApp, statements: StatementSource | null) => [
   { name: 'payouts', everyMs: SECOND_MS, ...payoutAdvancer(app) },
-  ...(readStatement
-    ? [{ name: 'reconciliation', everyMs: HOUR_MS, run: () => reconcileDaily(app, readStatement) }]
-    : []),
+  ...(statements ? [{ name: 'reconciliation', everyMs: HOUR_MS, run: () => reconcileDaily(app, statements) }] : []),
 ]

@@ -4,7 +4,7 @@ import type { PayoutStage, PayoutStatus } from './states.ts'
 
 export type Failure = { readonly code: string; readonly reason: string }
 
-/** What a merchant asks for, checked. */
+/** A merchant's request, validated. */
 export type Draft = {
   readonly merchantId: string
   readonly externalId: string
@@ -21,11 +21,11 @@ export type Payout = Draft & {
   readonly id: string
   readonly status: PayoutStatus
   readonly stage: PayoutStage
-  /** Counts the events told. */
+  /** The number of its last event. */
   readonly sequence: number
   /** On top of the amount, never netted. */
   readonly fee: Money
-  readonly rail: string
+  readonly connectionId: string
   /** What the bank knows it by. */
   readonly reference: string
   readonly service: TransferService | null
@@ -34,7 +34,7 @@ export type Payout = Draft & {
   readonly createdAt: Date
   readonly submittedAt: Date | null
   readonly completedAt: Date | null
-  readonly asks: number
+  readonly pollCount: number
 }
 
 /** What the ledger's hold of a payout was made for. */

@@ -1,25 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
-import { claimOf, sendKept } from '../http/idempotency.ts'
-import { pageRequest, toPage } from '../http/list.ts'
+import { claimOf, sendStoredReply } from '../http/idempotency.ts'
+import { pageRequest, toPage } from '../http/pagination.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { assertValid } from '../http/validator.ts'
-import type { AccessTokens } from '../merchants/access-token.ts'
-import { callerOf, type Gate } from '../merchants/authenticate.ts'
-import { requireAccessToken } from '../merchants/require-access-token.ts'
-import { acceptOnce } from './accept-once.ts'
+import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
+import { requireAccessToken } from '../merchants/access-tokens/require-access-token.ts'
+import { type Authenticator, callerOf } from '../merchants/authentication/authenticate.ts'
+import { shownTo } from '../merchants/authentication/shown-to.ts'
+import { acceptOnce } from './accept/accept-once.ts'
+import { nationalCode, toDraft, wantedOf } from './accept/draft.ts'
+import { assertSendable, bankFaults, payoutFaults } from './accept/rules.ts'
 import type { PayoutApp } from './app.ts'
-import { nationalCode, toDraft } from './draft.ts'
+import type { HashKeys } from './envelope/hash-keys.ts'
+import { answerErrorsInEnvelope, answerNotFoundInEnvelope, sendEnvelope } from './envelope/in-envelope.ts'
 import { findPayout, listPayouts } from './find.ts'
-import type { HashKeys } from './hash-keys.ts'
-import { answerErrorsInEnvelope, answerNotFoundInEnvelope, sendEnvelope } from './in-envelope.ts'
-import { inquireReceiver } from './inquire-receiver.ts'
-import { assertSendable, bankFaults, payoutFaults } from './rules.ts'
+import { inquireReceiver } from './receiver/inquire-receiver.ts'
 import * as schema from './schema.ts'
 import { toDetail } from './wire.ts'
 
-export type PayoutRouteApp = PayoutApp & {
-  readonly gate: Gate
+export type PayoutRouteApp = Pick<PayoutApp, 'db' | 'clock' | 'rails' | 'signals'> & {
+  readonly authenticator: Authenticator
   readonly tokens: AccessTokens
   readonly hashKeys: HashKeys
   readonly sendMoneyLimit: RateLimiter
@@ -27,7 +28,7 @@ export type PayoutRouteApp = PayoutApp & {
 
 const PREFIX = '/v1/send-money'
 
-/** The send-money endpoints: each answers in the envelope, its errors too. */
+/** The send-money endpoints: each replies in the envelope, its errors too. */
 export async function payoutRoutes(server: FastifyInstance, app: PayoutRouteApp): Promise<void> {
   await server.register(
     async (scope) => {
@@ -45,15 +46,16 @@ function methodsOf(path: string): readonly string[] {
   return /^[^/]+$/.test(path.slice(PREFIX.length + 1)) ? ['GET'] : []
 }
 
+const tags = ['Send money']
+const security = [{ accessToken: [] }]
+
 function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
-  const onRequest = requireAccessToken(app.gate, app.tokens)
-  const tags = ['Send money']
-  const security = [{ accessToken: [] }]
+  const onRequest = requireAccessToken(app.authenticator, app.tokens)
 
   scope.post<{ Body: schema.SendMoney }>(
     '',
     {
-      onRequest: requireAccessToken(app.gate, app.tokens, app.sendMoneyLimit),
+      onRequest: requireAccessToken(app.authenticator, app.tokens, app.sendMoneyLimit),
       attachValidation: true,
       schema: {
         tags,
@@ -67,10 +69,11 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
     async (request, reply) => {
       const { body } = request
       assertValid(request.validationError, payoutFaults(body ?? {}))
-      const rail = assertSendable(app.rail, body.currency)
-      const draft = toDraft(callerOf(request).merchantId, body)
-      const claim = claimOf(request, draft.merchantId, app.clock())
-      return sendKept(reply, await acceptOnce({ ...app, rail }, claim, draft, body))
+      const { merchantId, keyId } = callerOf(request)
+      const draft = toDraft(merchantId, body)
+      const [rail] = assertSendable(app.rails, body.currency, wantedOf(draft))
+      const claim = claimOf(request, merchantId, app.clock())
+      return sendStoredReply(reply, await acceptOnce({ ...app, rail }, claim, { draft, body, keyId }))
     },
   )
 
@@ -92,7 +95,7 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { externalId, status } = request.query
       const { limit, before } = pageRequest(request.query)
       const rows = await listPayouts(app.db, merchantId, { externalId, status, before, limit: limit + 1 })
-      return sendEnvelope(reply, app.hashKeys, merchantId, toPage(rows, limit, toDetail))
+      return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), toPage(rows, limit, toDetail)))
     },
   )
 
@@ -112,14 +115,17 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { merchantId } = callerOf(request)
       const payout = await findPayout(app.db, merchantId, request.params.id)
       if (!payout) throw notFound()
-      return sendEnvelope(reply, app.hashKeys, merchantId, { data: toDetail(payout) })
+      return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), { data: toDetail(payout) }))
     },
   )
+  inquiryRoute(scope, app)
+}
 
+function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
   scope.post<{ Body: schema.Inquiry }>(
     '/inquiry',
     {
-      onRequest,
+      onRequest: requireAccessToken(app.authenticator, app.tokens),
       attachValidation: true,
       schema: {
         tags,
@@ -133,11 +139,13 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
     async (request, reply) => {
       const { body } = request
       assertValid(request.validationError, bankFaults('receiverBankCode', body?.receiverBankCode))
-      const rail = assertSendable(app.rail, 'IDR')
       const { receiverAccountNo, receiverBankCode, receiverName: name = '' } = body
-      const receiver = { bankCode: nationalCode(receiverBankCode), accountNo: receiverAccountNo, name }
-      const data = { receiverAccountNo, receiverBankCode, ...(await inquireReceiver(rail, receiver)) }
-      return sendEnvelope(reply, app.hashKeys, callerOf(request).merchantId, { data })
+      const { merchantId } = callerOf(request)
+      const bankCode = nationalCode(receiverBankCode)
+      const rails = assertSendable(app.rails, 'IDR', { merchantId, bankCode, amount: null })
+      const receiver = { bankCode, accountNo: receiverAccountNo, name }
+      const data = { receiverAccountNo, receiverBankCode, ...(await inquireReceiver(rails, receiver)) }
+      return sendEnvelope(reply, app.hashKeys, merchantId, { data })
     },
   )
 }

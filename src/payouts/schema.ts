@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox'
-import { listQuery } from '../http/list.ts'
+import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
+import { listQuery } from '../http/pagination.ts'
 import { PAYOUT_MOVES, type PayoutStatus } from './states.ts'
 
 /** Largest amount, in whole units. */
 export const AMOUNT_MAX = 999_999_999_999
-const PLAIN = {
-  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  explain: 'must not contain control characters',
-}
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Time = Type.String({ format: 'date-time' })
 const STATUSES = Object.keys(PAYOUT_MOVES) as PayoutStatus[]
@@ -32,8 +29,7 @@ export const SendMoney = Type.Object(
         receiverName: Type.String({
           minLength: 1,
           maxLength: 100,
-          pattern: '^(?=[^\\u0000-\\u001f\\u007f-\\u009f]*$)\\s*\\S',
-          explain: 'must not be blank or contain control characters',
+          ...PLAIN_AND_VISIBLE,
         }),
         receiverAccountNo,
         receiverBankCode,

@@ -7,14 +7,14 @@ const PREFIX_LENGTH_MIN = 3
 const LAST = '\uffff'
 
 /**
- * A merchant's payouts by whatever somebody may have of one: its id, the merchant's own reference or the beginning of it,
- * our reference at the bank, the bank's reference. Each is one step of an index.
+ * A merchant's payouts by any identifier: the id, the merchant's own reference or a prefix of it, our reference at the
+ * bank, the bank's reference. Each is one index look-up.
  */
 export async function searchPayouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Payout[]> {
   const select = () => tx.selectFrom('payout').selectAll().where('merchant_id', '=', merchantId)
   const exact = (column: 'id' | 'reference' | 'bank_reference' | 'external_id') =>
     select().where(column, '=', text).limit(limit).execute()
-  const beginning = () =>
+  const byPrefix = () =>
     select()
       .where('external_id', '>=', text)
       .where('external_id', '<', text + LAST)
@@ -24,7 +24,7 @@ export async function searchPayouts(tx: Tx, merchantId: string, text: string, li
       .execute()
   const rows = [
     ...(await exact('id')),
-    ...(await (text.length < PREFIX_LENGTH_MIN ? exact('external_id') : beginning())),
+    ...(await (text.length < PREFIX_LENGTH_MIN ? exact('external_id') : byPrefix())),
     ...(await exact('reference')),
     ...(await exact('bank_reference')),
   ]

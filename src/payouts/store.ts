@@ -1,15 +1,14 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
-import { statesBefore } from '../base/moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Failure, Payout } from './payout.ts'
-import { PAYOUT_MOVES, type PayoutStatus } from './states.ts'
+import type { Payout } from './payout.ts'
+import type { PayoutStatus } from './states.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
 
-/** A row as the feature speaks of it. */
+/** A row as a payout. */
 export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
   const money = (amount: bigint): Money => ({ amount, currency: currency(row.currency) })
   return {
@@ -25,7 +24,7 @@ export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
     receiverBankCode: row.receiver_bank_code,
     remark: row.remark,
     metadata: row.metadata,
-    rail: row.rail,
+    connectionId: row.connection_id,
     reference: row.reference,
     service: row.service,
     bankReference: row.bank_reference,
@@ -33,14 +32,14 @@ export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
     createdAt: row.created_at,
     submittedAt: row.submitted_at,
     completedAt: row.completed_at,
-    asks: row.asks,
+    pollCount: row.poll_count,
   }
 }
 
-/** A request as it is remembered: what was asked, and the reply that any repeat gets. */
+/** A request as it is stored: a hash of its payload, and the reply that any repeat gets. */
 export type Accepted = { readonly payloadHash: Buffer; readonly acceptance: string }
 
-/** Keeps a payout, due at once. False: the merchant used this externalId before. Waits for a racer with the same. */
+/** Inserts a payout, due at once. False: the merchant used this externalId before. Waits for a racer with the same. */
 export async function insertPayout(tx: Tx, payout: Payout, accepted: Accepted): Promise<boolean> {
   const inserted = await tx
     .insertInto('payout')
@@ -61,7 +60,7 @@ export async function insertPayout(tx: Tx, payout: Payout, accepted: Accepted): 
       bank_code: payout.receiver.bankCode,
       remark: payout.remark,
       metadata: payout.metadata,
-      rail: payout.rail,
+      connection_id: payout.connectionId,
       reference: payout.reference,
       service: null,
       bank_reference: null,
@@ -94,13 +93,13 @@ export async function readPayout(tx: Tx, { merchantId, id }: Key): Promise<Payou
   return row && fromRow(row)
 }
 
-/** Reads a payout and holds it until the transaction ends: whoever decides about one decides alone. */
+/** Reads a payout and locks it until the transaction ends, so that decisions about one are made one at a time. */
 export async function lockPayout(tx: Tx, { merchantId, id }: Key): Promise<Payout | undefined> {
   const row = await selectPayout(tx, merchantId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row && fromRow(row)
 }
 
-/** The payout a bank speaks of by our reference, among these merchants'. */
+/** The payout of a reference we gave the bank, among these merchants'. */
 export async function findByReference(
   tx: Tx,
   merchantIds: readonly string[],
@@ -123,7 +122,7 @@ export type ListFilter = {
   readonly limit: number
 }
 
-/** Newest first: an id begins with its time of making. */
+/** Newest first: an id begins with its time of creation. */
 export async function listPayouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Payout[]> {
   let query = selectPayout(tx, merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
@@ -131,32 +130,6 @@ export async function listPayouts(tx: Tx, merchantId: string, filter: ListFilter
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
-}
-
-/** Moves a payout to `to`, counting the event to be told. Undefined: it is already elsewhere. */
-export async function movePayout(
-  tx: Tx,
-  { merchantId, id }: Key,
-  to: PayoutStatus,
-  change: { at: Date; bankReference?: string | null; failure?: Failure },
-): Promise<Payout | undefined> {
-  const { at, bankReference = null, failure } = change
-  const row = await tx
-    .updateTable('payout')
-    .set({
-      status: to,
-      sequence: sql<number>`sequence + 1`,
-      completed_at: at,
-      due_at: null,
-      ...(bankReference === null ? {} : { bank_reference: bankReference }),
-      ...(failure ? { failure_code: failure.code, failure_reason: failure.reason } : {}),
-    })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '=', sql<PayoutStatus>`any(${statesBefore(PAYOUT_MOVES, to)})`)
-    .returningAll()
-    .executeTakeFirst()
-  return row && fromRow(row)
 }
 
 const selectPayout = (tx: Tx, merchantId: string) =>

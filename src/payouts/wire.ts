@@ -9,14 +9,14 @@ const MESSAGES: Record<PayoutStatus, string> = {
   REVERSED: 'The bank returned the money, which is available again.',
 }
 
-const TYPE = 'SEND_MONEY'
+const TYPE = 'SEND_MONEY' as const
 
 /** The nine fields of an acceptance. Source: interface, "POST /v1/send-money". */
 export const toAcceptance = (payout: Payout) => ({
   message: MESSAGES[payout.status],
   id: payout.id,
   type: TYPE,
-  status: payout.status as string,
+  status: payout.status,
   externalId: payout.externalId,
   amount: toWhole(payout.amount),
   metadata: payout.metadata,

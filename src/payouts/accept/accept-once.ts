@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import canonicalize from 'canonicalize'
+import { ApiError } from '../../base/errors.ts'
+import type { PayoutRail } from '../../connectors/payout-port.ts'
+import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
+import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
+import type { PayoutApp } from '../app.ts'
+import type { HashKeys } from '../envelope/hash-keys.ts'
+import type { Draft } from '../payout.ts'
+import { acceptPayout } from './accept.ts'
+
+/** How long a request waits for its turn at the balance, or for the first one with its externalId. */
+const WAIT_MAX_MS = 5_000
+
+type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & { readonly rail: PayoutRail; readonly hashKeys: HashKeys }
+/** What is asked for, as it was sent, and with which secret key; null: by a member. */
+type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
+
+/**
+ * Accepts a payout at the edge: opens the transaction, claims the Idempotency-Key where there is one, and resolves an
+ * unknown COMMIT by trying again, which finds the externalId taken if it had happened.
+ */
+export async function acceptOnce(app: App, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
+  const { merchantId } = draft
+  const payloadHash = createHash('sha256')
+    .update(canonicalize(body) ?? '')
+    .digest()
+  const startedMs = performance.now()
+  for (;;) {
+    try {
+      let isRepeat = false
+      const kept = await once(app.db, claim, async (tx) => {
+        const hashKey = await app.hashKeys.read(tx, merchantId)
+        const accepted = await acceptPayout(tx, app.rail, app.clock(), { draft, payloadHash, hashKey, keyId })
+        isRepeat = accepted.isRepeat
+        return { status: 200, value: JSON.parse(accepted.acceptance) as object }
+      })
+      app.signals.wake('payouts')
+      return { ...kept, isReplay: kept.isReplay || isRepeat }
+    } catch (error) {
+      const hasTime = performance.now() - startedMs < WAIT_MAX_MS
+      if ((error instanceof CommitUnknown || isLockTimeout(error)) && hasTime) continue
+      if (!isLockTimeout(error)) throw error
+      const detail = 'Too many payouts of this account at once; try this one again in a second.'
+      throw new ApiError('SERVICE_UNAVAILABLE', detail, [], { 'retry-after': '1' })
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { findBank } from '../../banks/find-bank.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import type { PayoutWanted } from '../../connections/rails.ts'
+import type { Draft } from '../payout.ts'
+import type { SendMoney } from '../schema.ts'
+
+/** A merchant's request, from a body that passed the schema and rules.ts. */
+export function toDraft(merchantId: string, body: SendMoney): Draft {
+  const { attributes, externalId, amount, currency: code, remark = null, metadata = null } = body
+  const { receiverName: name, receiverAccountNo: accountNo, receiverBankCode } = attributes
+  return {
+    merchantId,
+    externalId,
+    amount: fromWhole(amount, currency(code)),
+    receiver: { bankCode: nationalCode(receiverBankCode), accountNo, name },
+    receiverBankCode,
+    remark,
+    metadata,
+  }
+}
+
+/** What a request wants of the banks. */
+export const wantedOf = ({ merchantId, receiver, amount }: Draft): PayoutWanted => ({
+  merchantId,
+  bankCode: receiver.bankCode,
+  amount,
+})
+
+/** The national code of a bank code that passed rules.ts. */
+export function nationalCode(text: string): string {
+  const found = findBank(text)
+  if (found.is !== 'found') throw new Error(`no bank ${text}`)
+  return found.bank.code
+}

@@ -1,0 +1,46 @@
+import { findBank } from '../../banks/find-bank.ts'
+import { isCurrency } from '../../base/currency.ts'
+import { ApiError, type Fault } from '../../base/errors.ts'
+import type { PayoutRails, PayoutWanted } from '../../connections/rails.ts'
+import type { PayoutRail } from '../../connectors/payout-port.ts'
+
+const CURRENCY = 'IDR'
+
+type Sent = { currency?: unknown; receiverBankCode?: unknown; attributes?: { receiverBankCode?: unknown } | null }
+
+/** The rules of a payout that a schema cannot express; sees the body as sent. */
+export function payoutFaults(body: Sent): Fault[] {
+  const { currency, attributes } = body
+  const faults = bankFaults('attributes.receiverBankCode', attributes?.receiverBankCode)
+  if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && !isCurrency(currency)) {
+    const message = `"currency" ${currency} is not an ISO 4217 currency.`
+    faults.push({ field: 'currency', code: 'UNKNOWN_CURRENCY', message })
+  }
+  return faults
+}
+
+/** What is wrong with a bank code, as far as it is a text at all. */
+export function bankFaults(field: string, code: unknown): Fault[] {
+  if (typeof code !== 'string' || code === '' || code.length > 32) return []
+  const found = findBank(code)
+  if (found.is === 'found') return []
+  const message =
+    found.is === 'closed'
+      ? `"${field}" ${code} is ${found.name}, a bank that was merged or closed.`
+      : `"${field}" is no bank we can send to; GET /v1/banks lists them.`
+  return [{ field, code: found.is === 'closed' ? 'BANK_CLOSED' : 'UNKNOWN_BANK', message }]
+}
+
+/**
+ * The banks that a payout may go through, the best first. Throws PAYMENT_TYPE_UNAVAILABLE where there is none, or the
+ * currency is not ours to send.
+ */
+export function assertSendable(
+  rails: PayoutRails,
+  currency: string,
+  wanted: PayoutWanted,
+): readonly [PayoutRail, ...PayoutRail[]] {
+  const [rail, ...others] = rails.forNew(wanted)
+  if (rail && currency === CURRENCY) return [rail, ...others]
+  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `Money cannot be sent in ${currency} here; send ${CURRENCY}.`)
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { aGateway, until } from '../../../test/gateway.ts'
+import { fund } from '../../../test/ledger.ts'
+import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { currency } from '../../base/currency.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { jakartaDay } from '../jakarta.ts'
+import { listReconciliations } from '../reconciliation/reconcile.ts'
+
+/** The gateway's own bank, told by its environment to do what it is asked and never to say so. */
+const gateway = await aGateway({
+  BANK_BEHAVIOUR: '{"transferInterbank":{"answer":"errorAfter","notify":"never"}}',
+  BANK_TRANSFER_MS: '100',
+})
+const sender = aSender(gateway)
+
+test('a balance is in whole units, a fraction cut off, and the ledger has it exactly', async () => {
+  for (const [code, amount] of [
+    ['USD', 9_71n],
+    ['JPY', 12_345n],
+    ['BHD', 1_999n],
+    ['SGD', 99n],
+  ] as const) {
+    await fund(gateway.db, DEMO.merchantId, { amount, currency: currency(code) })
+  }
+  const { status, body } = await gateway.call('GET', '/v1/balance')
+  expect(status).toBe(200)
+  const available = body.data.map((row: { currency: string; available: number }) => [row.currency, row.available])
+  expect(available).toEqual([
+    ['BHD', 1],
+    ['IDR', 1_000_000_000],
+    ['JPY', 12_345],
+    ['SGD', 0],
+    ['USD', 9],
+  ])
+  const { text } = await gateway.call('GET', '/v1/ledger/transactions?format=csv')
+  for (const exact of ['USD,,9.71', 'JPY,,12345', 'BHD,,1.999', 'SGD,,0.99']) expect(text).toContain(exact)
+})
+
+test('a bank that never notifies is polled, and the day is reconciled with its statement by itself', async () => {
+  const day = jakartaDay(gateway.clock())
+  const { body } = await sender.send(aPayoutBody())
+  const { id } = body.data
+  await until(async () => (await sender.find(id)).submittedAt)
+  await until(async () => {
+    const { rows } = await gateway.db.pool.query("select from bank.transfer where status = 'SETTLED'")
+    return rows.length > 0
+  })
+  expect((await sender.find(id)).status).toBe('PROCESSING')
+
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 26 * 3_600 } })
+  sender.forget()
+  await sender.untilStatus(id, 'SUCCEEDED')
+  const runs = await until(async () => {
+    const done = await listReconciliations(gateway.db, 20)
+    return done.some((run) => run.day === day) && done
+  })
+  const run = runs.find((done) => done.day === day)
+  expect([run?.source, (run?.matched ?? 0) + (run?.faults.length ?? 0)]).toEqual(['bank', 1])
+})

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { BANKS } from '../../banks/banks.ts'
+import type { Money } from '../../base/money.ts'
+import { toDecimal } from '../../base/money.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { pageRequest } from '../../http/pagination.ts'
+import { type LedgerTransaction, listTransactions } from '../../ledger/list-transactions.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
+import type { AccessTokens } from '../../merchants/access-tokens/access-token.ts'
+import { requireKeyOrAccessToken } from '../../merchants/access-tokens/require-access-token.ts'
+import { type Authenticator, callerOf } from '../../merchants/authentication/authenticate.ts'
+import { ledgerCsv } from './ledger-csv.ts'
+import { Balances, BankList, TransactionQuery, Transactions } from './schema.ts'
+
+type RouteApp = { readonly db: Db; readonly authenticator: Authenticator; readonly tokens: AccessTokens }
+
+/** What a merchant may read of its money, by secret key or access token. */
+export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKeyOrAccessToken(app.authenticator, app.tokens)
+  const tags = ['Balance']
+  const security = [{ secretKey: [] }, { accessToken: [] }]
+
+  server.get(
+    '/v1/balance',
+    { onRequest, schema: { tags, security, summary: 'Read the balance', response: { 200: Balances } } },
+    async (request) => {
+      const { merchantId } = callerOf(request)
+      const balances = await transaction(app.db, merchantId, (tx) => readBalances(tx, merchantId))
+      const data = balances.map(({ currency, available, pending, held }) => ({
+        currency,
+        available: wholeUnits(available),
+        pending: wholeUnits(pending),
+        held: wholeUnits(held),
+      }))
+      return { data }
+    },
+  )
+
+  server.get(
+    '/v1/banks',
+    { onRequest, schema: { tags, security, summary: 'List the banks', response: { 200: BankList } } },
+    async () => ({ data: BANKS }),
+  )
+
+  server.get<{ Querystring: TransactionQuery }>(
+    '/v1/ledger/transactions',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'List every movement of your money',
+        description: 'Newest first. `?format=csv` for a spreadsheet, one line an entry.',
+        querystring: TransactionQuery,
+        response: { 200: Transactions },
+      },
+    },
+    async (request, reply) => {
+      const { merchantId } = callerOf(request)
+      const { limit, before } = pageRequest(request.query)
+      const page = await transaction(app.db, merchantId, (tx) =>
+        listTransactions(tx, merchantId, { limit, cursor: before }),
+      )
+      const nextCursor = page.nextCursor && Buffer.from(page.nextCursor, 'latin1').toString('base64url')
+      if (request.query.format !== 'csv') return { data: page.transactions.map(toTransaction), nextCursor }
+      if (nextCursor)
+        reply.header('link', `</v1/ledger/transactions?format=csv&limit=${limit}&cursor=${nextCursor}>; rel="next"`)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="ledger.csv"')
+        .send(ledgerCsv(page.transactions))
+    },
+  )
+}
+
+const toTransaction = ({ id, cause, kind, holdId, at, entries }: LedgerTransaction) => ({
+  id,
+  cause,
+  kind,
+  holdId,
+  createdAt: at.toISOString(),
+  entries: entries.map(({ account, money }) => ({ account, currency: money.currency, amount: toDecimal(money) })),
+})
+
+/** Whole units, rounded down: never more is shown than can be sent. */
+const wholeUnits = (money: Money): number => Number(toDecimal(money).split('.')[0])

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../base/errors.ts'
+import { toApiError } from '../../http/problem.ts'
+import { type Envelope, type EnvelopeError, NO_KEY, withHashcode } from './envelope.ts'
+import type { HashKeys } from './hash-keys.ts'
+
+/** The `hashcode` of a 503 to a merchant whose secret cannot be read: no key makes it. */
+const UNSIGNED = ''
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Makes every error of the scope's routes leave in the send-money envelope, whatever its cause. */
+export function answerErrorsInEnvelope(scope: FastifyInstance, hashKeys: HashKeys): void {
+  scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, hashKeys))
+}
+
+/** Answers addresses and methods of the scope's prefix that are no route; `methodsOf` names those a path has. */
+export function answerNotFoundInEnvelope(
+  scope: FastifyInstance,
+  hashKeys: HashKeys,
+  methodsOf: (path: string) => readonly string[],
+): void {
+  scope.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?', 1)[0] ?? '').join(', ')
+    const error =
+      allowed === '' || allowed.split(', ').includes(request.method)
+        ? new ApiError('NOT_FOUND', 'There is nothing here by this address or id.')
+        : new ApiError('METHOD_NOT_ALLOWED', `Use ${allowed.replaceAll(', ', ' or ')} here.`, [], { allow: allowed })
+    return sendError(error, request, reply, hashKeys)
+  })
+}
+
+/** Sends a successful reply in the envelope, signed for the merchant. */
+export async function sendEnvelope(
+  reply: FastifyReply,
+  hashKeys: HashKeys,
+  merchantId: string,
+  rest: Omit<Envelope, 'status' | 'errors'>,
+): Promise<FastifyReply> {
+  const { data, ...more } = rest
+  const envelope = { status: 200, data, errors: null, ...more }
+  const key = await hashKeys.getOrLoad(merchantId)
+  return reply
+    .code(200)
+    .type(JSON_TYPE)
+    .send(JSON.stringify(withHashcode(envelope, key)))
+}
+
+async function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hashKeys: HashKeys,
+): Promise<FastifyReply> {
+  const error = toApiError(thrown)
+  if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
+  try {
+    const key = request.caller ? await hashKeys.getOrLoad(request.caller.merchantId) : NO_KEY
+    return sendFailure(reply, error, (envelope) => withHashcode(envelope, key))
+  } catch (unreadable) {
+    request.log.error({ err: unreadable }, 'the reply cannot be signed')
+    return sendFailure(reply, toApiError(unreadable), (envelope) => ({ ...envelope, hashcode: UNSIGNED }))
+  }
+}
+
+function sendFailure(reply: FastifyReply, error: ApiError, sign: (envelope: Envelope) => object): FastifyReply {
+  const envelope = { status: error.status, data: null, errors: errorsOf(error) }
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type(JSON_TYPE)
+    .send(JSON.stringify(sign(envelope)))
+}
+
+/** One line a fault, all under the error's own code; its sentence where no field is to blame. */
+function errorsOf(error: ApiError): EnvelopeError[] {
+  if (error.faults.length === 0) return [{ code: error.code, field: null, message: error.message }]
+  return error.faults.map(({ field, message }) => ({ code: error.code, field: field || null, message }))
+}

@@ -1,0 +1,41 @@
+import { DAY_MS, HOUR_MS, later } from '../../base/clock.ts'
+import type { PayoutApp } from '../app.ts'
+import { jakartaDay, startOfJakartaDay } from '../jakarta.ts'
+import { reconcile } from './reconcile.ts'
+import { parseStatement } from './statement.ts'
+import { readLastDay } from './store.ts'
+
+/** A bank that gives out its statement of a day, over this connection. */
+export type StatementSource = { readonly connectionId: string; readonly read: (day: string) => Promise<string> }
+
+const SOURCE = 'bank'
+/** A day is reconciled this long after its end: what the bank paid at midnight has been reported by then. */
+const WAIT_MS = HOUR_MS
+/** Days that were missed are made up for, this far back. */
+const DAYS_BACK = 31
+
+/**
+ * Reconciles the oldest day (Jakarta) that is over and was not done yet with the statement the bank gives out; the first
+ * time, yesterday. Returns how many days it did. Two processes may both do one: they find the same.
+ */
+export async function reconcileDaily(
+  app: Pick<PayoutApp, 'db' | 'clock' | 'signals' | 'log'>,
+  { connectionId, read }: StatementSource,
+): Promise<number> {
+  const now = app.clock()
+  const yesterday = jakartaDay(later(now, -DAY_MS - WAIT_MS))
+  const day = nextDay(await readLastDay(app.db, SOURCE), yesterday)
+  if (day > yesterday) return 0
+  const lines = parseStatement(await read(day))
+  const { matched, faults } = await reconcile(app.db, now, { day, source: SOURCE, lines, connectionId })
+  if (faults.length > 0) app.log.error({ day, matched, faults: faults.length }, 'reconciliation found differences')
+  app.signals.wake('payouts')
+  return 1
+}
+
+function nextDay(lastDone: string | undefined, yesterday: string): string {
+  if (lastDone === undefined) return yesterday
+  const after = jakartaDay(later(startOfJakartaDay(lastDone), DAY_MS))
+  const oldest = jakartaDay(later(startOfJakartaDay(yesterday), (1 - DAYS_BACK) * DAY_MS))
+  return after > oldest ? after : oldest
+}

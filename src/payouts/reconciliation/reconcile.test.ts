@@ -1,0 +1,250 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { COMPILE_CACHE, MAIN } from '../../../test/compiled.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { defined } from '../../../test/defined.ts'
+import { newId, newMerchantId } from '../../base/id.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { createMerchant } from '../../merchants/merchant.ts'
+import { startOfJakartaDay } from '../jakarta.ts'
+import { listReconciliations, reconcile } from './reconcile.ts'
+import { dayOfStatement, parseStatement } from './statement.ts'
+
+const { db, url } = await aDatabase()
+const DAY = '2026-11-20'
+const NOW = new Date('2026-11-21T03:00:00Z')
+/** In the middle of the day, so that no line is about midnight. */
+const NOON = startOfJakartaDay(DAY).getTime() + 12 * 3_600_000
+
+const merchants = Array.from({ length: 5 }, newMerchantId)
+for (const id of merchants) {
+  const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+  await transaction(db, id, (tx) => createMerchant(tx, NOW, { id, displayName: 'M', ...none }))
+}
+
+type End = 'SUCCEEDED' | 'REVERSED' | 'FAILED' | 'PROCESSING'
+type Made = { id: string; reference: string; amount: bigint; end: End }
+
+/** Payouts as they stand after they ended at `at`, without the way there. */
+async function makePayouts(ends: readonly End[], at = new Date(NOON)): Promise<Made[]> {
+  const made = ends.map((end, i) => {
+    const merchantId = defined(merchants[i % merchants.length])
+    const id = newId('po', merchantId, at)
+    return { merchantId, id, reference: id.slice(3, 28), amount: BigInt(1_000_00 + i), end }
+  })
+  for (let i = 0; i < made.length; i += 500) {
+    const rows = made.slice(i, i + 500).map(({ merchantId, id, reference, amount, end }) => ({
+      merchant_id: merchantId,
+      id,
+      external_id: id,
+      payload_hash: Buffer.alloc(32),
+      acceptance: '{}',
+      status: end,
+      stage: 'SUBMITTED' as const,
+      currency: 'IDR',
+      amount,
+      fee: 0n,
+      receiver_name: 'Budi',
+      receiver_account_no: '1234567890',
+      receiver_bank_code: 'BNI',
+      bank_code: '009',
+      remark: null,
+      metadata: null,
+      connection_id: 'con_any',
+      reference,
+      service: 'bifast' as const,
+      bank_reference: null,
+      failure_code: end === 'FAILED' || end === 'REVERSED' ? 'X' : null,
+      failure_reason: null,
+      created_at: at,
+      submitted_at: at,
+      completed_at: end === 'PROCESSING' ? null : at,
+      due_at: end === 'PROCESSING' ? new Date('2027-01-01') : null,
+    }))
+    await transaction(db, ALL_MERCHANTS, (tx) => tx.insertInto('payout').values(rows).execute())
+  }
+  return made
+}
+
+const rupiah = (sen: bigint) => `${sen / 100n}.${(sen % 100n).toString().padStart(2, '0')}`
+const line = ({ reference, amount }: Pick<Made, 'reference' | 'amount'>, kind = 'transfer', code = 'IDR') =>
+  `${reference},${kind},${code},${rupiah(amount)}`
+const HEADER = 'reference,kind,currency,amount'
+const aFile = (lines: readonly string[]) => [HEADER, ...lines].join('\n')
+const linesOf = (payout: Made) =>
+  payout.end === 'SUCCEEDED'
+    ? [line(payout)]
+    : payout.end === 'REVERSED'
+      ? [line(payout), line(payout, 'reversal')]
+      : []
+const run = (lines: readonly string[], day = DAY, connectionId: string | null = null) =>
+  reconcile(db, NOW, { day, source: 'test', lines: parseStatement(aFile(lines)), connectionId })
+const dueOf = async (id: string) =>
+  (
+    await transaction(db, ALL_MERCHANTS, (tx) =>
+      tx.selectFrom('payout').select('due_at').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  ).due_at
+
+/** Ten ways to be wrong: the lines there are instead of the right ones, and what is to be found. */
+const PLANTS: readonly { end: End; plant(payout: Made): { lines: string[]; faults: string[] } }[] = [
+  { end: 'SUCCEEDED', plant: (p) => ({ lines: [], faults: [`missing_there transfer ${p.reference}`] }) },
+  {
+    end: 'REVERSED',
+    plant: (p) => ({ lines: [line(p)], faults: [`missing_there reversal ${p.reference}`] }),
+  },
+  {
+    end: 'REVERSED',
+    plant: (p) => ({ lines: [line(p, 'reversal')], faults: [`missing_there transfer ${p.reference}`] }),
+  },
+  { end: 'PROCESSING', plant: (p) => ({ lines: [line(p)], faults: [`missing_here transfer ${p.reference}`] }) },
+  { end: 'FAILED', plant: (p) => ({ lines: [line(p)], faults: [`missing_here transfer ${p.reference}`] }) },
+  {
+    end: 'SUCCEEDED',
+    plant: (p) => ({ lines: [line(p), line(p)], faults: [`missing_here transfer ${p.reference}`] }),
+  },
+  {
+    end: 'SUCCEEDED',
+    plant: (p) => ({ lines: [line(p), line(p, 'reversal')], faults: [`missing_here reversal ${p.reference}`] }),
+  },
+  {
+    end: 'SUCCEEDED',
+    plant: (p) => ({
+      lines: [line({ ...p, amount: p.amount + 1n })],
+      faults: [`amount_differs transfer ${p.reference}`],
+    }),
+  },
+  {
+    end: 'SUCCEEDED',
+    plant: (p) => ({ lines: [line(p, 'transfer', 'USD')], faults: [`amount_differs transfer ${p.reference}`] }),
+  },
+  {
+    end: 'SUCCEEDED',
+    plant: (p) => {
+      const stranger = `${p.reference.slice(0, 24)}!`
+      return { lines: [line(p), line({ ...p, reference: stranger })], faults: [`missing_here transfer ${stranger}`] }
+    },
+  },
+]
+
+/** A fixed order of no order, as banks have it. */
+const shuffled = (lines: readonly string[]) =>
+  lines
+    .map((text, i) => ({ text, key: (i * 7_919) % 10_007 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ text }) => text)
+
+test('1,000 planted mismatches among 4,000 payouts are all found, and nothing else', async () => {
+  const good = await makePayouts(
+    Array.from({ length: 3_000 }, (_, i) => (i % 10 === 0 ? 'REVERSED' : i % 10 === 1 ? 'FAILED' : 'SUCCEEDED')),
+  )
+  const bad = await makePayouts(Array.from({ length: 1_000 }, (_, i) => defined(PLANTS[i % PLANTS.length]).end))
+  const planted = bad.map((payout, i) => defined(PLANTS[i % PLANTS.length]).plant(payout))
+  const lines = shuffled([...good.flatMap(linesOf), ...planted.flatMap((plant) => plant.lines)])
+
+  const { faults, matched } = await run(lines)
+  const found = faults.map(({ fault, kind, reference }) => `${fault} ${kind} ${reference}`)
+  expect(found).toHaveLength(1_000)
+  expect(found.sort()).toEqual(planted.flatMap((plant) => plant.faults).sort())
+  expect(matched + faults.filter(({ fault }) => fault !== 'missing_there').length).toBe(lines.length)
+  for (const i of [0, 3, 4]) expect(await dueOf(defined(bad[i]).id)).toEqual(NOW)
+  expect(await dueOf(defined(good[2]).id)).toBeNull()
+
+  // Nothing of it is forgotten or found anew: the same day again says the same, the next one nothing.
+  expect((await run(lines)).faults).toHaveLength(1_000)
+  expect((await run([], '2026-11-21')).faults).toEqual([])
+  const [latest, again] = await listReconciliations(db, 2)
+  expect([latest?.day, latest?.matched, latest?.faults]).toEqual(['2026-11-21', 0, []])
+  expect([again?.day, again?.matched, again?.faults.length]).toEqual([DAY, matched, 1_000])
+})
+
+test('a payout the bank shows on two days was paid twice there', async () => {
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 10 * 86_400_000))
+  expect((await run([line(defined(payout))], '2026-11-10')).faults).toEqual([])
+  expect((await run([line(defined(payout))], '2026-11-11')).faults).toMatchObject([
+    { fault: 'missing_here', payout: { id: defined(payout).id }, ours: null },
+  ])
+})
+
+test('a payout whose end we heard of days later was seen on its own day, and is missed on no other', async () => {
+  const heardAt = new Date(NOON - 20 * 86_400_000)
+  const [payout] = await makePayouts(['SUCCEEDED'], heardAt)
+  await run([line(defined(payout))], '2026-10-29')
+  expect((await run([], '2026-10-31')).faults).toEqual([])
+})
+
+test('midnight is nobody’s fault: what ended as a day did may be on the next one’s statement', async () => {
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(startOfJakartaDay('2026-10-11').getTime() - 1_000))
+  expect((await run([], '2026-10-10')).faults).toEqual([])
+  expect((await run([line(defined(payout))], '2026-10-11')).faults).toEqual([])
+})
+
+test.each([
+  ['an empty file', '', /lacks reference/],
+  ['no amounts', 'reference,kind,currency\na,transfer,IDR', /lacks amount/],
+  ['another kind', `${HEADER}\na,refund,IDR,1`, /Line 2.*neither/],
+  ['a currency nobody knows', `${HEADER}\na,transfer,XXX,1`, /Line 2.*no currency/],
+  ['a comma in the amount', `${HEADER}\na,transfer,IDR,"1,000"`, /Line 2.*no amount/],
+  ['a negative amount', `${HEADER}\na,transfer,IDR,-5`, /no amount/],
+  ['parts of a sen', `${HEADER}\na,transfer,IDR,1.005`, /2 decimals/],
+  ['quotes that do not close', `${HEADER}\n"a,transfer,IDR,1`, /quotes/],
+  ['a date of no calendar', `${HEADER},bookedAt\na,transfer,IDR,1,2026-02-30`, /neither a day/],
+])('%s is no statement, and it is said why', (_name, text, why) => {
+  expect(() => parseStatement(text)).toThrow(why)
+})
+
+test('columns come in any order and case, with quotes and line ends as banks have them', () => {
+  const text =
+    '\uFEFFAmount,Note,BookedAt,Kind,Currency,Reference\r\n"10.5","a ""b"", c",2026-11-19T17:00:00Z,transfer,IDR,ref\r\n\r\n'
+  expect(parseStatement(text)).toEqual([
+    { kind: 'transfer', reference: 'ref', money: { amount: 1_050n, currency: 'IDR' }, day: DAY },
+  ])
+})
+
+test('a statement is of the day its lines name, or else of the one that is said', () => {
+  const dayOf = (day: string, asked?: string) =>
+    dayOfStatement(parseStatement(`${HEADER},bookedAt\na,transfer,IDR,1,${day}\nb,transfer,IDR,1,`), asked)
+  expect([dayOf(DAY), dayOf(DAY, DAY), dayOf('', DAY)]).toEqual([DAY, DAY, DAY])
+  expect(() => dayOf('')).toThrow('--day')
+  expect(() => dayOf(DAY, '2026-11-21')).toThrow('not 2026-11-21')
+  expect(() => dayOf(`${DAY}\nc,transfer,IDR,1,2026-11-21`)).toThrow('2 days')
+})
+
+test('a statement is of one connection: payouts over others are neither missing on it nor its', async () => {
+  const day = '2026-09-01'
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000))
+  const { reference } = defined(payout)
+  const found = async (lines: readonly string[], connectionId: string) =>
+    (await run(lines, day, connectionId)).faults.map((fault) => `${fault.fault} ${fault.kind} ${fault.reference}`)
+  expect(await found([], 'con_other')).toEqual([])
+  expect(await found([line(defined(payout))], 'con_other')).toEqual([`missing_here transfer ${reference}`])
+  expect(await found([], 'con_any')).toEqual([`missing_there transfer ${reference}`])
+  expect(await found([line(defined(payout))], 'con_any')).toEqual([])
+})
+
+test('the command reads a file, says what differs and keeps it', { timeout: 60_000 }, async () => {
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 30 * 86_400_000))
+  const file = join(tmpdir(), `statement-${defined(payout).reference}.csv`)
+  const command = (...args: string[]) =>
+    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, DATABASE_URL: url }
+      execFile(process.execPath, [MAIN, 'reconcile', ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
+      )
+    })
+  writeFileSync(file, `${HEADER},bookedAt\n${line({ ...defined(payout), amount: 1n })},2026-10-21\n`)
+  const differs = await command('--statement', file)
+  expect(differs).toMatchObject({
+    code: 2,
+    stdout: expect.stringContaining(`amount differs: transfer ${defined(payout).reference}`),
+  })
+  const listed = JSON.parse((await command('--list', '--json')).stdout)
+  expect(listed[0]).toMatchObject({
+    day: '2026-10-21',
+    matched: 0,
+    faults: [{ payoutId: defined(payout).id, theirs: '0.01' }],
+  })
+})

@@ -1,0 +1,94 @@
+import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
+import type { Money } from '../../base/money.ts'
+import { isDay, jakartaDay } from '../jakarta.ts'
+
+/** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
+export type StatementLine = {
+  readonly kind: 'transfer' | 'reversal'
+  readonly reference: string
+  readonly money: Money
+  /** The day in Jakarta the bank booked it on, `2026-11-20`; null where the statement does not say. */
+  readonly day: string | null
+}
+
+/** A file that is no statement; the message names the line and what is wrong with it. */
+export class StatementError extends Error {}
+
+const COLUMNS = ['reference', 'kind', 'currency', 'amount'] as const
+type Column = (typeof COLUMNS)[number] | 'bookedAt'
+type Cell = (column: Column) => string
+const LINES_MAX = 2_000_000
+const AMOUNT = /^(0|[1-9]\d{0,15})(?:\.(\d{1,3}))?$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * Reads a statement: CSV with a header that names at least `reference`, `kind` (`transfer` or `reversal`), `currency` and
+ * `amount` (a plain decimal such as 150000.00), in any order; `bookedAt` (a day, or a time with its zone) is read where
+ * there is one, other columns are passed over. Throws StatementError.
+ */
+export function parseStatement(text: string): StatementLine[] {
+  const [header, ...rows] = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+  const names = header === undefined ? [] : readCells(header, 1).map((name) => name.trim().toLowerCase())
+  const missing = COLUMNS.filter((column) => !names.includes(column))
+  if (missing.length > 0) throw new StatementError(`The header lacks ${missing.join(', ')}.`)
+  if (rows.length > LINES_MAX) throw new StatementError(`More than ${LINES_MAX} lines.`)
+  return rows.map((row, i) => {
+    const cells = readCells(row, i + 2)
+    return readLine((column) => cells[names.indexOf(column.toLowerCase())]?.trim() ?? '', i + 2)
+  })
+}
+
+/**
+ * The day a statement is of: `requested` where that is given, else the one its lines name. Throws StatementError where they
+ * name another, several, or none.
+ */
+export function dayOfStatement(lines: readonly StatementLine[], requested?: string): string {
+  const days = new Set(lines.flatMap(({ day }) => day ?? []))
+  const [day = requested] = days
+  if (days.size > 1) throw new StatementError(`It spans ${days.size} days; one statement is of one day.`)
+  if (day === undefined) throw new StatementError('It has no column bookedAt; say its day with --day.')
+  if (requested !== undefined && day !== requested) throw new StatementError(`It is of ${day}, not ${requested}.`)
+  return day
+}
+
+function readLine(cell: Cell, number: number): StatementLine {
+  const refuse = (why: string) => new StatementError(`Line ${number}: ${why}.`)
+  const reference = cell('reference')
+  const kind = cell('kind')
+  const code = cell('currency')
+  const match = AMOUNT.exec(cell('amount'))
+  if (!/^[ -~]{1,64}$/.test(reference)) throw refuse('no reference of at most 64 characters')
+  if (kind !== 'transfer' && kind !== 'reversal') throw refuse(`"${kind}" is neither transfer nor reversal`)
+  if (!isCurrency(code)) throw refuse(`"${code}" is no currency`)
+  if (!match) throw refuse(`"${cell('amount')}" is no amount such as 150000.00`)
+  const digits = CURRENCY_DIGITS.get(code) ?? 0
+  const fraction = (match[2] ?? '').padEnd(digits, '0')
+  if (/[1-9]/.test(fraction.slice(digits))) throw refuse(`${code} has ${digits} decimals`)
+  const money = { amount: BigInt(`${match[1]}${fraction.slice(0, digits)}`), currency: code }
+  const day = readDay(cell('bookedAt'))
+  if (day === undefined) throw refuse(`"${cell('bookedAt')}" is neither a day nor a time with its zone`)
+  return { kind, reference, money, day }
+}
+
+function readDay(written: string): string | null | undefined {
+  if (written === '') return null
+  if (isDay(written)) return written
+  return TIME.test(written) && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written))
+    ? jakartaDay(new Date(written))
+    : undefined
+}
+
+/** The cells of one line, RFC 4180; a cell never holds a line break here. */
+function readCells(line: string, number: number): string[] {
+  const cells: string[] = []
+  const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
+  for (;;) {
+    const match = pattern.exec(line)
+    if (!match) throw new StatementError(`Line ${number}: the quotes do not close.`)
+    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
+    if (match[3] === '') return cells
+  }
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newId, newMerchantId, routeOf } from '../base/id.ts'
+import { newReference, routesOfReference } from './reference.ts'
+
+const now = new Date('2026-11-20T03:00:00Z')
+
+test('a reference is 25 digits, leads back to its merchant, and is like no other', () => {
+  const made = new Set<string>()
+  for (let i = 0; i < 2_000; i++) {
+    const merchantId = newMerchantId()
+    const reference = newReference(merchantId, now)
+    expect(reference).toMatch(/^\d{25}$/)
+    expect(routesOfReference(reference)).toContain(routeOf(merchantId))
+    made.add(reference)
+  }
+  expect(made.size).toBe(2_000)
+})
+
+test('a reference of before, the beginning of an id, leads back too', () => {
+  const merchantId = newMerchantId()
+  expect(routesOfReference(newId('po', merchantId, now).slice(3, 28))).toEqual([routeOf(merchantId)])
+})
+
+test('any text a bank sends as a reference leads somewhere or nowhere, and never breaks', () => {
+  fc.assert(fc.property(fc.string(), (text) => routesOfReference(text).every((route) => route.length <= 3)))
+})

@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto'
+import { BASE32, routeOf } from '../base/id.ts'
+
+const ROUTE_DIGITS = 5
+const TIME_DIGITS = 12
+const RANDOM_DIGITS = 8
+const TIME_ZERO = Date.UTC(2024, 0, 1)
+
+/**
+ * A new reference of a merchant's payout, as banks know it: 25 digits, because some banks take nothing but digits. Its
+ * merchant's route, milliseconds, then chance: no two payouts of a merchant share one, and it leads back to its merchant.
+ */
+export function newReference(merchantId: string, now: Date): string {
+  const digits = (value: number, length: number) => value.toString().padStart(length, '0')
+  const ms = Math.max(0, now.getTime() - TIME_ZERO)
+  return (
+    digits(toNumber(routeOf(merchantId)), ROUTE_DIGITS) +
+    digits(ms % 10 ** TIME_DIGITS, TIME_DIGITS) +
+    digits(randomInt(10 ** RANDOM_DIGITS), RANDOM_DIGITS)
+  )
+}
+
+/** The routes of the merchants a reference may belong to. References of before were the beginning of the payout's id. */
+export function routesOfReference(reference: string): string[] {
+  const route = Number(reference.slice(0, ROUTE_DIGITS))
+  const isOfDigits = /^\d{25}$/.test(reference) && route < BASE32.length ** 3
+  return isOfDigits ? [toRoute(route), routeOf(reference)] : [routeOf(reference)]
+}
+
+const toNumber = (route: string): number =>
+  [...route].reduce((value, character) => value * BASE32.length + BASE32.indexOf(character), 0)
+
+const toRoute = (value: number): string =>
+  [BASE32.length ** 2, BASE32.length, 1].map((unit) => BASE32[Math.floor(value / unit) % BASE32.length]).join('')

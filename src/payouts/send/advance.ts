@@ -1,0 +1,40 @@
+import { later, SECOND_MS } from '../../base/clock.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { PayoutApp } from '../app.ts'
+import { pollPayout } from './poll-bank.ts'
+import { claimDuePayouts } from './queue-store.ts'
+import { sendPayout } from './send.ts'
+
+/** Payouts one process has in flight at once: banks respond in seconds, or not at all. */
+const IN_FLIGHT_MAX = 64
+/** A claimed payout whose process died is claimed again after this; longer than the bank's account look-up may take. */
+const LEASE_MS = 20 * SECOND_MS
+
+/**
+ * Takes every due payout one step further: a queued one is sent, a sent one polled. Steps outlive the run that began
+ * them, so that a bank that does not respond delays no other payout.
+ */
+export function payoutAdvancer(app: PayoutApp) {
+  const inFlight = new Set<Promise<void>>()
+  return {
+    async run(now: Date, wake: () => void): Promise<number> {
+      const room = IN_FLIGHT_MAX - inFlight.size
+      if (room === 0) return 0
+      const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDuePayouts(tx, now, later(now, LEASE_MS), room))
+      for (const payout of due) {
+        const step = (payout.stage === 'QUEUED' ? sendPayout(app, payout) : pollPayout(app, payout))
+          // It stays claimed until its lease ends, and is then claimed again: polled, if it was sent.
+          .catch((err: unknown) => app.log.error({ err, payout: payout.id }, 'a payout could not be advanced'))
+          .finally(() => {
+            inFlight.delete(step)
+            if (inFlight.size === IN_FLIGHT_MAX - 1) wake()
+          })
+        inFlight.add(step)
+      }
+      return due.length
+    },
+    async whenIdle(): Promise<void> {
+      await Promise.all(inFlight)
+    },
+  }
+}

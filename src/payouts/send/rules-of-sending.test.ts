@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import vectors from '../../../test/vectors/rails-vectors.json' with { type: 'json' }
+import { BANKS } from '../../banks/banks.ts'
+import { findBank } from '../../banks/find-bank.ts'
+import { currency } from '../../base/currency.ts'
+import { payoutFee } from '../accept/fees.ts'
+import { toCsv } from '../account/ledger-csv.ts'
+import { isBusinessDay, jakartaDay } from '../jakarta.ts'
+import { isSameHolder, matchNames } from '../receiver/is-same-holder.ts'
+import { maskName } from '../receiver/mask-name.ts'
+import { PAYOUT_MOVES, STAGE_MOVES } from '../states.ts'
+import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
+
+/** Friday, 20 November 2026, in Jakarta. */
+const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
+
+test('a fixed holiday is no business day', () => {
+  expect(isBusinessDay(new Date('2026-12-25T03:00:00Z'))).toBe(false)
+  expect(isBusinessDay(new Date('2026-12-24T18:00:00Z'))).toBe(false)
+  expect(isBusinessDay(new Date('2026-12-24T16:00:00Z'))).toBe(true)
+  expect(jakartaDay(new Date('2026-12-24T17:00:00Z'))).toBe('2026-12-25')
+})
+
+test('the bank is asked on the schedule of the interface, then no more', () => {
+  const sent = at('20T10:00')
+  const after: number[] = []
+  for (let next = nextPollAt(sent, sent); next; next = nextPollAt(sent, next)) {
+    after.push((next.getTime() - sent.getTime()) / 60_000)
+  }
+  const days = [1, 2, 3, 4, 5, 6, 7].map((day) => day * 1_440)
+  expect(after).toEqual([0.5, 1, 2, 5, 15, 30, 60, 120, 240, 480, ...days])
+  expect(nextRetryAt(0, sent).getTime() - sent.getTime()).toBe(30_000)
+  expect(nextRetryAt(99, sent).getTime() - sent.getTime()).toBe(30 * 60_000)
+})
+
+test('the fee depends on the sum, and the same bank costs nothing', () => {
+  const fee = (whole: bigint, isSame = false) =>
+    payoutFee(isSame, { amount: whole * 100n, currency: currency('IDR') }).amount / 100n
+  expect([fee(1n), fee(250_000_000n), fee(250_000_001n), fee(1_000_000_001n), fee(1n, true)]).toEqual([
+    2_500n,
+    2_500n,
+    2_900n,
+    30_000n,
+    0n,
+  ])
+})
+
+test('every bank of the vectors is found by code, BIC and name, and no closed one is', () => {
+  for (const { code, bic, bicAlt } of vectors.banks.rows) {
+    for (const name of [code, bic, bic.toLowerCase(), `${bic}XXX`, ...(bicAlt ? [bicAlt] : [])]) {
+      expect(findBank(name)).toMatchObject({ is: 'found', bank: { code } })
+    }
+  }
+  for (const { alias, code } of vectors.bankAliases) expect(findBank(alias)).toMatchObject({ bank: { code } })
+  for (const code of Object.keys(vectors.banks.legacyOnly)) expect(findBank(code).is).toBe('closed')
+  for (const { shortCode, code } of BANKS)
+    expect(findBank(` ${shortCode.toLowerCase()} `)).toMatchObject({ bank: { code } })
+  for (const name of ['', 'NOBANK', '999', '__proto__', 'constructor']) expect(findBank(name).is).toBe('unknown')
+})
+
+test.each([
+  ['Budi Santoso', 'BUDI SANTOSO', 'exact'],
+  ['santoso budi', 'BUDI SANTOSO', 'exact'],
+  ['M. Rizki', 'MUHAMMAD RIZKI', 'close'],
+  ['PT Maju Jaya', 'MAJU JAYA PT', 'exact'],
+  ['Budi Santoso', 'BUDI SANTOSO SE', 'exact'],
+  ['Renée Müller', 'RENEE MULLER', 'exact'],
+  ['Muhammad Abdurrahman Wahid', 'MUHAMMAD ABDURR', 'close'],
+  ['王小明', 'BUDI', 'close'],
+  ['Budi Santoso', 'SITI RAHAYU', 'different'],
+  ['Budi Santoso', 'BUDI WIJAYA', 'different'],
+] as const)('%s and %s: %s', (asked, told, expected) => {
+  expect(matchNames(asked, told)).toBe(expected)
+  expect(isSameHolder(asked, told)).toBe(expected !== 'different')
+})
+
+test.each([
+  ['BUDI SANTOSO', 'BU** SA*****'],
+  ['M. RIZKI', 'M* RI***'],
+  ['ANI', 'A**'],
+  ['PT MAJU JAYA, TBK', 'P* MA** JA**, T**'],
+])('%s is shown as %s', (name, masked) => {
+  expect(maskName(name)).toBe(masked)
+})
+
+test('cells a spreadsheet would run are neutralised, and quoting survives', () => {
+  expect(toCsv([['=1+1', '+1', '-1', '@x', 'a,b', 'a"b', 'plain']])).toBe(`'=1+1,'+1,'-1,'@x,"a,b","a""b",plain\r\n`)
+})
+
+test('nothing leads back: what has ended stays ended, and nothing is queued again', () => {
+  for (const after of Object.values(PAYOUT_MOVES)) expect(after).not.toContain('PROCESSING')
+  expect(PAYOUT_MOVES.FAILED).toEqual([])
+  for (const after of Object.values(STAGE_MOVES)) expect(after).not.toContain('QUEUED')
+})

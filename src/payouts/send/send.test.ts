@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { defined } from '../../../test/defined.ts'
+import { aGateway } from '../../../test/gateway.ts'
+import { payoutRailsWith } from '../../../test/rails.ts'
+import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { NATIONAL } from '../../connectors/national-offers.ts'
+import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '../../connectors/payout-port.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
+import { findPayout } from '../find.ts'
+import { sendPayout } from './send.ts'
+
+const gateway = await aGateway({ WORK: 'off' })
+const sender = aSender(gateway)
+
+/** A bank that offers what the test says, knows every receiver, and keeps what it was asked. */
+function aRail(offers: PayoutRail['offers'], unreached: readonly TransferService[] = []) {
+  const looked: (IntendedTransfer | null)[] = []
+  const sent: Transfer[] = []
+  const rail: PayoutRail = {
+    name: OWN_CONNECTION.id,
+    bankCode: '014',
+    offers,
+    inquireAccount: async ({ name }, transfer) => {
+      looked.push(transfer)
+      return transfer && unreached.includes(transfer.service)
+        ? { is: 'unreachable', reason: 'Bank Not Supported By Switch', railCode: '4041603' }
+        : { is: 'found', name, railCode: '2001600' }
+    },
+    send: async (transfer) => {
+      sent.push(transfer)
+      return { is: 'processing', bankReference: null, railCode: '2021800' }
+    },
+    inquire: () => Promise.reject(new Error('nothing is asked here')),
+  }
+  return { rail, looked, sent }
+}
+
+async function accept() {
+  const { id } = (await sender.send(aPayoutBody())).body.data
+  return defined(await findPayout(gateway.db, DEMO.merchantId, id))
+}
+
+const appWith = (rail: PayoutRail) => ({
+  db: gateway.db,
+  clock: gateway.clock,
+  rails: payoutRailsWith(rail),
+  livemode: false,
+  signals: { wake: () => {} },
+  log: pino({ level: 'silent' }),
+})
+
+test('the account is looked up for the very transfer that is then sent', async () => {
+  const payout = await accept()
+  const { rail, looked, sent } = aRail([NATIONAL.online])
+  await sendPayout(appWith(rail), payout)
+  const { reference, amount } = payout
+  expect(looked).toEqual([{ reference, amount, service: 'online' }])
+  const kept = defined(await findPayout(gateway.db, DEMO.merchantId, payout.id))
+  expect(sent).toMatchObject([{ reference, amount, service: 'online', sentAt: kept.submittedAt }])
+  expect(kept).toMatchObject({ service: 'online', stage: 'SUBMITTED' })
+})
+
+test('an amount that nothing carries fails at once: nothing left, and the money is free again', async () => {
+  const before = await sender.balance()
+  const payout = await accept()
+  const { rail, looked, sent } = aRail([{ ...NATIONAL.bifast, upTo: payout.amount.amount - 1n }])
+  await sendPayout(appWith(rail), payout)
+  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({
+    status: 'FAILED',
+    failure: { code: 'AMOUNT_NOT_CARRIED' },
+    submittedAt: null,
+  })
+  expect([looked, sent]).toEqual([[], []])
+  expect(await sender.balance()).toEqual(before)
+})
+
+test('a service that does not reach the account gives way to the next, and only one sends', async () => {
+  const payout = await accept()
+  const { rail, looked, sent } = aRail([NATIONAL.bifast, NATIONAL.online], ['bifast'])
+  await sendPayout(appWith(rail), payout)
+  expect(looked.map((transfer) => transfer?.service)).toEqual(['bifast', 'online'])
+  expect(sent.map(({ service }) => service)).toEqual(['online'])
+})
+
+test('an account that no service reaches fails the payout, unsent', async () => {
+  const payout = await accept()
+  const { rail, sent } = aRail([NATIONAL.bifast, NATIONAL.online], ['bifast', 'online'])
+  await sendPayout(appWith(rail), payout)
+  expect(sent).toEqual([])
+  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({
+    status: 'FAILED',
+    failure: { code: 'AMOUNT_NOT_CARRIED' },
+    submittedAt: null,
+  })
+})
+
+test('while the only service is closed the payout waits, and nothing is asked', async () => {
+  const payout = await accept()
+  const { rail, looked } = aRail([{ ...NATIONAL.rtgs, above: 0n, hours: { opens: 0, closes: 0 } }])
+  await sendPayout(appWith(rail), payout)
+  expect(looked).toEqual([])
+  expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({ stage: 'QUEUED', pollCount: 1 })
+})

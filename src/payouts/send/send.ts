@@ -1,0 +1,99 @@
+import { transaction } from '../../db/transaction.ts'
+import type { PayoutApp } from '../app.ts'
+import type { Failure, Payout } from '../payout.ts'
+import { isSameHolder } from '../receiver/is-same-holder.ts'
+import { lockPayout } from '../store.ts'
+import { applyBankResponse } from './apply-bank-response.ts'
+import { insertBankResponse } from './bank-response-store.ts'
+import { failPayout } from './complete.ts'
+import { findWay, type Way } from './find-way.ts'
+import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
+import { postponePayout, submitPayout } from './queue-store.ts'
+
+/**
+ * Sends a queued payout: finds a bank and a service that reach the receiving account, commits over which connection it is
+ * being sent, and sends it, once. Until that commit nothing has left and everything may be repeated, over another connection
+ * too; after it the payout is only ever polled, over that one. Banks that do not respond, or whose services are closed,
+ * postpone it; an account that takes no money fails it.
+ */
+export async function sendPayout(app: PayoutApp, payout: Payout): Promise<void> {
+  const { merchantId, receiver, amount } = payout
+  const rails = app.rails.forNew({ merchantId, bankCode: receiver.bankCode, amount })
+  if (rails.length === 0) return retryLater(app, payout, 'not_connected')
+  const way = await findWay(rails, payout, app.clock)
+  switch (way.is) {
+    case 'found':
+      return sendBy(app, payout, way)
+    case 'silent':
+      return retryLater(app, payout, way.railCode)
+    case 'closed':
+      return transaction(app.db, merchantId, (tx) => postponePayout(tx, payout, way.opensAt))
+    case 'not_carried':
+      return failUnsent(app, payout, NOT_CARRIED, way.account)
+  }
+}
+
+const NOT_CARRIED: Failure = {
+  code: 'AMOUNT_NOT_CARRIED',
+  reason: 'Our bank offers no service that carries this amount to the receiver’s bank.',
+}
+
+/** Sends to an account that was looked up, over that connection and by that service. */
+async function sendBy(
+  app: PayoutApp,
+  payout: Payout,
+  { rail, service, account }: Extract<Way, { is: 'found' }>,
+): Promise<void> {
+  if (account.is === 'refused') {
+    const reason = `The receiver’s bank takes no money for this account: ${account.reason}.`
+    const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason }
+    return failUnsent(app, payout, failure, account)
+  }
+  if (account.is === 'found' && !isSameHolder(payout.receiver.name, account.name)) {
+    const reason = 'The account belongs to somebody with another name.'
+    return failUnsent(app, payout, { code: 'RECEIVER_NAME_MISMATCH', reason }, account)
+  }
+
+  const submitted = await transaction(app.db, payout.merchantId, async (tx) => {
+    const at = app.clock()
+    const sending = { connectionId: rail.name, service, at, pollAt: nextPollAt(at, at) ?? at }
+    const taken = await submitPayout(tx, payout, sending)
+    if (taken)
+      await insertBankResponse(tx, taken, { source: 'account', said: account.is, railCode: account.railCode, at })
+    return taken
+  })
+  // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.
+  if (!submitted) return
+  const { reference, amount, receiver, remark, submittedAt } = submitted
+  const sentAt = submittedAt ?? app.clock()
+  const state = await rail.send({ reference, service, amount, receiver, remark: remark ?? '', sentAt })
+  await applyBankResponse(app, submitted, state, 'transfer')
+}
+
+/** Fails a payout that is still queued: nothing has left, so nothing can arrive. */
+async function failUnsent(
+  app: Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  payout: Payout,
+  failure: Failure,
+  account: { is: string; railCode: string } | null,
+): Promise<void> {
+  const isFailed = await transaction(app.db, payout.merchantId, async (tx) => {
+    const now = app.clock()
+    const held = await lockPayout(tx, payout)
+    if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return false
+    if (account) {
+      await insertBankResponse(tx, held, { source: 'account', said: account.is, railCode: account.railCode, at: now })
+    }
+    return failPayout(tx, app, now, held, failure)
+  })
+  if (isFailed) app.signals.wake('deliveries')
+}
+
+const retryLater = (app: Pick<PayoutApp, 'db' | 'clock'>, payout: Payout, railCode: string): Promise<void> =>
+  transaction(app.db, payout.merchantId, async (tx) => {
+    const now = app.clock()
+    const held = await lockPayout(tx, payout)
+    if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return
+    await insertBankResponse(tx, held, { source: 'account', said: 'unknown', railCode, at: now })
+    await postponePayout(tx, held, nextRetryAt(held.pollCount, now))
+  })
