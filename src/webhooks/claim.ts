@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { KEPT } from '../db/kept-plans.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Endpoint } from './pace.ts'
+import type { Endpoint } from './endpoint-concurrency.ts'
 
-/** A delivery whose next try is ours to make, until the claim runs out; `claim` tells it from any later one. */
+/** A delivery whose next try is this process's to make, until the claim expires; `claim` numbers it among its claims. */
 export type Claimed = Endpoint & {
   readonly eventId: string
   readonly claim: number
@@ -17,13 +17,13 @@ export type Claimed = Endpoint & {
   readonly url: string | null
 }
 
-/** Two clocks: `now` decides what is due and may be moved in the sandbox; claims run out in real time. */
+/** Two clocks: `now` decides what is due and may be moved in the sandbox; claims expire in real time. */
 export type Moment = { readonly now: Date; readonly realNow: Date }
 
 const endpointsOf = (rows: { merchant_id: string; purpose: Endpoint['purpose'] }[]): Endpoint[] =>
   rows.map((row) => ({ merchantId: row.merchant_id, purpose: row.purpose }))
 
-/** The endpoints with a delivery that became due after `after`, by a walk over what became due, not over what waits. */
+/** The endpoints with a delivery that became due after `after`, by a scan of what became due, not of what waits. */
 export async function findNewlyDue(tx: Tx, after: Date, { now, realNow }: Moment): Promise<Endpoint[]> {
   const rows = await tx
     .selectFrom('delivery')
@@ -39,7 +39,7 @@ export async function findNewlyDue(tx: Tx, after: Date, { now, realNow }: Moment
 
 /**
  * Every endpoint with a delivery that is due, whenever it became so: one step of the index per endpoint with anything
- * pending, however long its queue. Finds what `findNewlyDue` cannot: rows whose claim ran out or that were committed late.
+ * pending, however long its queue. Finds what `findNewlyDue` cannot: rows whose claim expired or that were committed late.
  * In a partition that was never analysed the planner would read and sort the whole of every queue: 50 queues of 2,000 took
  * 1,100 ms instead of 2.
  */
@@ -62,30 +62,30 @@ export async function findAllDue(tx: Tx, { now }: Moment): Promise<Endpoint[]> {
 }
 
 /**
- * Claims the longest due deliveries of each endpoint, so many of each; what another worker holds is passed over.
+ * Claims the longest due deliveries of each endpoint, so many of each; what another worker holds is skipped.
  * Bitmap scans are off because the planner, which expects short queues, would read a long one whole to sort it:
  * 50 queues of 2,000 took 55 ms instead of 8.
  */
 export async function claimDue(
   tx: Tx,
-  wanted: readonly { endpoint: Endpoint; places: number }[],
+  wanted: readonly { endpoint: Endpoint; slots: number }[],
   { now, realNow }: Moment,
   claimedUntil: Date,
 ): Promise<Claimed[]> {
   await sql`set local enable_bitmapscan = off`.execute(tx)
-  const { rows } = await sql<ClaimedRow>`
+  const { rows } = await prepared(sql<ClaimedRow>`
     with wanted as (
       select * from unnest(
         ${wanted.map(({ endpoint }) => endpoint.merchantId)}::text[],
         ${wanted.map(({ endpoint }) => endpoint.purpose)}::text[],
-        ${wanted.map(({ places }) => places)}::int[]
-      ) as wanted (merchant_id, purpose, places)
+        ${wanted.map(({ slots }) => slots)}::int[]
+      ) as wanted (merchant_id, purpose, slots)
     ), picked as materialized (
       select next.* from wanted cross join lateral (
         select merchant_id, event_id, period from delivery
         where merchant_id = wanted.merchant_id and purpose = wanted.purpose and status = 'PENDING'
           and due_at <= ${now} and (claimed_until is null or claimed_until <= ${realNow})
-        order by due_at limit wanted.places
+        order by due_at limit wanted.slots
         for no key update skip locked
       ) next
     ), claimed as (
@@ -105,7 +105,7 @@ export async function claimDue(
       where merchant_id = claimed.merchant_id and purpose in (claimed.purpose, 'payments')
       order by (purpose = claimed.purpose) desc limit 1
     ) endpoint on true
-    order by claimed.due_at ${KEPT}`.execute(tx)
+    order by claimed.due_at`).execute(tx)
   return rows.map((row) => ({
     merchantId: row.merchant_id,
     purpose: row.purpose,

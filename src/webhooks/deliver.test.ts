@@ -1,40 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
-import { expect, test, vi } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { defined } from '../../test/defined.ts'
+import { aDeliveryWorld } from '../../test/delivery-world.ts'
 import { answering, aReceiver, type Received } from '../../test/receiver.ts'
-import { aClock, aToldMerchant } from '../../test/told-merchant.ts'
-import { DAY_MS, later, realClock } from '../base/clock.ts'
-import { createWorker } from '../jobs/worker.ts'
-import { rotateWebhookSecret } from '../merchants/webhook-secret.ts'
-import { type DeliveryApp, deliveryTask } from './deliver.ts'
-import { createPoster } from './post-to-merchant.ts'
+import { aToldMerchant } from '../../test/told-merchant.ts'
+import { DAY_MS, later } from '../base/clock.ts'
+import { holdMasterKey } from '../base/master-key.ts'
+import { rotateWebhookSecret } from '../merchants/keys/webhook-secret.ts'
 import { resendEvent } from './resend-event.ts'
 
-const { db } = await aDatabase()
-const masterKey = randomBytes(32)
-const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const { db, masterKey, log, aPair } = await aDeliveryWorld()
 const MINUTE = 60_000
-
-/** A worker that delivers, at a time that stands still unless it is moved. Every queue is looked at on every run. */
-function aWorker(change: Partial<DeliveryApp> = {}) {
-  const clock = aClock(new Date('2026-03-01T00:00:00Z'))
-  const poster = createPoster({ allowLoopback: true, timeoutMs: 500 })
-  const app = { db, clock: clock.now, masterKey, poster, livemode: false, log, sweepEveryMs: 0, ...change }
-  const worker = createWorker({ tasks: [deliveryTask(app)], clock: clock.now, log })
-  return { ...worker, clock, app }
-}
-
-/** A receiver, the merchant it belongs to, and a worker. */
-async function aPair(change: Partial<DeliveryApp> = {}) {
-  const worker = aWorker(change)
-  const receiver = await aReceiver()
-  const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), { payments: receiver.url })
-  const record = () => merchant.record(worker.clock.now())
-  const stateOf = async (id: string) => (await merchant.eventOf(id)).event.delivery
-  const triesOf = async (id: string) => (await merchant.eventOf(id)).tries
-  return { worker, clock: worker.clock, receiver, merchant, record, stateOf, triesOf }
-}
 
 const verify = (secret: string, { headers, body }: Received) =>
   new Webhook(secret).verify(body, headers as Record<string, string>)
@@ -52,7 +29,7 @@ test('an event is delivered once, signed, with the body as recorded', async () =
     'user-agent': 'Gapura-Webhooks/1',
     'webhook-id': id,
   })
-  expect(verify(merchant.secret, message!)).toMatchObject({ id, type: 'payment.succeeded' })
+  expect(verify(merchant.secret, defined(message))).toMatchObject({ id, type: 'payment.succeeded' })
   expect(await stateOf(id)).toMatchObject({ status: 'DELIVERED', tries: 1 })
   expect(await triesOf(id)).toMatchObject([{ responseStatus: 204, error: null, at: worker.clock.now() }])
 })
@@ -63,13 +40,13 @@ test('after a rotation both secrets verify for a day, then only the new one, and
   const { webhookSecret } = await rotate()
   await record()
   await worker.drain()
-  verify(merchant.secret, receiver.received[0]!)
-  verify(webhookSecret, receiver.received[0]!)
+  verify(merchant.secret, defined(receiver.received[0]))
+  verify(webhookSecret, defined(receiver.received[0]))
   clock.move(DAY_MS)
   await record()
   await worker.drain()
-  verify(webhookSecret, receiver.received[1]!)
-  expect(() => verify(merchant.secret, receiver.received[1]!)).toThrow('No matching signature')
+  verify(webhookSecret, defined(receiver.received[1]))
+  expect(() => verify(merchant.secret, defined(receiver.received[1]))).toThrow('No matching signature')
 })
 
 test('a failing endpoint is tried along the schedule and no sooner, then given up', async () => {
@@ -107,7 +84,7 @@ test('production tries ten times', async () => {
   expect(await stateOf(id)).toMatchObject({ status: 'FAILED', tries: 10 })
 })
 
-test('an endpoint that comes back is told', async () => {
+test('an endpoint that comes back gets its deliveries', async () => {
   const { worker, clock, receiver, record, stateOf, triesOf } = await aPair()
   receiver.answer = answering(503)
   const id = await record()
@@ -213,107 +190,11 @@ test('a payout event whose callback URL was removed meanwhile goes to the webhoo
   expect(left?.disabled_at).toEqual(clock.now())
 })
 
-test('sending again begins a new round under the same id, also of what was delivered', async () => {
-  const { worker, clock, receiver, merchant, record, stateOf, triesOf } = await aPair()
-  const id = await record()
-  await worker.drain()
-  receiver.answer = answering(500)
-  clock.move(MINUTE)
-  const resent = await merchant.asMerchant((tx) => resendEvent(tx, clock.now(), merchant.id, id))
-  expect(resent.event.delivery).toEqual({ status: 'PENDING', tries: 0, dueAt: clock.now() })
-  await worker.drain()
-  expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
-  expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries: 1 })
-  expect(await triesOf(id)).toHaveLength(2)
-})
-
-test('an event recorded without an endpoint is sent once there is one and it is asked for', async () => {
-  const worker = aWorker()
-  const receiver = await aReceiver()
-  const merchant = await aToldMerchant(db, masterKey, worker.clock.now(), {})
-  const id = await merchant.record(worker.clock.now())
-  const values = { merchant_id: merchant.id, purpose: 'payments' as const, url: receiver.url, disabled_at: null }
-  await merchant.asMerchant((tx) => tx.insertInto('merchant_endpoint').values(values).execute())
-  await worker.drain()
-  expect(receiver.received).toEqual([])
-  await merchant.asMerchant((tx) => resendEvent(tx, worker.clock.now(), merchant.id, id))
-  await worker.drain()
-  expect(receiver.received).toHaveLength(1)
-})
-
-test("another merchant's event cannot be sent again, and looks like an unknown one", async () => {
-  const [mine, other] = [await aPair(), await aPair()]
-  const id = await other.record()
-  const resend = mine.merchant.asMerchant((tx) => resendEvent(tx, mine.clock.now(), mine.merchant.id, id))
-  await expect(resend).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await mine.worker.drain()
-})
-
-test('two workers racing never make the same try twice, and none is left out', async () => {
-  const { receiver, merchant, worker } = await aPair()
-  const [a, b] = [worker, aWorker()]
-  const underWay = new Set<string>()
-  let overlaps = 0
-  receiver.answer = (response, { headers }) => {
-    const id = String(headers['webhook-id'])
-    if (underWay.has(id)) overlaps++
-    underWay.add(id)
-    setTimeout(() => {
-      underWay.delete(id)
-      response.writeHead(204).end()
-    }, Math.random() * 10)
-  }
-  const ids = await Promise.all(Array.from({ length: 150 }, () => merchant.record(a.clock.now())))
-  await Promise.all([a.drain(), b.drain(), a.drain()])
-  await a.drain()
-  expect(overlaps).toBe(0)
-  expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort())
-})
-
-test('what a killed worker had claimed is delivered by another within a minute, and not before it is dead', async () => {
-  const killed = await aPair({ poster: { postToMerchant: () => new Promise(() => {}) } })
-  const id = await killed.record()
-  killed.worker.drain().catch(() => {})
-  await vi.waitFor(async () => {
-    const rows = await killed.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
-    expect(rows).toEqual([{ claims: 1 }])
-  })
-  // The sandbox's clock was moved by a year: claims run out in real time all the same.
-  const real = aClock(realClock())
-  const rescuer = aWorker({ realClock: real.now })
-  rescuer.clock.move(365 * DAY_MS)
-  await rescuer.drain()
-  expect(killed.receiver.received).toEqual([])
-  real.move(50_000)
-  await rescuer.drain()
-  expect(killed.receiver.received).toHaveLength(1)
-  expect(await killed.stateOf(id)).toMatchObject({ status: 'DELIVERED' })
-})
-
-test('a worker that was slower than its claim does not overwrite what the next one wrote', async () => {
-  let release = () => {}
-  const answered = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  const outcome = { is: 'answered', status: 500, retryAfterMs: null, excerpt: '', durationMs: 60_000 } as const
-  const slow = await aPair({ poster: { postToMerchant: () => answered.then(() => outcome) } })
-  const id = await slow.record()
-  const draining = slow.worker.drain()
-  await vi.waitFor(async () => {
-    const rows = await slow.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
-    expect(rows).toEqual([{ claims: 1 }])
-  })
-  const next = aWorker({ realClock: () => later(realClock(), 50_000) })
-  await next.drain()
-  release()
-  await draining
-  expect(await slow.stateOf(id)).toMatchObject({ status: 'DELIVERED', tries: 1 })
-  expect((await slow.triesOf(id)).map((one) => one.responseStatus)).toEqual([500, 204])
-})
-
 test('a secret sealed under another master key stops that merchant alone, and nothing is sent unsigned', async () => {
   const { worker, receiver, record } = await aPair()
-  const strange = await aToldMerchant(db, randomBytes(32), worker.clock.now(), { payments: receiver.url })
+  const strange = await aToldMerchant(db, holdMasterKey(randomBytes(32)), worker.clock.now(), {
+    payments: receiver.url,
+  })
   await strange.record(worker.clock.now())
   const id = await record()
   await worker.drain()

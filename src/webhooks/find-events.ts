@@ -11,7 +11,7 @@ export const listEvents = (db: Db, merchantId: string, filter: EventFilter): Pro
 /** One event with every try of it, oldest first. */
 export type EventDetail = { readonly event: RecordedEvent; readonly tries: readonly Try[] }
 
-/** Undefined: unknown, somebody else's, or forgotten after 30 days. */
+/** Undefined: unknown, another merchant's, or dropped after 30 days. */
 export async function findEvent(tx: Tx, merchantId: string, id: string): Promise<EventDetail | undefined> {
   const event = isId('evt', id) ? await readEvent(tx, merchantId, id) : undefined
   return event && { event, tries: await readTries(tx, merchantId, id) }

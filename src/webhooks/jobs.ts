@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts'
+import type { MasterKey } from '../base/master-key.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
 import { deliveryTask } from './deliver.ts'
@@ -7,7 +8,7 @@ import { createPoster } from './post-to-merchant.ts'
 type WebhookApp = {
   readonly db: Db
   readonly clock: Clock
-  readonly masterKey: Buffer
+  readonly masterKey: MasterKey
   /** The sandbox tries for minutes instead of days, and calls this machine too. */
   readonly isSandbox: boolean
   readonly log: WorkerLog

@@ -5,12 +5,13 @@ import { aDatabase } from '../../test/database.ts'
 import { aReceiver } from '../../test/receiver.ts'
 import { aToldMerchant } from '../../test/told-merchant.ts'
 import { realClock } from '../base/clock.ts'
+import { holdMasterKey } from '../base/master-key.ts'
 import { createWorker } from '../jobs/worker.ts'
 import { deliveryTask } from './deliver.ts'
 import { createPoster } from './post-to-merchant.ts'
 
 const { db, url } = await aDatabase()
-const masterKey = randomBytes(32)
+const masterKey = holdMasterKey(randomBytes(32))
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
 test('when the database goes away in the middle of a try, the try is written down once it is back', async () => {

@@ -102,7 +102,7 @@ test.each([
   expect(await post(`http://localhost:${port}/`)).toMatchObject({ is: 'unanswered', failure })
 })
 
-test('nobody listening, no such name and plain text where TLS is wanted are told apart', async () => {
+test('a closed port, an unknown name and plain text where TLS is wanted are told apart', async () => {
   const receiver = await aReceiver()
   const resolve = async () => ['127.0.0.1']
   expect(await post(`http://localhost:${await aClosedPort()}/`)).toMatchObject({ failure: 'CONNECTION_FAILED' })

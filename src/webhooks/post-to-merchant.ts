@@ -2,12 +2,12 @@ import http from 'node:http'
 import https from 'node:https'
 import { realClock, SECOND_MS } from '../base/clock.ts'
 import { checkEndpointUrl } from '../base/endpoint-url.ts'
-import { guardedLookup, LookupRefused } from './guarded-lookup.ts'
 import { type Resolve, resolveName } from './resolve-name.ts'
-import { readRetryAfter } from './schedule.ts'
+import { readRetryAfter } from './retry-schedule.ts'
+import { guardedLookup, LookupRefused } from './ssrf-guard.ts'
 
-/** Why no answer came. */
-export type PostFailure =
+/** Why there was no response. */
+type PostFailure =
   | 'TIMEOUT'
   | 'FORBIDDEN_URL'
   | 'FORBIDDEN_ADDRESS'
@@ -16,12 +16,12 @@ export type PostFailure =
   | 'NOT_HTTP'
   | 'CONNECTION_FAILED'
 
-/** What became of a request: the endpoint's status and the beginning of what it said, or why there was no answer. */
+/** The outcome of a request: the endpoint's status and the beginning of its body, or why there was no response. */
 export type PostOutcome =
   | { is: 'answered'; status: number; retryAfterMs: number | null; excerpt: string; durationMs: number }
   | { is: 'unanswered'; failure: PostFailure; durationMs: number }
 
-export type PostRequest = { url: string; headers: Readonly<Record<string, string>>; body: string }
+type PostRequest = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
 export type Poster = {
   postToMerchant(request: PostRequest): Promise<PostOutcome>
@@ -39,20 +39,20 @@ export type PosterSettings = {
 
 /** Source: interface, "Webhooks". */
 const TIMEOUT_MS = 15 * SECOND_MS
-/** How much of an answer's body is read, and for how long: only so that the connection can be used again. */
-const ANSWER_MAX_BYTES = 64 * 1024
-const ANSWER_MAX_MS = SECOND_MS
+/** How much of a response's body is read, and for how long: only so that the connection can be reused. */
+const BODY_READ_MAX_BYTES = 64 * 1024
+const BODY_READ_MAX_MS = SECOND_MS
 /** How much of it is kept, for the merchant's developers. */
 const EXCERPT_MAX_BYTES = 1_024
 const IDLE_MS = 5 * SECOND_MS
 const IDLE_PER_HOST_MAX = 8
-/** Node's own 250 ms gives up on addresses that are merely far away. */
+/** Node's default of 250 ms times out on addresses that are merely far away. */
 const CONNECT_ATTEMPT_MS = 3 * SECOND_MS
 
 /**
  * Makes the one way we call URLs that merchants gave us. The URL and every address its name resolves to are checked,
  * the connection goes to a checked address, redirects are not followed, and a request ends within `timeoutMs`, plus at
- * most ANSWER_MAX_MS for the body. `postToMerchant` never throws. Source: requirements line 24.
+ * most BODY_READ_MAX_MS for the body. `postToMerchant` never throws. Source: requirements line 24.
  */
 export function createPoster(settings: PosterSettings): Poster {
   const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveName, ca } = settings
@@ -82,8 +82,8 @@ export function createPoster(settings: PosterSettings): Poster {
         )
       try {
         const agent = isSecure ? agents.https : agents.http
-        const answer = await post(agent).catch((error) => (isStale(error) ? post(false) : Promise.reject(error)))
-        return { is: 'answered', ...answer, durationMs: elapsed() }
+        const response = await post(agent).catch((error) => (isStale(error) ? post(false) : Promise.reject(error)))
+        return { is: 'answered', ...response, durationMs: elapsed() }
       } catch (error) {
         return { is: 'unanswered', failure: failureOf(error), durationMs: elapsed() }
       }
@@ -96,14 +96,14 @@ class TimedOut extends Error {}
 class Stale extends Error {}
 const isStale = (error: unknown): boolean => error instanceof Stale
 
-/** Sends the request and resolves with the status once the body has been read, or as much of it as we care to. */
+/** Sends the request and resolves with the status once the body has been read, or as much of it as is wanted. */
 function exchange(
   request: http.ClientRequest,
   body: string,
   timeoutMs: number,
 ): Promise<{ status: number; retryAfterMs: number | null; excerpt: string }> {
   return new Promise((resolve, reject) => {
-    let hasAnswer = false
+    let hasResponse = false
     const deadline = setTimeout(() => fail(new TimedOut()), Math.max(0, timeoutMs))
     const fail = (error: Error) => {
       clearTimeout(deadline)
@@ -114,14 +114,14 @@ function exchange(
       const isReset = error.code === 'ECONNRESET' || error.code === 'EPIPE'
       fail(request.reusedSocket && isReset ? new Stale('', { cause: error }) : error)
     })
-    // An answer that changes the protocol ends a request without a word.
+    // A response that upgrades the protocol ends a request without an event.
     request.on('close', () => {
-      if (!hasAnswer) fail(new Error('closed without an answer'))
+      if (!hasResponse) fail(new Error('closed without an answer'))
     })
     request.on('response', (response) => {
-      hasAnswer = true
+      hasResponse = true
       clearTimeout(deadline)
-      const patience = setTimeout(() => response.destroy(), ANSWER_MAX_MS)
+      const bodyTimeout = setTimeout(() => response.destroy(), BODY_READ_MAX_MS)
       let bytes = 0
       let excerpt = Buffer.alloc(0)
       response.on('data', (chunk: Buffer) => {
@@ -129,11 +129,11 @@ function exchange(
           excerpt = Buffer.concat([excerpt, chunk.subarray(0, EXCERPT_MAX_BYTES - excerpt.length)])
         }
         bytes += chunk.length
-        if (bytes > ANSWER_MAX_BYTES) response.destroy()
+        if (bytes > BODY_READ_MAX_BYTES) response.destroy()
       })
       response.on('error', () => {})
       response.on('close', () => {
-        clearTimeout(patience)
+        clearTimeout(bodyTimeout)
         const retryAfterMs = readRetryAfter(response.headers['retry-after'], realClock())
         resolve({ status: response.statusCode ?? 0, retryAfterMs, excerpt: textOf(excerpt) })
       })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { KEPT } from '../db/kept-plans.ts'
+import { statesBefore } from '../base/state-moves.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Claimed } from './claim.ts'
-import type { DeliveryStatus } from './states.ts'
+import { DELIVERY_MOVES, type DeliveryStatus } from './states.ts'
 
-/** A try as it is kept: where it went, the endpoint's status and the beginning of what it said, or why there was none. */
+/** A try as it is stored: its URL, the endpoint's status and the beginning of the body, or why there was no response. */
 export type Try = {
   readonly at: Date
   readonly durationMs: number
@@ -14,24 +15,27 @@ export type Try = {
   readonly responseBody: string | null
 }
 
-/** What became of a claimed delivery. Without a `try` nothing was sent: the endpoint was gone. */
+/** Statuses spelt out in the statement, for the generic plan. */
+const literals = (statuses: readonly DeliveryStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+
+/** The result of a claimed delivery. Without a `try` nothing was sent: the endpoint was gone. */
 export type Result = {
   readonly claimed: Claimed
   readonly status: DeliveryStatus
   /** When to try again; only where it is still PENDING. */
   readonly dueAt: Date | null
   readonly try: Try | null
-  /** The endpoint answered 410 at this URL: nothing more is sent there. */
+  /** The endpoint responded 410 at this URL: nothing more is sent there. */
   readonly isGone: boolean
 }
 
 /**
- * Writes down what became of claimed deliveries. A row that was claimed again since, because we took too long, keeps
- * what its new holder writes; the try is kept all the same. Repeating it changes nothing.
+ * Records the results of claimed deliveries. A row that was claimed again since, because this process took too long, keeps
+ * what its new holder writes; the try is recorded all the same. A repeat changes nothing.
  */
 export async function recordResults(tx: Tx, now: Date, results: readonly Result[]): Promise<void> {
   const column = <T>(read: (result: Result) => T): T[] => results.map(read)
-  await sql`
+  await prepared(sql`
     with result as (
       select * from unnest(
         ${column(({ claimed }) => claimed.merchantId)}::text[],
@@ -57,13 +61,14 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         claimed_until = null
       from result
       where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
-        and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null and delivery.status = 'PENDING'
+        and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null
+        and delivery.status in (${literals(statesBefore(DELIVERY_MOVES, 'DELIVERED'))})
     )
     insert into delivery_try
       (merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body)
     select merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body
     from result where at is not null
-    on conflict do nothing ${KEPT}`.execute(tx)
+    on conflict do nothing`).execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx
       .updateTable('merchant_endpoint')

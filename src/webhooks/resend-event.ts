@@ -5,13 +5,14 @@ import type { Tx } from '../db/transaction.ts'
 import { type EventDetail, findEvent } from './find-events.ts'
 import { enqueueAgain } from './store.ts'
 
-/** How long an event can be asked for again. Source: interface, "Webhooks". */
+/** How long an event can be resent. Source: interface, "Webhooks". */
 const KEPT_MS = 30 * DAY_MS
 
 /**
- * Has an event delivered again, in a new round of tries that begins at once, whatever became of the rounds before and
- * also where there was no endpoint then. Under the same `webhook-id`, so a receiver knows it. Asking twice at once makes
- * one round. Throws NOT_FOUND, also where it is older than 30 days and only waits to be dropped with its period, and INVALID_STATE without an endpoint to tell.
+ * Delivers an event again, in a new round of tries that begins at once, whatever became of the rounds before and
+ * also where there was no endpoint then. Under the same `webhook-id`, so a receiver recognises it. Two concurrent resends
+ * make one round. Throws NOT_FOUND, also where it is older than 30 days and only awaits being dropped with its period, and
+ * INVALID_STATE without an endpoint.
  */
 export async function resendEvent(tx: Tx, now: Date, merchantId: string, id: string): Promise<EventDetail> {
   const found = await findEvent(tx, merchantId, id)

@@ -1,17 +1,17 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Says which addresses a host name has; throws when it has none. */
+/** Resolves a host name to its addresses; throws when it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 const QUERY_TIMEOUT_MS = 2_000
 const QUERY_TRIES = 2
-/** Once IPv4 addresses are known, how much longer to wait for IPv6 ones: some name servers never answer about them. */
-const IPV6_PATIENCE_MS = 500
+/** Once IPv4 addresses are known, how much longer to wait for IPv6 ones: some name servers never respond about them. */
+const IPV6_EXTRA_MS = 500
 
 /**
- * Asks the name servers directly. Not `dns.lookup`: that occupies one of the process's four threads until the answer
- * comes, so that a few hosts with dead name servers would hold up every other delivery. `localhost` is this machine,
- * as RFC 6761 wants it, whatever a name server says.
+ * Queries the name servers directly. Not `dns.lookup`: that occupies one of the process's four threads until the response
+ * arrives, so that a few hosts with dead name servers would delay every other delivery. `localhost` is this machine, as
+ * RFC 6761 requires, whatever a name server responds.
  */
 export const resolveName: Resolve = async (name) => {
   if (/(^|\.)localhost$/.test(name)) return ['127.0.0.1', '::1']
@@ -24,8 +24,8 @@ export const resolveName: Resolve = async (name) => {
       throw ipv4
     })
   }
-  const patience = setTimeout(() => resolver.cancel(), IPV6_PATIENCE_MS)
+  const timeout = setTimeout(() => resolver.cancel(), IPV6_EXTRA_MS)
   const both = [...(ipv4 as string[]), ...(await ipv6.catch(() => []))]
-  clearTimeout(patience)
+  clearTimeout(timeout)
   return both
 }

@@ -7,7 +7,7 @@ import { later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO } from '../sandbox/demo.ts'
-import { recordEvent } from './record-event.ts'
+import { recordEvent } from './outbox.ts'
 
 const gateway = await aGateway()
 const receiver = await aReceiver()
@@ -34,13 +34,13 @@ async function aToldCheckout(): Promise<string> {
 }
 const eventsOf = async (id: string): Promise<Reply['body'][]> =>
   (await gateway.call('GET', `/v1/events?subjectId=${id}`)).body.data
-const settled = (id: string, status: string) =>
+const untilStatus = (id: string, status: string) =>
   until(async () => {
     const { body } = await gateway.call('GET', `/v1/events/${id}`)
     return body.delivery?.status === status && body
   })
 
-test('a paid checkout is told to the merchant, who can read what it was told and how that went', async () => {
+test('a paid checkout is delivered to the merchant, who can read what was sent and how that went', async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   await toldOf(id)
@@ -56,7 +56,7 @@ test('a paid checkout is told to the merchant, who can read what it was told and
     expect(JSON.stringify(event)).toBe(body)
     expect(delivery).toBeDefined()
   }
-  const detail = await settled(events[0].id, 'DELIVERED')
+  const detail = await untilStatus(events[0].id, 'DELIVERED')
   expect(detail.delivery).toEqual({ status: 'DELIVERED', tries: 1, nextTryAt: null })
   expect(detail.tries).toEqual([
     { at: expect.any(String), durationMs: expect.any(Number), responseStatus: 204, error: null },
@@ -81,14 +81,14 @@ test('the list pages, filters, and refuses what it does not know', async () => {
 
 test('sending again answers 202 with the event and delivers it under the same id', async () => {
   const [event] = await eventsOf(await aToldCheckout())
-  await settled(event.id, 'DELIVERED')
+  await untilStatus(event.id, 'DELIVERED')
   const tried = receiver.received.length
   const resent = await gateway.call('POST', `/v1/events/${event.id}/resend`)
   expect(resent.status).toBe(202)
   expect(resent.body).toMatchObject({ id: event.id, delivery: { status: 'PENDING', tries: 0 } })
   await until(async () => receiver.received.length > tried)
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(event.id)
-  expect((await settled(event.id, 'DELIVERED')).tries).toHaveLength(2)
+  expect((await untilStatus(event.id, 'DELIVERED')).tries).toHaveLength(2)
 })
 
 test('with an idempotency key it is sent once per event, however often it is asked for', async () => {

@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import { transaction } from '../db/transaction.ts'
-import { claimOf, once, sendKept } from '../http/idempotency.ts'
-import { pageRequest, readTime, toPage } from '../http/list.ts'
-import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import { claimOf, once, sendStoredReply } from '../http/idempotency.ts'
+import { pageRequest, readTime, toPage } from '../http/pagination.ts'
+import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
+import { shownTo } from '../merchants/authentication/shown-to.ts'
 import { findEvent, listEvents } from './find-events.ts'
 import { resendEvent } from './resend-event.ts'
 import * as schema from './schema.ts'
 import { toDetail, toSummary } from './wire.ts'
 
-type RouteApp = { readonly gate: Gate; readonly hints: { wake(task: string): void } }
+type RouteApp = { readonly authenticator: Authenticator; readonly signals: { wake(task: string): void } }
 
-/** What a merchant sees of its events. Any of its keys may look; sending one again is the webhook's receiver's need. */
-export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp): void {
-  const { db, clock } = gate
-  const onRequest = requireKey(gate, null)
+/** A merchant's events. Any of its keys may read and resend them. */
+export function webhookRoutes(server: FastifyInstance, { authenticator, signals }: RouteApp): void {
+  const { db, clock } = authenticator
+  const onRequest = requireKey(authenticator, null)
   const tags = ['Events']
   const security = [{ secretKey: [] }]
   const params = schema.EventParams
@@ -43,7 +44,7 @@ export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp
         before,
         limit: limit + 1,
       })
-      return toPage(events, limit, toSummary)
+      return shownTo(callerOf(request), toPage(events, limit, toSummary))
     },
   )
 
@@ -63,7 +64,7 @@ export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp
       const { merchantId } = callerOf(request)
       const found = await transaction(db, merchantId, (tx) => findEvent(tx, merchantId, request.params.id))
       if (!found) throw notFound()
-      return toDetail(found)
+      return shownTo(callerOf(request), toDetail(found))
     },
   )
 
@@ -88,10 +89,10 @@ export function webhookRoutes(server: FastifyInstance, { gate, hints }: RouteApp
       const claim = claimOf(request, merchantId, now)
       const kept = await once(db, claim, async (tx) => ({
         status: 202,
-        value: toDetail(await resendEvent(tx, now, merchantId, id)),
+        value: shownTo(callerOf(request), toDetail(await resendEvent(tx, now, merchantId, id))),
       }))
-      hints.wake('deliveries')
-      return sendKept(reply, kept)
+      signals.wake('deliveries')
+      return sendStoredReply(reply, kept)
     },
   )
 }

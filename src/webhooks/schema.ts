@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { listOf, listQuery } from '../http/list.ts'
+import { listOf, listQuery } from '../http/pagination.ts'
 import { DELIVERY_MOVES } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -26,7 +26,7 @@ const event = {
 }
 
 /** An event, as a line of a list. */
-export const EventSummary = Type.Object(event)
+const EventSummary = Type.Object(event)
 
 /** `GET /v1/events/{id}`. */
 export const EventDetailReply = Type.Object({

@@ -1,11 +1,11 @@
-import { defineMoves } from '../base/moves.ts'
+import { defineMoves } from '../base/state-moves.ts'
 
 /**
- * Every legal move of a delivery. FAILED: no tries left, or the endpoint was switched off or removed. Asking for the
- * event again leads back to PENDING. Source: interface, "Webhooks".
+ * Every legal move of a delivery. PENDING stays so after a failed try with tries left. FAILED: no tries left, or the
+ * endpoint was switched off or removed. Resending the event leads back to PENDING. Source: interface, "Webhooks".
  */
 export const DELIVERY_MOVES = defineMoves({
-  PENDING: ['DELIVERED', 'FAILED'],
+  PENDING: ['PENDING', 'DELIVERED', 'FAILED'],
   DELIVERED: ['PENDING'],
   FAILED: ['PENDING'],
 })

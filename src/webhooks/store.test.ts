@@ -4,7 +4,8 @@ import { aDatabase } from '../../test/database.ts'
 import { passDays } from '../../test/owner.ts'
 import { aToldMerchant } from '../../test/told-merchant.ts'
 import { DAY_MS, later } from '../base/clock.ts'
-import { tendPartitions } from '../db/partitions.ts'
+import { holdMasterKey } from '../base/master-key.ts'
+import { maintainPartitions } from '../db/partitions.ts'
 import { transaction } from '../db/transaction.ts'
 import { resendEvent } from './resend-event.ts'
 
@@ -15,10 +16,10 @@ let today = new Date()
 /** Days later; the period that was current is over. */
 const pass = async (days: number): Promise<void> => {
   today = later(today, days * DAY_MS)
-  await tendPartitions(db, today)
+  await maintainPartitions(db, today)
 }
 const aMerchant = async () => {
-  const merchant = await aToldMerchant(db, randomBytes(32), today, endpoints)
+  const merchant = await aToldMerchant(db, holdMasterKey(randomBytes(32)), today, endpoints)
   const end = (eventId: string) =>
     merchant.asMerchant((tx) =>
       tx

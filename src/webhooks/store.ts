@@ -1,12 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import { idAt } from '../base/id.ts'
+import { statesBefore } from '../base/state-moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { purposesOf } from './record-event.ts'
+import { purposesOf } from './outbox.ts'
 import type { Try } from './record-results.ts'
-import type { DeliveryStatus } from './states.ts'
+import { DELIVERY_MOVES, type DeliveryStatus } from './states.ts'
 
-/** An event as it was recorded, and how its delivery stands; null: there was no endpoint to tell. */
+/** An event as it was recorded, and the state of its delivery; null: there was no endpoint. */
 export type RecordedEvent = {
   readonly id: string
   readonly type: string
@@ -66,8 +67,8 @@ export async function readTries(tx: Tx, merchantId: string, eventId: string): Pr
 }
 
 /**
- * Begins a new round of tries, due at `now`, to the endpoint that is told of such events today. A try under way stays
- * the one under way. False: there is no endpoint, or it is switched off.
+ * Begins a new round of tries, due at `now`, to the endpoint that receives such events today. A try in flight stays the
+ * one in flight. False: there is no endpoint, or it is switched off.
  */
 export async function enqueueAgain(tx: Tx, now: Date, merchantId: string, event: RecordedEvent): Promise<boolean> {
   const purposes = purposesOf(event.type)
@@ -82,6 +83,7 @@ export async function enqueueAgain(tx: Tx, now: Date, merchantId: string, event:
     where disabled_at is null
     on conflict (merchant_id, event_id, period) do update
       set purpose = excluded.purpose, status = 'PENDING', tries = 0, due_at = excluded.due_at
+      where delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
     returning event_id`.execute(tx)
   return rows.length > 0
 }

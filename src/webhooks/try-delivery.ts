@@ -4,7 +4,7 @@ import { metrics } from '../base/metrics.ts'
 import type { Claimed } from './claim.ts'
 import type { Poster, PostOutcome } from './post-to-merchant.ts'
 import type { Result } from './record-results.ts'
-import { nextTryAt, type Schedule } from './schedule.ts'
+import { nextTryAt, type Schedule } from './retry-schedule.ts'
 import { signMessage } from './sign.ts'
 
 const durations = new Histogram({
@@ -37,7 +37,7 @@ type TryApp = {
   readonly schedule: Schedule
 }
 
-/** Makes one try of a claimed delivery, signed with each of `secrets`, and says what became of it. Never throws. */
+/** Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. Never throws. */
 export async function tryDelivery(
   app: TryApp,
   claimed: Claimed & { url: string },
@@ -60,18 +60,18 @@ export async function tryDelivery(
 }
 
 function resultOf(app: TryApp, claimed: Claimed, at: Date, outcome: PostOutcome): Result {
-  const answer = outcome.is === 'answered' ? outcome : undefined
+  const response = outcome.is === 'answered' ? outcome : undefined
   const kept = {
     at,
     durationMs: outcome.durationMs,
-    responseStatus: answer?.status ?? null,
+    responseStatus: response?.status ?? null,
     error: outcome.is === 'unanswered' ? outcome.failure : null,
     url: claimed.url,
-    responseBody: answer?.excerpt ?? null,
+    responseBody: response?.excerpt ?? null,
   }
   if (isSuccess(outcome)) return { claimed, status: 'DELIVERED', dueAt: null, try: kept, isGone: false }
-  if (answer?.status === GONE) return { claimed, status: 'FAILED', dueAt: null, try: kept, isGone: true }
-  const dueAt = nextTryAt(app.schedule, claimed.tries + 1, app.clock(), answer?.retryAfterMs ?? null)
+  if (response?.status === GONE) return { claimed, status: 'FAILED', dueAt: null, try: kept, isGone: true }
+  const dueAt = nextTryAt(app.schedule, claimed.tries + 1, app.clock(), response?.retryAfterMs ?? null)
   return { claimed, status: dueAt ? 'PENDING' : 'FAILED', dueAt, try: kept, isGone: false }
 }
 

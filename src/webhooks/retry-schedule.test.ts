@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defined } from '../../test/defined.ts'
 import { DAY_MS, later } from '../base/clock.ts'
-import { nextTryAt, PRODUCTION_SCHEDULE, readRetryAfter, SANDBOX_SCHEDULE } from './schedule.ts'
+import { nextTryAt, PRODUCTION_SCHEDULE, readRetryAfter, SANDBOX_SCHEDULE } from './retry-schedule.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const middle = () => 0.5
@@ -33,8 +34,8 @@ test('a wait is off by at most a tenth, and what the endpoint asks for only leng
   const retryAfter = fc.option(fc.nat(3 * DAY_MS))
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9 }), random, retryAfter, (tries, chance, retryAfterMs) => {
-      const planned = PRODUCTION_SCHEDULE[tries]!
-      const at = nextTryAt(PRODUCTION_SCHEDULE, tries, now, retryAfterMs, () => chance)!
+      const planned = defined(PRODUCTION_SCHEDULE[tries])
+      const at = defined(nextTryAt(PRODUCTION_SCHEDULE, tries, now, retryAfterMs, () => chance))
       const waited = at.getTime() - now.getTime()
       expect(waited).toBeGreaterThanOrEqual(Math.max(Math.floor(planned * 0.9), Math.min(retryAfterMs ?? 0, DAY_MS)))
       expect(waited).toBeLessThanOrEqual(Math.max(Math.ceil(planned * 1.1), Math.min(retryAfterMs ?? 0, DAY_MS)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../base/id.ts'
-import { KEPT } from '../db/kept-plans.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
@@ -13,7 +13,7 @@ export type NewEvent = {
   readonly data: object
 }
 
-/** Which endpoint is told, the first one set wins. Source: interface, "Settings" (`callbackUrl`). */
+/** Which endpoint receives an event; the first one configured wins. Source: interface, "Settings" (`callbackUrl`). */
 export const purposesOf = (type: string): readonly ('payments' | 'payouts')[] =>
   type.startsWith('send_money.') ? ['payouts', 'payments'] : ['payments']
 
@@ -35,26 +35,26 @@ export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[
   const bodies = events.map(({ type, livemode, sequence, data }, n) =>
     JSON.stringify({ id: ids[n], type, timestamp: now.toISOString(), apiVersion: 'v1', livemode, sequence, data }),
   )
-  await sql`
+  await prepared(sql`
     with current as materialized (
       select current_period('event') as period
-    ), told as materialized (
-      select told.*, period from current, unnest(
+    ), fresh as materialized (
+      select fresh.*, period from current, unnest(
         ${column(({ merchantId }) => merchantId)}::text[], ${ids}::text[], ${column(({ type }) => type)}::text[],
         ${column(({ subjectId }) => subjectId)}::text[], ${column(({ sequence }) => sequence)}::integer[],
         ${bodies}::text[], ${column(({ type }) => purposesOf(type)[0])}::text[]
-      ) as told (merchant_id, id, type, subject_id, sequence, body, first_purpose)
+      ) as fresh (merchant_id, id, type, subject_id, sequence, body, first_purpose)
     ), recorded as (
       insert into event (merchant_id, id, type, subject_id, sequence, body, created_at, period)
-      select merchant_id, id, type, subject_id, sequence, body, ${now}::timestamptz, period from told
+      select merchant_id, id, type, subject_id, sequence, body, ${now}::timestamptz, period from fresh
     )
     insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
     select merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
-    from told cross join lateral (
+    from fresh cross join lateral (
       select purpose, disabled_at from merchant_endpoint
-      where merchant_id = told.merchant_id and purpose in (told.first_purpose, 'payments')
-      order by purpose = told.first_purpose desc limit 1
+      where merchant_id = fresh.merchant_id and purpose in (fresh.first_purpose, 'payments')
+      order by purpose = fresh.first_purpose desc limit 1
     ) as endpoint
-    where disabled_at is null ${KEPT}`.execute(tx)
+    where disabled_at is null`).execute(tx)
   return ids
 }

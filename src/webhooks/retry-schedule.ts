@@ -27,7 +27,7 @@ const RETRY_AFTER_MAX_MS = DAY_MS
 
 /**
  * When to try again after `tries` failed tries, the last of which ended at `endedAt`; null: never. What the endpoint
- * asked for by `Retry-After` (ms) lengthens a wait, to at most a day, and never shortens it.
+ * requests by `Retry-After` (ms) lengthens a wait, to at most a day, and never shortens it.
  */
 export function nextTryAt(
   schedule: Schedule,

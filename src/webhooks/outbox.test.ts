@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { aToldMerchant } from '../../test/told-merchant.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
-import { recordEvent } from './record-event.ts'
+import { holdMasterKey } from '../base/master-key.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { recordEvent } from './outbox.ts'
 import { DELIVERY_MOVES } from './states.ts'
 
 const { db } = await aDatabase()
 const now = new Date('2026-03-01T12:00:00.250Z')
 const merchant = (endpoints: { payments?: string; payouts?: string }) =>
-  aToldMerchant(db, randomBytes(32), now, endpoints)
+  aToldMerchant(db, holdMasterKey(randomBytes(32)), now, endpoints)
 const BOTH = { payments: 'https://shop.example/webhooks', payouts: 'https://shop.example/callback' }
 
 const purposeOf = (eventId: string) =>
-  transaction(db, EVERYONE, (tx) =>
+  transaction(db, ALL_MERCHANTS, (tx) =>
     tx.selectFrom('delivery').select(['purpose', 'due_at']).where('event_id', '=', eventId).executeTakeFirst(),
   )
 
@@ -29,7 +30,7 @@ test('the body is the envelope of the interface, key by key, and is delivered no
   expect(event.delivery).toEqual({ status: 'PENDING', tries: 0, dueAt: now })
 })
 
-test('payments are told to the webhook URL, payouts to the callback URL or, without one, the webhook URL', async () => {
+test('events of payments go to the webhook URL, of payouts to the callback URL or, without one, the webhook URL', async () => {
   const both = await merchant(BOTH)
   const one = await merchant({ payments: BOTH.payments })
   const payout = { type: 'send_money.succeeded' } as const

@@ -1,6 +1,6 @@
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import type { WorkerLog } from '../jobs/worker.ts'
 import { type Result, recordResults } from './record-results.ts'
 
@@ -8,11 +8,11 @@ const BATCH_MAX = 200
 const PAUSE_MS = SECOND_MS
 
 /**
- * Writes results down in batches: whatever came in while the batch before was being written. While the database is
- * gone they are kept and tried again; once the claims have run out others will have made those tries again anyway, so
- * results older than that are dropped.
+ * Writes results in batches: whatever arrived while the batch before was being written. While the database is unavailable
+ * they are kept and retried; once the claims have expired other processes will have made those tries again anyway, so
+ * older results are dropped.
  */
-export function openResultBook(app: { db: Db; clock: Clock; log: WorkerLog; leaseMs: number }) {
+export function openResultWriter(app: { db: Db; clock: Clock; log: WorkerLog; leaseMs: number }) {
   const waiting: { result: Result; isUsefulUntilMs: number }[] = []
   let writing: Promise<void> | undefined
 
@@ -21,7 +21,7 @@ export function openResultBook(app: { db: Db; clock: Clock; log: WorkerLog; leas
       const batch = waiting.splice(0, BATCH_MAX)
       const results = batch.map(({ result }) => result)
       try {
-        await transaction(app.db, EVERYONE, (tx) => recordResults(tx, app.clock(), results))
+        await transaction(app.db, ALL_MERCHANTS, (tx) => recordResults(tx, app.clock(), results))
       } catch (err) {
         app.log.error({ err, results: batch.length }, 'results of deliveries could not be written')
         waiting.unshift(...batch.filter(({ isUsefulUntilMs }) => isUsefulUntilMs > performance.now()))

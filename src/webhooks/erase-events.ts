@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Erasure, Holding } from '../base/personal-data.ts'
+import type { Tx } from '../db/transaction.ts'
+
+const WHY = 'what the merchant was notified of'
+const UNTIL = 'dropped 30 to 40 days after it was recorded'
+
+/** The events about these checkouts and payouts, bodies and all, and what the merchant's endpoint answered to them. */
+export async function holdingsInEvents(tx: Tx, merchantId: string, subjects: readonly string[]): Promise<Holding[]> {
+  if (subjects.length === 0) return []
+  const events = await tx
+    .selectFrom('event')
+    .select(['id', 'created_at', 'body'])
+    .where('merchant_id', '=', merchantId)
+    .where('subject_id', 'in', subjects)
+    .orderBy('id')
+    .execute()
+  const tries = await tx
+    .selectFrom('delivery_try')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.merchant_id', '=', 'delivery_try.merchant_id')
+        .onRef('event.id', '=', 'delivery_try.event_id')
+        .onRef('event.period', '=', 'delivery_try.period'),
+    )
+    .select(['delivery_try.event_id', 'delivery_try.at', 'delivery_try.response_body'])
+    .where('delivery_try.merchant_id', '=', merchantId)
+    .where('event.subject_id', 'in', subjects)
+    .where('delivery_try.response_body', 'is not', null)
+    .execute()
+  const shared = { why: WHY, until: UNTIL }
+  return [
+    ...events.map(({ id, created_at: at, body }) => ({ table: 'event', id, at, fields: { body }, ...shared })),
+    ...tries.map(({ event_id: id, at, response_body }) => ({
+      ...{ table: 'delivery_try', id, at, fields: { response_body }, ...shared },
+    })),
+  ]
+}
+
+/** The subjects that have an event which is still being delivered: its body must not change between two tries. */
+export async function subjectsBeingDelivered(
+  tx: Tx,
+  merchantId: string,
+  subjects: readonly string[],
+): Promise<string[]> {
+  if (subjects.length === 0) return []
+  const rows = await tx
+    .selectFrom('delivery')
+    .innerJoin('event', (join) =>
+      join
+        .onRef('event.merchant_id', '=', 'delivery.merchant_id')
+        .onRef('event.id', '=', 'delivery.event_id')
+        .onRef('event.period', '=', 'delivery.period'),
+    )
+    .select('event.subject_id')
+    .distinct()
+    .where('delivery.merchant_id', '=', merchantId)
+    .where('delivery.status', '=', 'PENDING')
+    .where('event.subject_id', 'in', subjects)
+    .execute()
+  return rows.map(({ subject_id }) => subject_id)
+}
+
+/** Returns how many events and tries changed. */
+export async function eraseEvents(
+  tx: Tx,
+  { merchantId, subjects, words, metadata }: Pick<Erasure, 'merchantId' | 'subjects' | 'words' | 'metadata'>,
+): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`select erase_events(${merchantId}, ${subjects}::text[],
+    ${words}::text[], ${metadata}::text[]) as changed`.execute(tx)
+  return rows[0]?.changed ?? 0
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '../base/clock.ts'
+import type { MasterKey } from '../base/master-key.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import type { WorkerLog } from '../jobs/worker.ts'
+import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import { webhookTasks } from './jobs.ts'
+import { webhookRoutes } from './routes.ts'
+
+type Parts = {
+  readonly patientDb: Db
+  readonly clock: Clock
+  readonly masterKey: MasterKey
+  readonly livemode: boolean
+  readonly signals: { wake(task: string): void }
+  readonly log: WorkerLog
+  readonly authenticator: Authenticator
+}
+
+/** Events and their delivery to merchants' endpoints. */
+export const webhooksFeature = ({ patientDb, livemode, signals, authenticator, ...parts }: Parts): Feature => ({
+  tasks: webhookTasks({ ...parts, db: patientDb, isSandbox: !livemode }),
+  routes: (server) => webhookRoutes(server, { authenticator, signals }),
+})
