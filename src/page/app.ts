@@ -1,5 +1,5 @@
 import type { CheckoutApp } from '../checkout/app.ts'
-import type { Watch } from '../checkout/watch.ts'
+import type { Watch } from '../checkout/read/watch.ts'
 import type { SandboxOutcome } from './view.ts'
 
 /** What the pages need. `simulate` makes the sandbox's bank act on a checkout; null in production. */

@@ -3,7 +3,7 @@ import type { CheckoutPage, Step } from './view.ts'
 
 const isBusy = (step: Step | null): boolean => step?.is === 'preparing' || step?.is === 'charging'
 
-/** How often a browser without JavaScript reads the page again, in seconds; null where that would only disturb. */
+/** How often a browser without JavaScript reloads the page, in seconds; null where that would only disturb. */
 export function refreshSeconds({ checkout, step }: CheckoutPage): number | null {
   if (checkout.status === 'PROCESSING') return 10
   if (checkout.status !== 'PENDING') return null
@@ -14,14 +14,14 @@ export function refreshSeconds({ checkout, step }: CheckoutPage): number | null 
 const PREPARING_MS = 2 * SECOND_MS
 const AFTER_MS = SECOND_MS
 
-/** From opening a way to pay to this, every provider has spoken on a good day: its instruments themselves live 15 min. */
+/** Within this time from its start a payment is normally decided: instruments themselves live 15 min. */
 const SLOW_MS = 20 * MINUTE_MS
 
 /** Whether a payment has been under way for so long that the payer must wonder. */
 export const isSlow = ({ checkout, now }: CheckoutPage): boolean =>
   now.getTime() - checkout.startedAt.getTime() >= SLOW_MS
 
-/** When the browser script reads the page again without being told, in milliseconds from now; null: only when told. */
+/** When the browser script reloads the page without an event, in milliseconds from now; null: only on an event. */
 export function reloadAfterMs(page: CheckoutPage): number | null {
   const { checkout, step, now } = page
   if (checkout.status === 'PROCESSING') {

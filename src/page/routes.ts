@@ -1,22 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
+import type { CheckoutApp } from '../checkout/app.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
+import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
-import { findForPage } from './act.ts'
+import { formRoutes } from './actions/form-routes.ts'
 import type { PageApp } from './app.ts'
-import { type Assets, loadAssets } from './assets.ts'
-import { EventStreams } from './event-stream.ts'
-import { acceptForms } from './form.ts'
-import { formRoutes } from './forms.ts'
-import { PAGE_HEADERS } from './headers.ts'
-import { loadPage } from './load.ts'
-import { pageErrorHandler } from './page-errors.ts'
-import { qrMatrixOf, qrSvgOf } from './qr-code.ts'
-import { qrPngOf } from './qr-png.ts'
-import { renderCheckoutPage } from './render.tsx'
-import { sendAsset, sendPage } from './reply.ts'
-import { localeOf, PAGE, type PageRequest as Request, textIn } from './request.ts'
+import { type Assets, loadAssets } from './http/assets.ts'
+import { EventStreams } from './http/event-stream.ts'
+import { acceptForms } from './http/form-body.ts'
+import { pageErrorHandler } from './http/page-errors.ts'
+import { sendAsset, sendPage } from './http/reply.ts'
+import { localeOf, PAGE, type PageRequest as Request, textIn } from './http/request.ts'
+import { findForPage } from './load/find-checkout.ts'
+import { loadPage } from './load/load-page.ts'
+import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
+import { qrPngOf } from './qr/qr-png.ts'
+import { renderCheckoutPage } from './render/render.tsx'
 
 /** The hosted pages and what they load. The address is the credential: no cookie, no session. */
 export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise<void> {
@@ -45,8 +46,8 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   })
 }
 
-/** What the browser script asks; faults are answered as the API answers them. */
-function statusRoutes(scope: FastifyInstance, app: PageApp): void {
+/** What the browser script requests; errors are problem documents, as of the API. */
+function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>): void {
   const streams = new EventStreams(app.watch)
   scope.addHook('preClose', async () => streams.endAll())
 
@@ -65,7 +66,7 @@ function statusRoutes(scope: FastifyInstance, app: PageApp): void {
   })
 }
 
-function readRoutes(scope: FastifyInstance, app: PageApp, assets: Assets): void {
+function readRoutes(scope: FastifyInstance, app: CheckoutApp, assets: Assets): void {
   scope.get(PAGE, async (plain, reply) => {
     const request = plain as Request
     const { type, code, choose } = request.query

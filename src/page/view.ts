@@ -13,7 +13,7 @@ export type MerchantView = {
 }
 
 export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
-export type CheckoutFlag = 'late' | 'duplicate' | 'mismatch'
+type CheckoutFlag = 'late' | 'duplicate' | 'mismatch'
 
 /** What is being paid, as the page needs it. `version` counts every change; the browser compares it. */
 export type CheckoutView = {
@@ -33,7 +33,7 @@ export type CheckoutView = {
   readonly methodName: string | null
   /** Why the last card was refused, where the last try was one. */
   readonly cardRefusal: CardRefusalCode | null
-  /** When the way to pay that is under way was opened. */
+  /** When the current payment attempt began. */
   readonly startedAt: Date
   /** Where the payer still has to confirm a card payment, at their own bank. */
   readonly challengeUrl: string | null
@@ -44,7 +44,7 @@ export type CheckoutView = {
 /** Why a method cannot be chosen: the amount is below `min` or above `max`, or no provider serves it now. */
 export type Refusal = { is: 'below'; min: Money } | { is: 'above'; max: Money } | { is: 'unavailable' }
 
-/** One way to pay; `code` is a bank or wallet code where the type has them. */
+/** One payment method; `code` is a bank or wallet code where the type has them. */
 export type MethodView = {
   readonly type: PaymentType
   readonly code: string | null
@@ -61,14 +61,14 @@ export type Step =
       readonly codeName: string
       /** QR only: the name the payer's app will show, read from the code itself. */
       readonly payeeName: string | null
-      /** E-wallet that asks in its app only: the number it asks at, `+62812…`. */
+      /** E-wallet that sends a push to its app: the phone number it goes to, `+62812…`. */
       readonly phone: string | null
       readonly expiresAt: Date
       readonly canChange: boolean
     }
   | ({ readonly is: 'choose_method' } & Choosing)
   | ({ readonly is: 'choose_code'; readonly type: 'virtual_account' | 'ewallet' } & Choosing)
-  /** A wallet that asks in its own app, and needs a number for it. `typed` is what was sent and refused. */
+  /** A wallet that sends a push and needs a phone number for it. `typed` is what was sent and refused. */
   | {
       readonly is: 'phone'
       readonly code: string
@@ -88,7 +88,7 @@ export type Step =
   | { readonly is: 'charging' }
   /** The provider has not answered yet; the page refreshes itself. */
   | { readonly is: 'preparing' }
-  /** The provider is down or refused; the payer may try again, and choose another way where `canChange`. */
+  /** The provider is down or refused; the payer may try again, and choose another method where `canChange`. */
   | {
       readonly is: 'unavailable'
       readonly type: PaymentType
@@ -98,9 +98,9 @@ export type Step =
 
 type Choosing = {
   readonly methods: readonly MethodView[]
-  /** The way chosen before was refused; another may do. */
+  /** The method chosen before was refused; another may work. */
   readonly hasFailed: boolean
-  /** The payer asked for it: the choice stays even where a way is chosen. */
+  /** The payer opened the choice: it stays even where a method is chosen. */
   readonly isAskedFor: boolean
 }
 

@@ -4,7 +4,7 @@ import { readCardNumber } from '../../connectors/card/card-number.ts'
 import { content, one } from './dom.ts'
 
 /**
- * Helps to type a card, with the server's own rules: groups the digits, names the brand, says what is wrong as soon as
+ * Helps to type a card, with the server's own rules: groups the digits, names the brand, shows what is wrong as soon as
  * it is sure, and keeps a form with faults from being sent, so that nothing has to be typed again.
  */
 export function watchCardForms(): void {
@@ -86,7 +86,7 @@ export function formatCard(input: HTMLInputElement, value: string): void {
 function typed(input: HTMLInputElement, how: string): void {
   if (input.name === 'number') typedNumber(input)
   else if (input.name === 'expiry' && !how.startsWith('delete')) input.value = withSlash(input.value)
-  // While typing, a fault is only taken back; it is told once the field is left.
+  // While typing, a fault is only cleared; it is shown once the field is left.
   if (input.hasAttribute('aria-invalid') && !faultIn(input)) show(input, '')
 }
 

@@ -1,4 +1,4 @@
-/** Asks our own host, and gives up after `timeoutMs`. Throws where there is no answer, or one that is not `accepted`. */
+/** Fetches from our own host, for at most `timeoutMs`. Throws without a response, or for one that is not `accepted`. */
 export async function fetchInTime(
   url: string,
   { timeoutMs, isAccepted = (status) => status < 300, ...init }: FetchOptions,

@@ -5,7 +5,7 @@ type State = { version: number; status: string }
 type Line = 'waiting' | 'lost' | 'found' | 'notYet'
 
 const POLL_MS = [3_000, 5_000, 8_000, 13_000, 20_000]
-/** The server says something at least every 15 s; after this long without a word the stream is dead or held back. */
+/** The server sends an event at least every 15 s; after this long without one the stream is dead or buffered. */
 const SILENCE_MS = 25_000
 const LOST_AFTER_FAILURES = 2
 const SHOWN_MS = 4_000
@@ -14,7 +14,7 @@ const HTML = { accept: 'text/html' }
 
 let onContent: () => void = () => {}
 let stream: EventSource | null = null
-let heardAt = 0
+let lastEventAt = 0
 let failures = 0
 let pollTimer = 0
 let reloadTimer = 0
@@ -41,22 +41,22 @@ export function startLive(afterExchange: () => void): void {
     const form = event.target as HTMLFormElement
     if (!form.matches('[data-check-now]')) return
     event.preventDefault()
-    if (!form.getAttribute('aria-busy')) void askNow(form)
+    if (!form.getAttribute('aria-busy')) void checkNow(form)
   })
   listen()
 }
 
-/** Opens the stream and the clock for what the content asks; closes both where nothing can change any more. */
+/** Opens the event stream and the reload timer that the content names; closes both where nothing can change. */
 function listen(): void {
   stop()
   const main = content()
   const { watch, reloadAfter } = main?.dataset ?? {}
   if (reloadAfter) reloadTimer = window.setTimeout(() => void exchange().catch(lose), Number(reloadAfter))
   if (!watch) return
-  heardAt = Date.now()
+  lastEventAt = Date.now()
   if ('EventSource' in window) {
     stream = new EventSource(`${watch}/events`)
-    stream.addEventListener('message', (event) => hear(JSON.parse(event.data)))
+    stream.addEventListener('message', (event) => receive(JSON.parse(event.data)))
     stream.addEventListener('error', () => void check())
   }
   schedule()
@@ -74,13 +74,13 @@ function resume(): void {
   void check()
 }
 
-/** Asks by itself only while the stream is silent, less and less often. */
+/** Polls only while the stream is silent, with backoff. */
 function schedule(): void {
   clearTimeout(pollTimer)
   const pause = POLL_MS[Math.min(failures, POLL_MS.length - 1)] ?? SILENCE_MS
   pollTimer = window.setTimeout(
     () => {
-      const isSilent = Date.now() - heardAt > SILENCE_MS || stream?.readyState !== 1
+      const isSilent = Date.now() - lastEventAt > SILENCE_MS || stream?.readyState !== 1
       if (isSilent && !document.hidden) void check()
       else schedule()
     },
@@ -96,7 +96,7 @@ async function check(): Promise<void> {
       timeoutMs: TIMEOUT_MS,
       headers: { accept: 'application/json' },
     })
-    hear(await reply.json())
+    receive(await reply.json())
   } catch {
     failures += 1
     if (failures >= LOST_AFTER_FAILURES) lose()
@@ -104,8 +104,8 @@ async function check(): Promise<void> {
   schedule()
 }
 
-/** The payer says they have paid: the server asks the provider, and answers with the page. */
-async function askNow(form: HTMLFormElement): Promise<void> {
+/** The payer says they have paid: the server polls the provider and replies with the page. */
+async function checkNow(form: HTMLFormElement): Promise<void> {
   form.setAttribute('aria-busy', 'true')
   try {
     const reply = await fetchInTime(form.action, { timeoutMs: TIMEOUT_MS, method: 'POST', headers: HTML })
@@ -116,9 +116,9 @@ async function askNow(form: HTMLFormElement): Promise<void> {
   form.removeAttribute('aria-busy')
 }
 
-function hear(state: State): void {
+function receive(state: State): void {
   const wasLost = one('.live')?.dataset.live === 'lost'
-  heardAt = Date.now()
+  lastEventAt = Date.now()
   failures = 0
   if (state.version !== Number(content()?.dataset.version)) return void exchange().catch(lose)
   if (wasLost) show('found', true)
@@ -142,13 +142,13 @@ function show(line: Line, passes: boolean): void {
 }
 
 /**
- * Shows the page that a form's answer is. Until it is there nothing else changes the content, which still holds what the
- * payer typed. False: the answer holds no page. Throws as `answer` does.
+ * Shows the page in the reply to a form. Until it arrives nothing else changes the content, which still holds what the
+ * payer typed. False: the reply holds no page. Throws as `reply` does.
  */
-export async function showAnswer(answer: Promise<string>): Promise<boolean> {
+export async function showReply(reply: Promise<string>): Promise<boolean> {
   isHeld = true
   try {
-    return take(await answer, 'answer')
+    return take(await reply, 'reply')
   } finally {
     isHeld = false
     void check()
@@ -165,7 +165,7 @@ function exchange(): Promise<void> {
 }
 
 async function replaceContent(): Promise<void> {
-  // Not our own address: what a form with faults answered stands at the form's.
+  // Not the address of this document: the reply to a faulty form stands at the form's.
   const reply = await fetchInTime(content()?.dataset.self ?? location.href, { timeoutMs: TIMEOUT_MS, headers: HTML })
   if (!isHeld) take(await reply.text(), 'always')
 }
@@ -177,18 +177,18 @@ const isFilledIn = (old: HTMLElement, fresh: HTMLElement): boolean =>
   [...old.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].some(({ value }) => value !== '')
 
 /**
- * Puts the content of a page in place of ours. False: it is of the version we show. `always` takes that, too; `answer`
- * is what the payer waited for: taken over a form they filled in, and always news.
+ * Replaces the content by that of another page. False: it has the version that is shown. `always` takes that, too;
+ * `reply` is what the payer waited for: it replaces a form they filled in, and is always announced.
  */
-function take(html: string, how: 'if_new' | 'always' | 'answer' = 'if_new'): boolean {
+function take(html: string, how: 'if_new' | 'always' | 'reply' = 'if_new'): boolean {
   const next = new DOMParser().parseFromString(html, 'text/html')
   const [old, fresh] = [content(), next.querySelector<HTMLElement>('main')]
   if (!old || !fresh) return false
-  const isAnswer = how === 'answer'
+  const isReply = how === 'reply'
   if (how === 'if_new' && old.dataset.version === fresh.dataset.version) return false
   const hadFocus = old.contains(document.activeElement)
-  const isNews = isAnswer || old.dataset.state !== fresh.dataset.state
-  if (!isAnswer && isFilledIn(old, fresh)) {
+  const isNews = isReply || old.dataset.state !== fresh.dataset.state
+  if (!isReply && isFilledIn(old, fresh)) {
     Object.assign(old.dataset, fresh.dataset)
     listen()
     return true
@@ -199,7 +199,7 @@ function take(html: string, how: 'if_new' | 'always' | 'answer' = 'if_new'): boo
   if (isNews) {
     announce(fresh.dataset.state ?? '')
     scrollTo(0, 0)
-    if (hadFocus || isAnswer) (one('main [autofocus]') ?? one('#panel-title'))?.focus()
+    if (hadFocus || isReply) (one('main [autofocus]') ?? one('#panel-title'))?.focus()
   }
   listen()
   return true

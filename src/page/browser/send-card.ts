@@ -1,7 +1,7 @@
 import { formatCard } from './card-form.ts'
 import { announce, content, one } from './dom.ts'
 import { fetchInTime } from './fetch-in-time.ts'
-import { showAnswer } from './live.ts'
+import { showReply } from './live.ts'
 
 /** Longer than the server waits for the acquirer. */
 const TIMEOUT_MS = 25_000
@@ -30,18 +30,18 @@ async function send(form: HTMLFormElement): Promise<void> {
   kept = rest
   form.setAttribute('aria-busy', 'true')
   announce(form.dataset.busy ?? '')
-  tellLost('')
+  showLost('')
   try {
     // Without one the browser is on its way elsewhere, and the form stays busy until it is there.
-    if (!(await showAnswer(answerTo(form.action, fields)))) return
+    if (!(await showReply(replyTo(form.action, fields)))) return
   } catch {
-    // Whether it arrived is not known; sent again it charges nobody twice.
-    tellLost(form.dataset.lost ?? '')
+    // Whether it arrived is not known; a repeat charges nothing twice.
+    showLost(form.dataset.lost ?? '')
   }
   form.removeAttribute('aria-busy')
 }
 
-async function answerTo(url: string, fields: Record<string, string>): Promise<string> {
+async function replyTo(url: string, fields: Record<string, string>): Promise<string> {
   const reply = await fetchInTime(url, {
     timeoutMs: TIMEOUT_MS,
     method: 'POST',
@@ -56,7 +56,7 @@ async function answerTo(url: string, fields: Record<string, string>): Promise<st
   return ''
 }
 
-function tellLost(words: string): void {
+function showLost(words: string): void {
   const line = one('[data-card-lost]')
   if (line) line.textContent = words
 }

@@ -1,4 +1,4 @@
-import { inFours } from '../format.ts'
+import { inFours } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 
 /**
@@ -30,7 +30,7 @@ const Digits = ({ digits }: { digits: string }) => (
   </>
 )
 
-/** Both labels lie in one cell, so that the button keeps its width when it answers. */
+/** Both labels lie in one cell, so that the button keeps its width when its label changes. */
 const CopyButton = ({ label, plain, text }: { label: string; plain: string; text: Text }) => (
   <button
     type="button"

@@ -1,4 +1,4 @@
-import { formatTime } from '../format.ts'
+import { formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale } from '../view.ts'
 

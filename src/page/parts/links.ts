@@ -5,7 +5,7 @@ export type Place = { locale: Locale; checkout: { id: string } }
 /** A page's own address in its language, so that a choice of language survives every form and link. */
 export const pagePath = ({ locale, checkout }: Place): string => `/${checkout.id}?locale=${locale}`
 export const choosePath = (place: Place): string => `${pagePath(place)}&choose=1`
-/** The form of a way to pay that has one: a card's, or the number a wallet asks at. */
+/** The form of a payment method that has one: a card's, or a wallet's phone number. */
 export const formPath = (place: Place, type: string, code: string | null): string =>
   `${pagePath(place)}&type=${encodeURIComponent(type)}${code === null ? '' : `&code=${encodeURIComponent(code)}`}`
 export const cardPath = ({ locale, checkout }: Place): string => `/${checkout.id}/card?locale=${locale}`
@@ -15,7 +15,7 @@ export const checkPath = ({ locale, checkout }: Place): string => `/${checkout.i
 export const sandboxPath = ({ locale, checkout }: Place): string => `/${checkout.id}/sandbox?locale=${locale}`
 export const qrPath = ({ checkout }: Place, format: 'png' | 'svg'): string => `/${checkout.id}/qr.${format}`
 
-/** Where this very page is read again, also where a form's answer shows it. */
+/** Where this page is loaded again, also where it is shown in the reply to a form. */
 export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'>): string {
   switch (page.step?.is) {
     case 'card':

@@ -1,6 +1,6 @@
 import type { Text } from '../text/text.ts'
 
-/** The line that says that we are watching. The browser script exchanges its words; its height never changes. */
+/** The status line of the live updates. The browser script replaces its text; its height never changes. */
 export const LiveStatus = ({ text, waiting = text.waiting }: { text: Text; waiting?: string }) => (
   <p
     class="live"

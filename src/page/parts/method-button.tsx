@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { PaymentType } from '../../connectors/port.ts'
-import { formatMoney } from '../format.ts'
-import { markOf } from '../method-mark.ts'
+import { formatMoney } from '../text/format.ts'
+import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale, MethodView, Refusal } from '../view.ts'
 import { Icon } from './icon.tsx'
@@ -22,7 +22,7 @@ export const MethodForm = (props: { page: Place; type: PaymentType; children: Co
   </form>
 )
 
-/** One way to pay: a button, or a plain row that says why it is none. */
+/** One payment method: a button, or a plain row with the reason why it cannot be chosen. */
 export const MethodButton = (props: { method: MethodView; hint?: string; locale: Locale; text: Text }) => {
   const { method, hint, locale, text } = props
   const name = <MethodName method={method} />

@@ -23,7 +23,7 @@ export const Panel = (props: { title: string; lead?: string; mark?: string; chil
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
 
-/** A card that tells a result: its sign has a shape as well as a colour. */
+/** A card that shows a result: its sign has a shape as well as a colour. */
 export const ResultPanel = (props: {
   tone: Tone
   icon: IconName

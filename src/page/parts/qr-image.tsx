@@ -1,4 +1,4 @@
-import { qrMatrixOf, qrPathOf } from '../qr-code.ts'
+import { qrMatrixOf, qrPathOf } from '../qr/qr-code.ts'
 
 /** What is left of a 320 px screen between the margins. */
 const WIDTH_MAX_PX = 288

@@ -15,7 +15,7 @@ const returnsByItself = ({ checkout, now }: CheckoutPage): boolean =>
   checkout.paidAt !== null &&
   now.getTime() - checkout.paidAt.getTime() < RETURN_WITHIN_MS
 
-/** After paying: the way back to the merchant, taken by itself after some seconds unless the payer stays. */
+/** After paying: the way back to the merchant, followed automatically after some seconds unless the payer stays. */
 export const SuccessReturn = ({ page, text }: { page: CheckoutPage; text: Text }) => {
   const url = returnUrl(page.checkout.successUrl, page.sandbox)
   if (url === null) return null

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { formatMoney, formatTime } from '../format.ts'
+import { formatMoney, formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 import { Countdown, Deadline } from './deadline.tsx'

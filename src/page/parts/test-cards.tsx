@@ -1,4 +1,4 @@
-import { inFours } from '../format.ts'
+import { inFours } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 
 /** A test card's expiry lies so many years ahead. */

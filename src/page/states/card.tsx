@@ -1,18 +1,18 @@
 import { BRANDS } from '../../connectors/card/brands.ts'
 import type { CardFault } from '../../connectors/card/read-card.ts'
-import { formatMoney } from '../format.ts'
 import { FaultSummary, FormField } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { cardPath } from '../parts/links.ts'
 import { Panel, Remark } from '../parts/panel.tsx'
 import { TestCards } from '../parts/test-cards.tsx'
+import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
 const BRAND_NAMES = Object.values(BRANDS)
   .map(({ name }) => name)
   .join(', ')
-/** Tries a payer need not be told of: they have all of them. */
+/** With this many tries left, all of them, the page does not mention the limit. */
 const TRIES_TOLD_FROM = 4
 
 type CardStep = Extract<Step, { is: 'card' }>

@@ -4,7 +4,7 @@ import { ResultPanel } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
-/** 3-D Secure: the payer's bank wants a word with them. Where they go is said, for they are asked for secrets there. */
+/** 3-D Secure: the payer confirms at their bank. The page names that host, because it will require secrets. */
 export const ChallengeState = ({ page, url, text }: { page: CheckoutPage; url: string; text: Text }) => {
   const target = returnUrl(url, page.sandbox)
   return (

@@ -2,11 +2,11 @@ import { Remark, ResultPanel } from '../parts/panel.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { MismatchRemark } from './between.tsx'
+import { MismatchRemark } from './waiting.tsx'
 
 type Props = { page: CheckoutPage; text: Text }
 
-/** Too late: what to do if the money is already on its way, and what if it is not. Nobody is sent away by itself. */
+/** Too late: what to do if the money is already on its way, and what if it is not. The page does not redirect. */
 export const ExpiredState = ({ page, text }: Props) => (
   <ResultPanel tone="quiet" icon="clock" title={text.expiredTitle}>
     <p class="lead">{text.expiredText}</p>
@@ -27,7 +27,7 @@ export const CancelledState = ({ page, text }: Props) => (
   </ResultPanel>
 )
 
-/** Refused for good: says so plainly, and what to do next. */
+/** Finally refused: the page states it, and what to do next. */
 export const FailedState = ({ page, text }: Props) => (
   <ResultPanel tone="bad" icon="cross" title={text.failedTitle}>
     <p class="lead">{text.failedText}</p>

@@ -1,14 +1,14 @@
-import { formatMoney, formatPhone, formatTime } from '../format.ts'
-import { markOf } from '../method-mark.ts'
 import { Icon } from '../parts/icon.tsx'
 import { formPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
+import { formatMoney, formatPhone, formatTime } from '../text/format.ts'
+import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
-/** `url` null: the wallet asks its customer by itself, in its own app, at `phone`. */
+/** `url` null: the wallet sends a push to its app, at `phone`. */
 type Wallet = { walletCode: string; name: string; url: string | null; qrContent: string | null; phone: string | null }
 type Props = { page: CheckoutPage; wallet: Wallet; expiresAt: Date; text: Text }
 
@@ -71,7 +71,7 @@ const Stuck = ({ name, hasCode, text }: { name: string; hasCode: boolean; text: 
   </div>
 )
 
-/** Which number was asked, not all of it: whoever has this address can read the page. */
+/** The phone number of the push, masked: anyone with the page's address can read it. */
 const AskedAt = ({ page, wallet, text }: { page: CheckoutPage; wallet: Wallet; text: Text }) => (
   <div class="field asked-at">
     <p>

@@ -1,13 +1,13 @@
-import { markOf } from '../method-mark.ts'
 import { FormField } from '../parts/form-field.tsx'
 import { payPath } from '../parts/links.ts'
 import { Panel } from '../parts/panel.tsx'
+import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
 type PhoneStep = Extract<Step, { is: 'phone' }>
 
-/** Before a wallet that asks in its own app: the number it asks at. What was typed is kept until it is right. */
+/** The phone number for a wallet that sends a push. What was typed is kept until it is valid. */
 export const PhoneState = ({ page, step, text }: { page: CheckoutPage; step: PhoneStep; text: Text }) => {
   const { codeName } = step
   const fault = step.fault === null ? undefined : text.phoneFaults[step.fault]

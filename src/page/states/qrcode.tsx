@@ -1,9 +1,9 @@
-import { formatMoney, formatTime } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { qrPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
+import { formatMoney, formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 

@@ -1,11 +1,11 @@
-import { formatMoney, formatTime } from '../format.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
 import { SuccessReturn } from '../parts/return-link.tsx'
 import { Row } from '../parts/summary.tsx'
+import { formatMoney, formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { MismatchRemark } from './between.tsx'
+import { MismatchRemark } from './waiting.tsx'
 
 /** Paid: the receipt, which prints as one, and the way back to the merchant. */
 export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text }) => {

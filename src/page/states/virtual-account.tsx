@@ -1,11 +1,11 @@
-import { bankMenusOf } from '../bank-menus.ts'
-import { formatMoney, formatPlain } from '../format.ts'
-import { markOf } from '../method-mark.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
+import { formatMoney, formatPlain } from '../text/format.ts'
+import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
+import { bankMenusOf } from '../text/virtual-account-menus.ts'
 import type { CheckoutPage } from '../view.ts'
 
 type Account = { bankCode: string; bankName: string; number: string; accountName: string }

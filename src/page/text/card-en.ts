@@ -72,6 +72,8 @@ export const cardEn = {
     },
   },
   triesLeft: (tries: number) => (tries === 1 ? 'You can try one more time.' : `You can try ${tries} more times.`),
+  pageLead: 'You enter your card on a secure page of our payment provider.',
+  pageOpen: 'Continue to the card page',
   chargingTitle: 'Asking your bank',
   chargingText: 'The bank is checking your card. This page goes on by itself.',
   challengeTitle: 'Confirm at your bank',

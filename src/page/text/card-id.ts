@@ -74,6 +74,8 @@ export const cardId: CardText = {
     },
   },
   triesLeft: (tries) => `Anda bisa mencoba ${tries} kali lagi.`,
+  pageLead: 'Isi data kartu Anda di halaman aman penyedia pembayaran kami.',
+  pageOpen: 'Lanjut ke halaman kartu',
   chargingTitle: 'Menghubungi bank Anda',
   chargingText: 'Bank sedang memeriksa kartu Anda. Halaman ini berlanjut otomatis.',
   challengeTitle: 'Konfirmasi di bank Anda',

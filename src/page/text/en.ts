@@ -1,7 +1,7 @@
-import type { BankMenus } from '../bank-menus.ts'
 import { cardEn } from './card-en.ts'
+import type { BankMenus } from './virtual-account-menus.ts'
 
-/** Every word of the pages, in English; `id.ts` has the same keys. Functions take what is put in. */
+/** Every word of the pages, in English; `id.ts` has the same keys. Functions take the values they insert. */
 export const en = {
   otherLanguage: 'Bahasa Indonesia',
   otherLanguageShort: 'ID',

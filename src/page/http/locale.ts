@@ -1,4 +1,4 @@
-import type { Locale } from './view.ts'
+import type { Locale } from '../view.ts'
 
 const isLocale = (text: unknown): text is Locale => text === 'id' || text === 'en'
 
@@ -12,7 +12,7 @@ const preferenceOf = (entry: string): Preference => {
   return { language: language === 'in' || language === 'ms' ? 'id' : language, quality: Number(quality ?? 1) }
 }
 
-/** The page's language: the one asked for in the URL, else the browser's first known one, else Indonesian. */
+/** The page's language: the one in the URL, else the browser's first known one, else Indonesian. */
 export function chooseLocale(asked: unknown, acceptLanguage: string | undefined): Locale {
   if (isLocale(asked)) return asked
   const known = (acceptLanguage ?? '')

@@ -1,14 +1,14 @@
 import { renderToString } from 'preact-render-to-string'
+import { otherLanguagePath, selfPath } from '../parts/links.ts'
+import { SandboxPanel } from '../parts/sandbox-panel.tsx'
+import { OrderDetails, Summary } from '../parts/summary.tsx'
+import { isWatched, refreshSeconds, reloadAfterMs } from '../refresh.ts'
+import { NoticeState, noticeTitle } from '../states/notice.tsx'
+import { titleOf } from '../text/page-title.ts'
+import { textOf } from '../text/text.ts'
+import type { CheckoutPage, Locale, Notice } from '../view.ts'
 import { CheckoutState } from './checkout-state.tsx'
 import { type AssetPaths, Document } from './document.tsx'
-import { titleOf } from './page-title.ts'
-import { otherLanguagePath, selfPath } from './parts/links.ts'
-import { SandboxPanel } from './parts/sandbox-panel.tsx'
-import { OrderDetails, Summary } from './parts/summary.tsx'
-import { isWatched, refreshSeconds, reloadAfterMs } from './refresh.ts'
-import { NoticeState, noticeTitle } from './states/notice.tsx'
-import { textOf } from './text/text.ts'
-import type { CheckoutPage, Locale, Notice } from './view.ts'
 
 /** What the pages load; `accentPathOf` names the stylesheet of a merchant's colour. */
 export type PageAssets = AssetPaths & { accentPathOf(accent: string): string }

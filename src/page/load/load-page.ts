@@ -1,29 +1,28 @@
-import { fillPlaceholders } from '../base/redirect-url.ts'
-import type { Attempt, Checkout } from '../checkout/checkout.ts'
-import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../checkout/find.ts'
-import { isCardRefusal } from '../connectors/card/card-port.ts'
-import type { Merchant } from '../merchants/merchant.ts'
-import { parseQris } from '../qris/parse.ts'
-import type { PageApp } from './app.ts'
-import { giveInstrument } from './give-instrument.ts'
+import { fillPlaceholders } from '../../base/redirect-url.ts'
+import type { CheckoutApp } from '../../checkout/app.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
+import { isCardRefusal } from '../../connectors/card/card-port.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import { parseQris } from '../../qris/parse.ts'
+import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
+import type { Found } from './find-checkout.ts'
 import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
-import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from './view.ts'
-
-export type Found = CheckoutDetail & { readonly merchant: Merchant }
+import { requestInstrument } from './request-instrument.ts'
 
 /**
- * A checkout's page as it is to be shown now. Asks the rail for an instrument where the page needs one and there is
- * none, so that creating a checkout waits for nobody. Undefined: there is no such checkout.
+ * A checkout's page as it is to be shown now. Requests an instrument from the rail where the page needs one and there
+ * is none, so that creating a checkout waits for no network. Undefined: there is no such checkout.
  */
 export async function loadPage(
-  app: PageApp,
+  app: CheckoutApp,
   id: string,
   wish: Wish & { readonly locale: Locale },
 ): Promise<CheckoutPage | undefined> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) return undefined
-  const { detail, step } = await settleStep(app, found, wish)
+  const { detail, step } = await resolveStep(app, found, wish)
   return {
     locale: wish.locale,
     now: app.clock(),
@@ -34,9 +33,9 @@ export async function loadPage(
   }
 }
 
-/** Reads again after the rail was asked: the request counts the version up, and may have found that time is up. */
-async function settleStep(
-  app: PageApp,
+/** Reads the checkout again after a request to the rail, which raises the version and may have expired it. */
+async function resolveStep(
+  app: CheckoutApp,
   found: Found,
   wish: Wish,
 ): Promise<{ detail: CheckoutDetail; step: Step | null }> {
@@ -46,7 +45,7 @@ async function settleStep(
   if (next.is === 'show') return { detail: found, step: next.step }
   if (next.is === 'instrument') return { detail: found, step: instrumentStep(checkout, next.attempt) }
 
-  const requested = await giveInstrument(app, checkout, merchant, next.choice)
+  const requested = await requestInstrument(app, checkout, merchant, next.choice)
   const detail = (await findCheckout(app.db, checkout.merchantId, checkout.id)) ?? found
   if (requested.is === 'issued') return { detail, step: instrumentStep(checkout, requested.attempt) }
   if (requested.is === 'phone_needed') return { detail, step: phoneStep(checkout, next.choice) }
@@ -72,7 +71,7 @@ function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
   }
 }
 
-/** A logo on another host is left out: a payer's browser asks nobody but us. */
+/** A logo on another host is left out: a payer's browser loads nothing from third parties. */
 const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant): MerchantView => ({
   displayName,
   accentColor,

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { initialsOf } from './format.ts'
-import { GateMark, Icon } from './parts/icon.tsx'
-import type { Text } from './text/text.ts'
-import type { Locale, MerchantView } from './view.ts'
+import { GateMark, Icon } from '../parts/icon.tsx'
+import { initialsOf } from '../text/format.ts'
+import type { Text } from '../text/text.ts'
+import type { Locale, MerchantView } from '../view.ts'
 
 /** Addresses of what the page loads: all on our own host, all named by their content. */
 export type AssetPaths = { readonly style: string; readonly script: string; readonly icon: string }

@@ -1,15 +1,16 @@
-import { fromWhole, toWhole } from '../base/money.ts'
-import type { Attempt, Checkout } from '../checkout/checkout.ts'
-import { singleType } from '../checkout/checkout.ts'
-import { availabilityOf, canonicalCode, METHODS, type Method, methodsFor, type Rails } from '../checkout/methods.ts'
-import { brandName } from '../connectors/card/brands.ts'
-import type { PaymentType } from '../connectors/port.ts'
-import type { MethodView, Refusal } from './view.ts'
+import { fromWhole, toWhole } from '../../base/money.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { singleType } from '../../checkout/checkout.ts'
+import { availabilityOf, canonicalCode, METHODS, type Method, methodsFor } from '../../checkout/methods.ts'
+import type { PaymentWanted, Rails } from '../../connections/rails.ts'
+import { brandName } from '../../connectors/card/brands.ts'
+import type { PaymentType } from '../../connectors/port.ts'
+import type { MethodView, Refusal } from '../view.ts'
 
-/** A way to pay that is settled: the type, and the bank or wallet where it has one. */
+/** A payment method: the type, and the bank or wallet where it has one. */
 export type Choice = { readonly type: PaymentType; readonly code: string | null }
 
-/** A way to pay as a form or an address names it: anything at all. */
+/** A payment method as a form or a URL names it: unchecked. */
 export type Asked = { readonly type?: string | undefined; readonly code?: string | undefined }
 
 export const isCoded = (type: PaymentType): type is 'virtual_account' | 'ewallet' =>
@@ -18,10 +19,10 @@ export const isCoded = (type: PaymentType): type is 'virtual_account' | 'ewallet
 const methodOf = ({ type, code }: Choice): Method | undefined =>
   METHODS.find((method) => method.type === type && method.code === code)
 
-/** A bank or wallet in words. */
+/** The display name of a bank or wallet. */
 export const codeNameOf = (choice: Choice): string => methodOf(choice)?.displayName ?? choice.code ?? ''
 
-/** A way to pay in words, as on a receipt. */
+/** The display name of a payment method, as on a receipt. */
 export function methodNameOf(paid: Choice & Pick<Attempt, 'card'>): string {
   if (paid.card) return `${brandName(paid.card.brand)} •••• ${paid.card.lastFour}`
   return paid.type === 'virtual_account' ? `${codeNameOf(paid)} Virtual Account` : codeNameOf(paid)
@@ -36,8 +37,9 @@ export function canChoose({ type, code }: Checkout): boolean {
 /** The methods a checkout may be paid with here, each with the reason where it does not take this amount. */
 export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
   const single = singleType(checkout.type)
-  return methodsFor(rails, checkout.amount.currency)
+  return methodsFor(rails, checkout.amount.currency, checkout.merchantId)
     .filter((method) => single === null || (method.type === single && isCodeAllowed(checkout, method.code)))
+    .filter((method) => refusalOf(method, checkout) !== null || rails.serves(paymentOf(checkout, method)))
     .map((method) => ({
       type: method.type,
       code: method.code,
@@ -45,6 +47,17 @@ export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
       refusal: refusalOf(method, checkout),
     }))
 }
+
+/** A payment of a checkout by one of its methods. */
+const paymentOf = ({ merchantId, amount }: Checkout, { type, code }: Choice): PaymentWanted => ({
+  ...{ type, code, merchantId },
+  currency: amount.currency,
+  amount: toWhole(amount),
+})
+
+/** Whether a payer types a card number here; otherwise cards are paid on a provider's own page. */
+export const hasCardForm = (rails: Rails, checkout: Checkout, choice: Choice): boolean =>
+  choice.type === 'credit_card' && rails.cards(paymentOf(checkout, choice)) !== undefined
 
 const isCodeAllowed = (checkout: Checkout, code: string | null): boolean =>
   checkout.code === null || checkout.code === code
@@ -56,7 +69,7 @@ function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
   return null
 }
 
-/** What a payer asked for, as one of the ways they may have; undefined: it is none of them. */
+/** The method that a payer named, where the checkout offers it; undefined: it does not. */
 export function readChoice(rails: Rails, checkout: Checkout, asked: Asked): Choice | undefined {
   const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
     if (type !== asked.type || refusal !== null) return false

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ErrorCode } from '../base/errors.ts'
-import { toApiError } from '../http/problem.ts'
+import type { ErrorCode } from '../../base/errors.ts'
+import { toApiError } from '../../http/problem.ts'
+import { type PageAssets, renderNotice } from '../render/render.tsx'
+import type { Notice } from '../view.ts'
 import { chooseLocale } from './locale.ts'
-import { type PageAssets, renderNotice } from './render.tsx'
 import { sendPage } from './reply.ts'
-import type { Notice } from './view.ts'
 
 const NOTICES: Partial<Record<ErrorCode, Notice>> = {
   NOT_FOUND: 'not_found',

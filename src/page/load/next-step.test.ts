@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { HOUR_MS, later, MINUTE_MS } from '../base/clock.ts'
-import { currency } from '../base/currency.ts'
-import { fromWhole } from '../base/money.ts'
-import type { Attempt, Checkout } from '../checkout/checkout.ts'
-import type { Rails } from '../checkout/methods.ts'
-import type { PaymentRail } from '../connectors/port.ts'
+import { railsWith } from '../../../test/rails.ts'
+import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import type { Rails } from '../../connections/rails.ts'
+import type { PaymentRail } from '../../connectors/port.ts'
 import { readChoice } from './method-choice.ts'
 import { nextStep, type Wish } from './next-step.ts'
 
 const NOW = new Date('2026-11-20T11:00:00Z')
 const rail: PaymentRail = {
   name: 'none',
+  offers: [],
   customerNumberDigits: () => 10,
   issue: () => Promise.reject(new Error('a decision asks nobody')),
   query: () => Promise.reject(new Error('a decision asks nobody')),
   retire: () => Promise.reject(new Error('a decision asks nobody')),
 }
-const RAILS: Rails = { qrcode: rail, virtual_account: rail }
+const RAILS = railsWith({ qrcode: rail, virtual_account: rail })
 
 const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   merchantId: 'mer_00000000000000000000000000',
@@ -46,7 +48,7 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   id: 'pay_00000000000000000000000000',
   checkoutId: 'co_00000000000000000000000000',
   reference: '0000000000000000000000000',
-  rail: 'none',
+  connectionId: 'con_any',
   type: 'qrcode',
   code: null,
   status: 'ISSUED',
@@ -60,13 +62,13 @@ const anAttempt = (change: Partial<Attempt> = {}): Attempt => ({
   failure: null,
   createdAt: NOW,
   expiresAt: later(NOW, 15 * MINUTE_MS),
-  asks: 0,
+  pollCount: 0,
   ...change,
 })
 const decide = (checkout: Checkout, attempts: Attempt[] = [], wish: Partial<Wish> = {}) =>
   nextStep(RAILS, { checkout, attempts }, NOW, { wantsChoice: false, asked: {}, ...wish })
 
-test('a settled way to pay is asked for at once, an open one is offered', () => {
+test('a fixed method is requested at once, an open instrument is shown', () => {
   expect(decide(aCheckout({ type: 'qrcode' }))).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
   expect(decide(aCheckout({ type: 'virtual_account', code: 'BCA' }))).toMatchObject({ choice: { code: 'BCA' } })
   expect(decide(aCheckout({ type: 'ewallet', code: 'OVO' }))).toMatchObject({ step: { is: 'phone', code: 'OVO' } })
@@ -80,7 +82,7 @@ test('the open instrument is shown without asking, and renewed once its time is 
   expect(decide(aCheckout(), [anAttempt({ status: 'RETIRED' })])).toMatchObject({ is: 'request' })
 })
 
-test('a refusal is shown, and not asked again by reading', () => {
+test('a refusal is shown, and loading the page does not request again', () => {
   const refused = anAttempt({ status: 'FAILED', instrument: null })
   expect(decide(aCheckout(), [refused])).toMatchObject({ step: { is: 'unavailable', canChange: true } })
   const unanswered = anAttempt({ status: 'RETIRED', instrument: null })
@@ -90,7 +92,7 @@ test('a refusal is shown, and not asked again by reading', () => {
   expect(decide(aCheckout(), [failed])).toMatchObject({ step: { is: 'choose_method', hasFailed: true } })
 })
 
-test('choosing anew is for those who were left a choice', () => {
+test('choosing again needs a checkout that leaves a choice', () => {
   expect(decide(aCheckout(), [anAttempt()], { wantsChoice: true })).toMatchObject({ step: { is: 'choose_method' } })
   expect(decide(aCheckout({ type: 'qrcode' }), [anAttempt()], { wantsChoice: true })).toMatchObject({
     is: 'instrument',
@@ -106,4 +108,19 @@ test('only a way that is offered can be chosen', () => {
   expect(read(aCheckout({ amount: fromWhole(9_999, currency('IDR')) }), 'virtual_account', 'BCA')).toBeUndefined()
   expect(read(aCheckout({ type: 'virtual_account', code: 'BNI' }), 'virtual_account', 'BCA')).toBeUndefined()
   expect(read(aCheckout({ type: 'qrcode' }), 'qrcode', '')).toEqual({ type: 'qrcode', code: null })
+})
+
+test('a card is paid on the provider’s page where a connection has one, by our own form only where we have that', () => {
+  const hosted = railsWith({ credit_card: rail })
+  const bound = aCheckout({ type: 'credit_card' })
+  const at = (rails: Rails, attempts: Attempt[] = []) =>
+    nextStep(rails, { checkout: bound, attempts }, NOW, { wantsChoice: false, asked: {} })
+  expect(at(hosted)).toEqual({ is: 'request', choice: { type: 'credit_card', code: null } })
+  const instrument = { type: 'credit_card', url: 'https://pay.provider.example/1' } as const
+  const open = anAttempt({ type: 'credit_card', instrument })
+  expect(at(hosted, [open])).toMatchObject({ is: 'instrument' })
+  expect(at(hosted, [{ ...open, status: 'FAILED' }])).toMatchObject({ is: 'request' })
+  const never = () => Promise.reject(new Error('a decision asks nobody'))
+  const cards = { name: 'con_cards', authorize: never, query: never, retire: never }
+  expect(at(railsWith({ cards }))).toMatchObject({ step: { is: 'card' } })
 })

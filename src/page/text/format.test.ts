@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CURRENCY_DIGITS, currency } from '../base/currency.ts'
-import { fromWhole } from '../base/money.ts'
+import { CURRENCY_DIGITS, currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
 import { formatMoney, formatPlain, formatTime, inFours, initialsOf } from './format.ts'
 
 const whole = (amount: number, code: string) => fromWhole(amount, currency(code))

@@ -1,33 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { accentStylesheet } from './accent.ts'
-import { isHexColor } from './color.ts'
-import type { PageAssets } from './render.tsx'
+import { makeAsset, readBuiltAsset, type StaticAsset } from '../../http/static-asset.ts'
+import type { PageAssets } from '../render/render.tsx'
+import { accentStylesheet } from '../theme/accent.ts'
+import { isHexColor } from '../theme/color.ts'
 
-/** A file a page loads, with what it weighs less. */
-export type Asset = { readonly type: string; readonly body: Buffer; readonly brotli: Buffer; readonly gzip: Buffer }
-
-const TYPES: Record<string, string> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-}
-
-/** Compiled code lies beside the built files; sources, as tests run them, lie two folders away. */
+/** Compiled code lies beside the built files; sources, as tests run them, are read from `dist`. */
 const FOLDER = new URL(
-  import.meta.url.includes('/src/page/') ? '../../dist/page/browser/' : './browser/',
+  import.meta.url.includes('/src/page/') ? '../../../dist/page/browser/' : '../browser/',
   import.meta.url,
 )
 
-const assetOf = (name: string, body: Buffer): Asset => ({
-  type: TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
-  body,
-  brotli: brotliCompressSync(body),
-  gzip: gzipSync(body),
-})
-
-export type Assets = PageAssets & { find(name: string): Asset | undefined }
+export type Assets = PageAssets & { find(name: string): StaticAsset | undefined }
 
 /** The accent rules are part of an accent's name, so that a change of them is a new address. */
 const ACCENT_RULES = createHash('sha256').update(accentStylesheet('#123456')).digest('hex').slice(0, 8)
@@ -46,9 +30,7 @@ export function loadAssets(): Assets {
   }
   const names = { script: nameOf('src/page/browser/page.ts'), style: nameOf('src/page/style/page.css') }
   const icon = nameOf('src/page/style/icon.svg')
-  const files = new Map(
-    [names.script, names.style, icon].map((name) => [name, assetOf(name, readFileSync(new URL(name, FOLDER)))]),
-  )
+  const files = new Map([names.script, names.style, icon].map((name) => [name, readBuiltAsset(FOLDER, name)]))
   return {
     script: `/assets/${names.script}`,
     style: `/assets/${names.style}`,
@@ -59,7 +41,7 @@ export function loadAssets(): Assets {
 }
 
 /** Made on request, for any colour: it takes microseconds, and a shared cache keeps it. */
-function accentAsset(name: string): Asset | undefined {
+function accentAsset(name: string): StaticAsset | undefined {
   const accent = `#${ACCENT_NAME.exec(name)?.[1] ?? ''}`
-  return isHexColor(accent) ? assetOf(name, Buffer.from(accentStylesheet(accent))) : undefined
+  return isHexColor(accent) ? makeAsset(name, Buffer.from(accentStylesheet(accent))) : undefined
 }

@@ -1,19 +1,20 @@
-import { CheckNow } from './parts/check-now.tsx'
-import { choosePath } from './parts/links.ts'
-import { CancelReturn } from './parts/return-link.tsx'
-import { ChargingState, MismatchRemark, PreparingState, ProcessingState, UnavailableState } from './states/between.tsx'
-import { CardState } from './states/card.tsx'
-import { ChallengeState } from './states/challenge.tsx'
-import { ChooseCodeState } from './states/choose-code.tsx'
-import { ChooseMethodState } from './states/choose-method.tsx'
-import { CancelledState, ExpiredState, FailedState } from './states/ended.tsx'
-import { EwalletState } from './states/ewallet.tsx'
-import { PhoneState } from './states/phone.tsx'
-import { QrcodeState } from './states/qrcode.tsx'
-import { SucceededState } from './states/succeeded.tsx'
-import { VirtualAccountState } from './states/virtual-account.tsx'
-import type { Text } from './text/text.ts'
-import type { CheckoutPage, Step } from './view.ts'
+import { CheckNow } from '../parts/check-now.tsx'
+import { choosePath } from '../parts/links.ts'
+import { CancelReturn } from '../parts/return-link.tsx'
+import { CardState } from '../states/card.tsx'
+import { CardPageState } from '../states/card-page.tsx'
+import { ChallengeState } from '../states/challenge.tsx'
+import { ChooseCodeState } from '../states/choose-code.tsx'
+import { ChooseMethodState } from '../states/choose-method.tsx'
+import { CancelledState, ExpiredState, FailedState } from '../states/ended.tsx'
+import { EwalletState } from '../states/ewallet.tsx'
+import { PhoneState } from '../states/phone.tsx'
+import { QrcodeState } from '../states/qrcode.tsx'
+import { SucceededState } from '../states/succeeded.tsx'
+import { VirtualAccountState } from '../states/virtual-account.tsx'
+import { ChargingState, MismatchRemark, PreparingState, ProcessingState, UnavailableState } from '../states/waiting.tsx'
+import type { Text } from '../text/text.ts'
+import type { CheckoutPage, Step } from '../view.ts'
 
 /** What the payer can do now, or what became of it: one state, one component. */
 export const CheckoutState = ({ page, text }: { page: CheckoutPage; text: Text }) => {
@@ -106,5 +107,7 @@ const InstrumentState = ({ page, step, text }: { page: CheckoutPage; step: Instr
           text={text}
         />
       )
+    case 'credit_card':
+      return <CardPageState page={page} url={instrument.url} text={text} />
   }
 }

@@ -1,12 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Asset } from './assets.ts'
-import { ASSET_HEADERS, PAGE_HEADERS } from './headers.ts'
+import { PAGE_HEADERS } from '../../http/page-headers.ts'
+import type { StaticAsset } from '../../http/static-asset.ts'
+import { ASSET_HEADERS } from './headers.ts'
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
-/** A page is made for each reading: quick is better than smallest. */
+/** A page is rendered for each request: speed matters more than the last byte. */
 const BROTLI_QUALITY = 5
 
 const accepts = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
@@ -27,7 +28,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, sta
 }
 
 /** Sends what a page loads; named by its content, so it is kept for ever. */
-export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: StaticAsset) {
   reply.headers(ASSET_HEADERS).type(asset.type)
   if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(asset.brotli)
   if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(asset.gzip)

@@ -1,17 +1,17 @@
 import type { FastifyReply } from 'fastify'
-import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
-import type { Checkout } from '../checkout/checkout.ts'
-import type { Seen, Watch } from '../checkout/watch.ts'
-import { PAGE_HEADERS } from './headers.ts'
+import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
+import type { Checkout } from '../../checkout/checkout.ts'
+import type { Seen, Watch } from '../../checkout/read/watch.ts'
+import { PAGE_HEADERS } from '../../http/page-headers.ts'
 
-/** The status is said again this often, so that both sides learn of a dead connection. */
+/** The status is sent again this often, so that both sides detect a dead connection. */
 const HEARTBEAT_MS = 15 * SECOND_MS
-/** A stream ends after this long; the browser opens the next one by itself. */
+/** A stream ends after this long; the browser reconnects. */
 const LIFE_MS = 10 * MINUTE_MS
 const RETRY_MS = 3 * SECOND_MS
 const STREAMS_MAX = 5_000
 const STREAMS_MAX_PER_CHECKOUT = 20
-/** What may wait for a reader who does not read, in bytes. */
+/** What may be buffered for a client that does not read, in bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
 /** The open event streams of this process. */
@@ -23,7 +23,7 @@ export class EventStreams {
     this.#watch = watch
   }
 
-  /** Whether one more is to be had; else the browser polls. */
+  /** Whether one more may be opened; otherwise the browser polls. */
   hasRoom(checkoutId: string): boolean {
     if (this.#open.size >= STREAMS_MAX) return false
     let count = 0
@@ -38,7 +38,7 @@ export class EventStreams {
   open(reply: FastifyReply, { merchantId, id, version, status }: Checkout): void {
     const { raw } = reply
     reply.hijack()
-    reply.request.leavePlace()
+    reply.request.releaseSlot()
     raw.writeHead(200, {
       ...PAGE_HEADERS,
       'x-request-id': reply.request.id,
@@ -47,15 +47,15 @@ export class EventStreams {
     })
     raw.write(`retry: ${RETRY_MS}\n\n`)
     let seen: Seen = { version, status }
-    const tell = () => {
+    const send = () => {
       if (raw.writableLength > UNREAD_MAX_BYTES) return void raw.destroy()
       raw.write(`data: ${JSON.stringify({ version: seen.version, status: seen.status })}\n\n`)
     }
     const stopWatching = this.#watch.watch(merchantId, id, version, (now) => {
       seen = now
-      tell()
+      send()
     })
-    const heartbeat = setInterval(tell, HEARTBEAT_MS)
+    const heartbeat = setInterval(send, HEARTBEAT_MS)
     const life = setTimeout(() => raw.end(), LIFE_MS)
     const end = () => raw.end()
     this.#open.set(end, id)
@@ -66,10 +66,10 @@ export class EventStreams {
       clearTimeout(life)
       this.#open.delete(end)
     })
-    tell()
+    send()
   }
 
-  /** Ends every stream, for the process stops; browsers come back to another one. */
+  /** Ends every stream when the process stops; browsers reconnect to another process. */
   endAll(): void {
     for (const end of this.#open.keys()) end()
   }

@@ -31,7 +31,7 @@ test('whatever colour a merchant has, its words and edges are legible in light a
 })
 
 test('the stylesheet’s own accent and grounds are those the rules were made for', () => {
-  const tokens = readFileSync(new URL('style/tokens.css', import.meta.url), 'utf8')
+  const tokens = readFileSync(new URL('../style/tokens.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = tokens.split('@media').map((half) => half.replaceAll(': ', ':'))
   const [madeLight = '', madeDark = ''] = accentStylesheet(DEFAULT_ACCENT).split('@media')
   expect(read(light)).toMatchObject({ ...read(madeLight), surface: '#ffffff', paper: '#f5f3ee' })

@@ -1,41 +1,43 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SECOND_MS } from '../base/clock.ts'
-import { ApiError, notFound } from '../base/errors.ts'
-import { RateLimiter } from '../http/rate-limit.ts'
-import { checkPayment, choosePayment, simulateOutcome } from './act.ts'
-import type { PageApp } from './app.ts'
-import { isFromOurPage } from './form.ts'
-import { PAGE_HEADERS } from './headers.ts'
-import { loadPage } from './load.ts'
-import type { Asked } from './method-choice.ts'
-import { choosePath, formPath, pagePath } from './parts/links.ts'
-import { leaveChallenge, payTypedCard } from './pay-card.ts'
-import { type PageAssets, renderCheckoutPage } from './render.tsx'
-import { sendPage } from './reply.ts'
-import { localeOf, PAGE, type PageRequest } from './request.ts'
-import { SANDBOX_OUTCOMES, type Step } from './view.ts'
+import { SECOND_MS } from '../../base/clock.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
+import { PAGE_HEADERS } from '../../http/page-headers.ts'
+import { RateLimiter } from '../../http/rate-limit.ts'
+import type { PageApp } from '../app.ts'
+import { isFromOurPage } from '../http/form-body.ts'
+import { sendPage } from '../http/reply.ts'
+import { localeOf, PAGE, type PageRequest } from '../http/request.ts'
+import { loadPage } from '../load/load-page.ts'
+import type { Asked } from '../load/method-choice.ts'
+import { choosePath, formPath, pagePath } from '../parts/links.ts'
+import { type PageAssets, renderCheckoutPage } from '../render/render.tsx'
+import { SANDBOX_OUTCOMES, type Step } from '../view.ts'
+import { checkPayment } from './check-payment.ts'
+import { choosePayment } from './choose-payment.ts'
+import { leaveChallenge, payTypedCard } from './pay-by-card.ts'
+import { simulateOutcome } from './simulate-outcome.ts'
 
-/** How often a payer may have the provider asked: three times at once, then every ten seconds. */
+/** How often a payer may have the provider polled: three times at once, then every ten seconds. */
 const CHECKS = { name: 'checks', perSecond: SECOND_MS / (10 * SECOND_MS), burst: 3 }
 
 /** What a form may hold; of an unknown form any of it, so each is looked at where it is used. */
 type Sent = { readonly [name in 'type' | 'code' | 'phone' | 'number' | 'expiry' | 'outcome']?: string }
 
-/** The page again, with what is wrong in its form. `asked` is the way whose form it is. */
+/** The page again, with the faults of its form. `asked` is the method whose form it is. */
 type Again = { readonly asked: Asked; readonly faulty: (step: Step) => Step }
 
 /** Where a form leads: to an address, or to the page again. */
 type Answer = { readonly to: string } | Again
 
 /** What the pages' forms send. Each ends on the page by 303, so that reloading sends nothing twice. */
-export function formRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
+export function formRoutes(scope: FastifyInstance, app: Omit<PageApp, 'limits'>, assets: PageAssets): void {
   const checks = new RateLimiter(CHECKS)
   const placeOf = (request: PageRequest) => ({ locale: localeOf(request), checkout: { id: request.params.id } })
   const form = (
     path: string,
     act: (request: PageRequest, sent: Sent, reply: FastifyReply) => Promise<Answer | undefined>,
   ) => {
-    // What a form with faults answers has this address; read again, it is the page.
+    // The reply to a faulty form stands at this address; a reload leads to the page.
     scope.get(`${PAGE}/${path}`, { exposeHeadRoute: false }, async (plain, reply) =>
       reply.headers(PAGE_HEADERS).redirect(pagePath(placeOf(plain as PageRequest)), 303),
     )

@@ -1,7 +1,8 @@
-import type { Text } from './text/text.ts'
-import type { CheckoutPage, CheckoutView, Step } from './view.ts'
+import type { PaymentType } from '../../connectors/port.ts'
+import type { CheckoutPage, CheckoutView, Step } from '../view.ts'
+import type { Text } from './text.ts'
 
-/** The page's state in a few words: the tab's title, and what a screen reader hears when the page changes. */
+/** The page's state in a few words: the tab's title, and what a screen reader announces when the page changes. */
 export function titleOf({ checkout, step }: CheckoutPage, text: Text): string {
   switch (checkout.status) {
     case 'PENDING':
@@ -39,7 +40,19 @@ function stepTitle(step: Step, { cardRefusal }: CheckoutView, text: Text): strin
     case 'unavailable':
       return text.unavailableTitle
     case 'instrument':
-      if (step.instrument.type === 'qrcode') return text.qrTitle
-      return step.instrument.type === 'ewallet' ? text.walletTitle(step.codeName) : text.vaTitle(step.codeName)
+      return instrumentTitle(step.instrument.type, step.codeName, text)
+  }
+}
+
+function instrumentTitle(type: PaymentType, codeName: string, text: Text): string {
+  switch (type) {
+    case 'qrcode':
+      return text.qrTitle
+    case 'virtual_account':
+      return text.vaTitle(codeName)
+    case 'ewallet':
+      return text.walletTitle(codeName)
+    case 'credit_card':
+      return text.card.title
   }
 }

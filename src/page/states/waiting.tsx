@@ -60,7 +60,7 @@ export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text
   </ResultPanel>
 )
 
-/** Money came whose amount does not match: parked until people have looked. Paying again would make it worse. */
+/** Money arrived whose amount does not match: it is held for review. Paying again would make it worse. */
 export const MismatchRemark = ({ page, text }: { page: CheckoutPage; text: Text }) =>
   page.checkout.flags.includes('mismatch') ? (
     <Remark title={text.mismatchTitle}>{text.mismatchText(page.merchant.displayName)}</Remark>

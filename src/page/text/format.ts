@@ -1,7 +1,7 @@
-import { DAY_MS, HOUR_MS, later } from '../base/clock.ts'
-import { CURRENCY_DIGITS } from '../base/currency.ts'
-import { type Money, toDecimal } from '../base/money.ts'
-import type { Locale } from './view.ts'
+import { HOUR_MS, later } from '../../base/clock.ts'
+import { CURRENCY_DIGITS } from '../../base/currency.ts'
+import { type Money, toDecimal } from '../../base/money.ts'
+import type { Locale } from '../view.ts'
 
 const NBSP = '\u00a0'
 const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
@@ -47,9 +47,6 @@ export function formatTime(time: Date, locale: Locale): string {
 /** Digits in fours: `['8808', '1234', '56']`. */
 export const inFours = (digits: string): string[] => digits.match(/.{1,4}/g) ?? []
 
-/** Whether `time` lies less than a day ahead: then its countdown fits in hours and minutes. */
-export const isWithinADay = (now: Date, time: Date): boolean => time.getTime() - now.getTime() <= DAY_MS
-
 /** Up to two initials of a name, for a mark where there is no logo. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !/^(pt|cv|ud|toko|tb)$/i.test(word))
@@ -57,7 +54,7 @@ export function initialsOf(name: string): string {
   return initials.join('').toUpperCase() || '•'
 }
 
-/** A mobile number (`+628123456789`) so that its owner knows it and nobody else learns it: `0812 •••• 789`. */
+/** A mobile number (`+628123456789`) masked so that only its owner recognises it: `0812 •••• 789`. */
 export const formatPhone = (phone: string): string => {
   const national = phone.replace(/^\+62/, '0')
   return `${national.slice(0, 4)}${NBSP}••••${NBSP}${national.slice(-3)}`

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import type { Locale } from '../view.ts'
 import { chooseLocale } from './locale.ts'
-import type { Locale } from './view.ts'
 
 /** Every address of a checkout's page begins so; the id is checked where it is looked up. */
 export const PAGE = '/:id(^co_[^/]*$)'

@@ -1,0 +1,13 @@
+import { notFound } from '../../base/errors.ts'
+import { type CheckoutDetail, findCheckoutByUrl } from '../../checkout/read/find.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { PageApp } from '../app.ts'
+
+export type Found = CheckoutDetail & { readonly merchant: Merchant }
+
+/** A checkout by the address of its page. Throws NOT_FOUND. */
+export async function findForPage(app: Pick<PageApp, 'db'>, id: string): Promise<Found> {
+  const found = await findCheckoutByUrl(app.db, id)
+  if (!found) throw notFound()
+  return found
+}

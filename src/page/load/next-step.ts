@@ -1,0 +1,102 @@
+import { cardTriesLeft } from '../../checkout/card/card-tries.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { singleType } from '../../checkout/checkout.ts'
+import { needsPhone } from '../../checkout/methods.ts'
+import type { CheckoutDetail } from '../../checkout/read/find.ts'
+import { OPEN_ATTEMPT } from '../../checkout/states.ts'
+import type { Rails } from '../../connections/rails.ts'
+import type { Step } from '../view.ts'
+import {
+  type Asked,
+  type Choice,
+  canChoose,
+  choicesFor,
+  codeNameOf,
+  hasCardForm,
+  isCoded,
+  readChoice,
+} from './method-choice.ts'
+
+/** What a PENDING checkout's page is to do: show a step as it is, show an instrument, or request one. */
+export type NextStep =
+  | { readonly is: 'show'; readonly step: Step }
+  | { readonly is: 'instrument'; readonly attempt: Attempt }
+  | { readonly is: 'request'; readonly choice: Choice }
+
+/** What the payer wants to see: the choice of methods, or the form of a method that has one (`asked`). */
+export type Wish = { readonly wantsChoice: boolean; readonly asked: Asked }
+
+/**
+ * Decides from what is stored. Loading a page calls the rail only where the method is determined and nothing has failed:
+ * after a refusal or a timeout the payer presses "try again". A card form calls no rail.
+ */
+export function nextStep(rails: Rails, detail: CheckoutDetail, now: Date, { wantsChoice, asked }: Wish): NextStep {
+  const { checkout, attempts } = detail
+  const mayChoose = canChoose(checkout)
+  const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))
+  // Nothing else is offered while the outcome of the card is unknown.
+  if (open?.card) return { is: 'show', step: { is: 'charging' } }
+  if (wantsChoice && mayChoose) return { is: 'show', step: choiceStep(rails, checkout, { isAskedFor: true }) }
+  const form = formStep(rails, detail, readChoice(rails, checkout, asked))
+  if (form) return { is: 'show', step: form }
+
+  if (open?.status === 'ISSUED' && open.instrument && open.expiresAt > now) return { is: 'instrument', attempt: open }
+  if (open) return { is: 'request', choice: open }
+
+  return afterLastAttempt(rails, detail, attempts.at(-1)) ?? firstStep(rails, detail)
+}
+
+/** What follows the last attempt, none being open; undefined: the checkout begins anew. */
+function afterLastAttempt(rails: Rails, detail: CheckoutDetail, last: Attempt | undefined): NextStep | undefined {
+  const { checkout } = detail
+  const mayChoose = canChoose(checkout)
+  if (!last) return undefined
+  if (last.card) return { is: 'show', step: cardStep(detail) }
+  if (!last.instrument) {
+    return { is: 'show', step: { is: 'unavailable', type: last.type, code: last.code, canChange: mayChoose } }
+  }
+  if (last.status === 'RETIRED') return { is: 'request', choice: last }
+  return mayChoose ? { is: 'show', step: choiceStep(rails, checkout, { hasFailed: true }) } : undefined
+}
+
+/** The step of a checkout without attempts that count: the choice, the form of its one method, or its instrument. */
+function firstStep(rails: Rails, detail: CheckoutDetail): NextStep {
+  const { checkout } = detail
+  const mayChoose = canChoose(checkout)
+  const single = singleType(checkout.type)
+  if (single === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout) }
+  const choice = { type: single, code: checkout.code }
+  const first = formStep(rails, detail, choice)
+  return first ? { is: 'show', step: first } : { is: 'request', choice }
+}
+
+/** The form that precedes an instrument; undefined: the method has none. */
+function formStep(rails: Rails, detail: CheckoutDetail, choice: Choice | undefined): Step | undefined {
+  if (choice && hasCardForm(rails, detail.checkout, choice)) return cardStep(detail)
+  return choice && needsPhone(choice.type, choice.code) ? phoneStep(detail.checkout, choice) : undefined
+}
+
+const cardStep = ({ checkout, attempts }: CheckoutDetail): Step => ({
+  is: 'card',
+  faults: [],
+  triesLeft: cardTriesLeft(attempts),
+  canChange: canChoose(checkout),
+})
+
+/** The step in which the payer enters the phone number that a wallet needs. */
+export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
+  is: 'phone',
+  code: choice.code ?? '',
+  codeName: codeNameOf(choice),
+  fault: null,
+  typed: '',
+  canChange: canChoose(checkout),
+})
+
+function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isAskedFor = false } = {}): Step {
+  const methods = choicesFor(rails, checkout)
+  const single = singleType(checkout.type)
+  return single !== null && isCoded(single)
+    ? { is: 'choose_code', type: single, methods, hasFailed, isAskedFor }
+    : { is: 'choose_method', methods, hasFailed, isAskedFor }
+}

@@ -1,0 +1,34 @@
+import { SECOND_MS } from '../../base/clock.ts'
+import type { CheckoutApp } from '../../checkout/app.ts'
+import { type Requested, requestPayment } from '../../checkout/attempts/request-payment.ts'
+import type { Checkout } from '../../checkout/checkout.ts'
+import type { Merchant } from '../../merchants/merchant.ts'
+import type { Choice } from './method-choice.ts'
+import { waitAtMost } from './wait-at-most.ts'
+
+/** A bank that has not responded by then is slow: where another one can be asked, it is. */
+const PATIENCE_MS = 1.75 * SECOND_MS
+/** A payer sees something this much later, however slow the banks are. */
+const REST_MS = SECOND_MS
+
+/**
+ * Requests an instrument and waits a little. `preparing`: the rail is slow, and no other can be asked; the request goes on,
+ * and the page, loaded again later, finds the result. `phone`: E.164, where the payer gave one. Throws only what happened
+ * in time.
+ */
+export async function requestInstrument(
+  app: CheckoutApp,
+  checkout: Checkout,
+  merchant: Merchant,
+  { type, code, phone = null }: Choice & { readonly phone?: string | null },
+): Promise<Requested> {
+  const wanted = { type, code, phone, merchantName: merchant.displayName }
+  const first = requestPayment(app, checkout, wanted)
+  const soon = await waitAtMost(PATIENCE_MS, first)
+  if (soon && soon.is !== 'preparing') return soon
+  const second = requestPayment(app, checkout, { ...wanted, isImpatient: true }).then((requested) =>
+    // Nobody else can be asked: the first one may still respond.
+    requested.is === 'preparing' ? first : requested,
+  )
+  return (await waitAtMost(REST_MS, second)) ?? { is: 'preparing' }
+}
