@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { ApiError } from '../base/errors.ts'
+import { isCurrency } from '../base/currency.ts'
+import { ApiError, type Fault, fieldError } from '../base/errors.ts'
 import { BASE32 } from '../base/id.ts'
 import { fromWhole } from '../base/money.ts'
 import type { Draft } from '../checkout/checkout.ts'
-import type { Rails } from '../checkout/methods.ts'
 import { assertServed, checkoutFaults } from '../checkout/rules.ts'
+import type { Rails } from '../connections/rails.ts'
 import type { Merchant } from '../merchants/merchant.ts'
+import { languageOf } from './language.ts'
 import { generateMetadata, readMetadata } from './metadata.ts'
 import { readIntent } from './read.ts'
-import type { ReadIntent } from './reading.ts'
+import type { Answers, ReadIntent } from './reading.ts'
 import type { CreateIntent } from './schema.ts'
+import { readSentence } from './tokens/sentence.ts'
+import { QUESTIONS } from './words/questions.ts'
 
 const SUFFIX_LENGTH = 8
 
@@ -19,7 +23,7 @@ export type IntentDraft = { readonly draft: Draft; readonly reading: ReadIntent 
 /**
  * Reads a sentence for a merchant: the checkout it asks for, or the question back. Throws VALIDATION_ERROR and
  * CURRENCY_RESOLUTION_FAILED, whose detail says what was understood, and PAYMENT_TYPE_UNAVAILABLE, as the same checkout
- * would; each tells in `explain` from which words.
+ * would; each says in `explain` from which words.
  */
 export function draftFromIntent(
   app: { rails: Rails; livemode: boolean },
@@ -29,17 +33,22 @@ export function draftFromIntent(
   now: Date,
 ): IntentDraft {
   const given = body.metadata === undefined ? null : readMetadata(body.metadata)
-  const reading = readIntent(body.intent, { region, defaultCurrency: merchant.defaultCurrency })
+  const context = { region, defaultCurrency: merchant.defaultCurrency }
+  const reading = readIntent(body.intent, context, readAnswers(body.answers))
   const { explain } = reading
-  if (reading.is === 'refused') throw refusal(reading.code, reading.detail, explain)
+  if (reading.is === 'refused') {
+    const { code, detail, asks, choices } = reading
+    throw refusal(code, detail, explain, { asks, choices })
+  }
 
   const { amount, currency, type, code } = reading
   const [fault] = checkoutFaults({ amount, currency, type, ...(code === null ? {} : { code }) }, true)
   if (fault) {
-    const detail = `I read ${reading.amountText} as ${amount} ${currency}, and there the amount does not fit: ${fault.message}`
+    const question = QUESTIONS.unfit(reading.amountText, amount, currency, fault.message)
+    const detail = question[languageOf(readSentence(body.intent), region)]
     throw refusal('VALIDATION_ERROR', detail, explain)
   }
-  assertServed(app.rails, type === '' ? null : type, currency)
+  assertServed(app.rails, { type: type === '' ? null : type, code, amount, currency, merchantId: merchant.id })
   const externalId = newExternalId(now)
   return {
     reading,
@@ -58,8 +67,20 @@ export function draftFromIntent(
   }
 }
 
-const refusal = (code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED', detail: string, explain: unknown): ApiError =>
-  new ApiError(code, detail, [{ field: 'intent', code: 'ASK_BACK', message: detail }], {}, { explain })
+const refusal = (
+  code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED',
+  detail: string,
+  explain: unknown,
+  asked: Pick<Fault, 'asks' | 'choices'> = {},
+): ApiError =>
+  new ApiError(code, detail, [{ field: 'intent', code: 'ASK_BACK', message: detail, ...asked }], {}, { explain })
+
+/** Answers as they were sent. Throws VALIDATION_ERROR for a code that is no currency. */
+function readAnswers({ amount, currency }: CreateIntent['answers'] & object = {}): Answers {
+  if (currency !== undefined && !isCurrency(currency))
+    throw fieldError('answers.currency', 'INVALID_CURRENCY', `"${currency}" is no ISO 4217 code.`)
+  return { ...(amount === undefined ? {} : { amount }), ...(currency === undefined ? {} : { currency }) }
+}
 
 /** `CPI-<yyyymmdd>-<suffix>`: the UTC date and 8 random Crockford base32 characters. */
 function newExternalId(now: Date): string {

@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { CheckoutType } from './method.ts'
+import type { CheckoutType } from './method/choose-method.ts'
 
 /** One finding: which field, from which words (UTF-16 offsets into the intent as received), by which rule. */
 export type Explanation = {
@@ -26,13 +26,27 @@ export type ReadIntent = {
   /** The words the amount was read from, as written. */
   readonly amountText: string
   readonly explain: readonly Explanation[]
+  readonly phrases: readonly PhraseReading[]
 }
+
+/** What settles a question: sent with the same sentence, it is taken instead of asking. `amount` counts whole units. */
+export type Answers = { readonly amount?: number; readonly currency?: Currency }
+
+/** An answer to a question, and the words for a button. */
+export type AnswerChoice = { readonly label: string; readonly answers: Answers }
+
+/** A phrase of the sentence, what it does there, and how much speaks for it as the goods. */
+export type PhraseReading = Omit<Explanation, 'field' | 'rule'> & { readonly role: string; readonly score: number }
 
 /** A sentence that must be asked back about; `detail` says what was understood and what to write instead. */
 export type RefusedIntent = {
   readonly is: 'refused'
   readonly code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED'
   readonly detail: string
+  /** What is asked for. */
+  readonly asks: 'amount' | 'currency'
+  /** Answers to the question, likely ones first; more may be right. */
+  readonly choices: readonly AnswerChoice[]
   readonly explain: readonly Explanation[]
 }
 

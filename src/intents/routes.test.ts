@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aGateway, until } from '../../test/gateway.ts'
 import { newMerchantId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
-import { createSecretKey } from '../merchants/keys.ts'
+import { createSecretKey } from '../merchants/keys/secret-keys.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
@@ -67,6 +67,22 @@ test('what a cashier would ask back about is asked back, saying what was underst
   expect(body.detail).toContain('Rp50.000')
   expect(body.detail).toContain('Rp75.000')
   expect(body.errors[0].field).toBe('intent')
+})
+
+test('a choice of the question, sent back with the sentence, settles it', async () => {
+  const intent = 'termos Rp50.000, rantang Rp75.000, qris'
+  const [fault] = (await post({ intent })).body.errors
+  expect(fault).toMatchObject({ code: 'ASK_BACK', asks: 'amount' })
+  expect(fault.choices.map(({ label }: { label: string }) => label)).toEqual(['Rp50.000', 'Rp75.000', 'Rp125.000'])
+  const settled = await post({ intent, answers: fault.choices[2].answers })
+  expect(settled.body).toMatchObject({ status: 'PENDING', currency: 'IDR', amount: 125_000, type: 'qrcode' })
+})
+
+test('an answer is held to the sentence and to its schema', async () => {
+  const intent = 'kopi Rp25.000'
+  expect((await post({ intent, answers: { amount: 30_000 } })).body.code).toBe('VALIDATION_ERROR')
+  for (const answers of [{ amount: 0 }, { amount: 1.5 }, { amount: '25000' }, { currency: 'ZZZ' }, { sum: 1 }, 25_000])
+    expect((await post({ intent, answers })).status, JSON.stringify(answers)).toBe(400)
 })
 
 test('bounds and unserved types are refused as the same checkout would be', async () => {

@@ -3,19 +3,20 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { type CreateCheckout, newCheckout } from '../checkout/create.ts'
 import { CheckoutSummary } from '../checkout/schema.ts'
 import { toSummary } from '../checkout/wire.ts'
-import { type BrowserGate, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
+import { browserAmountFaults } from '../csrf/browser-checkout.ts'
+import { type BrowserAuthenticator, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
 import { transaction } from '../db/transaction.ts'
-import { sendKept } from '../http/idempotency.ts'
-import { callerOf } from '../merchants/authenticate.ts'
+import { sendStoredReply } from '../http/idempotency.ts'
+import { assertValid } from '../http/validator.ts'
+import { callerOf } from '../merchants/authentication/authenticate.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import { draftFromIntent, type IntentDraft } from './draft.ts'
 import * as schema from './schema.ts'
 
-type RouteApp = CheckoutApp & {
-  readonly gate: BrowserGate
+type RouteApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'checkoutUrl'> & {
+  readonly authenticator: BrowserAuthenticator
   readonly createCheckout: CreateCheckout
-  readonly checkoutUrl: string
 }
 
 /** A sentence in, a checkout out. */
@@ -23,14 +24,15 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
   server.post<{ Body: schema.CreateIntent; Querystring: schema.IntentQuery }>(
     '/v1/checkout/intents',
     {
-      onRequest: requireKeyOrSession(app.gate, 'checkout'),
+      onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       schema: {
         tags: ['Checkout'],
         security: [{ secretKey: [] }],
         summary: 'Create a checkout from a sentence',
         description:
           'A right answer or a clear question back, never a guess. Redirect URLs come from the settings; the currency is ' +
-          'the one stated, else that of the key’s region, else the account’s default.',
+          'the one stated, else that of the key’s region, else the account’s default. A question comes in the language ' +
+          'of the sentence, with `errors[].choices`; sent back as `answers` with the same intent, a choice settles it.',
         body: schema.CreateIntent,
         querystring: schema.IntentQuery,
         response: { 200: CheckoutSummary },
@@ -44,21 +46,22 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
       if (!merchant) throw new Error(`no merchant ${merchantId}`)
       const now = app.clock()
       const read = draftFromIntent(app, request.body, merchant, region, now)
+      assertValid(null, browserAmountFaults(app.authenticator.browserAmounts, request, read.reading, 'intent'))
       if (request.query.dryRun === 'true') return reply.send(toPreview(read))
       const checkout = newCheckout(now, read.draft)
       const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
-      return sendKept(reply, kept)
+      return sendStoredReply(reply, kept)
     },
   )
 }
 
-/** What a dry run answers: what was read, and from which words. */
-const toPreview = ({ reading, draft }: IntentDraft) => ({
+const toPreview = ({ reading, draft }: IntentDraft): schema.IntentPreview => ({
   amount: reading.amount,
   currency: reading.currency,
   type: reading.type,
   code: reading.code,
   description: reading.description,
   metadata: draft.metadata,
-  explain: reading.explain,
+  explain: [...reading.explain],
+  phrases: [...reading.phrases],
 })

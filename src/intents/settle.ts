@@ -1,116 +1,95 @@
-import type { Amount, Candidates } from './amount.ts'
-import { type Charge, findOpenPercent } from './charges.ts'
-import { type Choice, type Refused, refuseAt, refuseSeveral } from './choice.ts'
-import type { Classified } from './classified.ts'
-import { findCommonDoubt, findOwnDoubt } from './doubts.ts'
-import { times } from './exact.ts'
-import { findPeriods, findQuantity, findUnclearCount, findUnitPrice } from './quantities.ts'
-import { sayAmount, tellDoubt, wordsOf } from './refuse.ts'
-import type { Sentence } from './sentence.ts'
-import { isOld, lookBack } from './surroundings.ts'
+import type { Amount } from './amount/amount.ts'
+import type { Field } from './amount/candidates.ts'
+import { checkValue } from './amount/check-value.ts'
+import type { Choice, Refused } from './amount/choice.ts'
+import { findOffers } from './amount/offered.ts'
+import { amountChoices, currencyChoices } from './choices.ts'
+import type { CurrencyReading } from './currency/choose-currency.ts'
+import type { BoundMark } from './currency/marks.ts'
+import { whole } from './exact.ts'
+import { explain } from './explain.ts'
+import { languageOf } from './language.ts'
+import type { Answers, RefusedIntent } from './reading.ts'
+import type { Span } from './tokens/cursor.ts'
+import { wordsOf } from './tokens/sentence.ts'
+import { QUESTIONS, type Question } from './words/questions.ts'
 
-/** Charges that leave the price open. Behind a total or final price only what comes after it does. */
-function refuseOpenCharges(
-  sentence: Sentence,
-  chosen: Amount,
-  charges: readonly Charge[],
-  isMarkedOut: boolean,
-): Refused | null {
-  const open = charges.find(
-    ({ is, at }) => is === 'excluded' || (is === 'pending' && (!isMarkedOut || at > chosen.last)),
-  )
-  if (open === undefined) return null
-  const charge = wordsOf(sentence, open.at, open.at)
-  const [first, last] = [Math.min(chosen.first, open.at), Math.max(chosen.last, open.at)]
-  return refuseAt(
-    'amount.charge',
-    { first, last },
-    `I see ${sayAmount(sentence, chosen)} and "${charge}", which still has to be computed; write the final price, as in "total Rp90.000".`,
-  )
+/** The amount to pay, in whole units, read or answered; `span` null: an answer that the sentence does not name. */
+export type Settled = {
+  readonly is: 'settled'
+  readonly amount: number
+  readonly span: Span | null
+  readonly rule: string
+  readonly marks: readonly BoundMark[]
+  readonly said: string
 }
 
-/** Takes an amount as the one to pay unless charges, doubts or an open quantity speak against it. `rule`: what marked it out; null: it is the only one. */
-export function settle(
-  sentence: Sentence,
-  amount: Amount,
-  candidates: Candidates,
-  charges: readonly Charge[],
-  rule: string | null,
-): Choice {
-  const { tokens } = sentence
-  const openCharges = refuseOpenCharges(sentence, amount, charges, rule !== null)
-  if (openCharges !== null) return openCharges
-  const doubt = findOwnDoubt(sentence, amount, candidates) ?? findCommonDoubt(sentence, candidates)
-  if (doubt !== null) return refuseAt(`amount.${doubt}`, amount, tellDoubt(sentence, amount, doubt))
-  const chosen = {
-    is: 'chosen' as const,
-    value: amount.value,
-    amount,
-    first: amount.first,
-    last: amount.last,
-    candidates,
-  }
-  const price = rule === null ? null : findUnitPrice(sentence, amount, candidates, true)
-  if (price !== null && !(price.is === 'piece' && price.by === 'at')) {
-    const quantity = settleQuantity(sentence, amount, candidates, chosen)
-    const isUnclear = rule === 'amount.total' && price.is !== 'period'
-    return isUnclear ? refuseSeveral(sentence, candidates.amounts) : quantity
-  }
-  if (rule !== null) return { ...chosen, rule }
-  const percent = findOpenPercent(sentence, candidates)
-  if (percent !== null)
-    return refuseAt(
-      'amount.percent',
-      { first: percent, last: percent },
-      `I see ${sayAmount(sentence, amount)} and a percentage still to be computed; write the final price.`,
-    )
-  if (isOld(tokens, amount) && lookBack(tokens, amount.first, 'before', 0) !== -1)
-    return refuseAt('amount.vague', amount, tellDoubt(sentence, amount, 'vague'))
-  return settleQuantity(sentence, amount, candidates, chosen)
+/** What was found in a sentence; `region` is that of the key. */
+type Found = { readonly field: Field; readonly region: string | null }
+
+/** The refusal in the language of the sentence. */
+function refuse(
+  { field: { sentence }, region }: Found,
+  rule: string,
+  span: Span | null,
+  question: Question,
+): Omit<RefusedIntent, 'asks' | 'choices'> {
+  const detail = question[languageOf(sentence, region)]
+  return { is: 'refused', code: 'VALIDATION_ERROR', detail, explain: [explain(sentence, 'amount', rule, span)] }
 }
 
-function settleQuantity(
-  sentence: Sentence,
-  amount: Amount,
-  candidates: Candidates,
-  chosen: Omit<Choice & { is: 'chosen' }, 'rule'>,
-): Choice {
-  const price = findUnitPrice(sentence, amount, candidates)
-  const said = sayAmount(sentence, amount)
-  const multiply = (count: Classified): Choice => ({
-    ...chosen,
-    value: times(amount.value, count.value),
-    first: Math.min(amount.first, count.first),
-    last: Math.max(amount.last, count.last, count.why?.by ?? 0),
-    rule: 'amount.quantity',
-  })
-  if (price?.is === 'product' && price.factor.why?.reason !== 'period') return multiply(price.factor)
-  if (price?.is === 'period' || price?.is === 'product') {
-    const periods = price.is === 'product' ? [price.factor] : findPeriods(sentence, candidates)
-    if (periods[0] === undefined) return { ...chosen, rule: 'amount.period' }
-    const stretch = wordsOf(sentence, periods[0].first, Math.max(periods[0].last, periods[0].why?.by ?? 0))
-    return refuseAt(
-      'amount.periods',
-      amount,
-      `I see ${said} per period and "${stretch}"; say whether one period or all of them are to be paid, as in "total Rp600.000".`,
-    )
+/** An answer that is not what the sentence says. */
+const refuseAnswer = (found: Found, span: Span | null, said: string, answered: string): RefusedIntent => ({
+  ...refuse(found, 'answer.contradicts', span, QUESTIONS.answeredOtherwise(said, answered)),
+  asks: 'amount',
+  choices: [],
+})
+
+const askAmount = (found: Found, refused: Refused): RefusedIntent => ({
+  ...refuse(found, refused.rule, refused.span, refused.question),
+  asks: 'amount',
+  choices: amountChoices(findOffers(found.field, refused), found.field.home),
+})
+
+/** Takes the answer where the sentence was asked back about: its words are those of the amount that it is, if any. */
+function takeAnswer({ field: { sentence, candidates } }: Found, amount: number): Settled {
+  const named: Amount | undefined = candidates.amounts.find(({ value }) => whole(value) === amount)
+  const said = named === undefined ? String(amount) : wordsOf(sentence, named)
+  return { is: 'settled', amount, span: named ?? null, rule: 'answer.amount', marks: named?.marks ?? [], said }
+}
+
+/** The amount that was read, else the one that is answered, else the question. */
+export function settleAmount(found: Found & { readonly choice: Choice }, answers: Answers): Settled | RefusedIntent {
+  const { choice, field } = found
+  const { sentence } = field
+  const settle = (refused: Refused): Settled | RefusedIntent =>
+    answers.amount === undefined ? askAmount(found, refused) : takeAnswer(found, answers.amount)
+  if (choice.is === 'refused') return settle(choice)
+  const amount = checkValue(sentence, choice)
+  if (typeof amount !== 'number') return settle(amount)
+  const said = wordsOf(sentence, choice.amount)
+  if (answers.amount !== undefined && answers.amount !== amount)
+    return refuseAnswer(found, choice.span, said, String(answers.amount))
+  return { is: 'settled', amount, span: choice.span, rule: choice.rule, marks: choice.amount.marks, said }
+}
+
+/** The currency that was read, else the one that is answered, else the question. */
+export function settleCurrency(
+  found: Found & { readonly settled: Settled; readonly found: CurrencyReading },
+  answers: Answers,
+): (CurrencyReading & { is: 'found' }) | RefusedIntent {
+  const { settled, found: currency, field } = found
+  if (currency.is === 'found') {
+    const isSame = answers.currency === undefined || answers.currency === currency.code
+    return isSame ? currency : refuseAnswer(found, settled.span, currency.code, answers.currency ?? '')
   }
-  if (price?.is === 'piece') {
-    const quantity = findQuantity(sentence, price, candidates)
-    if (quantity.is === 'known') return multiply(quantity.count)
-    if (quantity.is === 'unclear' || price.by !== 'at')
-      return refuseAt(
-        'amount.unit',
-        amount,
-        `I see ${said} for one, but not clearly for how many; write the total, as in "total Rp150.000".`,
-      )
+  if (answers.currency !== undefined)
+    return { is: 'found', code: answers.currency, token: null, rule: 'answer.currency' }
+  const named = field.candidates.amounts.map(({ code }) => code)
+  return {
+    ...refuse(found, settled.rule, settled.span, currency.question),
+    code: currency.code,
+    asks: 'currency',
+    choices: currencyChoices(named, settled.amount),
   }
-  const count = findUnclearCount(sentence, amount, candidates)
-  if (count === null) return { ...chosen, rule: `amount.${amount.strength}` }
-  const counted = wordsOf(sentence, count.first, Math.max(count.last, count.why?.by ?? 0))
-  return refuseAt(
-    'amount.count',
-    { first: Math.min(count.first, amount.first), last: Math.max(count.last, amount.last) },
-    `I see "${counted}" and ${said}; say whether that is each or in all, as in "@ ${said}" or "total ${said}".`,
-  )
 }

@@ -56,7 +56,8 @@ test('every amount is read back, however it is written, in every frame', () => {
 })
 
 const DISTRACTORS = (
-  'order #4821; INV-2026-001; no. invoice 88123; jam 19.30; pukul 8 pagi; at 7pm; tgl 17 agustus; 5/12/2026; Nov 20; meja 12; ' +
+  'ke Bekasi 17121; ticket 8841; job sheet 2231; nota 118; ext 214; Qty: 1; skala 1/144; 3H2M; REF 55/B/2026; 0812 3456 7890; (020) 7946 0991; ' +
+  'plat B 1234 XYZ; paspor 561209843; order #4821; INV-2026-001; no. invoice 88123; jam 19.30; pukul 8 pagi; at 7pm; tgl 17 agustus; 5/12/2026; Nov 20; meja 12; ' +
   'room 312; hub 0812-3456-7890; 100% asli; iPhone 15; rek BCA 1234567890; RT 03/RW 05; Samsung A54; 2026-11-20; ' +
   'kode TRX20261120; versi 2.1; ukuran 42; 512GB; lantai 3; kelas 5; ke-2; anak umur 5 tahun; https://toko.example/p/99881; ' +
   '+62 812 3456 7890; (212) 555-0199; 42 Elm Street; No. 7; tahun 2026; ana25@mail.example; B 1234 XYZ; kode pos 40123; 20.11.2026'
@@ -71,7 +72,7 @@ test('order numbers, dates, times, tables, phones, percentages and models change
         `${thing} ${text}, ${distractor}`,
         `${thing}, ${distractor}, ${text}`,
         `${thing} ${text} (${distractor})`,
-      ][place]!
+      ][place] as string
       expect({ intent, ...read(intent, region) }).toMatchObject({ is: 'read', amount, currency: code })
     }),
     { numRuns: INTENTS_RUNS },

@@ -27,11 +27,15 @@ export type Sentence = {
   readonly expect: Expected
 }
 
-export const readCorpus = (name: 'sample' | 'corpus'): Sentence[] =>
-  readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
+/** The sentences of a file, one JSON object a line. Relative names are beside this file. */
+export const readSentences = (file: string | URL): Sentence[] =>
+  readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Sentence)
+
+export const readCorpus = (name: 'sample' | 'corpus'): Sentence[] =>
+  readSentences(new URL(`./${name}.jsonl`, import.meta.url))
 
 const currencyOf = (code: string | null | undefined): Currency | null =>
   code != null && isCurrency(code) ? code : null
@@ -53,15 +57,20 @@ function answer(sentence: Sentence): Expected & { readonly description?: string 
 
 /**
  * How a sentence was answered. `wrong`: a checkout over another amount or currency than was meant, which must never
- * happen. `missed`: an error too many or too few, another way to pay, or goods that are not named.
+ * happen. `missed`: an error too many or too few, another way to pay, or goods that are not named. `isPaidRight`: amount,
+ * currency, type and code, or the error, are as they should be.
  */
-export function judge(sentence: Sentence): { is: 'exact' | 'missed' | 'wrong'; got: string } {
+export function judge(sentence: Sentence): { is: 'exact' | 'missed' | 'wrong'; isPaidRight: boolean; got: string } {
   const { expect } = sentence
-  const got = answer(sentence)
-  const said = JSON.stringify(got)
-  if ('error' in got) return { is: 'error' in expect && expect.error === got.error ? 'exact' : 'missed', got: said }
-  if ('error' in expect || expect.amount !== got.amount || expect.currency !== got.currency)
-    return { is: 'wrong', got: said }
-  const names = got.description?.toLowerCase().includes(expect.descriptionIncludes ?? '')
-  return { is: names && expect.type === got.type && expect.code === got.code ? 'exact' : 'missed', got: said }
+  const answered = answer(sentence)
+  const got = JSON.stringify(answered)
+  if ('error' in answered) {
+    const isSame = 'error' in expect && expect.error === answered.error
+    return { is: isSame ? 'exact' : 'missed', isPaidRight: isSame, got }
+  }
+  if ('error' in expect || expect.amount !== answered.amount || expect.currency !== answered.currency)
+    return { is: 'wrong', isPaidRight: false, got }
+  const isPaidRight = expect.type === answered.type && expect.code === answered.code
+  const names = answered.description?.toLowerCase().includes(expect.descriptionIncludes ?? '')
+  return { is: names && isPaidRight ? 'exact' : 'missed', isPaidRight, got }
 }

@@ -90,10 +90,16 @@ test('a bank or wallet that is named leads straight to its page', async () => {
 })
 
 test.each([
-  ['kopi Rp50.000, roti Rp75.000', 'I see Rp50.000 and Rp75.000; say which is to be paid, as in "total Rp75.000".'],
-  ['sekitar 200rb buat servis ac', 'I see 200rb, but not as an exact amount; write the exact amount to pay.'],
-  ['3 tiket 50rb', 'I see "3 tiket" and 50rb; say whether that is each or in all, as in "@ 50rb" or "total 50rb".'],
-  ['order #2210 sudah siap', 'I see "#2210", but no amount; write one with its currency, as in "Rp50.000".'],
+  [
+    'kopi Rp50.000, roti Rp75.000',
+    'Ada Rp50.000 dan Rp75.000; mana yang harus dibayar? Tulis, misalnya "total Rp75.000".',
+  ],
+  ['sekitar 200rb buat servis ac', 'Ada 200rb, tetapi bukan nominal pasti; tulis nominal pasti yang harus dibayar.'],
+  ['3 tiket 50rb', 'Ada "3 tiket" dan 50rb; harga satuan atau semuanya? Tulis, misalnya "@ 50rb" atau "total 50rb".'],
+  [
+    'order #2210 sudah siap',
+    'Ada "#2210", tetapi nominalnya tidak ada; tulis dengan mata uangnya, misalnya "Rp50.000".',
+  ],
 ])('%j is asked back about, in its own words', async (intent, detail) => {
   const { status, body } = await gateway.call('POST', '/v1/checkout/intents', { body: { intent } })
   expect([status, body.code, body.detail]).toEqual([400, 'VALIDATION_ERROR', detail])

@@ -33,23 +33,23 @@ async function aVisitor(options: {
 const SENTENCES: readonly (readonly [sentence: string, says: string])[] = [
   ['tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya', '125000'],
   ['3 tiket @ Rp50.000, transfer BCA', '150000'],
-  ['kopi susu 25rb sama roti 30rb', 'say which is to be paid'],
+  ['kopi susu 25rb sama roti 30rb', 'mana yang harus dibayar'],
   ['kemarin kan 50rb, sekarang jadi 45rb ya kak, gopay', '45000'],
   ['$20/month podcast supporter, credit card', 'USD'],
-  ['sekitar 200rb buat servis AC', 'not as an exact amount'],
-  ['sate ayam 2 porsi 50rb', 'each or in all'],
-  ['DP 500rb dari total 2 juta', 'down payment'],
+  ['sekitar 200rb buat servis AC', 'bukan nominal pasti'],
+  ['sate ayam 2 porsi 50rb', 'harga satuan atau semuanya'],
+  ['DP 500rb dari total 2 juta', 'uang muka'],
   ['🍜 mie ayam 2 mangkok, total 34rb, meja 7', '34000'],
   ['order #4821 kue ulang tahun Rp350.000 untuk 12/12/2026 jam 15.00', '350000'],
   ['S$85 pottery class for two', 'SGD'],
-  ['Rp 1,5M ruko', 'million or billion'],
+  ['Rp 1,5M ruko', 'juta atau miliar'],
   ['dua juta lima ratus ribu rupiah uang gedung, VA Mandiri', '2500000'],
   ['laptop bekas Lenovo X250 i5 8GB 2,75jt bisa QRIS atau VA', '2750000'],
   ['jangan pakai kartu, 80rb kaos sablon', '80000'],
   ['¥3,300 tea ceremony', 'JPY'],
   ['kambing aqiqah 2 ekor @ 2,3jt tf bsi', '4600000'],
   ['SPP November 350rb a.n. Dimas kelas 5B', '350000'],
-  ['Rp100.000 diskon 10%', 'still has to be computed'],
+  ['Rp100.000 diskon 10%', 'belum dihitung'],
   ['<img src=x onerror=alert()> bakso Rp10.000', '10000'],
 ]
 
@@ -63,6 +63,17 @@ test('twenty sentences are answered, their words marked, with nothing that the p
     expect(await page.locator('#spans').innerText()).toBe(sentence)
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(faults).toEqual([])
+})
+
+test('an answer that a question offers is a button, and phrases show what they do', async () => {
+  const { page, faults } = await aVisitor({ width: 360, colorScheme: 'dark' })
+  await page.getByLabel('Sentence').fill('halo Pak Budi, kopi susu 25rb sama roti 30rb')
+  await page.getByRole('button', { name: 'Rp55.000' }).click()
+  await page.getByText('55000').first().waitFor()
+  const phrases = await page.locator('#phrases tr').allInnerTexts()
+  expect(phrases[0]).toContain('greeting')
+  expect(phrases.find((one) => one.startsWith('kopi susu'))).toContain('goods')
   expect(faults).toEqual([])
 })
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { defined } from '../defined.ts'
 
 /** An amount as someone writes it, and what it says. */
 export type Spelled = { readonly text: string; readonly amount: number; readonly code: string; readonly region: string }
 
 /** Thousands parted by a separator: "1.250.000". */
-export const grouped = (n: number, separator: string): string => String(n).replace(/\B(?=(\d{3})+$)/g, () => separator)
+const grouped = (n: number, separator: string): string => String(n).replace(/\B(?=(\d{3})+$)/g, () => separator)
 
 /** Lakhs and crores: "1,25,000". */
 const indian = (n: number): string =>
@@ -12,8 +13,8 @@ const indian = (n: number): string =>
 
 const UNITS = ['', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan']
 
-export function sayIndonesian(n: number): string {
-  if (n < 10) return UNITS[n]!
+function sayIndonesian(n: number): string {
+  if (n < 10) return UNITS[n] ?? ''
   if (n < 12) return n === 10 ? 'sepuluh' : 'sebelas'
   if (n < 20) return `${UNITS[n - 10]} belas`
   if (n < 100) return `${UNITS[Math.floor(n / 10)]} puluh ${sayIndonesian(n % 10)}`.trim()
@@ -30,9 +31,9 @@ const SMALL =
   )
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 
-export function sayEnglish(n: number): string {
-  if (n < 20) return SMALL[n]!
-  if (n < 100) return n % 10 === 0 ? TENS[n / 10]! : `${TENS[Math.floor(n / 10)]}-${SMALL[n % 10]}`
+function sayEnglish(n: number): string {
+  if (n < 20) return SMALL[n] ?? ''
+  if (n < 100) return `${TENS[Math.floor(n / 10)]}${n % 10 === 0 ? '' : `-${SMALL[n % 10]}`}`
   if (n < 1000) return `${SMALL[Math.floor(n / 100)]} hundred${n % 100 === 0 ? '' : ` and ${sayEnglish(n % 100)}`}`
   return `${sayEnglish(Math.floor(n / 1000))} thousand${n % 1000 === 0 ? '' : ` ${sayEnglish(n % 1000)}`}`
 }
@@ -85,7 +86,7 @@ export const rupiah: fc.Arbitrary<Spelled> = fc
       million === null ? `Rp${dots}` : `${million.replace(',', '.')}jt`,
     ]
     return {
-      text: texts[way]!,
+      text: defined(texts[way]),
       amount: way === 21 ? (thousands % 1000 || 1) * 1000 : amount,
       code: 'IDR',
       region: 'ID',
@@ -130,7 +131,7 @@ function spellAbroad(n: number, way: number): Spelled {
     [`₹${indian(n)}`, 'INR', 'IN'],
     [`Rs. ${indian(n)}`, 'INR', 'IN'],
   ]
-  const [text, code, region, amount] = ways[way]!
+  const [text, code, region, amount] = defined(ways[way])
   return { text, amount: amount ?? n, code, region }
 }
 

@@ -40,15 +40,35 @@ function showSpans(text, explain) {
   at('spans').replaceChildren(...parts, text.slice(done))
 }
 
+function rowOf(values) {
+  const row = document.createElement('tr')
+  for (const value of values) row.append(Object.assign(document.createElement('td'), { textContent: value }))
+  return row
+}
+
 function showRows(explain) {
   const rows = explain.map(({ field, text, rule }) => {
-    const row = document.createElement('tr')
-    for (const value of [field, text, rule])
-      row.append(Object.assign(document.createElement('td'), { textContent: value }))
+    const row = rowOf([field, text, rule])
     row.firstChild.dataset.field = field
     return row
   })
   at('explain').replaceChildren(...rows)
+}
+
+/** Every phrase, what it does in the sentence, and how much speaks for it as the goods. */
+function showPhrases(phrases) {
+  at('phrases').replaceChildren(...phrases.map(({ text, role, score }) => rowOf([text, role, score])))
+}
+
+/** The answers that a question offers, as buttons that send the sentence again with the answer. */
+function showChoices(reply) {
+  const choices = (reply.errors ?? []).flatMap((fault) => fault.choices ?? [])
+  const buttons = choices.map(({ label, answers }) => {
+    const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label })
+    button.addEventListener('click', () => read({ ...given, ...answers }))
+    return button
+  })
+  at('choices').replaceChildren(...buttons)
 }
 
 /** What stands where the sentence leaves a field open, and what then happens on the page. */
@@ -77,7 +97,10 @@ function showResult(reply, isRead) {
 }
 
 let asked = 0
-async function read() {
+/** The answers given to this sentence so far. */
+let given = {}
+async function read(answers = {}) {
+  given = answers
   const text = intent.value
   const mine = ++asked
   sessionStorage.setItem('key', key.value)
@@ -85,7 +108,7 @@ async function read() {
   const response = await fetch('/v1/checkout/intents?dryRun=true', {
     method: 'POST',
     headers: { authorization: `Bearer ${key.value}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ intent: text }),
+    body: JSON.stringify(Object.keys(given).length > 0 ? { intent: text, answers: given } : { intent: text }),
   }).catch(() => null)
   if (mine !== asked) return
   if (!response) return showResult({ code: 'NO ANSWER', detail: 'The gateway does not answer; try again.' }, false)
@@ -93,13 +116,15 @@ async function read() {
   showResult(reply, response.ok)
   showSpans(text, reply.explain ?? [])
   showRows(reply.explain ?? [])
+  showPhrases(reply.phrases ?? [])
+  showChoices(reply)
 }
 
 let timer
 for (const input of [intent, key]) {
   input.addEventListener('input', () => {
     clearTimeout(timer)
-    timer = setTimeout(read, 250)
+    timer = setTimeout(() => read(), 250)
   })
 }
 at('form').addEventListener('submit', (event) => event.preventDefault())

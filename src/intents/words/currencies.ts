@@ -186,6 +186,8 @@ export const SHARED_DEFAULT: Readonly<Partial<Record<Shared, string>>> = {
 /** Currencies whose lone dot before three digits is a thousands mark, and whose everyday prices have four digits or more. */
 export const DOT_GROUPED = 'IDR VND EUR LAK BND BRL DKK TRY'
 export const DOT_GROUPING_REGIONS = 'ID VN LA BN BR DE ES IT NL BE AT PT GR HR DK TR TL FR FI LU SI SK EE LV LT BG CY'
+/** Currencies whose thousands are grouped in lakhs: "1,25,000". */
+export const LAKH_GROUPED = 'INR PKR NPR LKR'
 /** Regions whose people group thousands with a space. */
 export const SPACE_GROUPING_REGIONS = 'FR CH SE NO FI PL CZ ZA BG EE LV LT SK HU TL'
 export const LARGE_PRICES = 'IDR VND LAK KHR MMK'

@@ -19,13 +19,13 @@ export const METHODS: readonly MethodWords[] = [
     code: null,
     sure: true,
     as: `virtual account, virtual accounts, virtual acc, virtual akun, virtual acct, rekening virtual, akun virtual, bank transfer, transfer bank, tf bank, trf bank,
-      transfer antar bank, transfer antarbank, bank tf, bank trf, bank transfers, transfer via bank, virtual-account, virtualaccount, virtual accnt, vitual account, virtual accont, trans bank, transfer lewat bank, transfer rekening virtual`,
+      transfer antar bank, transfer antarbank, bank tf, bank trf, bank transfers, transfer via bank, virtual-account, virtualaccount, virtual accnt, vitual account, virtual accont, trans bank, transfer lewat bank, transfer rekening virtual, ke rekening virtual, no va, nomor va, va number, no virtual account, nomor virtual account, nomer va, va no`,
   },
   { type: 'virtual_account', code: null, sure: false, as: 'va' },
   { type: 'virtual_account', code: 'BCA', sure: false, as: 'bca, bank central asia, klikbca, mybca' },
   { type: 'virtual_account', code: 'BNI', sure: false, as: 'bni, bank negara indonesia' },
-  { type: 'virtual_account', code: 'BRI', sure: false, as: 'bri, bank rakyat indonesia, brimo' },
-  { type: 'virtual_account', code: 'MANDIRI', sure: false, as: 'mandiri, livin mandiri' },
+  { type: 'virtual_account', code: 'BRI', sure: false, as: 'bri, bank rakyat indonesia, brimo, briva' },
+  { type: 'virtual_account', code: 'MANDIRI', sure: false, as: 'mandiri, livin mandiri, livin by mandiri' },
   { type: 'virtual_account', code: 'PERMATA', sure: false, as: 'permata, permatabank, permata bank' },
   { type: 'virtual_account', code: 'CIMB', sure: false, as: 'cimb, cimb niaga, cimbniaga' },
   { type: 'virtual_account', code: 'BSI', sure: false, as: 'bsi, bank syariah indonesia' },
@@ -51,15 +51,15 @@ export const METHODS: readonly MethodWords[] = [
     type: 'credit_card',
     code: null,
     sure: true,
-    as: `kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
-      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only`,
+    as: `kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only`,
   },
   { type: 'credit_card', code: null, sure: false, as: 'card, cards, kartu, cc, visa, jcb, kartunya' },
 ]
 
 /** Words that may stand between "via" or "pay with" and the bank, wallet or card. */
 export const METHOD_LEADERS =
-  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, uang, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya'
+  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, uang, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
 
 /** Tells a bank's name from the same word in daily language: these directly before make it a bank. */
 export const BANK_LEADERS =

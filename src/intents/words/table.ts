@@ -86,6 +86,12 @@ export const MEANINGS = {
   filler: 'small words that name nothing',
   addressee: 'before a name: who pays',
   title: 'before a name: a form of address',
+  buys: 'what follows is the goods, who buys them stands before it',
+  vocative: 'a word by which people are addressed or spoken of: a title, kin, a trade',
+  greeting: 'opens or closes a message; a name may follow',
+  introduces: 'at the start of a clause: who writes',
+  goodsKey: 'before the colon of a form: what follows is the goods',
+  goodsHead: 'names goods or a service by itself, or heads their name',
   plan: 'what follows, or came before, names a plan',
   currencyPlace: 'before a currency away from its number',
   programming: 'before PHP: the programming language',
@@ -98,8 +104,8 @@ export const ABBREVIATIONS =
 
 export type Meaning = keyof typeof MEANINGS
 
-/** How a number word takes part in a number: see number-words.ts. */
-export type NumberWords = {
+/** How a number word takes part in a number: see numbers/spelled.ts. */
+type NumberWords = {
   /** One word (or phrase) and its value, 0 to 99, `seratus` and the like included. */
   readonly values: Readonly<Record<string, number>>
   /** After a digit word: adds ten (`belas`). */

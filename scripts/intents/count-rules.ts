@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs'
+import type { Rule, Table } from '../../src/intents/rules.ts'
+import { readOf, readSentences } from '../../test/intents/corpus.ts'
+
+type AnyRule = Rule<unknown, unknown>
+type AnyLink = { test: AnyRule['when']; readonly rule: AnyRule; readonly next: AnyLink | undefined }
+
+const FOLDER = new URL('../../src/intents/', import.meta.url)
+const TABLE_FILE = /\w\/[\w-]+\.ts$/
+
+const isTable = (value: unknown): value is Table<AnyRule> =>
+  typeof value === 'object' && value !== null && 'rules' in value && 'head' in value
+
+/** Every rule of every stage, by its table and name. */
+async function findRules(): Promise<Map<AnyLink, string>> {
+  const rules = new Map<AnyLink, string>()
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => TABLE_FILE.test(file))
+  for (const file of files)
+    for (const [name, value] of Object.entries(await import(new URL(file, FOLDER).pathname))) {
+      if (!isTable(value)) continue
+      for (let link = value.head as AnyLink | undefined; link !== undefined; link = link.next)
+        rules.set(link, `${name} ${link.rule.name}`)
+    }
+  return rules
+}
+
+const rules = await findRules()
+const served = new Map<string, number>()
+const deciding = new Set<string>()
+for (const [link, name] of rules)
+  link.test = (state) => {
+    const holds = link.rule.when(state)
+    if (holds) deciding.add(name)
+    return holds
+  }
+for (const file of process.argv.slice(2))
+  for (const sentence of readSentences(file)) {
+    deciding.clear()
+    readOf(sentence)
+    for (const name of deciding) served.set(name, (served.get(name) ?? 0) + 1)
+  }
+for (const name of rules.values()) console.log(`${String(served.get(name) ?? 0).padStart(6)}  ${name}`)

@@ -1,0 +1,70 @@
+import type { Currency } from '../../base/currency.ts'
+import { findHome } from '../currency/home.ts'
+import { type Context, hasLargePrices } from '../currency/resolve.ts'
+import { approximate } from '../exact.ts'
+import type { Classified } from '../kinds/kind.ts'
+import { type ReadingRule, table, takeSteps } from '../rules.ts'
+import { isWord } from '../tokens/cursor.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import type { Amount, Candidates } from './amount.ts'
+import { type Charge, findCharges } from './charges.ts'
+import { findAmounts } from './find-amounts.ts'
+import { isTotal } from './stance.ts'
+
+/** What may be money in a sentence, the charges, and the currency of amounts without a mark. */
+export type Field = {
+  readonly sentence: Sentence
+  readonly candidates: Candidates
+  readonly charges: readonly Charge[]
+  readonly home: Currency | null
+}
+
+const isRightBehind = ({ first }: Amount, { token }: Charge): boolean =>
+  first === token.next || (isWord(token.next) && first === token.next?.next)
+
+/** The amount that an included charge comes to: the 10rb of "100rb termasuk ongkir 10rb". */
+const isIncluded = (one: Amount, { candidates, charges }: Field): boolean =>
+  charges.some((charge) => charge.is === 'included' && isRightBehind(one, charge)) &&
+  candidates.amounts.some((other) => other.last.at < one.first.at && approximate(other.value) > approximate(one.value))
+
+/** In rupiah nothing costs less. */
+const PRICE_MIN = 100
+
+const isCount = ({ strength, value }: Amount): boolean => strength === 'bare' && approximate(value) < PRICE_MIN
+
+/** A total that a mark or a multiplier makes clear. */
+const hasStatedTotal = ({ candidates: { amounts } }: Field): boolean =>
+  amounts.some((one) => one.strength !== 'bare' && isTotal(one))
+
+const leaveOut = (field: Field, isOut: (one: Amount) => boolean): Field => ({
+  ...field,
+  candidates: { ...field.candidates, amounts: field.candidates.amounts.filter((one) => !isOut(one)) },
+})
+
+/** Amounts that are none to be paid, each kind left out in its turn. */
+export const LEFT_OUT = table<ReadingRule<Field, Field>>(
+  [
+    {
+      name: 'included-charge',
+      example: 'kopi 100rb termasuk ongkir 10rb',
+      when: (field) => field.candidates.amounts.some((one) => isIncluded(one, field)),
+      reason: 'the price holds the charge already',
+      read: (field) => leaveOut(field, (one) => isIncluded(one, field)),
+    },
+    {
+      name: 'counts-beside-a-total',
+      example: 'lele 2 nasi 3 total 45rb',
+      when: (field) => hasLargePrices(field.home) && field.candidates.amounts.some(isCount) && hasStatedTotal(field),
+      reason: 'in rupiah, beside a stated total, small bare numbers count dishes',
+      read: (field) => leaveOut(field, isCount),
+    },
+  ],
+  'every',
+)
+
+/** Finds what may be the amount to pay, and the charges that may leave it open. */
+export function findField(sentence: Sentence, numbers: readonly Classified[], context: Context): Field {
+  const home = findHome(sentence, context)
+  const candidates = findAmounts(sentence, numbers, context, home)
+  return takeSteps(LEFT_OUT, { sentence, candidates, charges: findCharges(sentence, candidates), home })
+}

@@ -1,0 +1,213 @@
+import type { Classified } from '../kinds/kind.ts'
+import { isNoun } from '../kinds/noun.ts'
+import { decide, type Rule, table } from '../rules.ts'
+import {
+  isGluedSign,
+  isNumber,
+  isOneOf,
+  isSign,
+  means,
+  meansAny,
+  peek,
+  type Span,
+  type Token,
+} from '../tokens/cursor.ts'
+import { lookAhead, lookBack } from '../tokens/near.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import { CABLES, CONTRIBUTIONS, EXCLUDING, LEFT_TO_PAYER, OR, OVER, PAYMENTS, SHARERS } from '../words/particular.ts'
+import type { Doubt } from '../words/questions.ts'
+import type { Amount, Candidates, Offer } from './amount.ts'
+import { isLoweredTo, isPlus } from './stance.ts'
+import { VAGUE } from './vague.ts'
+
+type Whole = Omit<Offer, 'amount'>
+
+/** "per kaos atau total": the writer does not know either. */
+const offersReadings = (token: Token): boolean =>
+  isOneOf(token, OR) && (meansAny(token.next, 'total', 'each') || meansAny(token.previous, 'total', 'each'))
+
+const isWithin = (distance: number, max: number): boolean => distance > 0 && distance <= max
+
+/** The number stands up to four tokens behind the word or up to three before it. */
+const isNear = (token: Token, { first, last }: Span): boolean =>
+  isWithin(first.at - token.at, 4) || isWithin(token.at - last.at, 3)
+
+/** A down payment is part of a price whose rest is not named. "kabel DP 2m" is a cable. */
+function isDownPayment({ sentence, candidates: { amounts, others } }: Whole): boolean {
+  const numbers: readonly Span[] = [...amounts, ...others]
+  return sentence.tokens.some(
+    (token) =>
+      means(token, 'downPayment') &&
+      !meansAny(token.previous, 'to', 'and') &&
+      !isOneOf(token.previous, CABLES) &&
+      numbers.some((number) => isNear(token, number)),
+  )
+}
+
+/** "cicilan 12x 100rb": a number of instalments. */
+const countsInstalments = ({ why, first, last }: Classified): boolean =>
+  why?.kind === 'period' ||
+  means(last.next, 'times') ||
+  isOneOf(last.next, PAYMENTS) ||
+  (means(last.next, 'instalment') && first.previous?.kind !== 'word')
+
+/** "patungan portal gang 150rb" pays for something, "makan malam 250rb patungan" divides. */
+const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
+  isOneOf(token, CONTRIBUTIONS) &&
+  isNoun(token.next) &&
+  amounts.every(({ first }) => first.at > token.at) &&
+  !others.some(({ why }) => why?.kind === 'people')
+
+/** "bca atau bni terserah", "terserah customer": how to pay is left open, not how much. */
+const leavesMethodOpen = ({ tokens }: Sentence, token: Token): boolean =>
+  isOneOf(token, LEFT_TO_PAYER) &&
+  (meansAny(token.next, 'title', 'people', 'way', 'addressee') || tokens.some(({ entry }) => entry.method !== null))
+
+/** What leaves every amount of a sentence open. */
+export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
+  {
+    name: 'writer-is-unsure',
+    example: 'kopi 25rb, belum tau pasti',
+    when: ({ sentence }) =>
+      sentence.tokens.some((token) => means(token, 'unsure') && !leavesMethodOpen(sentence, token)),
+    reason: 'vague',
+  },
+  {
+    name: 'writer-offers-readings',
+    example: 'kaos 25rb per kaos atau total',
+    when: ({ sentence }) => sentence.tokens.some(offersReadings),
+    reason: 'vague',
+  },
+  { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },
+  {
+    name: 'divided-among-people',
+    example: 'makan malam 250rb patungan',
+    when: (whole) =>
+      whole.sentence.tokens.some(
+        (token) => means(token, 'split') && token.entry.isIndonesian && !isContribution(whole, token),
+      ),
+    reason: 'split',
+  },
+  {
+    name: 'over-months',
+    example: 'laptop $1200 over 12 months',
+    region: 'US',
+    when: ({ candidates: { others } }) =>
+      others.some(({ why, first }) => why?.kind === 'period' && isOneOf(first.previous, OVER)),
+    reason: 'instalment',
+  },
+  {
+    name: 'instalments',
+    example: 'laptop cicilan 12x 100rb',
+    when: ({ sentence, candidates: { others } }) =>
+      sentence.tokens.some((token) => means(token, 'instalment')) && others.some(countsInstalments),
+    reason: 'instalment',
+  },
+])
+
+const isCount = ({ why }: Classified): boolean => why?.kind === 'count' || why?.kind === 'people'
+
+/** The other end of a range need not look like money: the 30 of "$20-30 cake" seems to count cakes. */
+const isBound = ({ why }: Classified): boolean => why === null || why.kind === 'dimension' || why.kind === 'fraction'
+
+/** The token that joins two ends of a range, in either order; undefined: not just one token stands between them. */
+function jointOf(amount: Span, bound: Span): Token | undefined {
+  const [from, to] = bound.last.at < amount.first.at ? [bound.last, amount.first] : [amount.last, bound.first]
+  return to.at - from.at === 2 && !isLoweredTo(to) ? from.next : undefined
+}
+
+const joinsRange = (joint: Token | undefined): boolean => isSign(joint, '-~–—/') || meansAny(joint, 'to', 'or')
+/** Nothing but a dash between two numbers without spaces makes a range of what seems to count something. */
+const joinsCount = (joint: Token | undefined): boolean => isGluedSign(joint, '-~') && joint?.next?.glued === true
+
+/** "50rb-100rb", "50-100rb", "$20 to $30", "50/75rb". */
+const isRange = ({ amount, candidates: { amounts, others } }: Offer): boolean =>
+  amounts.some((other) => joinsRange(jointOf(amount, other))) ||
+  others.some(
+    (other) =>
+      (isBound(other) && joinsRange(jointOf(amount, other))) || (isCount(other) && joinsCount(jointOf(amount, other))),
+  )
+
+/** What makes a range of an amount. */
+export const RANGES = table<Rule<Offer, Doubt>>([
+  {
+    name: 'between',
+    example: 'servis AC antara 50rb',
+    when: ({ amount: { first } }) => lookBack(first, 'between', 2) !== undefined,
+    reason: 'range',
+  },
+  { name: 'two-ends', example: 'servis AC 50rb-100rb', when: isRange, reason: 'range' },
+])
+
+/** "50rb/2", "Rp50.000 per 3 pcs": divided, or the price of several? "per 3 bulan" is a price. */
+function isPerNumber({ amount: { last }, candidates: { others } }: Offer): boolean {
+  if (!isSign(last.next, '/') && !means(last.next, 'per')) return false
+  const number = others.find(({ first }) => first === peek(last, 2))
+  return number !== undefined && number.why?.kind !== 'period' && number.why?.kind !== 'shortPeriod'
+}
+
+const saysAmongWhom = (token: Token | undefined): boolean =>
+  isNumber(token) || (token?.entry.numbers.length ?? 0) > 0 || isOneOf(token, SHARERS)
+
+/** "50rb split between 4": a few words behind the amount. */
+function isSplitBehind({ amount: { last } }: Offer): boolean {
+  const split = lookAhead(last, 'split', 6)
+  return split !== undefined && (saysAmongWhom(split.next) || saysAmongWhom(peek(split, 2)))
+}
+
+/** "50rb x": multiplied by something that is no number. */
+function isOpenProduct({ amount: { last } }: Offer): boolean {
+  const factor = peek(last, 2)
+  return means(last.next, 'times') && !isNumber(factor) && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
+}
+
+const behindBracket = ({ last }: Amount): Token | undefined => (isSign(last.next, ')') ? peek(last, 2) : last.next)
+
+/** What leaves an amount to be computed. */
+export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
+  { name: 'per-number', example: 'stiker Rp50.000 per 3 pcs', when: isPerNumber, reason: 'split' },
+  {
+    name: 'split-before',
+    example: 'dinner split $50',
+    region: 'US',
+    when: ({ amount: { first } }) => lookBack(first, 'split', 1, 'small words') !== undefined,
+    reason: 'split',
+  },
+  {
+    name: 'split-behind',
+    example: 'dinner $50 split between 4',
+    region: 'US',
+    when: isSplitBehind,
+    reason: 'split',
+  },
+  { name: 'open-product', example: 'stiker 50rb x beberapa', when: isOpenProduct, reason: 'added' },
+  {
+    name: 'plus-behind',
+    example: 'dinner 50rb + minum',
+    when: ({ amount }) => isPlus(behindBracket(amount)),
+    reason: 'added',
+  },
+  {
+    name: 'leaves-out',
+    example: 'service $50 excluding parts',
+    region: 'US',
+    when: ({ amount }) => isOneOf(behindBracket(amount), EXCLUDING),
+    reason: 'added',
+  },
+  {
+    name: 'plus-before',
+    example: 'minum + 50rb',
+    when: ({ amount: { first } }) => isPlus(first.previous),
+    reason: 'added',
+  },
+])
+
+/** What the sentence says that leaves every amount in it open, or null. */
+export const findCommonDoubt = (sentence: Sentence, candidates: Candidates): Doubt | null =>
+  decide(COMMON_DOUBTS, { sentence, candidates })?.reason ?? null
+
+/** What stands beside this amount and leaves it open, or null. */
+export function findOwnDoubt(sentence: Sentence, amount: Amount, candidates: Candidates): Doubt | null {
+  const offer = { sentence, amount, candidates }
+  return (decide(RANGES, offer) ?? decide(VAGUE, offer) ?? decide(OPEN_SUMS, offer))?.reason ?? null
+}

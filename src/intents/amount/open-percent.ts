@@ -1,0 +1,55 @@
+import { fromInteger, isSame } from '../exact.ts'
+import type { Classified } from '../kinds/kind.ts'
+import { decide, type Rule, table } from '../rules.ts'
+import { isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { SHARE_OF } from '../words/particular.ts'
+import type { Amount, Candidates } from './amount.ts'
+
+/** A percentage, up to its sign `close`, among the amounts of its sentence. */
+type Percent = { readonly percent: Classified; readonly close: Token; readonly amounts: readonly Amount[] }
+
+/** Tokens between a percentage and the amount it is a share of at most. */
+const SHARE_GAP_MAX = 4
+
+const isOfAmount = ({ close, amounts }: Percent): boolean =>
+  (means(close.next, 'before') || isOneOf(close.next, SHARE_OF)) &&
+  amounts.some(({ first }) => first.at > close.at && first.at <= close.at + SHARE_GAP_MAX)
+
+const isAddition = ({ percent: { first } }: Percent): boolean =>
+  isSign(first.previous, '+') || (meansAny(first.previous, 'downPayment', 'plus') && !means(first.previous, 'and'))
+
+const isHundred = ({ percent }: Percent): boolean => isSame(percent.value, fromInteger(100))
+
+/** A percentage of an amount, or one to be added. */
+export const OPEN_PERCENTS = table<Rule<Percent>>([
+  {
+    name: 'of-an-amount',
+    example: '10% dari 500rb buat tenda',
+    when: isOfAmount,
+    reason: 'a share of the amount is to be computed',
+  },
+  {
+    name: 'added',
+    example: 'kopi 100rb extra 10%',
+    over: 'share',
+    when: isAddition,
+    reason: 'the percentage is to be added',
+  },
+  {
+    name: 'share',
+    example: 'pelunasan 50% kopi 500rb',
+    when: (spot) =>
+      !isHundred(spot) &&
+      (means(spot.percent.first.previous, 'share') || meansAny(spot.close.next, 'share', 'downPayment')),
+    reason: 'the percentage is a share of some other amount',
+  },
+])
+
+/** The first token of a percentage that leaves the amount open; null: there is none. */
+export function findOpenPercent({ amounts, others }: Candidates): Token | null {
+  const open = others.find((percent) => {
+    if (percent.why?.kind !== 'percent') return false
+    return decide(OPEN_PERCENTS, { percent, close: percent.why.by ?? percent.first, amounts }) !== undefined
+  })
+  return open?.first ?? null
+}

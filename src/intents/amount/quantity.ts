@@ -1,0 +1,166 @@
+import { type Exact, fromInteger, isSame } from '../exact.ts'
+import type { Classified } from '../kinds/kind.ts'
+import { decide, type ReadingRule, table } from '../rules.ts'
+import { isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { PIECES } from '../words/particular.ts'
+import type { Candidates } from './amount.ts'
+import { isTimes, type UnitPrice } from './unit-price.ts'
+
+/** How often a unit price is to be paid: a number, or why that is unclear. */
+export type Quantity =
+  | { readonly is: 'known'; readonly count: Classified }
+  | { readonly is: 'none' }
+  | { readonly is: 'unclear' }
+
+const isMultiplied = ({ first, last, power }: Classified): boolean =>
+  power === 0 && (isTimes(last.next) || isTimes(first.previous) || isSign(last.next, '@'))
+
+/** The number counts things: "4 kursi", "2x", "x3". */
+const isCount = (number: Classified): boolean => {
+  const { why } = number
+  if (why === null) return isMultiplied(number)
+  return why.kind === 'count' || why.kind === 'people' || why.kind === 'pack'
+}
+
+/** Numbers of things. */
+export const findCounts = ({ others }: Candidates): Classified[] => others.filter(isCount)
+
+/** A number of things that one package holds, or people it is for: "isi 6", "paket 10 pax", "untuk 2 orang", "up to 5 devices". */
+export function isComposition({ first: { previous: head }, why }: Classified): boolean {
+  if (head === undefined) return false
+  if (meansAny(head, 'vague', 'limit')) return true
+  if (!means(head, 'composition')) return false
+  return !means(head, 'purpose') || why?.kind === 'people' || head.text.includes(' ')
+}
+
+export const isOne = (value: Exact): boolean => isSame(value, fromInteger(1))
+
+const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+
+const isSameUnit = (a: Token, b: Token): boolean =>
+  stem(a.text) === stem(b.text) ||
+  (means(a, 'people') && means(b, 'people')) ||
+  (isOneOf(a, PIECES) && isOneOf(b, PIECES))
+
+const distinct = (counts: readonly Classified[]): Classified[] =>
+  counts.filter((one) => counts.find((other) => isSame(other.value, one.value)) === one)
+
+/** The one number among counts that may repeat each other. */
+function sole(counts: readonly Classified[]): Quantity {
+  const [count, ...more] = distinct(counts)
+  if (count === undefined) return { is: 'none' }
+  return more.length > 0 ? { is: 'unclear' } : { is: 'known', count }
+}
+
+/** A price of one piece and the numbers that may say how many. */
+type Pieces = {
+  readonly by: (UnitPrice & { is: 'piece' })['by']
+  readonly unit: Token | null
+  readonly counts: readonly Classified[]
+  readonly measures: readonly Classified[]
+  /** Numbers of days, months and the like. */
+  readonly periods: readonly Classified[]
+}
+
+const ofUnit = ({ counts, measures, unit }: Pieces): Classified[] =>
+  [...counts, ...measures].filter(({ why }) => unit !== null && why?.by != null && isSameUnit(why.by, unit))
+
+/** A sign or "each" says that it is the price of one, whatever is counted. */
+const isTyped = ({ by }: Pieces): boolean => by === '@' || by === 'each'
+const none = (): Quantity => ({ is: 'none' })
+const unclear = (): Quantity => ({ is: 'unclear' })
+
+/** How many pieces a unit price is for. */
+export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
+  {
+    name: 'same-unit',
+    example: 'es teh 9 gelas, 4rb per gelas',
+    over: 'other-unit',
+    when: (pieces) => ofUnit(pieces).length > 0,
+    reason: 'what is counted is what the price is for',
+    read: (pieces) => sole(ofUnit(pieces)),
+  },
+  {
+    name: 'other-unit',
+    example: 'katering 75rb per kursi, 4 box',
+    over: 'unit-without-a-count',
+    when: ({ unit, counts }) => unit !== null && counts.length > 0,
+    reason: 'something else is counted',
+    read: unclear,
+  },
+  {
+    name: 'unit-without-a-count',
+    example: 'apel 75rb/kg',
+    when: ({ unit }) => unit !== null,
+    reason: 'nothing is counted',
+    read: none,
+  },
+  {
+    name: 'dozens',
+    example: '2 lusin donat @ 5rb',
+    over: 'counts',
+    when: ({ counts }) => counts.some(({ why }) => why?.kind === 'pack'),
+    reason: 'the price of a dozen, or of one?',
+    read: unclear,
+  },
+  {
+    name: 'counts',
+    example: '3 tiket @ 50rb',
+    when: ({ counts }) => counts.length > 0,
+    reason: 'things are counted',
+    read: ({ counts }) => sole(counts),
+  },
+  {
+    name: 'measures',
+    example: '2 kg apel @ 30rb',
+    when: (pieces) => isTyped(pieces) && pieces.measures.length > 0,
+    reason: 'weights and lengths are counted where the price is clearly that of one',
+    read: ({ measures }) => sole(measures),
+  },
+  {
+    name: 'short-periods',
+    example: 'parkir 2 malam @ 50rb',
+    over: 'long-periods',
+    when: (pieces) =>
+      isTyped(pieces) && pieces.periods.length > 0 && pieces.periods.every(({ why }) => why?.kind === 'shortPeriod'),
+    reason: 'days and nights are counted where the price is clearly that of one',
+    read: ({ periods }) => sole(periods),
+  },
+  {
+    name: 'long-periods',
+    example: 'hosting 3 bulan @ 50rb',
+    when: (pieces) => isTyped(pieces) && pieces.periods.length > 0,
+    reason: 'one month, or all of them?',
+    read: unclear,
+  },
+  {
+    name: 'at-with-a-measure',
+    example: '2 kg apples at $5',
+    region: 'US',
+    when: ({ by, periods, measures }) => by === 'at' && periods.length + measures.length > 0,
+    reason: '"at" alone does not say that it is the price of one',
+    read: unclear,
+  },
+  { name: 'nothing-counted', example: 'tiket @ 50rb', when: () => true, reason: 'nothing is counted', read: none },
+])
+
+/** Finds how many pieces a unit price is for. */
+export function findQuantity({ by, unit }: UnitPrice & { is: 'piece' }, candidates: Candidates): Quantity {
+  const { others } = candidates
+  const pieces: Pieces = {
+    by,
+    unit,
+    counts: findCounts(candidates).filter((count) => by === 'per' || !isComposition(count)),
+    measures: others.filter(({ why }) => why?.kind === 'measure'),
+    periods: others.filter(({ why }) => why?.kind === 'shortPeriod' || why?.kind === 'period'),
+  }
+  return decide(QUANTITIES, pieces)?.read(pieces) ?? none()
+}
+
+/** A number of periods that is not one: "selama 12 bulan", "80rb/hari x 4". */
+export const findPeriods = ({ others }: Candidates): Classified[] =>
+  others.filter(({ why, value, first, power }) => {
+    if (isOne(value)) return false
+    if (why !== null) return why.kind === 'period' || why.kind === 'shortPeriod'
+    return power === 0 && isTimes(first.previous)
+  })

@@ -1,0 +1,56 @@
+import { isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
+import { isThin, lookAhead, lookBack } from '../tokens/near.ts'
+import { ADDS_NOTHING, LOWERED_TO, PLUS } from '../words/particular.ts'
+
+/** The word "total" stands behind the amount and belongs to no number of its own: "$30 in total". */
+function hasTotalBehind({ last }: Span): boolean {
+  const behind = lookAhead(last, 'total', 1, 'small words')
+  if (behind === undefined) return false
+  let { next } = behind
+  while (next !== undefined && (isThin(next) || next.entry.mark !== null)) next = next.next
+  return !isNumber(next)
+}
+
+/** The total is named before the amount ("total bayar Rp…") or right behind it ("$30 in total"). */
+export const isTotal = (amount: Span): boolean =>
+  isSign(amount.first.previous, '=') ||
+  (lookBack(amount.first, 'total', 3) !== undefined && lookBack(amount.first, 'subtotal', 3) === undefined) ||
+  hasTotalBehind(amount)
+
+export const isSubtotal = ({ first }: Span): boolean => lookBack(first, 'subtotal', 2) !== undefined
+
+/** How far back "reduced" may stand before "to". */
+const LOWERED_MAX = 7
+
+const isAmountPart = ({ kind, entry }: Token): boolean =>
+  kind === 'number' || entry.mark !== null || entry.multiplier !== null
+
+/** "reduced from £60 to £45": what follows the "to" is the price now. */
+export function isLoweredTo(first: Token): boolean {
+  const joint = first.previous
+  if (!means(joint, 'to') && !isOneOf(joint, LOWERED_TO)) return false
+  let token = joint?.previous
+  for (let left = LOWERED_MAX; token !== undefined && left > 0; left--, token = token.previous) {
+    if (means(token, 'lowered')) return true
+    if (!isAmountPart(token)) return false
+  }
+  return false
+}
+
+/** "jadi 150rb", "now $80": the price after it is final. */
+export const isFinal = ({ first }: Span): boolean =>
+  lookBack(first, 'becomes', 2, 'small words') !== undefined || isLoweredTo(first)
+
+/** "dari 200rb", "was $100": an older price. */
+export const isOld = ({ first }: Span): boolean =>
+  lookBack(first, 'before', 1, 'small words') !== undefined || lookBack(first, 'lowered', 0) !== undefined
+
+/** The Plus of "iPhone 8 Plus". */
+const isNamePart = ({ previous }: Token): boolean => isNumber(previous) || meansAny(previous, 'model')
+
+/** "+", "plus", "tambah": more is to come. "and" and "with" add nothing. */
+export function isPlus(token: Token | undefined): boolean {
+  if (isSign(token, '+')) return true
+  if (token === undefined || !means(token, 'plus') || isOneOf(token, ADDS_NOTHING)) return false
+  return !(isOneOf(token, PLUS) && isNamePart(token))
+}

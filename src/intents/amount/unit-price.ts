@@ -1,0 +1,145 @@
+import type { Classified } from '../kinds/kind.ts'
+import { decide, type ReadingRule, table } from '../rules.ts'
+import { isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { lookAhead, lookBack } from '../tokens/near.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import { PER_ARTICLES } from '../words/particular.ts'
+import type { Amount, Candidates } from './amount.ts'
+
+/** How an amount is the price of one: of a thing, or of a stretch of time. `unit` is the token of what it is the price of. */
+export type UnitPrice =
+  | { readonly is: 'piece'; readonly by: 'each' | 'at' | '@' | 'per'; readonly unit: Token | null }
+  | { readonly is: 'product'; readonly factor: Classified }
+  | { readonly is: 'period' }
+
+const isTime = (token: Token | undefined): boolean => meansAny(token, 'period', 'shortPeriod')
+
+/** "x", "kali", "*" */
+export const isTimes = (token: Token | undefined): boolean => means(token, 'times') || isSign(token, '*')
+
+/** The unit of "/bulan", "per pcs", "a month" behind an amount. */
+function unitBehind({ last: { next } }: Amount): Token | undefined {
+  const unit = next?.next
+  if (!isWord(unit)) return undefined
+  if (isSign(next, '/')) return unit
+  if (!means(next, 'per')) return undefined
+  const isUnit = meansAny(unit, 'period', 'shortPeriod', 'people', 'counter', 'measure')
+  return isOneOf(next, PER_ARTICLES) && !isUnit ? undefined : unit
+}
+
+/** The unit of "per bulan 50rb". */
+function unitBefore({ first }: Amount): Token | undefined {
+  const unit = first.previous
+  const per = unit?.previous
+  if (!isWord(unit) || per === undefined || per.text.length <= 2) return undefined
+  const isPer = means(per, 'per') || isSign(per, '/')
+  return isPer && meansAny(unit, 'period', 'shortPeriod', 'counter', 'people', 'measure') ? unit : undefined
+}
+
+/** "500rb buat 2 malam, per malam": said away from the amount. */
+const unitAnywhere = ({ tokens }: Sentence): Token | undefined =>
+  tokens.find(
+    (token) =>
+      means(token, 'per') &&
+      token.text.length > 2 &&
+      meansAny(token.next, 'period', 'shortPeriod', 'counter', 'people'),
+  )?.next
+
+/** The number before "x" and its unit: "3 x $16", "2 tiket x Rp50.000". */
+function factorBefore({ first }: Amount, { others }: Candidates): Classified | undefined {
+  const head = lookBehind(first, 2)
+  if (head === undefined || !isTimes(first.previous)) return undefined
+  return others.find(({ last, why }) => last === head || (why?.by === head && last.at < head.at))
+}
+
+/** The number behind "x": "50.000 x 4", "Rp50.000/pcs x 4". */
+function factorBehind({ last }: Amount, { others }: Candidates, unit: Token | undefined): Classified | undefined {
+  const isPiece = unit !== undefined && !isTime(unit) && isTimes(unit.next)
+  const times = isTimes(last.next) ? last.next : isPiece ? unit.next : undefined
+  if (times?.next === undefined) return undefined
+  return others.find(({ first, power }) => first === times.next && power === 0)
+}
+
+/** An amount, the unit it is said to be the price of, and the number that it is multiplied by. */
+type Price = {
+  readonly amount: Amount
+  readonly unit: Token | undefined
+  readonly factor: Classified | undefined
+}
+
+/** How an amount is the price of one. */
+export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
+  {
+    name: 'per-period',
+    example: 'hosting Rp125.000 per bulan',
+    over: 'per-piece',
+    when: ({ unit }) => isTime(unit),
+    reason: 'the unit is a stretch of time',
+    read: () => ({ is: 'period' }),
+  },
+  {
+    name: 'one-period-in-one-word',
+    example: 'hosting Rp125.000 bulanan',
+    when: ({ amount: { first, last } }) =>
+      means(last.next, 'onePeriod') || lookBack(first, 'onePeriod', 0) !== undefined,
+    reason: 'one word says "per period"',
+    read: () => ({ is: 'period' }),
+  },
+  {
+    name: 'product',
+    example: '3 x Rp50.000 tiket',
+    when: ({ factor }) => factor !== undefined,
+    reason: 'something multiplies the amount',
+    read: ({ factor }) => (factor === undefined ? null : { is: 'product', factor }),
+  },
+  {
+    name: 'per-piece',
+    example: 'jeruk 3 kg, 18rb per kg',
+    when: ({ unit }) => unit !== undefined,
+    reason: 'the unit is a thing',
+    read: ({ unit }) => ({ is: 'piece', by: 'per', unit: unit ?? null }),
+  },
+  {
+    name: 'each',
+    example: '3 tiket masing-masing 50rb',
+    when: ({ amount: { first, last } }) =>
+      lookBack(first, 'each', 1) !== undefined || lookAhead(last, 'each', 0) !== undefined,
+    reason: 'a word says that it is the price of one',
+    read: () => ({ is: 'piece', by: 'each', unit: null }),
+  },
+  {
+    name: 'at-sign',
+    example: '3 tiket @ 50rb',
+    when: ({ amount: { first } }) => isSign(first.previous, '@'),
+    reason: 'the sign says that it is the price of one',
+    read: () => ({ is: 'piece', by: '@', unit: null }),
+  },
+  {
+    name: 'at',
+    example: '5 shirts at $12',
+    region: 'US',
+    when: ({ amount: { first } }) => lookBack(first, 'at', 0) !== undefined,
+    reason: '"at" says so where things are counted before it',
+    read: () => ({ is: 'piece', by: 'at', unit: null }),
+  },
+])
+
+/**
+ * Whether the amount is the price of one piece or period, and of what. Null: it is a price, and that is all. With
+ * `isBesideOnly`, a unit that is said away from the amount does not count.
+ */
+export function findUnitPrice(
+  sentence: Sentence,
+  amount: Amount,
+  candidates: Candidates,
+  isBesideOnly = false,
+): UnitPrice | null {
+  const behind = unitBehind(amount)
+  const beside = behind ?? unitBefore(amount)
+  const price: Price = {
+    amount,
+    unit: beside ?? (isBesideOnly ? undefined : unitAnywhere(sentence)),
+    factor: factorBefore(amount, candidates) ?? factorBehind(amount, candidates, behind),
+  }
+  return decide(UNIT_PRICES, price)?.read(price) ?? null
+}

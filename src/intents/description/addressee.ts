@@ -1,0 +1,102 @@
+import { decide, type ReadingRule, table } from '../rules.ts'
+import { isNumber, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
+import { BILLING, NAMED_ADDRESSEES } from '../words/particular.ts'
+import { isEdge } from './edges.ts'
+
+/** The words of a name after the title at most. */
+const NAME_WORDS_MAX = 3
+
+const hasPurposeFrom = (from: Token | undefined): boolean => {
+  let token = from
+  while (token !== undefined && !means(token, 'purpose')) token = token.next
+  return token !== undefined
+}
+
+const isUnmarkedName = (sentence: Sentence, token: Token | undefined): boolean =>
+  token?.kind === 'word' && isCapital(sentence, token) && token.entry.mark === null
+
+/** "invoice Sarah $350 for the logo": a name between the command and the amount, when the goods are named behind. */
+function isBilled(sentence: Sentence, command: Token): boolean {
+  if (!isOneOf(command, BILLING) || !isUnmarkedName(sentence, command.next)) return false
+  let { next } = command
+  while (isUnmarkedName(sentence, next)) next = next?.next
+  const isAmount = isNumber(next) || next?.entry.mark != null
+  return isAmount && hasPurposeFrom(next)
+}
+
+/** A word for whom it is, and the titles behind it. */
+type Address = {
+  readonly sentence: Sentence
+  readonly token: Token
+  /** The last title, or the word itself. */
+  readonly title: Token
+  /** Up to three capitals behind the title; the title itself where there are none. */
+  readonly name: Token
+}
+
+function endOfTitles(token: Token): Token {
+  let last = token
+  while (means(last.next, 'title') || (isSign(last.next, '.') && means(last, 'title'))) {
+    if (last.next === undefined) break
+    last = last.next
+  }
+  return last
+}
+
+function endOfName(sentence: Sentence, title: Token): Token {
+  let last = title
+  for (let left = NAME_WORDS_MAX; left > 0; left--) {
+    const { next } = last
+    if (next === undefined || !isWord(next) || !isCapital(sentence, next)) break
+    last = next
+  }
+  return last
+}
+
+const hasTitle = ({ token, title }: Address): boolean => title !== token
+
+/** Capitals behind this word are a name. */
+const isNamed = (address: Address): boolean =>
+  hasTitle(address) ||
+  means(address.token, 'title') ||
+  isOneOf(address.token, NAMED_ADDRESSEES) ||
+  isBilled(address.sentence, address.token)
+
+/** Where the words for whom it is end; null: they are about something else. */
+export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
+  {
+    name: 'no-name',
+    example: 'kopi for two 25rb',
+    when: (address) => isShouted(address.sentence) || !isNamed(address),
+    reason: 'capitals say nothing here, or no name follows',
+    read: () => null,
+  },
+  {
+    name: 'title-and-word',
+    example: 'tagihan ke bu sari 25rb kopi',
+    over: 'title-and-name',
+    when: (address) =>
+      hasTitle(address) &&
+      address.name === address.title &&
+      address.name.next?.kind === 'word' &&
+      !isEdge(address.name.next),
+    reason: 'the word behind a title is a name, whatever its letters',
+    read: ({ name }) => name.next ?? name,
+  },
+  {
+    name: 'title-and-name',
+    example: 'tagihan ke Bu Sari 25rb kopi',
+    when: ({ token, name }) => name !== token,
+    reason: 'whom it is for is not what it is for',
+    read: ({ name }) => name,
+  },
+])
+
+/** "ke Bu Sari", "for Mrs. Patel": the last token of whom it is for; null: it says no such thing. */
+export function endOfAddressee(sentence: Sentence, token: Token): Token | null {
+  if (!means(token, 'addressee')) return null
+  const title = endOfTitles(token)
+  const address = { sentence, token, title, name: endOfName(sentence, title) }
+  return decide(ADDRESSEES, address)?.read(address) ?? null
+}

@@ -1,0 +1,116 @@
+import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
+import { isCapital, isShouted } from '../tokens/sentence.ts'
+import { HERE, LEADS_TO_PLACE, STREETS } from '../words/particular.ts'
+import type { Place } from './phrase.ts'
+
+/** Words of a name at most, with what describes its bearer. */
+const NAME_WORDS_MAX = 4
+
+export const startsClause = ({ phrase: { opener } }: Place): boolean => opener === undefined || isStop(opener)
+/** A clause ends at a stop, at a colon, and at a date, number or reference. */
+export const endsClause = ({ phrase: { closer }, taken, money, methods }: Place): boolean =>
+  closer === undefined ||
+  isStop(closer) ||
+  isSign(closer, ':') ||
+  (taken.has(closer) && !money.has(closer) && !methods.has(closer))
+
+export const isBeforeMoney = ({ phrase: { closer }, money }: Place): boolean =>
+  closer !== undefined && money.has(closer)
+export const isBehindMoney = ({ phrase: { opener }, money }: Place): boolean =>
+  opener !== undefined && money.has(opener)
+
+/** "kipas, 50rb": money opens the next clause. */
+export const isBeforeMoneyClause = ({ phrase: { closer }, money }: Place): boolean =>
+  isStop(closer) && closer?.next !== undefined && money.has(closer.next)
+
+/** The word before the colon that opens the phrase. */
+export const keyOf = ({ phrase: { opener } }: Place): Token | undefined =>
+  isSign(opener, ':=') ? opener?.previous : undefined
+
+/** The key names goods: "Item: …", "Nama barang: …". */
+export function isBehindGoodsKey(place: Place): boolean {
+  const key = keyOf(place)
+  return (
+    means(key, 'goodsKey') &&
+    !meansAny(key, 'total', 'purpose') &&
+    !meansAny(firstWord(place), 'vocative', 'title', 'addressee')
+  )
+}
+
+/** The key of a form begins its line or clause and has one or two words. */
+const isKeyOfForm = (key: Token): boolean =>
+  startsLine(key) || (isWord(key.previous) && key.previous !== undefined && startsLine(key.previous))
+
+const startsLine = ({ previous }: Token): boolean =>
+  previous === undefined || isStop(previous) || isSign(previous, '-—–|')
+
+/** The key asks for something else: "Nama: …", "Alamat: …". */
+export const isBehindOtherKey = (place: Place): boolean => {
+  const key = keyOf(place)
+  if (key === undefined || !isWord(key) || !isKeyOfForm(key)) return false
+  return !meansAny(key, 'goodsKey', 'total', 'polite', 'command', 'buys', 'reference') && !means(key.previous, 'buys')
+}
+
+export const isBought = ({ phrase: { opener } }: Place): boolean => means(opener, 'buys')
+export const isPurpose = ({ phrase: { opener } }: Place): boolean => means(opener, 'purpose') && !means(opener, 'buys')
+
+const isFewWords = ({ phrase: { names } }: Place): boolean => names.length <= NAME_WORDS_MAX
+const firstWord = ({ phrase: { whole } }: Place): Token => whole.first
+
+/** "Hi Grant", "Dear Pak Nyoman", "Thanks ever so much Nigel" */
+export const isGreeted = (place: Place): boolean =>
+  startsClause(place) && means(firstWord(place), 'greeting') && isFewWords(place)
+
+/** "teh tarik" is tea, "Teh Neng" a lady. */
+const isTea = ({ sentence, phrase: { whole } }: Place): boolean =>
+  means(whole.first, 'goodsHead') &&
+  whole.first.next !== undefined &&
+  !isStop(whole.first.next) &&
+  !means(whole.first.next, 'vocative') &&
+  !isCapital(sentence, whole.first.next)
+
+/** "Pak Eko", "Mbak Siska yang baik" */
+export const isAddressed = (place: Place): boolean =>
+  startsClause(place) && meansAny(firstWord(place), 'vocative', 'title') && isFewWords(place) && !isTea(place)
+
+/** "ini Toni tukang ledeng", "saya suaminya Ratna", "it's Hazel" */
+export const isIntroduced = (place: Place): boolean => startsClause(place) && means(firstWord(place), 'introduces')
+
+/** "Chase here", "Pooja this side", "dengan Kezia disini" */
+export const isHere = ({ phrase: { whole } }: Place): boolean =>
+  isOneOf(whole.last, HERE) || (isOneOf(whole.last.previous, HERE) && means(whole.last, 'polite'))
+
+/** "room 221", "Blok C2": a number, or letters and a number, follows the word for a place. */
+const isNumbered = (word: Token): boolean =>
+  isOneOf(word, STREETS) ||
+  (meansAny(word, 'place', 'street') &&
+    (isNumber(word.next) || (isNumber(word.next?.next) && word.next?.next?.glued === true)))
+
+/** "Jl. Kenanga 4", "Blok C2", "di Jayapura", "kirim ke rumah nenek" */
+export const isPlace = (place: Place): boolean =>
+  startsClause(place) && (isNumbered(firstWord(place)) || isOneOf(firstWord(place), LEADS_TO_PLACE))
+
+/** Before it or behind it, in its own clause, stands a way to pay: "Danamon VA works best for us". */
+export const isBesideMethod = (place: Place): boolean => {
+  const { phrase, methods } = place
+  const isBehind = phrase.opener !== undefined && methods.has(phrase.opener)
+  const isBefore = phrase.closer !== undefined && methods.has(phrase.closer)
+  return (isBehind && endsClause(place)) || (isBefore && startsClause(place))
+}
+
+/** The first and the last name begin with capitals, where capitals say something: "Jerome dela Cruz". */
+export function isCapitalised({ sentence, phrase: { names } }: Place): boolean {
+  const [first, last] = [names[0], names.at(-1)]
+  if (first === undefined || last === undefined || isShouted(sentence)) return false
+  return isCapital(sentence, first) && isCapital(sentence, last)
+}
+
+export const holds = ({ phrase: { whole } }: Place, is: (token: Token) => boolean): boolean => tokensOf(whole).some(is)
+
+/** Another phrase names something right before the word for the purpose: the rapat of "kopi buat rapat". */
+export const followsNamed = ({ phrase: { opener }, before }: Place): boolean =>
+  before !== undefined &&
+  opener !== undefined &&
+  before.closer === opener &&
+  before.names.length > 0 &&
+  !meansAny(before.whole.first, 'vocative', 'title', 'introduces', 'greeting')

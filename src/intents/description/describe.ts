@@ -1,0 +1,91 @@
+import { isOneOf, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
+import { originalSlice } from '../tokens/normalise.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import { NAMING_VERBS } from '../words/particular.ts'
+import type { Phrase, Place } from './phrase.ts'
+import { cutPhrases, trim } from './phrases.ts'
+import { type Role, roleOf } from './roles.ts'
+import { scoreOf } from './score.ts'
+import { DESCRIPTION_MAX, shorten } from './shorten.ts'
+import type { Taken } from './taken.ts'
+
+/** A phrase of a sentence, what it does there, and how much speaks for it as the goods. */
+type Ranked = { readonly phrase: Phrase; readonly role: Role; readonly score: number }
+
+/** The description and the tokens it was read from; `span` null: the head of the intent stands in. */
+export type Description = { readonly value: string; readonly span: Span | null; readonly ranked: readonly Ranked[] }
+
+const sliceOf = ({ text }: Sentence, { first, last }: Span): string => originalSlice(text, first.start, last.end)
+
+/** Drops words from the end until the rest fits, at least the first one stays. */
+function shortenSpan(sentence: Sentence, { first, last }: Span): Span {
+  let fitting: Span = { first, last }
+  while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
+    const shorter: Token | undefined = fitting.last.previous
+    const rest: Span | null = shorter === undefined ? null : trim({ first, last: shorter })
+    if (rest === null) return { first, last: first }
+    fitting = { first, last: rest.last }
+  }
+  return fitting
+}
+
+/** "pelunasan renovasi": the word before the goods is part of their name. */
+function withVerb(sentence: Sentence, { core, opener }: Phrase): Span {
+  if (opener === undefined || opener.next !== core.first || !isOneOf(opener, NAMING_VERBS)) return core
+  const longer = { first: opener, last: core.last }
+  return sliceOf(sentence, longer).length > DESCRIPTION_MAX ? core : longer
+}
+
+/** Every phrase with its role and score, in their order. */
+export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken): Ranked[] {
+  const phrases = cutPhrases(sentence, all)
+  return phrases.map((phrase, i) => {
+    const place: Place = {
+      sentence,
+      phrase,
+      before: phrases[i - 1],
+      behind: phrases[i + 1],
+      taken: all,
+      money,
+      methods,
+    }
+    return { phrase, role: roleOf(place), score: scoreOf(place) }
+  })
+}
+
+/** How far a role is from naming goods: those set aside come after all that are not. */
+const FALLBACK: Readonly<Record<Role, number>> = {
+  item: 0,
+  goods: 1,
+  'item-behind': 2,
+  purpose: 3,
+  method: 4,
+  address: 5,
+  key: 6,
+  introduction: 7,
+  form: 8,
+  vocative: 9,
+  greeting: 10,
+  nothing: 11,
+}
+
+const isBetter = (one: Ranked, other: Ranked): boolean =>
+  FALLBACK[one.role] !== FALLBACK[other.role] ? FALLBACK[one.role] < FALLBACK[other.role] : one.score > other.score
+
+/** The phrase that names the goods best; of two that are as good, the first. */
+export const bestOf = (ranked: readonly Ranked[]): Ranked | undefined =>
+  ranked.reduce<Ranked | undefined>((best, one) => (best === undefined || isBetter(one, best) ? one : best), undefined)
+
+/**
+ * What is being paid for, in the intent's own words: greetings, names, addresses and ways to pay are set aside by grammar
+ * and position, and the phrases that are left ranked. Never empty: where no goods are named, the head of the intent
+ * stands in.
+ */
+export function describe(sentence: Sentence, taken: Taken): Description {
+  const ranked = rankPhrases(sentence, taken)
+  const best = bestOf(ranked)
+  const hasWord = best !== undefined && tokensOf(best.phrase.core).some(({ kind }) => kind === 'word')
+  if (best === undefined || !hasWord) return { value: shorten(sentence.text.original), span: null, ranked }
+  const span = shortenSpan(sentence, withVerb(sentence, best.phrase))
+  return { value: shorten(sliceOf(sentence, span)), span, ranked }
+}

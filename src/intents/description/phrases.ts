@@ -1,0 +1,131 @@
+import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
+import { anyOf, isSign, isStop, isWord, means, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import { NO_GOODS } from '../words/lists.ts'
+import { NO_PURPOSE } from '../words/particular.ts'
+import { endOfAddressee } from './addressee.ts'
+import { isCompound, isEdge, isEnding } from './edges.ts'
+import type { Phrase } from './phrase.ts'
+
+/** A token, and the tokens of amounts, methods, references and dates. */
+type Cut = { readonly sentence: Sentence; readonly token: Token; readonly taken: ReadonlySet<Token> }
+
+const isInsideWord = ({ glued, next }: Token): boolean => glued && next?.glued === true
+
+/** What parts the words of a sentence; `read` says up to which token. */
+export const GAPS = table<ReadingRule<Cut, Token>>([
+  {
+    name: 'something-else',
+    example: 'kopi 25rb susu',
+    when: ({ token, taken }) => taken.has(token),
+    reason: 'amounts, dates and ways to pay are no goods',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'addressee',
+    example: 'tagihan ke Bu Sari 25rb kopi',
+    when: ({ sentence, token }) => endOfAddressee(sentence, token) !== null,
+    reason: 'whom it is for is not what it is for',
+    read: ({ sentence, token }) => endOfAddressee(sentence, token) ?? token,
+  },
+  {
+    name: 'stop',
+    example: 'kopi. roti 25rb',
+    when: ({ token }) => isStop(token) && !(isSign(token, '.') && isInsideWord(token)),
+    reason: 'a clause ends',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'loose-sign',
+    example: 'kopi - 25rb',
+    when: ({ token }) => isSign(token, '-/:|=@—–') && !isInsideWord(token),
+    reason: 'a sign between spaces parts what it stands between',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'buying',
+    example: 'Ayuk Lis dari Plaju nak bayar pempek 70rb',
+    when: ({ token }) => means(token, 'buys'),
+    reason: 'who buys stands before the verb, and what is bought behind it',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'purpose',
+    example: 'kopi buat rapat 25rb',
+    when: ({ token }) => means(token, 'purpose') && !NO_PURPOSE.has(token.text),
+    reason: 'what something is for is another thought',
+    read: ({ token }) => token,
+  },
+])
+
+/** Keys of a form have at most three words. */
+const isKey = ({ first, last }: Span): boolean => isSign(last.next, ':') && last.at - first.at < 3
+
+/** Cuts off what says nothing at both ends; null: nothing is left. */
+export function trim(span: Span): Span | null {
+  let { first, last }: { first: Token | undefined; last: Token | undefined } = span
+  const { at } = last
+  while (first !== undefined && first.at <= at && isEdge(first) && !isCompound(first)) first = first.next
+  if (first === undefined || first.at > at) return null
+  while (last !== undefined && last.at >= first.at && isEnding(last) && !isCompound(last)) last = last.previous
+  return last === undefined || last.at < first.at ? null : { first, last }
+}
+
+const isPlaceOrDate = anyOf(NO_GOODS)
+
+/** Words that name no goods. */
+export const NO_GOODS_WORDS = table<Rule<Token>>([
+  {
+    name: 'no-word',
+    example: 'kopi & roti 25rb',
+    over: 'small-word',
+    when: (token) => !isWord(token),
+    reason: 'a sign or a number',
+  },
+  {
+    name: 'small-word',
+    example: 'kopi biar nasi 25rb',
+    when: (token) => isEnding(token) && !isCompound(token),
+    reason: 'a small word names nothing',
+  },
+  {
+    name: 'number-word',
+    example: 'half-day kayak tour ฿650',
+    region: 'TH',
+    when: (token) => token.entry.numbers.length > 0,
+    reason: 'a number names nothing',
+  },
+  {
+    name: 'place-or-date',
+    example: 'kopi meja 25rb',
+    when: (token) => isPlaceOrDate(token),
+    reason: 'where and when is not what',
+  },
+])
+
+const names = (token: Token): boolean => decide(NO_GOODS_WORDS, token) === undefined
+
+/** The stretches of a sentence between what is taken, stops, buying verbs and names of whom it is for. */
+export function cutPhrases(sentence: Sentence, taken: ReadonlySet<Token>): Phrase[] {
+  const phrases: Phrase[] = []
+  let opener: Token | undefined
+  let whole: Span | undefined
+  const close = (closer: Token | undefined): void => {
+    const core = whole === undefined ? null : trim(whole)
+    if (whole !== undefined && core !== null)
+      phrases.push({ whole, core, opener, closer, isKey: isKey(whole), names: tokensOf(core).filter(names) })
+    whole = undefined
+  }
+  for (let token = sentence.tokens[0]; token !== undefined; ) {
+    const cut: Cut = { sentence, token, taken }
+    const gap: Token | undefined = decide(GAPS, cut)?.read(cut)
+    if (gap === undefined) whole = { first: whole?.first ?? token, last: token }
+    else {
+      close(token)
+      opener = gap
+    }
+    token = (gap ?? token).next
+  }
+  close(undefined)
+  return phrases
+}

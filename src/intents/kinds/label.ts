@@ -1,0 +1,87 @@
+import { table } from '../rules.ts'
+import { isOneOf, isSign, lookBehind, means, type Token } from '../tokens/cursor.ts'
+import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
+import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
+import { countsThings, isDayNumber, LABELS, type Label, PLACE_DIGITS_MAX } from './labels.ts'
+
+/** Tokens between a label and its number. */
+const LABEL_GAP_MAX = 3
+
+const isLabelLink = (token: Token): boolean =>
+  isSign(token, ':.=-') ||
+  isOneOf(token, LABEL_LINKS) ||
+  (isOneOf(token, LABEL_AT) && means(token.previous, 'identifier'))
+
+/** The word a number hangs on: "meja 12", "order no. 4821", "rek: 123". */
+function findLabel(first: Token): Label | null {
+  let hasNumberWord = false
+  let token = first.previous
+  let outermost = first
+  for (let left = LABEL_GAP_MAX; token !== undefined && left > 0; left--, token = token.previous) {
+    outermost = token
+    if (isLabelLink(token)) continue
+    if (!means(token, 'number')) return { token, hasNumberWord: hasNumberWord || means(token.previous, 'number') }
+    hasNumberWord = true
+  }
+  return hasNumberWord ? { token: token ?? outermost, hasNumberWord } : null
+}
+
+/** "17 agustus", "the 5th of May": the month behind a day, or null. */
+function monthBehind({ span, after }: Spot): Token | null {
+  if (!isDayNumber(span) || span.first !== span.last) return null
+  const month = isOneOf(after, DAY_OF) ? after?.next : after
+  return month !== undefined && means(month, 'month') ? month : null
+}
+
+/** "Jl Kenanga 5", "Jalan Raya Bogor 12": the house in a street named before it. */
+function isHouse({ span, before, after }: Spot): boolean {
+  if (span.form !== 'digits' || span.first.text.length > PLACE_DIGITS_MAX || countsThings(after)) return false
+  let token = before
+  for (let left = 4; left > 0; left--, token = token?.previous) {
+    if (token?.kind !== 'word' || token.entry.mark !== null) return false
+    if (isOneOf(token, STREETS)) return token !== before
+  }
+  return false
+}
+
+const isUnknownWord = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.entry.meanings.size === 0 && token.entry.mark === null && token.entry.method === null
+
+/** "Kindle Paperwhite 11": one unknown word between the brand and its number. */
+function isBehindBrandName({ span, before }: Spot): boolean {
+  const brand = lookBehind(span.first, 2)
+  if (!isUnknownWord(before) || brand === undefined) return false
+  const isBrand = means(brand, 'model') && brand.entry.meanings.size === 1 && brand.text.length > 3
+  return isBrand && span.form === 'digits' && span.value.units < 1000
+}
+
+/** What the words before a number, or the month behind it, say of it. */
+export const BEFORE = table<KindRule>([
+  {
+    name: 'day-and-month',
+    example: 'sewa tenda 17 Agustus 400rb',
+    when: (spot) => monthBehind(spot) !== null,
+    reason: 'date',
+    by: monthBehind,
+  },
+  { name: 'house', example: 'kopi 25rb Jl Kenanga 5', when: isHouse, reason: 'place', by: byBefore },
+  {
+    name: 'brand-and-name',
+    example: 'Kindle Paperwhite 11 bekas 2jt',
+    when: isBehindBrandName,
+    reason: 'model',
+    by: byBefore,
+  },
+])
+
+/** Reads what the word before a number says of it; months, days and years included. */
+export function readLabel(spot: Spot): Why | null {
+  const found = decideKind(BEFORE, spot)
+  if (found !== undefined) return found
+  const label = findLabel(spot.span.first)
+  if (label === null) return null
+  const { form, first, last } = spot.span
+  const isPlain = form === 'words' || (first.digits?.shape === 'plain' && first === last)
+  const size = form === 'words' ? 1 : first.text.length
+  return decideKind(LABELS, { ...spot, label, size, isPlain }) ?? null
+}

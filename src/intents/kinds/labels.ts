@@ -1,0 +1,204 @@
+import { whole } from '../exact.ts'
+import type { NumberSpan } from '../numbers/number.ts'
+import { table } from '../rules.ts'
+import { isNumber, isOneOf, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isCapital, isUpper } from '../tokens/sentence.ts'
+import { DAY_LETTERS, PLACES_OF_GOODS } from '../words/particular.ts'
+import { isYearLike, type KindRule, type Spot } from './kind.ts'
+import { isNoun } from './noun.ts'
+
+/** How many digits a table, room or street number has at most. */
+export const PLACE_DIGITS_MAX = 4
+const MODEL_DIGITS_MAX = 4
+const COMPOSITION_DIGITS_MAX = 3
+const ORDINAL_DIGITS_MAX = 12
+const IDENTIFIER_DIGITS_MIN = 4
+/** Behind a bank's name. */
+const ACCOUNT_DIGITS_MIN = 8
+/** Below this, "order 2 kopi" orders two coffees. */
+const REFERENCE_DIGITS_MIN = 3
+/** From here on digits behind "order" are its number, whatever follows. */
+const REFERENCE_DIGITS_SURE = 6
+
+/** The word a number hangs on; `hasNumberWord`: "no." or the like stands beside it. */
+export type Label = { readonly token: Token; readonly hasNumberWord: boolean }
+
+/** A number behind a label. `size`: how many digits it has; 1 for words. `isPlain`: digits alone, or words. */
+export type LabelSpot = Spot & { readonly label: Label; readonly size: number; readonly isPlain: boolean }
+
+/** Things are counted behind the number. */
+export const countsThings = (token: Token | undefined): boolean =>
+  meansAny(token, 'counter', 'people', 'measure', 'pack')
+
+/** "PO 7781" is a reference, "po 50" is politeness; "SO 12" against "so 12". */
+const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
+  means(token, 'reference') && (token.text.length > 2 || hasNumberWord || isUpper(sentence, token))
+
+const isReferenceNumber = ({ size, after }: LabelSpot): boolean =>
+  size >= REFERENCE_DIGITS_MIN && (size >= REFERENCE_DIGITS_SURE || !countsThings(after))
+
+const isDecimal = ({ first }: NumberSpan): boolean => first.digits?.shape === 'decimal'
+
+/** Reads as a day of a month. */
+export const isDayNumber = ({ value }: NumberSpan): boolean => {
+  const day = whole(value)
+  return day !== null && day >= 1 && day <= 31
+}
+
+/** "jam 3", but not "jam 3 orang". */
+const isHour = ({ span, label, after }: LabelSpot): boolean => {
+  const hour = whole(span.value)
+  return means(label.token, 'time') && hour !== null && hour <= 24 && !countsThings(after)
+}
+
+/** English "at 7", "by 5": a time only where nothing is counted or priced. */
+const isWordTime = ({ after }: Spot): boolean =>
+  after === undefined || after.kind === 'sign' || meansAny(after, 'dayPart', 'purpose', 'polite', 'month')
+
+/** "sd 50": the school, or until? "box 12 pcs", "unit 5 orang": things are counted. */
+function isPlace({ span, label, size, after }: LabelSpot): boolean {
+  if (!means(label.token, 'place') || size > PLACE_DIGITS_MAX) return false
+  const isNumbered = label.hasNumberWord || !countsThings(after) || isNumber(peek(span.last, 2))
+  return isNumbered && !(isOneOf(label.token, PLACES_OF_GOODS) && span.value.units >= 1000)
+}
+
+/** Model words that are daily words too hold a small number only: "max 50", "one 45", "no 5". */
+function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot): boolean {
+  const value = whole(span.value) ?? 0
+  if (means(token, 'counter') && means(after, 'each')) return true
+  if (meansAny(token, 'counter', 'people', 'period', 'shortPeriod') && value > 99) return true
+  if (token.text.length === 1) return value > 99 || !(isCapital(sentence, token) || token.previous === undefined)
+  return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
+}
+
+const byLabel = ({ label }: LabelSpot): Token => label.token
+
+/** What the word that a number hangs on says of it. */
+export const LABELS = table<KindRule<LabelSpot>>([
+  {
+    name: 'decimal-time',
+    example: 'kopi 25rb jam 19.30',
+    over: 'decimals',
+    when: ({ span, label: { token } }) => isDecimal(span) && means(token, 'time') && token.entry.isIndonesian,
+    reason: 'time',
+    by: byLabel,
+  },
+  {
+    name: 'decimal-version',
+    example: 'aplikasi 250rb versi 2.1',
+    over: 'decimals',
+    when: ({ span, label }) => isDecimal(span) && means(label.token, 'model'),
+    reason: 'model',
+    by: byLabel,
+  },
+  {
+    name: 'identifier-with-spaces',
+    example: 'lawn mowing $95, ABN 51 824 753 556',
+    region: 'AU',
+    over: 'decimals',
+    when: ({ label: { token }, span }) => means(token, 'identifier') && span.first !== span.last,
+    reason: 'identifier',
+    by: byLabel,
+  },
+  {
+    name: 'decimals',
+    example: 'order 1.250.000 kopi',
+    over: 'reference',
+    when: ({ isPlain }) => !isPlain,
+    reason: null,
+  },
+  {
+    name: 'reference-with-number-word',
+    example: 'nota no 5512 helm anak 145.000',
+    over: 'reference',
+    when: (spot) => isTrueReference(spot) && spot.label.hasNumberWord,
+    reason: 'reference',
+    by: byLabel,
+  },
+  {
+    name: 'reference',
+    example: 'kopi 25rb order 4821',
+    over: 'reference-of-nothing-counted',
+    when: (spot) => isTrueReference(spot) && isReferenceNumber(spot),
+    reason: 'reference',
+    by: byLabel,
+  },
+  {
+    name: 'reference-of-nothing-counted',
+    example: 'invoice 77 for Mr Lee',
+    region: 'US',
+    over: 'ordered-goods',
+    when: (spot) => isTrueReference(spot) && spot.span.form === 'digits' && !isNoun(spot.after),
+    reason: 'reference',
+    by: byLabel,
+  },
+  { name: 'ordered-goods', example: 'order 2 kopi @ 25rb', when: isTrueReference, reason: null },
+  {
+    name: 'identifier',
+    example: 'kopi 25rb rekening 12345',
+    when: ({ label, size }) => means(label.token, 'identifier') && size >= IDENTIFIER_DIGITS_MIN,
+    reason: 'identifier',
+    by: byLabel,
+  },
+  {
+    name: 'account-at-a-bank',
+    example: 'kopi 25rb BCA 12345678',
+    when: ({ span, label, size }) =>
+      label.token.entry.method?.type === 'virtual_account' && span.form === 'digits' && size >= ACCOUNT_DIGITS_MIN,
+    reason: 'identifier',
+    by: byLabel,
+  },
+  {
+    name: 'day',
+    example: 'kopi 25rb tgl 17',
+    when: ({ span, label }) => means(label.token, 'date') && isDayNumber(span) && !isOneOf(label.token, DAY_LETTERS),
+    reason: 'date',
+    by: byLabel,
+  },
+  {
+    name: 'hour',
+    example: 'kopi 25rb jam 8',
+    over: 'no-hour',
+    when: (spot) => isHour(spot) && (spot.label.token.entry.isIndonesian || isWordTime(spot)),
+    reason: 'time',
+    by: byLabel,
+  },
+  { name: 'no-hour', example: 'book at 5 dollars', region: 'US', when: isHour, reason: null },
+  {
+    name: 'behind-a-month',
+    example: 'kopi 25rb Nov 20',
+    when: ({ span, label }) => means(label.token, 'month') && (isDayNumber(span) || isYearLike(span)),
+    reason: 'date',
+    by: byLabel,
+  },
+  {
+    name: 'year',
+    example: 'kalender tahun 2026 25rb',
+    when: ({ span, label }) => means(label.token, 'year') && isYearLike(span),
+    reason: 'year',
+    by: byLabel,
+  },
+  { name: 'place', example: 'kopi 25rb meja 12', over: 'composition', when: isPlace, reason: 'place', by: byLabel },
+  {
+    name: 'model',
+    example: 'iPhone 15 bekas 8jt',
+    when: (spot) => means(spot.label.token, 'model') && spot.size <= MODEL_DIGITS_MAX && !isModelHomonym(spot),
+    reason: 'model',
+    by: byLabel,
+  },
+  {
+    name: 'composition',
+    example: 'donat isi 6 25rb',
+    when: ({ label: { token }, size, after }) =>
+      means(token, 'composition') && !means(token, 'purpose') && size <= COMPOSITION_DIGITS_MAX && !countsThings(after),
+    reason: 'composition',
+    by: byLabel,
+  },
+  {
+    name: 'number-word',
+    example: 'parfum no 5 250rb',
+    when: ({ label, size }) => label.hasNumberWord && size <= ORDINAL_DIGITS_MAX,
+    reason: 'ordinal',
+    by: byLabel,
+  },
+])

@@ -1,0 +1,245 @@
+import { approximate, whole } from '../exact.ts'
+import { decide, type Rule, table } from '../rules.ts'
+import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isCapital } from '../tokens/sentence.ts'
+import { HORSEPOWER, POWER_RATINGS, TOUCHING_SIZES, VOLT_AMPERES } from '../words/particular.ts'
+import { decideKind, type KindRule, type Spot, type Why } from './kind.ts'
+import { isNoun } from './noun.ts'
+
+/** A number and the word behind it. */
+type UnitSpot = Spot & { readonly unit: Token }
+
+/** From here on a bare number before an unknown word may be a price: "55000 benang wol". */
+const COUNTABLE_BELOW = 1000
+const isSmall = ({ span }: Spot): boolean => approximate(span.value) < COUNTABLE_BELOW
+
+/** A name of a way to pay stands behind the unit: "89.500 VA BNI". */
+const isBeforeMethod = ({ span }: Spot): boolean => peek(span.last, 2)?.entry.method != null
+const isPowerRating = (spot: Spot): boolean => POWER_RATINGS.has(whole(spot.span.value) ?? 0) && !isBeforeMethod(spot)
+
+/** Words of sizes that are something else here. */
+export const NO_SIZES = table<Rule<UnitSpot>>([
+  {
+    name: 'preposition',
+    example: '20 in USD for a coffee',
+    region: 'US',
+    when: ({ unit }) => isOneOf(unit, TOUCHING_SIZES) && !unit.glued,
+    reason: '"5in" is a size, "20 in USD" an amount',
+  },
+  {
+    name: 'virtual-account',
+    example: 'sprei 89500 VA BNI',
+    when: (spot) => isOneOf(spot.unit, VOLT_AMPERES) && !isPowerRating(spot),
+    reason: '"VA" is a rating behind the numbers that are sold, else a virtual account',
+  },
+  {
+    name: 'small-word-before-a-bank',
+    example: 'sprei 89500 pk BCA',
+    over: 'small-word-behind-a-price',
+    when: (spot) => isOneOf(spot.unit, HORSEPOWER) && isBeforeMethod(spot),
+    reason: '"pk" is horsepower, or short for "pakai"',
+  },
+  {
+    name: 'small-word-behind-a-price',
+    example: 'sprei 89500 pk ya',
+    when: (spot) => {
+      const isWay = meansAny(spot.unit, 'way', 'polite') && !isOneOf(spot.unit, VOLT_AMPERES)
+      return isWay && !spot.unit.glued && !isSmall(spot)
+    },
+    reason: 'a small word behind a large number says how to pay',
+  },
+])
+
+const byUnit = ({ unit }: UnitSpot): Token => unit
+
+/** "83.500 pak" speaks to a gentleman, "3 pak" counts packs. */
+const isCounter = (spot: UnitSpot): boolean =>
+  means(spot.unit, 'counter') && spot.unit.entry.method === null && (isSmall(spot) || !means(spot.unit, 'polite'))
+
+/** Units of the word tables. */
+export const UNITS = table<KindRule<UnitSpot>>([
+  {
+    name: 'percent',
+    example: 'cake $25 five percent cashback points',
+    region: 'US',
+    when: ({ unit }) => means(unit, 'percent'),
+    reason: 'percent',
+    by: byUnit,
+  },
+  {
+    name: 'people',
+    example: '4 orang @ 25rb',
+    when: ({ unit }) => means(unit, 'people'),
+    reason: 'people',
+    by: byUnit,
+  },
+  {
+    name: 'pack',
+    example: '2 lusin donat total 90rb',
+    when: ({ unit }) => means(unit, 'pack'),
+    reason: 'pack',
+    by: byUnit,
+  },
+  {
+    name: 'part-of-a-name',
+    example: '3 piece suit $250',
+    region: 'US',
+    over: 'counter',
+    when: (spot) => isCounter(spot) && means(spot.unit, 'adjective') && isNoun(peek(spot.span.last, 2)),
+    reason: 'adjective',
+    by: byUnit,
+  },
+  { name: 'counter', example: '2 tiket @ 25rb', when: isCounter, reason: 'count', by: byUnit },
+  {
+    name: 'short-period',
+    example: 'kamar 300rb 2 malam',
+    when: ({ unit }) => means(unit, 'shortPeriod'),
+    reason: 'shortPeriod',
+    by: byUnit,
+  },
+  {
+    name: 'period',
+    example: 'hosting 3 bulan total 250rb',
+    when: ({ unit }) => means(unit, 'period'),
+    reason: 'period',
+    by: byUnit,
+  },
+  {
+    name: 'size',
+    example: 'lampu 12 watt 25rb',
+    when: (spot) => means(spot.unit, 'size') && decide(NO_SIZES, spot) === undefined,
+    reason: 'size',
+    by: byUnit,
+  },
+  {
+    name: 'measure',
+    example: 'apel 2 kg 50rb',
+    when: ({ unit }) => means(unit, 'measure'),
+    reason: 'measure',
+    by: byUnit,
+  },
+  {
+    name: 'adjective',
+    example: '5 star hotel voucher $250',
+    region: 'US',
+    when: ({ unit }) => means(unit, 'adjective'),
+    reason: 'adjective',
+    by: byUnit,
+  },
+])
+
+/** "Tiga Roda", "Dua Kelinci": two capitals inside a sentence are a name. */
+const isName = ({ sentence, span, before, unit }: UnitSpot): boolean =>
+  span.form === 'words' && before !== undefined && isCapital(sentence, span.first) && isCapital(sentence, unit)
+
+/** "42 Elm Street", "7 King George Road": the token of the street, or null. */
+function streetBehind({ sentence, span, after }: Spot): Token | null {
+  let token = after
+  for (let left = 3; left > 0; left--, token = token?.next) {
+    if (token?.kind !== 'word' || !isCapital(sentence, token)) return null
+    if (token.previous !== span.last && means(token, 'street')) return token
+  }
+  return null
+}
+
+/** "2x seminggu", "3 times a week": how often, not how many. */
+const isFrequency = (token: Token | undefined): boolean => {
+  const isPer = means(token, 'per') || isSign(token, '/')
+  return means(token, 'onePeriod') || (isPer && meansAny(token?.next, 'period', 'shortPeriod'))
+}
+
+/** What the word behind a number says before any unit does; `reason` null: nothing more is read from it. */
+export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
+  {
+    name: 'inches',
+    example: 'tv 32" bekas 2jt',
+    over: 'no-word',
+    when: ({ unit, span }) => isGluedSign(unit, '"″\'') && span.form === 'digits',
+    reason: 'size',
+    by: byUnit,
+  },
+  {
+    name: 'degrees',
+    example: 'oven 200° 2jt',
+    over: 'no-word',
+    when: ({ unit }) => isSign(unit, '°'),
+    reason: 'size',
+    by: byUnit,
+  },
+  { name: 'no-word', example: 'kopi 25000, pakai qris', when: ({ unit }) => !isWord(unit), reason: null },
+  {
+    name: 'part-of-the-day',
+    example: 'kopi 25rb, 8 pagi',
+    when: ({ unit, span }) => means(unit, 'dayPart') && approximate(span.value) <= 24,
+    reason: 'time',
+    by: byUnit,
+  },
+  {
+    name: 'how-often',
+    example: 'les 2x seminggu 250rb',
+    when: ({ unit }) => means(unit, 'times') && isFrequency(unit.next),
+    reason: 'adjective',
+    by: byUnit,
+  },
+  {
+    name: 'cents',
+    example: 'coffee 50 cents',
+    region: 'US',
+    when: ({ unit }) => means(unit, 'cents') && !isNoun(unit.next),
+    reason: 'cents',
+    by: byUnit,
+  },
+  { name: 'name', example: 'semen Tiga Roda 65rb', when: isName, reason: 'model', by: byUnit },
+  {
+    name: 'house-in-a-street',
+    example: 'cake $25 to 42 Elm Street',
+    region: 'US',
+    when: (spot) => streetBehind(spot) !== null,
+    reason: 'address',
+    by: streetBehind,
+  },
+])
+
+/** What a word behind a number may be when it is no unit. */
+export const OTHER_WORDS = table<KindRule<UnitSpot>>([
+  {
+    name: 'kilo',
+    example: '500 followers total 25rb',
+    over: 'counted-thing',
+    when: ({ unit }) => means(unit, 'kilo'),
+    reason: 'count',
+    by: byUnit,
+  },
+  {
+    name: 'price-before-a-word',
+    example: '55000 benang wol',
+    over: 'counted-thing',
+    when: (spot) => spot.span.form === 'digits' && (spot.span.value.scale > 0 || !isSmall(spot)),
+    reason: null,
+  },
+  { name: 'counted-thing', example: '2 donat @ 25rb', when: ({ unit }) => isNoun(unit), reason: 'count', by: byUnit },
+])
+
+/** "total 55.000 bungkus": a large number behind "total" or "bayar" is the price. */
+const isIntroducedPrice = (spot: Spot): boolean =>
+  !isSmall(spot) && meansAny(spot.before, 'total', 'introducer', 'becomes', 'worth')
+
+/** The word may be a unit: it is no currency with a space before it, and the number no price that a word introduces. */
+const mayBeUnit = (spot: UnitSpot): boolean =>
+  (spot.unit.entry.mark?.trust !== 'plain' || spot.unit.glued) && !isIntroducedPrice(spot)
+
+/** The word or sign behind a number, a hyphen between or not: "3 kg", "3-kg". */
+const unitBehind = ({ after }: Spot): Token | undefined =>
+  isGluedSign(after, '-') && after?.next?.glued ? after.next : after
+
+/** Reads what the word after a number says of it: a unit, or things counted; and years by their look. */
+export function readUnit(spot: Spot): Why | null {
+  const unit = unitBehind(spot)
+  if (unit === undefined) return null
+  const unitSpot = { ...spot, unit }
+  const behind = decideKind(WORDS_BEHIND, unitSpot)
+  if (behind !== undefined) return behind
+  const known = mayBeUnit(unitSpot) ? decideKind(UNITS, unitSpot) : undefined
+  if (known !== undefined) return known
+  return decideKind(OTHER_WORDS, unitSpot) ?? null
+}

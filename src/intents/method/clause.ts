@@ -1,0 +1,49 @@
+import { isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isUpper } from '../tokens/sentence.ts'
+import { PERMATA } from '../words/particular.ts'
+import { isJoint, isMethod, type Scene } from './mention.ts'
+
+/** "tolong kirim link", "pembeli minta", "he prefers": who asks for what, before a way to pay. */
+const isLeader = (token: Token): boolean =>
+  (token.entry.leadsMethod || meansAny(token, 'polite', 'command', 'filler', 'title', 'flip')) &&
+  (token.entry.leadsMethod || !meansAny(token, 'purpose', 'goodsBefore'))
+
+/** Says nothing behind a way to pay: "DANA aja kak", "kartu boleh", "dana jadi pakai itu". */
+const isTrailer = (token: Token): boolean =>
+  meansAny(token, 'polite', 'offer', 'flip') || (meansAny(token, 'filler', 'way') && !means(token, 'purpose'))
+
+/** The first token before a way to pay that is no part of its clause. */
+function leftOf({ token }: Scene): Token | undefined {
+  let left = token.previous
+  while (left !== undefined && !isStop(left) && (isLeader(left) || isJoint(left) || isMethod(left)))
+    left = left.previous
+  return left
+}
+
+/** The first token behind a way to pay that is no part of its clause. */
+function rightOf({ token }: Scene): Token | undefined {
+  let right = token.next
+  while (right !== undefined && !isStop(right) && (isTrailer(right) || isJoint(right) || isMethod(right)))
+    right = right.next
+  return right
+}
+
+/** A clause of its own ("…, DANA ya"), or the last word behind the amount ("75rb BCA"). */
+export function isClause(scene: Scene): boolean {
+  const [left, right] = [leftOf(scene), rightOf(scene)]
+  if (right !== undefined && right.kind !== 'sign') return false
+  if (left === undefined || isStop(left) || isSign(left, '-/:=')) return true
+  return (
+    scene.amounts.some((amount) => isWithin(left, amount)) &&
+    (!isOneOf(scene.token, PERMATA) || isUpper(scene.sentence, scene.token))
+  )
+}
+
+/** "Card if possible", "kartu aja": politeness or a choice makes a clause of it. */
+export const isPoliteClause = (scene: Scene): boolean => {
+  const [left, right] = [leftOf(scene), rightOf(scene)]
+  let token = left === undefined ? scene.sentence.tokens[0] : left.next
+  for (; token !== undefined && token !== right; token = token.next)
+    if (meansAny(token, 'polite', 'offer', 'flip')) return isClause(scene)
+  return false
+}

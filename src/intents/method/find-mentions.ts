@@ -1,0 +1,224 @@
+import type { Classified } from '../kinds/kind.ts'
+import { decide, once, type Rule, table } from '../rules.ts'
+import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
+import type { Sentence } from '../tokens/sentence.ts'
+import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA } from '../words/particular.ts'
+import { isClause, isPoliteClause } from './clause.ts'
+import { isJoint, isMethod, isSmall, type Mention, type Scene } from './mention.ts'
+import { isRuledOut } from './ruled-out.ts'
+
+/** Tokens between a way to pay and the word that introduces it at most. */
+const INTRODUCTION_MAX = 6
+
+const isPassable = (token: Token): boolean => !isNumber(token) && (isMethod(token) || isJoint(token) || isSmall(token))
+
+/** "metode: kartu": the colon of a form whose key asks how to pay. */
+const isColonOfWay = (token: Token): boolean => isSign(token, ':=') && means(token.previous, 'way')
+
+/** Small words and other ways to pay lead back to the word that introduces this one: "via", "bayar pakai". */
+function isIntroduced({ previous }: Token): boolean {
+  let token = previous
+  for (let left = INTRODUCTION_MAX; token !== undefined && left > 0; left--, token = token.previous) {
+    if (meansAny(token, 'way', 'not', 'offer')) return true
+    if (!isPassable(token) && !isColonOfWay(token)) return false
+  }
+  return false
+}
+
+const isVirtualAccount = (token: Token | undefined): boolean =>
+  token?.entry.method?.type === 'virtual_account' && token.entry.method.code === null
+
+/** "bank permata", "Mandiri VA", "virtual account (BCA)" */
+function isBankHere({ token: { previous, next }, method }: Scene): boolean {
+  if (method.type !== 'virtual_account' || method.code === null) return false
+  return (
+    previous?.entry.leadsBank === true ||
+    isVirtualAccount(next) ||
+    isVirtualAccount(previous) ||
+    (isSign(previous, '(') && isVirtualAccount(previous?.previous))
+  )
+}
+
+/** "QR code stickers": a word behind it makes it goods; a number there is an amount. */
+const isBeforeGoodsWord = ({ token }: Scene): boolean => means(token.next, 'goodsAfter') && !isNumber(peek(token, 2))
+
+/** Virginia, an assistant, or a virtual account. */
+function isLooseAccount({ token: { previous, next }, region }: Scene): boolean {
+  if (region === 'US') return next?.entry.method?.code != null || previous?.entry.method?.code != null
+  return !isOneOf(previous, NO_ACCOUNT_BEFORE)
+}
+
+/** The last word for paying before a way to pay. */
+function wayBefore({ token }: Scene): Token | undefined {
+  let way = token.previous
+  while (way !== undefined && !means(way, 'way')) way = way.previous
+  return way
+}
+
+/** "pakai dana kas", "bayar kartu ujian", "paid visa fees": an unknown noun behind a homonym makes it goods. */
+function isHomonymOfGoods({ token }: Scene): boolean {
+  const { next } = token
+  if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
+  const { meanings, method, mark, numbers } = next.entry
+  return meanings.size === 0 && method === null && mark === null && numbers.length === 0
+}
+
+const isDana = ({ method }: Scene): boolean => method.code === 'DANA'
+const isPermata = ({ method }: Scene): boolean => method.code === 'PERMATA'
+
+/** "Mbak Dana, ini Rara": a name behind a form of address. */
+const isName = ({ token: { previous }, method }: Scene): boolean =>
+  !method.sure && means(previous, 'title') && !meansAny(previous, 'addressee', 'way')
+
+const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true
+
+/** "card or bank transfer": the other way to pay is one for sure. */
+const isBesideSureWay = ({ token: { previous, next } }: Scene): boolean =>
+  (isJoint(next) && isSureMethod(next?.next)) || (isJoint(previous) && isSureMethod(previous?.previous))
+
+/** A card that is no way to pay unless it stands at the end: "kartu ujian 25rb". */
+const isCardInside = ({ token, method }: Scene): boolean =>
+  isOneOf(token, METHOD_HOMONYMS) && method.type === 'credit_card' && peek(token, 2) !== undefined
+
+/** Units may be spelled like a way to pay: the VA of "900 VA". */
+const isUnitOf = (token: Token, { why }: Classified): boolean =>
+  why?.by === token && (why.kind === 'size' || why.kind === 'measure' || why.kind === 'adjective')
+
+/** Whether a word for a way to pay names it as such. */
+export const MENTIONS = table<Rule<Scene, boolean>>([
+  {
+    name: 'unit',
+    example: 'listrik 900 VA Rp25.000',
+    over: 'account',
+    when: ({ numbers, token }) => numbers.some((number) => isUnitOf(token, number)),
+    reason: false,
+  },
+  {
+    name: 'name-behind-a-title',
+    example: 'Mbak Dana, mau bayar jepit 23rb',
+    over: 'polite-clause',
+    when: isName,
+    reason: false,
+  },
+  {
+    name: 'beside-a-sure-way',
+    example: 'card or bank transfer, $40 dress',
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: isBesideSureWay,
+    reason: true,
+  },
+  {
+    name: 'polite-clause',
+    example: 'Card if possible, $30 mug',
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: isPoliteClause,
+    reason: true,
+  },
+  {
+    name: 'behind-a-goods-word',
+    example: 'gift card 250rb',
+    over: 'card-inside-the-sentence',
+    when: ({ token: { previous } }) => means(previous, 'goodsBefore') && !means(previous, 'way'),
+    reason: false,
+  },
+  {
+    name: 'before-a-goods-word',
+    example: 'QR code stickers $12',
+    region: 'US',
+    over: 'nothing-else',
+    when: (scene) => isBeforeGoodsWord(scene) && !(scene.method.sure && scene.isWay()),
+    reason: false,
+  },
+  {
+    name: 'before-a-fund-word',
+    example: 'dana pendidikan 250rb',
+    when: (scene) => isDana(scene) && means(scene.token.next, 'fund'),
+    reason: false,
+  },
+  {
+    name: 'behind-a-fund-word',
+    example: 'pencairan dana 250rb',
+    when: (scene) => isDana(scene) && means(scene.token.previous, 'fund') && !scene.isWay(),
+    reason: false,
+  },
+  {
+    name: 'nothing-else',
+    example: 'kopi 25rb qris',
+    over: 'clause-of-its-own',
+    when: ({ method }) => method.sure,
+    reason: true,
+  },
+  {
+    name: 'account',
+    example: 'kopi 25rb va',
+    over: 'no-account',
+    when: (scene) => isOneOf(scene.token, VA) && (scene.isWay() || isLooseAccount(scene)),
+    reason: true,
+  },
+  {
+    name: 'no-account',
+    example: 'Richmond VA $250',
+    region: 'US',
+    when: ({ token }) => isOneOf(token, VA),
+    reason: false,
+  },
+  { name: 'bank', example: 'kopi 25rb bank mandiri', over: 'clause-of-its-own', when: isBankHere, reason: true },
+  {
+    name: 'way-to-permata',
+    example: 'kopi 25rb via permata',
+    over: 'gem',
+    when: (scene) => isPermata(scene) && scene.isWay() && isOneOf(wayBefore(scene), WAYS_TO_PERMATA),
+    reason: true,
+  },
+  {
+    name: 'gem',
+    example: 'kalung pakai permata 250rb',
+    over: 'introduced',
+    when: (scene) => isPermata(scene) && scene.isWay(),
+    reason: false,
+  },
+  {
+    name: 'homonym-of-goods',
+    example: 'bayar visa liburan 25rb',
+    over: 'introduced',
+    when: (scene) => scene.isWay() && isHomonymOfGoods(scene),
+    reason: false,
+  },
+  {
+    name: 'introduced',
+    example: 'kopi 25rb via bca',
+    over: 'clause-of-its-own',
+    when: ({ isWay }) => isWay(),
+    reason: true,
+  },
+  { name: 'go-and-pay', example: 'go pay 25rb kopi', when: ({ token }) => isOneOf(token, GO_PAY), reason: false },
+  {
+    name: 'card-inside-the-sentence',
+    example: 'kartu: kopi susu 25rb',
+    over: 'clause-of-its-own',
+    when: isCardInside,
+    reason: false,
+  },
+  { name: 'clause-of-its-own', example: 'kopi 25rb, dana', when: isClause, reason: true },
+  { name: 'any-other-word', example: 'ujian mandiri 45rb', when: () => true, reason: false },
+])
+
+/** Finds every way to pay that the sentence names as such. */
+export function findMentions(
+  sentence: Sentence,
+  numbers: readonly Classified[],
+  amounts: readonly Span[],
+  region: string | null,
+): Mention[] {
+  const mentions: Mention[] = []
+  for (const token of sentence.tokens) {
+    const { method } = token.entry
+    if (method === null) continue
+    const isWay = once(() => isIntroduced(token))
+    const scene: Scene = { sentence, token, method, isWay, amounts, numbers, region }
+    if (decide(MENTIONS, scene)?.reason) mentions.push({ token, method, isRuledOut: isRuledOut(token) })
+  }
+  return mentions
+}

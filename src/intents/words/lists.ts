@@ -1,0 +1,99 @@
+import type { Meaning } from './table.ts'
+
+/** Small words that may stand between an amount and the word that says how it stands. */
+export const LINKS: readonly Meaning[] = ['introducer', 'total', 'worth', 'polite', 'filler', 'currencyPlace']
+
+/** Meanings of words that stand beside amounts without being what a number counts. */
+export const SMALL_WORDS: readonly Meaning[] = [
+  ...([
+    'purpose',
+    'way',
+    'polite',
+    'filler',
+    'or',
+    'and',
+    'not',
+    'flip',
+    'plus',
+    'at',
+    'times',
+    'per',
+    'each',
+  ] as const),
+  ...(['to', 'total', 'subtotal', 'becomes', 'after', 'before', 'vague', 'limit', 'vagueAfter', 'correction'] as const),
+  ...(['tax', 'fee', 'discount', 'excluded', 'included', 'free', 'month', 'dayPart', 'percent', 'worth'] as const),
+  ...(['currencyPlace', 'addressee', 'broken', 'offer', 'onePeriod', 'title', 'command', 'introducer'] as const),
+  ...(['instalment', 'downPayment', 'split', 'between'] as const),
+]
+
+/** A unit, so that a number before it may count it. */
+export const COUNTABLE: readonly Meaning[] = [
+  ...(['counter', 'people', 'measure', 'size', 'period', 'shortPeriod', 'pack', 'adjective', 'percent'] as const),
+]
+
+/** Units, labels and small words that may touch a number without making a name of it: "5kg", "3x", "50rban". */
+export const TOUCHING_UNITS: readonly Meaning[] = [
+  ...(['times', 'dayPart', 'percent', 'counter', 'people', 'measure', 'size', 'period', 'shortPeriod'] as const),
+  ...(['pack', 'purpose', 'polite', 'way', 'month', 'cents'] as const),
+]
+
+/** Words that may touch the amount behind them: "total50rb". */
+export const TOUCHING_HEADS: readonly Meaning[] = [
+  ...(['introducer', 'total', 'purpose', 'times', 'at', 'becomes', 'worth', 'each'] as const),
+]
+
+/** Words behind a currency code or letters that begin a thought: the code is one. */
+export const THOUGHT_OPENERS: readonly Meaning[] = [
+  ...(['purpose', 'introducer', 'total', 'worth', 'command', 'polite', 'becomes', 'at', 'times', 'each'] as const),
+  ...(['plus', 'vague', 'limit'] as const),
+]
+
+/** Words that may touch a marked amount from behind: "Rp50.000ya". */
+export const AMOUNT_TAILS: readonly Meaning[] = [
+  ...(['purpose', 'polite', 'way', 'per', 'each', 'times', 'vagueAfter', 'total', 'counter', 'people'] as const),
+  ...(['period', 'shortPeriod', 'onePeriod'] as const),
+]
+
+/** Words before thousands written with spaces that are no label: "total 2 350 000". */
+export const SPACED_HEADS: readonly Meaning[] = [
+  ...(['introducer', 'purpose', 'total', 'worth', 'becomes', 'polite', 'filler', 'at', 'times', 'each'] as const),
+]
+
+/** Words that are stepped over between a tax, fee or discount and its percentage. */
+export const CHARGE_FILLERS: readonly Meaning[] = ['filler', 'polite', 'introducer', 'fee', 'tax', 'discount']
+
+/** Words that say nothing at either end of a description. */
+export const DESCRIPTION_EDGES: readonly Meaning[] = [
+  ...(['polite', 'command', 'purpose', 'filler', 'way', 'or', 'and', 'not', 'flip', 'total', 'subtotal'] as const),
+  ...(['becomes', 'after', 'before', 'at', 'each', 'per', 'times', 'plus', 'included', 'excluded', 'free'] as const),
+  ...(['worth', 'offer', 'addressee', 'number', 'vagueAfter', 'broken', 'dayPart', 'to', 'percent'] as const),
+  'currencyPlace',
+]
+
+/** At the end of a description these say nothing either; at its beginning they may name the goods ("diskon", "ongkir JNE"). */
+export const DESCRIPTION_ENDINGS: readonly Meaning[] = [
+  ...(['introducer', 'tax', 'discount', 'fee', 'reference', 'date', 'time', 'vague', 'currencyPlace'] as const),
+]
+
+/** Words that name no goods though they are no small words. */
+export const NO_GOODS: readonly Meaning[] = [
+  ...([
+    'place',
+    'month',
+    'title',
+    'date',
+    'time',
+    'shortPeriod',
+    'period',
+    'between',
+    'correction',
+    'dayPart',
+  ] as const),
+]
+
+/** Words that are no part of a plan's name. */
+export const NO_PLAN_NAME: readonly Meaning[] = [
+  ...(['polite', 'filler', 'purpose', 'way', 'or', 'and', 'not', 'flip', 'total', 'becomes', 'after'] as const),
+  ...(['period', 'shortPeriod', 'onePeriod', 'per', 'each', 'at', 'times', 'command', 'plus', 'included'] as const),
+  ...(['excluded', 'title', 'fee', 'tax', 'discount', 'vague', 'month', 'plan'] as const),
+]

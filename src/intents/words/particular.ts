@@ -1,0 +1,159 @@
+/** Words that one rule looks for by their spelling, because no meaning of `table.ts` fits them alone. */
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(', '))
+
+// Numbers
+/** A number only before hundred, thousand and the like. */
+export const ARTICLES = wordsIn('a, an')
+/** Joins the parts of a number said in English. */
+export const ENGLISH_AND = wordsIn('and')
+/** Metres or millions: a capital makes the difference. */
+export const LETTER_M = wordsIn('m')
+/** Runs over so many thousand metres: "half marathon 21K". */
+export const RUNS = wordsIn(
+  'run, race, marathon, half marathon, lari, maraton, fun run, trail run, walk, jalan sehat, ultra, virtual run',
+)
+/** The thousand of "a 4k screen". */
+export const LETTER_K = wordsIn('k')
+/** Thousands that no multiplication of sizes has behind it. */
+export const THOUSANDS = wordsIn('rb')
+
+// What a number is
+/** The word between a day and its month. */
+export const DAY_OF = wordsIn('of')
+/** "7 dari 12" */
+export const OUT_OF = wordsIn('dari, of')
+/** Stands between a label and its number. */
+export const LABEL_LINKS = wordsIn('is')
+/** "reach me at 0812": stands between an identifier's label and its number. */
+export const LABEL_AT = wordsIn('at')
+/** "H" behind a number is no date. */
+export const DAY_LETTERS = wordsIn('h')
+/** Places that hold goods, too: "box 12 pcs". */
+export const PLACES_OF_GOODS = wordsIn('lap, box, in')
+export const STREETS = wordsIn('jl, jl., jln, jalan, gg, gang, perumahan, komplek, kompleks')
+/** Beginnings of an address on the internet. */
+export const ADDRESS_HEADS = wordsIn('www, http, https')
+/** The cross of "30x40". */
+export const CROSSES = wordsIn('x, ×')
+/** Sizes that are daily words, too: they touch their number. */
+export const TOUCHING_SIZES = wordsIn('in, i, ct')
+/** Volt-amperes, or a virtual account. */
+export const VOLT_AMPERES = wordsIn('va')
+/** Horsepower, or a bank. */
+export const HORSEPOWER = wordsIn('pk')
+
+/** Ratings in VA that PLN and makers of power supplies sell. */
+export const POWER_RATINGS: ReadonlySet<number> = new Set([
+  450, 500, 600, 650, 700, 750, 800, 850, 900, 1000, 1100, 1200, 1300, 1500, 2000, 2200, 3000, 3300, 3500, 4400, 5500,
+  6600, 7700, 10_600, 11_000, 13_200,
+])
+
+// Currency marks
+export const DONG = wordsIn('dong')
+export const RINGGIT_SIGNS = wordsIn('rm, rm.')
+/** Small currencies whose word means something else beside a small number. */
+export const SMALL_CURRENCIES = wordsIn('won, kip')
+/** Rupees, or a hospital where it stands in capitals. */
+export const RUPEES = wordsIn('rs')
+/** Philippine pesos, or the programming language. */
+export const PHP = wordsIn('php')
+/** The currency, or a championship. */
+export const EURO = wordsIn('euro')
+/** Zloty, or the Indonesian power company. */
+export const PLN = wordsIn('pln')
+/** "a pound of flour" is a weight. */
+export const WEIGHED = wordsIn('of')
+/** Offers a second currency. */
+export const OR = wordsIn('atau, or')
+/** Stands between "currency" and the code. */
+export const CURRENCY_LINKS = wordsIn('is')
+
+// Amounts
+/** Says what a thing cost: old only beside a new price. */
+export const PAST_TENSE = wordsIn('was, were')
+/** Divides a price among people, or is what each gives: "patungan portal gang". */
+export const CONTRIBUTIONS = wordsIn('patungan, urunan')
+/** Leaves the choice to the payer: of how to pay, or of how much. */
+export const LEFT_TO_PAYER = wordsIn('terserah')
+export const MINUS = wordsIn('minus')
+/** "3 times" says how often, "3 x" multiplies. */
+export const FREQUENCY = wordsIn('times')
+/** The lower limit, or the admin of a shop. */
+export const MIN = wordsIn('min')
+/** On behalf of a person, or an article. */
+export const ON_BEHALF = wordsIn('an')
+/** Fillers that leave a word of doubt right before its amount. */
+export const FILLERS_OF_DOUBT = wordsIn('a, an, of, the, nya, harganya, aja, di, sih, just, only')
+/** Words behind "split" that say among how many. */
+export const SHARERS = wordsIn('between, among, with, by, evenly, equally')
+/** Before DP: a cable of a display port. */
+export const CABLES = wordsIn('kabel, cable, hdmi, converter, adapter, konverter')
+/** "over 12 months": paid in parts. */
+export const OVER = wordsIn('over')
+export const PAYMENTS = wordsIn('payments')
+/** "reduced to", "turun ke": leads to the price now. */
+export const LOWERED_TO = wordsIn('ke')
+/** Words for more that add nothing that has a price. */
+export const ADDS_NOTHING = wordsIn('with, and, extra')
+/** More, or part of a name: "iPhone 8 Plus". */
+export const PLUS = wordsIn('plus')
+/** Joins a charge to the amount before it. */
+export const WITH = wordsIn('with')
+/** "10% of $500" */
+export const SHARE_OF = wordsIn('of')
+/** Articles that say "per" before a unit only. */
+export const PER_ARTICLES = wordsIn('a, an, một, al')
+/** Names of a single piece of anything. */
+export const PIECES = wordsIn('pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang')
+export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
+
+/** Leave out of a price what is named behind them. */
+export const EXCLUDING = wordsIn(
+  'excluding, not including, exclusive of, diluar, di luar, tidak termasuk, tdk termasuk, gak termasuk, ga termasuk, nggak termasuk, belum termasuk, belum sama',
+)
+/** Between the width and the rim of a tyre. */
+export const RIM = wordsIn('r')
+
+// Ways to pay
+/** Words that are a bank, a wallet or a card only where the sentence makes them one. */
+export const METHOD_HOMONYMS = wordsIn('permata, dana, mandiri, card, cards, kartu, visa, cc, go pay, kartunya')
+/** A gem, or a bank. */
+export const PERMATA = wordsIn('permata')
+export const VA = wordsIn('va')
+/** Before VA: Virginia, or an assistant. */
+export const NO_ACCOUNT_BEFORE = wordsIn('a, an, hire, my, the, our, vitamin, in')
+/** A wallet only behind a word for paying. */
+export const GO_PAY = wordsIn('go pay')
+/** Ways to pay that make a bank of "permata". */
+export const WAYS_TO_PERMATA = wordsIn('via, lewat, ke, bayar, melalui')
+/** Says how one way is used: "QRIS pakai GoPay". */
+export const USING = wordsIn('pakai, pake')
+
+/** Says with what a QR code is scanned. */
+export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via')
+
+// Description
+/** Words for a purpose that part no name: "crate of tomatoes". */
+export const NO_PURPOSE = wordsIn('of, re, tiền')
+/** "Chase here", "Pooja this side" */
+export const HERE = wordsIn(
+  'here, next door, this end, over the road, this side, disini, di sini, speaking, reporting, sini, calling, ito, po ito',
+)
+/** Lead to a place at the start of a clause. */
+export const LEADS_TO_PLACE = wordsIn(
+  'di, ke, titik kumpul, kumpul, meeting point, meet, kirim ke, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
+)
+/** Buying verbs that are part of the name of what is bought. */
+export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
+/** People who do something. */
+export const SUBJECTS = wordsIn(
+  "he, she, they, i, we, you, he's, she's, they're, i'm, we're, dia, beliau, mereka, kamu, lu, elo, anda, he'll, she'll, they'll",
+)
+/** So many of what was named before. */
+export const QUANTIFIERS = wordsIn('both, all, keduanya, dua-duanya, semua, masing-masing')
+/** Commands before the name of whom is billed. */
+export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin')
+/** Words before a name that stands behind them without a title. */
+export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
+/** Belongs to a plan's name though it is a title, too. */
+export const PLAN_NAMES = wordsIn('pro')
