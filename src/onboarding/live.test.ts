@@ -4,10 +4,10 @@ import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
 import { anApplicant, aProvider } from '../../test/onboarding.ts'
 import { newId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
-import { KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
+import { KEY_SCOPES, type KeyScope } from '../merchants/keys/secret-keys.ts'
 import { beginOnboarding } from './begin.ts'
-import { assertLiveKey, confirmOnboarding } from './live.ts'
-import { applyReport } from './report.ts'
+import { assertLiveKey, assertMayResume, confirmOnboarding } from './live.ts'
+import { applyReport } from './reports/report.ts'
 import type { ReportedStatus } from './states.ts'
 
 const gateway = await aGateway({
@@ -35,6 +35,7 @@ async function anOnboarding() {
     report: (status: ReportedStatus) =>
       inTx((tx) => applyReport(tx, new Date(), { livemode: true }, merchantId, { status, reason: null })),
     confirm: () => inTx((tx) => confirmOnboarding(tx, new Date(), merchantId)),
+    mayResume: () => inTx((tx) => assertMayResume(tx, merchantId)).then(() => true),
     mayGoLive: (scopes: readonly KeyScope[] = KEY_SCOPES) => mayHaveKey(merchantId, { scopes, isChecked: false }),
   }
 }
@@ -60,7 +61,7 @@ test('live keys need an approval and an operator', async () => {
   expect(await mayGoLive()).toBe(false)
 })
 
-test('a merchant without an onboarding is the operator’s own judgement, where nobody checks businesses', async () => {
+test('without a provider of business checks, the operator alone decides about a merchant without an onboarding', async () => {
   const { merchantId } = await anApplicant(db, 'production')
   expect(await mayHaveKey(merchantId, { scopes: KEY_SCOPES, isChecked: false })).toBe(true)
   expect(await mayHaveKey(merchantId, { scopes: KEY_SCOPES, isChecked: true })).toBe(false)
@@ -82,6 +83,18 @@ test('an approval taken back suspends live payments, until an operator confirms 
   await confirm()
   await aWhile()
   expect(await create(key)).toBe('PAYMENT_TYPE_UNAVAILABLE')
+})
+
+test('a suspension by an operator ends by itself, one by the provider with a confirmation alone', async () => {
+  const { report, confirm, mayResume } = await anOnboarding()
+  await report('approved')
+  await expect(mayResume()).rejects.toThrow('is approved and not confirmed; "onboarding confirm" resumes it')
+  await confirm()
+  expect(await mayResume()).toBe(true)
+  await report('rejected')
+  await expect(mayResume()).rejects.toThrow('is rejected and not confirmed')
+  const { merchantId } = await anApplicant(db, 'production')
+  await expect(transaction(db, merchantId, (tx) => assertMayResume(tx, merchantId))).resolves.toBeUndefined()
 })
 
 test('production has neither the demo nor the sandbox’s provider', async () => {

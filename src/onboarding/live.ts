@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { KeyScope } from '../merchants/keys.ts'
+import type { KeyScope } from '../merchants/keys/secret-keys.ts'
 import { resumeMerchant } from '../merchants/suspension.ts'
 import type { Onboarding } from './onboarding.ts'
 import { lockOnboarding, markConfirmed, readOnboarding } from './store.ts'
@@ -36,5 +36,17 @@ export async function assertLiveKey(
   if (onboarding ? onboarding.confirmedAt !== null : !isChecked) return
   throw new StartError(
     `${merchantId} gets live keys once it is approved and "onboarding confirm" was run; until then --scopes settings.`,
+  )
+}
+
+/**
+ * Throws StartError where a merchant's suspension may not be ended by itself: its business was sent in and no operator has
+ * confirmed it since, so that only a confirmation ends it.
+ */
+export async function assertMayResume(tx: Tx, merchantId: string): Promise<void> {
+  const onboarding = await readOnboarding(tx, merchantId)
+  if (!onboarding || onboarding.confirmedAt !== null) return
+  throw new StartError(
+    `The business of ${merchantId} is ${onboarding.status} and not confirmed; "onboarding confirm" resumes it once it is approved.`,
   )
 }

@@ -1,38 +1,40 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
-import { claimOf, once, sendKept } from '../http/idempotency.ts'
+import type { MasterKey } from '../base/master-key.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { claimOf, once, sendStoredReply } from '../http/idempotency.ts'
 import { assertValid } from '../http/validator.ts'
-import { callerOf, type Gate, requireKey } from '../merchants/authenticate.ts'
+import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
+import { shownTo } from '../merchants/authentication/shown-to.ts'
 import type { BusinessData, KybProvider } from './onboarding.ts'
-import { applyReport } from './report.ts'
-import { providerOf, requireProvider } from './require-provider.ts'
-import { type BankFaults, businessFaults } from './rules.ts'
+import { applyReport } from './reports/report.ts'
+import { providerOf, requireProvider } from './reports/require-provider.ts'
 import * as schema from './schema.ts'
 import { findMerchantByReference, readOnboarding, readReports } from './store.ts'
-import { readSubmission } from './submission-store.ts'
-import { submitBusiness } from './submit.ts'
+import { type BankFaults, businessFaults } from './submissions/rules.ts'
+import { readSubmission } from './submissions/submission-store.ts'
+import { submitBusiness } from './submissions/submit.ts'
 import { toReply, toStanding } from './wire.ts'
 
 type RouteApp = {
-  readonly gate: Gate
-  readonly masterKey: Buffer
+  readonly authenticator: Authenticator
+  readonly masterKey: MasterKey
   readonly livemode: boolean
   readonly provider: KybProvider | null
   readonly bankFaults: BankFaults
-  readonly hints: { wake(task: string): void }
+  readonly signals: { wake(task: string): void }
 }
 
 /** A merchant's business data in, a provider's word about it back. */
 export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
-  const { db, clock } = app.gate
+  const { db, clock } = app.authenticator
   const tags = ['Onboarding']
   server.decorateRequest('providerId', null)
 
   server.post<{ Body: BusinessData }>(
     '/v1/onboarding',
     {
-      onRequest: requireKey(app.gate, 'settings'),
+      onRequest: requireKey(app.authenticator, 'settings'),
       attachValidation: true,
       schema: {
         tags,
@@ -56,15 +58,15 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
         status: 200,
         value: toStanding(await submitBusiness(tx, now, app, merchantId, request.body)),
       }))
-      app.hints.wake('kyb pushes')
-      return sendKept(reply, kept)
+      app.signals.wake('kyb pushes')
+      return sendStoredReply(reply, kept)
     },
   )
 
   server.get(
     '/v1/onboarding',
     {
-      onRequest: requireKey(app.gate, 'settings'),
+      onRequest: requireKey(app.authenticator, 'settings'),
       schema: {
         tags,
         security: [{ secretKey: [] }],
@@ -74,12 +76,13 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     (request) => {
-      const { merchantId } = callerOf(request)
+      const caller = callerOf(request)
+      const { merchantId } = caller
       return transaction(db, merchantId, async (tx) => {
         const onboarding = await readOnboarding(tx, merchantId)
         if (!onboarding) throw notFound()
         const business = await readSubmission(tx, app.masterKey, merchantId, onboarding.version)
-        return toReply(onboarding, business, await readReports(tx, merchantId))
+        return toReply(onboarding, shownTo(caller, business), await readReports(tx, merchantId))
       })
     },
   )
@@ -87,7 +90,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
   server.post<{ Body: schema.StatusReport }>(
     '/v1/onboarding/status',
     {
-      onRequest: requireProvider(app.gate),
+      onRequest: requireProvider(app.authenticator),
       schema: {
         tags,
         security: [{ providerKey: [] }],
@@ -101,15 +104,15 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
     },
     async (request) => {
       const { reference_id, status, reason = null } = request.body
-      const merchantId = await transaction(db, EVERYONE, (tx) =>
+      const merchantId = await transaction(db, ALL_MERCHANTS, (tx) =>
         findMerchantByReference(tx, providerOf(request), reference_id),
       )
       if (merchantId === undefined) throw notFound()
       const { onboarding, applied } = await transaction(db, merchantId, (tx) =>
         applyReport(tx, clock(), app, merchantId, { status, reason }),
       )
-      if (applied) app.gate.changes.tell('merchant', merchantId)
-      if (applied) app.hints.wake('deliveries')
+      if (applied) app.authenticator.invalidation.publish('merchant', merchantId)
+      if (applied) app.signals.wake('deliveries')
       return { reference_id, status: onboarding.status, applied }
     },
   )

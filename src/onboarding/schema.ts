@@ -131,7 +131,9 @@ export const Standing = Type.Object(standing)
 export const OnboardingReply = Type.Object({
   ...standing,
   pushedAt: Nullable(Time('When the provider took the data; null: it is on its way.')),
-  business: Nullable(Type.Object({}, { additionalProperties: true, description: 'As sent last.' })),
+  business: Nullable(
+    Type.Unsafe<Static<typeof Business>>(Type.Object({}, { additionalProperties: true, description: 'As sent last.' })),
+  ),
   history: Type.Array(
     Type.Object({ status, ready: Type.Boolean(), reason: Nullable(Type.String()), at: Time('When it was reported.') }),
     { description: 'Every report that changed something, oldest first.' },

@@ -1,4 +1,4 @@
-import { defineMoves } from '../base/moves.ts'
+import { defineMoves } from '../base/state-moves.ts'
 
 /**
  * Every legal move of an onboarding. Any earlier step may be skipped, a rejected business may be reviewed again, and an

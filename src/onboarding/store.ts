@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { statesBefore } from '../base/moves.ts'
+import { statesBefore } from '../base/state-moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Onboarding, Report } from './onboarding.ts'
@@ -23,7 +23,7 @@ const orNone = (row: Selectable<Tables['onboarding']> | undefined) => row && fro
 export const readOnboarding = (tx: Tx, merchantId: string): Promise<Onboarding | undefined> =>
   tx.selectFrom('onboarding').selectAll().where('merchant_id', '=', merchantId).executeTakeFirst().then(orNone)
 
-/** As `readOnboarding`; nobody else changes it until the transaction ends. */
+/** As `readOnboarding`, and locks the row until the transaction ends. */
 export const lockOnboarding = (tx: Tx, merchantId: string): Promise<Onboarding | undefined> =>
   tx
     .selectFrom('onboarding')

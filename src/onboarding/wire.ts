@@ -1,6 +1,6 @@
 import type { BusinessData, Onboarding, Report } from './onboarding.ts'
 
-/** How it stands: what a merchant is told, in replies and in `onboarding.updated`. */
+/** The state of an onboarding as a merchant sees it, in replies and in `onboarding.updated`. */
 export const toStanding = (onboarding: Onboarding) => ({
   reference_id: onboarding.referenceId,
   status: onboarding.status,

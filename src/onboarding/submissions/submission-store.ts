@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { later } from '../base/clock.ts'
-import { openSecret, sealSecret } from '../base/seal.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { BusinessData } from './onboarding.ts'
+import { later } from '../../base/clock.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import { openSecret, sealSecret } from '../../base/seal.ts'
+import { sealContext } from '../../db/sealed-columns.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { BusinessData } from '../onboarding.ts'
 
 /** Keeps the next version of a merchant's data, sealed, and makes its push due. Returns the version. */
 export async function insertSubmission(
   tx: Tx,
   now: Date,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   merchantId: string,
   business: BusinessData,
 ): Promise<number> {
@@ -29,7 +31,7 @@ export async function insertSubmission(
 /** A version of the data; null: there is none. */
 export async function readSubmission(
   tx: Tx,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   merchantId: string,
   version: number,
 ): Promise<BusinessData | null> {
@@ -93,4 +95,5 @@ export async function recordPush(
     .execute()
 }
 
-const contextOf = (merchantId: string, version: number): string => `onboarding_submission:${merchantId}:${version}`
+const contextOf = (merchantId: string, version: number): string =>
+  sealContext('onboarding_submission', merchantId, version)

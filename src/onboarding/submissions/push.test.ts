@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { aGateway, until } from '../../test/gateway.ts'
-import { aBusiness, anApplicant, aProvider } from '../../test/onboarding.ts'
-import { later } from '../base/clock.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { aGateway, until } from '../../../test/gateway.ts'
+import { aBusiness, anApplicant, aProvider } from '../../../test/onboarding.ts'
+import { later } from '../../base/clock.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { pushDueBusinesses } from './push.ts'
 import { submitBusiness } from './submit.ts'
 
@@ -71,7 +71,7 @@ test("the sandbox's provider reviews by itself and reports over HTTP, out of ord
     expect(history.length).toBeGreaterThanOrEqual(3)
     toldFirst.add(history[0].status)
   }
-  // Of some it tells the first two the wrong way round.
+  // Of some it reports the first two in the wrong order.
   expect([...toldFirst].sort()).toEqual(['processing', 'received'])
 }, 60_000)
 
@@ -104,7 +104,7 @@ test("the demo's reference is left alone, also when its data is sent in", async 
 
 /** Whether the sandbox's provider has nothing left to say of a merchant. */
 const hasToldAll = (merchantId: string): Promise<boolean> =>
-  transaction(db, EVERYONE, async (tx) => {
+  transaction(db, ALL_MERCHANTS, async (tx) => {
     const open = await tx
       .selectFrom('kyb_provider.report as report')
       .innerJoin('kyb_provider.application as application', 'application.id', 'report.application_id')

@@ -1,10 +1,11 @@
-import { ApiError } from '../base/errors.ts'
-import { newId } from '../base/id.ts'
-import type { Tx } from '../db/transaction.ts'
-import { beginOnboarding } from './begin.ts'
-import type { BusinessData, KybProvider, Onboarding } from './onboarding.ts'
-import { OPEN_TO_DATA } from './states.ts'
-import { lockOnboarding, type NewOnboarding } from './store.ts'
+import { ApiError } from '../../base/errors.ts'
+import { newId } from '../../base/id.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { beginOnboarding } from '../begin.ts'
+import type { BusinessData, KybProvider, Onboarding } from '../onboarding.ts'
+import { OPEN_TO_DATA } from '../states.ts'
+import { lockOnboarding, type NewOnboarding } from '../store.ts'
 import { insertSubmission } from './submission-store.ts'
 
 /**
@@ -15,7 +16,7 @@ import { insertSubmission } from './submission-store.ts'
 export async function submitBusiness(
   tx: Tx,
   now: Date,
-  app: { masterKey: Buffer; provider: KybProvider | null },
+  app: { masterKey: MasterKey; provider: KybProvider | null },
   merchantId: string,
   business: BusinessData,
 ): Promise<Onboarding> {

@@ -1,15 +1,14 @@
-import type { Tx } from '../db/transaction.ts'
-import { suspendMerchant } from '../merchants/suspension.ts'
-import { recordEvent } from '../webhooks/record-event.ts'
-import type { Onboarding } from './onboarding.ts'
-import type { ReportedStatus } from './states.ts'
-import { insertReport, markReady, moveOnboarding, readOnboarding } from './store.ts'
-import { toStanding } from './wire.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { suspendMerchant } from '../../merchants/suspension.ts'
+import { recordEvent } from '../../webhooks/outbox.ts'
+import type { Onboarding } from '../onboarding.ts'
+import type { ReportedStatus } from '../states.ts'
+import { insertReport, markReady, moveOnboarding, readOnboarding } from '../store.ts'
+import { toStanding } from '../wire.ts'
 
 /**
- * Applies a provider's report. What it says already holds, or was overtaken: nothing changes, and that is no error,
- * for providers retry. `approved` once it is approved means that the provider is ready to go live, and is kept the first
- * time. A rejection of an approved business stops its live payments at once. Source: interface, "Onboarding".
+ * Applies a provider's report. A repeated or outdated report changes nothing, and that is no error, for providers
+ * retry. `approved` once it is approved means that the provider is ready to go live, and is stored the first time. A rejection of an approved business stops its live payments at once. Source: interface, "Onboarding".
  */
 export async function applyReport(
   tx: Tx,

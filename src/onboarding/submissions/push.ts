@@ -1,15 +1,16 @@
 import type { BaseLogger } from 'pino'
-import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../base/clock.ts'
-import type { Db } from '../db/db.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
-import { signMessage } from '../webhooks/sign.ts'
-import type { KybProvider } from './onboarding.ts'
+import { type Clock, DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { signMessage } from '../../webhooks/sign.ts'
+import type { KybProvider } from '../onboarding.ts'
 import { claimDuePushes, type DuePush, readSubmission, recordPush } from './submission-store.ts'
 
 export type PushApp = {
   readonly db: Db
   readonly clock: Clock
-  readonly masterKey: Buffer
+  readonly masterKey: MasterKey
   readonly provider: KybProvider | null
   readonly log: Pick<BaseLogger, 'warn'>
 }
@@ -29,7 +30,7 @@ export async function pushDueBusinesses(app: PushApp): Promise<number> {
   const { provider } = app
   if (!provider) return 0
   const claim = { providerId: provider.id, leaseMs: LEASE_MS, limit: BATCH }
-  const due = await transaction(app.db, EVERYONE, (tx) => claimDuePushes(tx, app.clock(), claim))
+  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDuePushes(tx, app.clock(), claim))
   await Promise.all(due.map((push) => pushBusiness(app, provider, push)))
   return due.length
 }

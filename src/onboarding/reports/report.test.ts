@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { aProvider, aPushedOnboarding } from '../../test/onboarding.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { aProvider, aPushedOnboarding } from '../../../test/onboarding.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED, type ReportedStatus } from '../states.ts'
+import { readOnboarding, readReports } from '../store.ts'
 import { applyReport } from './report.ts'
-import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED, type ReportedStatus } from './states.ts'
-import { readOnboarding, readReports } from './store.ts'
 
 const { db } = await aDatabase()
 const provider = await aProvider(db)
@@ -58,8 +58,8 @@ test('any reports, in any order and number, end where the moves lead, one after 
       // History and events hold exactly what changed something, in order.
       const changes = sent.filter((_, index) => want.applied[index])
       expect(kept.map(({ status }) => status)).toEqual(changes)
-      const told = events.map(({ body }) => JSON.parse(body))
-      expect(told.map(({ sequence, data }) => [sequence, data.status])).toEqual(
+      const bodies = events.map(({ body }) => JSON.parse(body))
+      expect(bodies.map(({ sequence, data }) => [sequence, data.status])).toEqual(
         changes.map((status, i) => [i + 1, status]),
       )
     }),
@@ -106,8 +106,8 @@ test('the readiness of an approved business is kept, also when it is rejected an
     answers.push((await report(merchantId, status)).applied)
   }
   expect(answers).toEqual([true, true, false, true, true, false])
-  const told = (await read(merchantId)).events.map(({ body }) => JSON.parse(body).data)
-  expect(told.map(({ status, ready }) => [status, ready])).toEqual([
+  const sent = (await read(merchantId)).events.map(({ body }) => JSON.parse(body).data)
+  expect(sent.map(({ status, ready }) => [status, ready])).toEqual([
     ['approved', false],
     ['approved', true],
     ['rejected', false],
@@ -116,7 +116,7 @@ test('the readiness of an approved business is kept, also when it is rejected an
 })
 
 test('the table of moves and the database name the same states', async () => {
-  const { rows } = await transaction(db, EVERYONE, (tx) =>
+  const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
     sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'onboarding_status_check'`.execute(
       tx,

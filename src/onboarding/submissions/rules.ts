@@ -1,4 +1,4 @@
-import type { Fault } from '../base/errors.ts'
+import type { Fault } from '../../base/errors.ts'
 
 /** What is wrong with a bank code in a field; codes are those of `GET /v1/banks`. */
 export type BankFaults = (field: string, code: unknown) => Fault[]

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../base/errors.ts'
-import { EVERYONE, transaction } from '../db/transaction.ts'
-import { isProviderKey } from '../merchants/api-key.ts'
-import { bearerOf, type Gate, REFUSAL_MS } from '../merchants/authenticate.ts'
-import { findProvider } from '../merchants/providers.ts'
+import { ApiError } from '../../base/errors.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { type Authenticator, bearerOf, REFUSAL_MS } from '../../merchants/authentication/authenticate.ts'
+import { isProviderKey } from '../../merchants/keys/api-key.ts'
+import { findProvider } from '../../merchants/keys/provider-keys.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,15 +15,19 @@ declare module 'fastify' {
  * The hook that lets only a provider's key through and sets `request.providerId`. Unknown, expired, malformed and
  * wrong-environment keys, and merchants' keys, get one and the same 401.
  */
-export function requireProvider(gate: Gate): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function requireProvider(
+  authenticator: Authenticator,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const nowMs = performance.now()
-    if (gate.failuresByIp.isEmpty(request.ip, nowMs)) gate.failuresByIp.take(request.ip, nowMs, reply)
+    if (authenticator.failuresByIp.isEmpty(request.ip, nowMs)) authenticator.failuresByIp.take(request.ip, nowMs, reply)
     const key = bearerOf(request)
-    const isWellFormed = isProviderKey(gate.environment, key)
-    const provider = isWellFormed && (await transaction(gate.db, EVERYONE, (tx) => findProvider(tx, gate.clock(), key)))
+    const isWellFormed = isProviderKey(authenticator.environment, key)
+    const provider =
+      isWellFormed &&
+      (await transaction(authenticator.db, ALL_MERCHANTS, (tx) => findProvider(tx, authenticator.clock(), key)))
     if (!provider) {
-      gate.failuresByIp.take(request.ip, nowMs, reply)
+      authenticator.failuresByIp.take(request.ip, nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
       throw new ApiError(
         'Unauthorized',
@@ -34,7 +38,7 @@ export function requireProvider(gate: Gate): (request: FastifyRequest, reply: Fa
         },
       )
     }
-    gate.requestsByKey.take(provider.keyId, nowMs, reply)
+    authenticator.requestsByKey.take(provider.keyId, nowMs, reply)
     request.providerId = provider.id
   }
 }
