@@ -1,53 +1,86 @@
 import type { FastifyInstance } from 'fastify'
-import type { DashboardApp } from './app.ts'
-import { approvalRoutes } from './approval-routes.ts'
-import { auditRoutes } from './audit-routes.ts'
-import { authRoutes } from './auth-routes.ts'
-import { bulkRoute } from './bulk-route.ts'
-import { deliveryRoutes } from './delivery-routes.ts'
-import { dashboardFiles } from './files.ts'
-import { invitationRoutes } from './invitation-routes.ts'
-import { keyRoutes } from './key-routes.ts'
-import { logoFile, logoRoutes } from './logo-routes.ts'
-import { meRoute } from './me-route.ts'
-import type { MoneyApp } from './money.ts'
-import { overviewRoute } from './overview-route.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
-import { payoutRoutes } from './payout-routes.ts'
-import { forPeople } from './people.ts'
-import { proofRoute } from './proof-route.ts'
-import { reportRoutes } from './report-routes.ts'
-import { requestRoutes } from './request-routes.ts'
-import { searchRoute } from './search-route.ts'
-import { sessionRoutes } from './session-routes.ts'
-import { streamRoute } from './stream-route.ts'
-import { teamRoutes } from './team-routes.ts'
-import { timelineRoutes } from './timeline-routes.ts'
+import { type MemberRoutesDependencies, memberRoutes } from './access/member-routes.ts'
+import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { changeRoutes } from './changes/routes.ts'
+import { makeKey } from './developers/create-key.ts'
+import { keyLimitRoutes, makeKeyLimits } from './developers/key-limit-routes.ts'
+import { keyRoutes } from './developers/key-routes.ts'
+import { requestLogRoutes } from './developers/request-log-routes.ts'
+import { webhookRoutes } from './developers/webhook-routes.ts'
+import { liveUpdateRoutes } from './live-updates/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
+import { bulkRoutes } from './payouts/bulk-routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
+import { meRoute } from './session/me-route.ts'
+import { reauthenticateRoute } from './session/reauthenticate-route.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { logoFile, logoRoutes } from './settings/logo-routes.ts'
+import { passkeyRoutes } from './sign-in/passkey-routes.ts'
+import { authRoutes } from './sign-in/routes.ts'
+import { singlePageApp } from './single-page-app.ts'
+import { makeRole } from './team/change-role.ts'
+import { invitationRoutes } from './team/invitation-routes.ts'
+import { teamRoutes } from './team/routes.ts'
+import { makeInvitation } from './team/send-invitation.ts'
+import { makeSignInPolicy, signInPolicyRoutes } from './team/sign-in-policy-routes.ts'
+import { timelineRoutes } from './timeline/routes.ts'
+import { typedRoutes } from './typed-routes.ts'
 
-/** The dashboard's session-only endpoints. None has tags: they are no part of the public API's document. */
-export async function dashboardRoutes(server: FastifyInstance, app: DashboardApp, money: MoneyApp): Promise<void> {
-  authRoutes(server, app)
-  meRoute(server, app)
-  proofRoute(server, app)
-  sessionRoutes(server, app)
-  invitationRoutes(server, app)
-  passkeyRoutes(server, app)
-  logoFile(server, app)
-  dashboardFiles(server)
-  await forPeople(server, app, (scope) => {
-    keyRoutes(scope, app)
-    auditRoutes(scope, app)
-    logoRoutes(scope, app)
-    requestRoutes(scope, app)
-    deliveryRoutes(scope, app)
-    teamRoutes(scope, app)
-    overviewRoute(scope, app)
-    searchRoute(scope, app)
-    timelineRoutes(scope, app)
-    streamRoute(scope, app)
-    reportRoutes(scope, app)
-    payoutRoutes(scope, app, money)
-    bulkRoute(scope, app, money)
-    approvalRoutes(scope, app, money)
+/** What the routes need together; each file names its own part. */
+export type DashboardDependencies = MemberRoutesDependencies &
+  Parameters<typeof meRoute>[1] &
+  Parameters<typeof sessionRoutes>[1] &
+  Parameters<typeof passkeyRoutes>[1] &
+  Parameters<typeof teamRoutes>[1] &
+  Parameters<typeof keyRoutes>[1] &
+  Parameters<typeof webhookRoutes>[1] &
+  Parameters<typeof overviewRoutes>[1] &
+  Parameters<typeof searchRoutes>[1] &
+  Parameters<typeof approvalRoutes>[1]
+
+/** The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document. */
+export async function dashboardRoutes(server: FastifyInstance, dependencies: DashboardDependencies): Promise<void> {
+  const typed = typedRoutes(server)
+  authRoutes(server, dependencies)
+  meRoute(typed, dependencies)
+  reauthenticateRoute(typed, dependencies)
+  sessionRoutes(typed, dependencies)
+  invitationRoutes(typed, dependencies)
+  passkeyRoutes(server, dependencies)
+  logoFile(server, dependencies)
+  singlePageApp(server)
+  await memberRoutes(server, dependencies, (scope) => {
+    keyRoutes(scope, dependencies)
+    keyLimitRoutes(scope, dependencies)
+    auditRoutes(scope, dependencies)
+    logoRoutes(scope, dependencies)
+    requestLogRoutes(scope, dependencies)
+    webhookRoutes(scope, dependencies)
+    teamRoutes(scope, dependencies)
+    overviewRoutes(scope, dependencies)
+    searchRoutes(scope, dependencies)
+    timelineRoutes(scope, dependencies)
+    liveUpdateRoutes(scope, dependencies)
+    reportRoutes(scope, dependencies)
+    payoutRoutes(scope, dependencies)
+    bulkRoutes(scope, dependencies)
+    approvalRoutes(scope, dependencies)
+    policyRoutes(scope, dependencies)
+    changeRoutes(scope, {
+      ...dependencies,
+      makeChange: {
+        policy: makePolicy,
+        role: makeRole,
+        invitation: makeInvitation({ ...dependencies, log: server.log }),
+        key: makeKey(dependencies),
+        key_limits: makeKeyLimits,
+        sign_in_policy: makeSignInPolicy,
+      },
+    })
+    signInPolicyRoutes(scope, dependencies)
   })
 }

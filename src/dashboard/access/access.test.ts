@@ -1,0 +1,82 @@
+import Fastify from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
+import { aGateway } from '../../../test/gateway.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
+import { type DashboardDependencies, dashboardRoutes } from '../routes.ts'
+import { may, type Permission, ROLES } from '../team/permissions.ts'
+import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
+
+const gateway = await aGateway({ WORK: 'off' })
+
+/** What the dashboard's own routes need. */
+async function ownAccess(): Promise<Record<string, RouteAccess>> {
+  const access: Record<string, RouteAccess> = {}
+  const server = Fastify()
+  server.addHook('onRoute', ({ method, url, config }) => {
+    if (method !== 'HEAD' && config?.access) access[`${method} ${url}`] = config.access
+  })
+  await dashboardRoutes(server, {} as DashboardDependencies)
+  return access
+}
+
+const ACCESS = { ...PUBLIC_API_ACCESS, ...(await ownAccess()) }
+const NOBODY = 'co_00000000000000000000000000'
+const ask = (browser: Browser, route: string) => {
+  const [method = '', url = ''] = route.split(' ')
+  const path = url.replace(/:\w+/g, NOBODY)
+  return browser.call(method, path, method === 'GET' || method === 'DELETE' ? {} : { body: { nonsense: true } })
+}
+
+describe.each(ROLES)('a member who is %s', (role) => {
+  let member: Browser
+  beforeAll(async () => {
+    member = await aMember(gateway, role)
+  })
+  // The stream never ends by itself.
+  const routes = Object.entries(ACCESS).filter(([route]) => !route.endsWith('/stream'))
+
+  test.each(routes)('is let through or refused: %s', async (route, { permission }) => {
+    const { status, body } = await ask(member, route)
+    const isRefused = status === 403 && /Your role/.test(body.detail ?? body.errors[0].message)
+    expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!may(role, permission))
+    expect([401, 500]).not.toContain(status)
+  })
+})
+
+test.each(Object.keys(ACCESS))('somebody of another merchant gets nothing: %s', async (route) => {
+  stranger ??= await signInElsewhere()
+  const { status, body } = await ask(stranger, route)
+  expect([status, body.code ?? body.errors?.[0]?.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+let stranger: Browser | undefined
+/** The owner of another merchant, who says that they work for the demo merchant. */
+async function signInElsewhere(): Promise<Browser> {
+  const { email } = await aMember(gateway, 'owner', await anotherMerchant(gateway))
+  return signIn(gateway, { email, password: DEMO_LOGIN.password }, DEMO.merchantId)
+}
+
+test.each(['POST /v1/send-money', 'POST /v1/auth/token'])(
+  'even an owner is refused what is not in the table: %s',
+  async (route) => {
+    const { status, body } = await ask(await signIn(gateway), route)
+    expect([status, body.code ?? body.errors?.[0]?.code]).toEqual([403, 'FORBIDDEN'])
+  },
+)
+
+test('whoever only reads changes nothing, and every change leaves a trace', () => {
+  for (const [route, access] of Object.entries(ACCESS)) {
+    const changes = !route.startsWith('GET ')
+    expect([route, access.action !== undefined]).toEqual([route, changes])
+    expect([route, access.permission.endsWith('.read')]).toEqual([route, !changes])
+  }
+})
+
+test('money and secrets take a recent proof', () => {
+  const guarded: Permission[] = ['secrets.change', 'keys.change', 'payouts.approve', 'policy.change', 'team.change']
+  for (const [route, access] of Object.entries(ACCESS)) {
+    if (guarded.includes(access.permission)) expect([route, access.recentProof]).toEqual([route, true])
+  }
+})

@@ -1,0 +1,63 @@
+import { readSettings } from '../../merchants/settings/settings.ts'
+import type { AuditAction } from '../audit/actions.ts'
+import type { ReadState } from '../audit/changes.ts'
+import type { Permission } from '../team/permissions.ts'
+
+/** What a member needs for a route, and how the audit log names the action. */
+export type RouteAccess = {
+  readonly permission: Permission
+  /** For money and secrets: the member must have authenticated a few minutes ago at most. */
+  readonly recentProof?: true
+  /** Absent: the route changes nothing. */
+  readonly action?: AuditAction
+  /** What the action may change: its old and new values are recorded. */
+  readonly readState?: ReadState
+  /** With this query the route changes nothing, and is not audited. */
+  readonly previewQuery?: Readonly<Record<string, string>>
+}
+
+/**
+ * The routes of the public API that members may call from the dashboard, and what each needs. A route that is not listed
+ * is closed to them: access tokens and callbacks are for programs, and money is sent by `POST /dashboard/api/payouts`,
+ * which applies the approval policy.
+ */
+export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
+  'GET /v1/checkout': { permission: 'payments.read' },
+  'GET /v1/checkout/:id': { permission: 'payments.read' },
+  'GET /v1/payment-methods': { permission: 'payments.read' },
+  'POST /v1/checkout': { permission: 'payments.act', action: 'checkout.create' },
+  'POST /v1/checkout/intents': {
+    permission: 'payments.act',
+    action: 'checkout.create',
+    previewQuery: { dryRun: 'true' },
+  },
+  'POST /v1/checkout/:id/cancel': { permission: 'payments.act', action: 'checkout.cancel' },
+  'POST /v1/checkout/:id/refresh': { permission: 'payments.act', action: 'checkout.refresh' },
+  'GET /v1/events': { permission: 'webhooks.read' },
+  'GET /v1/events/:id': { permission: 'webhooks.read' },
+  'POST /v1/events/:id/resend': { permission: 'webhooks.act', action: 'event.resend' },
+  'GET /v1/settings': { permission: 'settings.read' },
+  // It says where webhooks go, and which pages may act for the merchant.
+  'PATCH /v1/settings': {
+    permission: 'settings.change',
+    action: 'settings.change',
+    readState: readSettings,
+    recentProof: true,
+  },
+  'POST /v1/settings/webhook-secret/rotate': {
+    permission: 'secrets.change',
+    action: 'webhook_secret.rotate',
+    recentProof: true,
+  },
+  'GET /v1/onboarding': { permission: 'onboarding.read' },
+  'POST /v1/onboarding': { permission: 'onboarding.change', action: 'onboarding.submit', recentProof: true },
+  'GET /v1/send-money': { permission: 'payouts.read' },
+  'GET /v1/send-money/:id': { permission: 'payouts.read' },
+  'POST /v1/send-money/inquiry': { permission: 'payouts.send', action: 'payout.inquire' },
+  'GET /v1/banks': { permission: 'payouts.read' },
+  'GET /v1/balance': { permission: 'balances.read' },
+  'GET /v1/ledger/transactions': { permission: 'balances.read' },
+  'POST /v1/sandbox/checkout/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
+  'POST /v1/sandbox/send-money/:id/simulate': { permission: 'payouts.send', action: 'sandbox.simulate' },
+  'POST /v1/sandbox/clock/advance': { permission: 'settings.change', action: 'sandbox.advance_clock' },
+}

@@ -1,0 +1,17 @@
+import type { BeginKeyAction } from '../../merchants/authentication/authenticate.ts'
+import { beginAction } from '../audit/record-action.ts'
+import type { Trail } from '../audit/trail.ts'
+import { PUBLIC_API_ACCESS } from './public-api.ts'
+
+/**
+ * Records what a secret key changes of the account itself (settings, the webhook secret, business data), as it is recorded
+ * of a member: those routes for which a member needs a recent proof. Payments and payouts are in the books.
+ */
+export const keyActionRecorder =
+  (trail: Trail): BeginKeyAction =>
+  async (request, { merchantId, keyId }) => {
+    const access = PUBLIC_API_ACCESS[`${request.method} ${request.routeOptions.url}`]
+    if (!access?.recentProof || !access.action) return
+    const actor = { kind: 'key', id: null, name: keyId, address: request.ip } as const
+    await beginAction(trail, request, { actor, merchantId }, access.action, access.readState)
+  }

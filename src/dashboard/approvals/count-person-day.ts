@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import { jakartaDay } from '../../payouts/jakarta.ts'
+
+type Sum = {
+  readonly merchantId: string
+  readonly personId: string
+  readonly currency: string
+  readonly amount: bigint
+}
+
+/**
+ * Counts what a person is about to send against what they may send in a day without a second person; `above` null:
+ * without a limit. One conditional statement, so racers cannot pass it together. False: it would pass the limit, and
+ * nothing was counted. What fails later is not given back that day.
+ */
+export async function countPersonDay(tx: Tx, now: Date, sum: Sum, above: bigint | null): Promise<boolean> {
+  if (above !== null && sum.amount > above) return false
+  const counted = await tx
+    .insertInto('payout_person_day')
+    .values({
+      merchant_id: sum.merchantId,
+      person_id: sum.personId,
+      day: jakartaDay(now),
+      currency: sum.currency,
+      amount: sum.amount,
+    })
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['merchant_id', 'person_id', 'day', 'currency'])
+        .doUpdateSet({ amount: sql<bigint>`payout_person_day.amount + excluded.amount` })
+      return above === null
+        ? update
+        : update.where(sql<boolean>`payout_person_day.amount + excluded.amount <= ${above}`)
+    })
+    .returning('amount')
+    .executeTakeFirst()
+  return counted !== undefined
+}

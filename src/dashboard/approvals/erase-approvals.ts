@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { type Erasure, TOMBSTONE } from '../../base/personal-data.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { SendMoney } from '../../payouts/schema.ts'
+
+type Mentioned = Pick<Erasure, 'merchantId' | 'words' | 'externalIds'>
+
+/** Approvals that list one of these payouts, or hold one of these words. */
+const mentions = ({ words, externalIds }: Mentioned) =>
+  sql<boolean>`exists (select from unnest(${[...words, ...externalIds]}::text[]) as word
+    where strpos(lower(payout_approval.payouts), lower(word)) > 0)`
+
+/** Approvals that wait for a second person and name one of these: what they ask for is still to be sent. */
+export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payout_approval')
+    .select('id')
+    .where('merchant_id', '=', of.merchantId)
+    .where('status', '=', 'WAITING')
+    .where(mentions({ ...of, externalIds: [] }))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Erases in decided approvals, which list payouts of others too: the person's own payouts by their externalIds, however
+ * short the name, and these words wherever else they stand. Returns how many changed.
+ */
+export async function eraseApprovals(tx: Tx, of: Mentioned): Promise<number> {
+  const rows = await tx
+    .selectFrom('payout_approval')
+    .select(['id', 'payouts'])
+    .select(sql<string>`erased_words(payouts, ${of.words}::text[])`.as('erased'))
+    .where('merchant_id', '=', of.merchantId)
+    .where('status', '<>', 'WAITING')
+    .where(mentions(of))
+    .forUpdate()
+    .execute()
+  const own = new Set(of.externalIds)
+  let changed = 0
+  for (const { id, payouts, erased } of rows) {
+    const listed = JSON.parse(erased) as SendMoney[]
+    const after = JSON.stringify(listed.map((payout) => (own.has(payout.externalId) ? eraseReceiver(payout) : payout)))
+    if (after === payouts) continue
+    const changing = tx.updateTable('payout_approval').set({ payouts: after })
+    await changing.where('merchant_id', '=', of.merchantId).where('id', '=', id).execute()
+    changed++
+  }
+  return changed
+}
+
+const eraseReceiver = ({ remark, metadata, ...payout }: SendMoney): SendMoney => ({
+  ...payout,
+  attributes: { ...payout.attributes, receiverName: TOMBSTONE, receiverAccountNo: TOMBSTONE },
+  ...(remark === undefined ? {} : { remark: TOMBSTONE }),
+  ...(metadata === undefined ? {} : { metadata: TOMBSTONE }),
+})
+
+/** Whether its receiver was erased: it was sent or given up long ago, and is not sent again. */
+export const isErased = ({ attributes }: SendMoney): boolean => attributes.receiverAccountNo === TOMBSTONE

@@ -1,0 +1,58 @@
+import type { Clock } from '../../base/clock.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import type { Db } from '../../db/db.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+import { assertNotSuspended } from '../../merchants/suspension.ts'
+import type { SendMoney } from '../../payouts/schema.ts'
+import { usedExternalIds } from '../../payouts/used-external-ids.ts'
+import { assertLive, type LiveRule } from '../access/assert-live.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
+import { countPersonDay } from './count-person-day.ts'
+import { readThresholds } from './policy-store.ts'
+import { insertApproval } from './store.ts'
+
+export type ApprovalRequests = LiveRule & { readonly db: Db; readonly clock: Clock }
+
+/**
+ * Keeps payouts for a second person where they, and what the same person has sent today (Jakarta time), come to more
+ * than the merchant lets one person send in a day, and returns the id of the approval; null: they may be sent at once,
+ * and are counted. Throws INVALID_STATE or FORBIDDEN where the merchant may not send at all.
+ */
+export const requestApproval = (
+  { db, clock, ...live }: ApprovalRequests,
+  { session, membership }: MemberSession,
+  payouts: readonly SendMoney[],
+): Promise<string | null> =>
+  transaction(db, membership.merchantId, async (tx) => {
+    const { merchantId } = membership
+    const { person } = session
+    assertNotSuspended(membership)
+    await assertLive(tx, live, merchantId, ['send_money'])
+    const now = clock()
+    if (await mayBeSent(tx, now, { merchantId, personId: person.id }, payouts)) return null
+    return insertApproval(tx, now, { merchantId, by: person, payouts })
+  })
+
+/** Whether one person may send these today; counts them where they may. They are sent all, or none of them. */
+async function mayBeSent(
+  tx: Tx,
+  now: Date,
+  of: { readonly merchantId: string; readonly personId: string },
+  payouts: readonly SendMoney[],
+): Promise<boolean> {
+  const { merchantId } = of
+  const known = await usedExternalIds(
+    tx,
+    merchantId,
+    payouts.map(({ externalId }) => externalId),
+  )
+  // A repeat sends nothing, so it counts for nothing.
+  const fresh = payouts.filter(({ externalId }) => !known.has(externalId))
+  const thresholds = new Map((await readThresholds(tx, merchantId)).map((one) => [one.currency, one.above]))
+  for (const [code, same] of Map.groupBy(fresh, (payout) => payout.currency)) {
+    const amount = same.reduce((sum, payout) => sum + fromWhole(payout.amount, currency(code)).amount, 0n)
+    if (!(await countPersonDay(tx, now, { ...of, currency: code, amount }, thresholds.get(code) ?? null))) return false
+  }
+  return true
+}

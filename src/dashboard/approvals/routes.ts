@@ -1,0 +1,91 @@
+import type { Clock } from '../../base/clock.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
+import { maskAccounts } from '../../base/mask-accounts.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { pageRequest, toPage } from '../../http/pagination.ts'
+import { assertNotSuspended } from '../../merchants/suspension.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
+import { assertMayApprove } from '../changes/who-may-approve.ts'
+import { type PayoutSender, sendPayouts } from '../payouts/send.ts'
+import { seesAccountsMasked } from '../team/permissions.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { isErased } from './erase-approvals.ts'
+import { approvalEndpoints } from './schema.ts'
+import { type Approval, decideApproval, listApprovals, readApproval } from './store.ts'
+
+/** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
+const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
+
+type Dependencies = { readonly db: Db; readonly clock: Clock; readonly payouts: PayoutSender }
+
+/** `/dashboard/api/approvals`: payouts that wait for a second person, and the decision on them. */
+export function approvalRoutes(scope: TypedServer, { db, clock, payouts }: Dependencies): void {
+  scope.get(
+    '/dashboard/api/approvals',
+    { config: { access: { permission: 'payouts.read' } }, schema: approvalEndpoints['GET /dashboard/api/approvals'] },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const page = pageRequest(request.query)
+      const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
+      const shown = toPage(rows, page.limit, toWire)
+      return seesAccountsMasked(memberOf(request).membership.role) ? maskAccounts(shown) : shown
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/approvals/:id/approve',
+    {
+      config: { access: { ...APPROVER, action: 'payout.approve' } },
+      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/approve'],
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const { session, membership } = member
+      const { merchantId } = membership
+      const { id } = request.params
+      const now = clock()
+      assertNotSuspended(membership)
+      const approval = await transaction(db, merchantId, async (tx) => {
+        const found = await readApproval(tx, merchantId, id)
+        if (!found) throw notFound()
+        assertMayApprove(member, now, found)
+        const decided = await decideApproval(tx, now, { merchantId, id, by: session.person, status: 'APPROVED' })
+        // Approved before: what was not sent then, because a process died, is sent now.
+        if (!decided && found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
+        return decided ?? found
+      })
+      const unsent = approval.payouts.filter((payout) => !isErased(payout))
+      const sent = await sendPayouts(payouts, merchantId, unsent)
+      if (request.audit) request.audit.detail = { accepted: sent.accepted.length, refused: sent.refused.length }
+      return sent
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/approvals/:id/reject',
+    {
+      config: { access: { ...APPROVER, action: 'payout.reject' } },
+      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/reject'],
+    },
+    async (request, reply) => {
+      const { session, membership } = memberOf(request)
+      const { merchantId } = membership
+      const { id } = request.params
+      await transaction(db, merchantId, async (tx) => {
+        if (!(await readApproval(tx, merchantId, id))) throw notFound()
+        const decided = await decideApproval(tx, clock(), { merchantId, id, by: session.person, status: 'REJECTED' })
+        if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+function toWire(approval: Approval) {
+  const { payouts } = approval
+  const [first] = payouts
+  if (!first) throw new Error(`no payouts in ${approval.id}`)
+  const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
+  return { ...approval, total: { currency: first.currency, amount }, count: payouts.length }
+}

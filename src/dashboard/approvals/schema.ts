@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+import { listQuery } from '../../http/pagination.ts'
+import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
+import { Held } from '../changes/schema.ts'
+import { SentPayouts } from '../payouts/schema.ts'
+import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+
+const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
+const Actor = Type.Object({ id: Type.String(), name: Type.String() }, closed)
+
+const { attributes } = SendMoney.properties
+/** A payout as it was asked for; who only reads sees the last four digits of its account. */
+const ShownPayout = Type.Object(
+  {
+    ...SendMoney.properties,
+    attributes: Type.Object({ ...attributes.properties, receiverAccountNo: Type.String() }, closed),
+  },
+  closed,
+)
+
+const Approval = Type.Object(
+  {
+    id: Type.String(),
+    status,
+    payouts: Type.Array(ShownPayout),
+    createdAt: Time,
+    createdBy: Actor,
+    decidedAt: Nullable(Time),
+    decidedBy: Nullable(Actor),
+    total: Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed),
+    count: Type.Integer(),
+  },
+  closed,
+)
+export type Approval = Static<typeof Approval>
+
+/** Above how much payouts wait for a second person, by currency, in whole units. */
+const Policy = Type.Object(
+  {
+    approveAbove: Type.Array(
+      Type.Object(
+        { currency: Type.String({ pattern: '^[A-Z]{3}$' }), amount: Type.Integer({ minimum: 0, maximum: AMOUNT_MAX }) },
+        closed,
+      ),
+      { maxItems: 10 },
+    ),
+  },
+  closed,
+)
+export type Policy = Static<typeof Policy>
+
+export const approvalEndpoints = {
+  'GET /dashboard/api/approvals': {
+    querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
+    response: { 200: pageOf(Approval) },
+  },
+  'POST /dashboard/api/approvals/:id/approve': { params: IdParams, body: EmptyBody, response: { 200: SentPayouts } },
+  'POST /dashboard/api/approvals/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
+  'GET /dashboard/api/policy': { response: { 200: Policy } },
+  'PATCH /dashboard/api/policy': { body: Policy, response: { 200: Policy, 202: Held } },
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { Person } from '../session/session.ts'
+import { membershipsOf } from '../team/membership.ts'
+import type { AuditAction } from './actions.ts'
+import { personOf, type Trail, writeEntry } from './trail.ts'
+
+type Account = Pick<Person, 'id' | 'email'>
+
+/** Records what a person did to their own account in the audit log of each merchant they are a member of. */
+export async function recordAccountAction(
+  trail: Trail,
+  request: FastifyRequest,
+  person: Account,
+  what: AuditAction,
+  detail: object | null = null,
+): Promise<void> {
+  const merchantIds = await merchantsOf(trail, person.id)
+  const deed = { what, status: 200, detail }
+  for (const merchantId of merchantIds) await writeEntry(trail, request, personOf(person, request), merchantId, deed)
+}
+
+/**
+ * Records that signing in to an account, or proving again who one is, failed: in the log of each merchant the account
+ * belongs to, or in the deployment's. It is not known who tried.
+ */
+export async function recordAccountFailure(
+  trail: Trail,
+  request: FastifyRequest,
+  account: { readonly id: string | null; readonly email: string },
+  what: AuditAction,
+  { status, reason }: { readonly status: number; readonly reason: string },
+): Promise<void> {
+  const { id, email } = account
+  const actor = { kind: 'unknown', id, name: email, address: request.ip } as const
+  const merchantIds = id === null ? [] : await merchantsOf(trail, id)
+  for (const merchantId of merchantIds.length > 0 ? merchantIds : [null]) {
+    await writeEntry(trail, request, actor, merchantId, { what, status, detail: { reason } })
+  }
+}
+
+/** Records an action on a person's own account, which belongs to no merchant, in the log of one merchant. */
+export const recordForMerchant = (
+  trail: Trail,
+  request: FastifyRequest,
+  person: Account,
+  merchantId: string,
+  what: AuditAction,
+): Promise<string> => writeEntry(trail, request, personOf(person, request), merchantId, { what, status: 200 })
+
+/** Records that a person set a new password by the link in a mail. The library says so, away from the request. */
+export async function recordPasswordReset(trail: Trail, { id, email }: Account, address: string): Promise<void> {
+  const actor = { kind: 'person', id, name: email, address } as const
+  const deed = { what: 'password.reset', status: 200 } as const
+  for (const merchantId of await merchantsOf(trail, id)) await writeEntry(trail, null, actor, merchantId, deed)
+}
+
+async function merchantsOf({ db }: Trail, personId: string): Promise<string[]> {
+  const memberships = await transaction(db, ALL_MERCHANTS, (tx) => membershipsOf(tx, personId))
+  return memberships.map(({ merchantId }) => merchantId)
+}

@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import { listQuery } from '../../http/pagination.ts'
+import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { ROLES } from '../team/permissions.ts'
+
+const role = Type.Enum([...ROLES])
+const thresholds = Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed))
+
+/** What waits for a second owner, with what it replaces. */
+const Change = Type.Union([
+  Type.Object({ kind: Type.Literal('policy'), from: thresholds, to: thresholds }, closed),
+  Type.Object(
+    { kind: Type.Literal('role'), userId: Type.String(), name: Type.String(), from: role, to: Nullable(role) },
+    closed,
+  ),
+  Type.Object({ kind: Type.Literal('invitation'), email: Type.String(), role }, closed),
+  /** The key exists, without the scope `send_money`. `limits` absent: asked for before keys were made with limits. */
+  Type.Object(
+    { kind: Type.Literal('key'), keyId: Type.String(), hint: Type.String(), limits: Type.Optional(KeyLimits) },
+    closed,
+  ),
+  Type.Object(
+    { kind: Type.Literal('key_limits'), keyId: Type.String(), hint: Type.String(), from: KeyLimits, to: KeyLimits },
+    closed,
+  ),
+  /** That a second factor is no longer needed; needing one waits for nobody. */
+  Type.Object({ kind: Type.Literal('sign_in_policy'), secondFactor: Type.Literal(false) }, closed),
+])
+export type Change = Static<typeof Change>
+
+const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
+const Actor = Type.Object({ id: Type.String(), name: Type.String() }, closed)
+
+const GuardedChange = Type.Object(
+  {
+    id: Type.String(),
+    status,
+    change: Change,
+    createdAt: Time,
+    createdBy: Actor,
+    decidedAt: Nullable(Time),
+    decidedBy: Nullable(Actor),
+  },
+  closed,
+)
+export type GuardedChange = Static<typeof GuardedChange>
+
+/** The reply of a route whose change waits for a second owner. */
+export const Held = Type.Object({ changeId: Type.String() }, closed)
+
+export const changeEndpoints = {
+  'GET /dashboard/api/changes': {
+    querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
+    response: { 200: pageOf(GuardedChange) },
+  },
+  /** The link accepts an approved invitation; only the sandbox shows it. */
+  'POST /dashboard/api/changes/:id/approve': {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Type.Object({ link: Type.Optional(Type.String()) }, closed) },
+  },
+  'POST /dashboard/api/changes/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
+}

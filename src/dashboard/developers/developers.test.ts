@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, expect, test } from 'vitest'
+import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+
+const gateway = await aGateway()
+const owner = await signIn(gateway)
+const REQUESTS = '/dashboard/api/requests'
+
+type Received = { headers: Record<string, string>; body: string }
+const received: Received[] = []
+const endpoint = createServer(async (request, response) => {
+  let body = ''
+  for await (const chunk of request) body += chunk
+  received.push({ headers: request.headers as Record<string, string>, body })
+  response.writeHead(202).end('thank you')
+}).listen(0, '127.0.0.1')
+afterAll(() => endpoint.close())
+const endpointUrl = () => `http://localhost:${(endpoint.address() as AddressInfo).port}/hook`
+
+test('the request log shows what programs asked, without secrets, and when their keys were used', async () => {
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ amount: -5 }) })
+  await gateway.call('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' } })
+  const logged = await until(async () => {
+    const { data } = (await owner.call('GET', REQUESTS)).body
+    return data.length >= 2 && data
+  })
+  expect(logged).toMatchObject([
+    { method: 'POST', path: '/v1/auth/token', status: 200 },
+    { method: 'POST', path: '/v1/checkout', status: 400, requestId: expect.stringMatching(/^req_/) },
+  ])
+  expect(JSON.parse(logged[0].response).access_token).toBe('[hidden]')
+  expect(logged[1].response).toContain('VALIDATION_ERROR')
+  expect((await owner.call('GET', `${REQUESTS}?failed=true`)).body.data).toMatchObject([{ status: 400 }])
+  expect((await owner.call('GET', '/dashboard/api/keys')).body.data[0].lastUsedAt).not.toBeNull()
+  const other = await aMember(gateway, 'owner', await anotherMerchant(gateway))
+  expect((await other.call('GET', REQUESTS)).body.data).toEqual([])
+})
+
+test('a ping is signed as webhooks are, and says what came back', async () => {
+  expect((await owner.call('POST', '/dashboard/api/webhook-ping', { body: {} })).body.code).toBe('INVALID_STATE')
+  await owner.call('PATCH', '/v1/settings', { body: { webhookUrl: endpointUrl() } })
+  const { body } = await owner.call('POST', '/dashboard/api/webhook-ping', { body: {} })
+  expect(body).toMatchObject({ responseStatus: 202, responseBody: 'thank you', error: null })
+  const ping = received[0] as Received
+  expect(new Webhook(DEMO.webhookSecret).verify(ping.body, ping.headers)).toMatchObject({ type: 'ping' })
+})
+
+test('every delivery shows what was sent where, and what was said', async () => {
+  const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
+  await owner.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  const event = await until(async () => {
+    const { data } = (await owner.call('GET', `/v1/events?subjectId=${id}`)).body
+    return data.find((one: { delivery: { status: string } | null }) => one.delivery?.status === 'DELIVERED')
+  })
+  const { data } = (await owner.call('GET', `/dashboard/api/deliveries/${event.id}`)).body
+  expect(data).toMatchObject([
+    {
+      url: endpointUrl(),
+      response: { status: 202, body: 'thank you' },
+      error: null,
+      request: { headers: { 'webhook-id': event.id } },
+    },
+  ])
+  expect(JSON.parse(data[0].request.body).data.id).toBe(id)
+  expect((await owner.call('GET', '/dashboard/api/deliveries/evt_00000000000000000000000000')).status).toBe(404)
+})
+
+test('a logo is shown from our own host, and only an image is one', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const put = (image: string) => owner.call('PUT', '/dashboard/api/logo', { body: { image } })
+  expect((await put(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).body.errors[0].field).toBe('image')
+  const { logoUrl } = (await put(png.toString('base64'))).body
+  const file = await fetch(gateway.url + logoUrl)
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(Buffer.from(await file.arrayBuffer()).equals(png)).toBe(true)
+  expect((await owner.call('GET', '/v1/settings')).body.logoUrl).toBe(logoUrl)
+  expect((await owner.call('DELETE', '/dashboard/api/logo')).status).toBe(204)
+  expect((await owner.call('GET', '/v1/settings')).body.logoUrl).toBeNull()
+  expect((await fetch(gateway.url + logoUrl)).status).toBe(404)
+})

@@ -1,0 +1,17 @@
+import { ApiError } from '../../base/errors.ts'
+import type { KeyScope } from '../../merchants/keys/secret-keys.ts'
+import { may, type Permission, type Role } from '../team/permissions.ts'
+
+/** The permission that a member needs to create a key with a scope. */
+const GRANTS: Readonly<Record<KeyScope, Permission>> = {
+  checkout: 'payments.act',
+  send_money: 'payouts.send',
+  settings: 'settings.change',
+}
+
+/** Throws FORBIDDEN where a key could do more than the member who creates it. */
+export function assertMayGrant(role: Role, scopes: readonly KeyScope[]): void {
+  const beyond = scopes.find((scope) => !may(role, GRANTS[scope]))
+  if (beyond === undefined) return
+  throw new ApiError('FORBIDDEN', `Your role (${role}) does not allow what a key with the scope "${beyond}" may do.`)
+}

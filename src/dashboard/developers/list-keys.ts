@@ -1,0 +1,41 @@
+import type { Tx } from '../../db/transaction.ts'
+import { toWholeKeyLimits, type WholeKeyLimits } from '../../merchants/keys/key-limits.ts'
+
+export type ListedKey = {
+  readonly id: string
+  /** The start of the key: enough to recognise it. */
+  readonly hint: string
+  readonly region: string | null
+  readonly scopes: readonly string[]
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly lastUsedAt: Date | null
+  readonly limits: WholeKeyLimits
+}
+
+/** The keys of a merchant that are valid at `now`, newest first. */
+export async function listKeys(tx: Tx, merchantId: string, now: Date): Promise<ListedKey[]> {
+  const rows = await tx
+    .selectFrom('secret_key')
+    .leftJoin('secret_key_use', (join) =>
+      join
+        .onRef('secret_key_use.merchant_id', '=', 'secret_key.merchant_id')
+        .onRef('secret_key_use.key_id', '=', 'secret_key.id'),
+    )
+    .select(['secret_key.id', 'hint', 'region', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
+    .select(['payout_max', 'payout_daily_max'])
+    .where('secret_key.merchant_id', '=', merchantId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .orderBy('secret_key.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    hint: row.hint,
+    region: row.region,
+    scopes: row.scopes,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+    limits: toWholeKeyLimits({ payoutMax: row.payout_max, payoutDailyMax: row.payout_daily_max }),
+  }))
+}

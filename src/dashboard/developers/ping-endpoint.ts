@@ -1,0 +1,51 @@
+import { type Clock, realClock, SECOND_MS } from '../../base/clock.ts'
+import { ApiError } from '../../base/errors.ts'
+import { newId } from '../../base/id.ts'
+import type { MasterKey } from '../../base/master-key.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
+import { readEndpoints } from '../../merchants/settings/settings.ts'
+import { createPoster } from '../../webhooks/post-to-merchant.ts'
+import { signMessage } from '../../webhooks/sign.ts'
+
+/** A person waits for the reply. */
+const TIMEOUT_MS = 10 * SECOND_MS
+export const DELIVERY_HEADERS = { 'content-type': 'application/json', 'user-agent': 'Gapura-Webhooks/1' } as const
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly environment: 'sandbox' | 'production'
+  readonly masterKey: MasterKey
+}
+
+/** Sends a signed event of type `ping` to a merchant's endpoint, once, and returns what was sent and the response. */
+export function pingEndpoint({ db, clock, environment, masterKey }: Dependencies) {
+  const poster = createPoster({ allowLoopback: environment === 'sandbox', timeoutMs: TIMEOUT_MS })
+
+  return async (merchantId: string, purpose: 'payments' | 'payouts') => {
+    const now = realClock()
+    const { url, secrets } = await transaction(db, merchantId, async (tx) => ({
+      url: (await readEndpoints(tx, merchantId)).find((endpoint) => endpoint.purpose === purpose)?.url,
+      secrets: await readWebhookSecrets(tx, masterKey, merchantId, clock()),
+    }))
+    if (url === undefined) throw new ApiError('INVALID_STATE', 'There is no endpoint to ping; set its URL first.')
+    const id = newId('evt', merchantId, now)
+    const livemode = environment === 'production'
+    const body = JSON.stringify({ id, type: 'ping', timestamp: now, apiVersion: 'v1', livemode, data: {} })
+    const timestamp = Math.floor(now.getTime() / SECOND_MS)
+    const headers = {
+      ...DELIVERY_HEADERS,
+      'webhook-id': id,
+      'webhook-timestamp': `${timestamp}`,
+      'webhook-signature': signMessage(secrets, id, timestamp, body),
+    }
+    const outcome = await poster.postToMerchant({ url, headers, body })
+    const { durationMs } = outcome
+    const sent = { url, durationMs, request: { headers, body } }
+    return outcome.is === 'answered'
+      ? { ...sent, responseStatus: outcome.status, responseBody: outcome.excerpt, error: null }
+      : { ...sent, responseStatus: null, responseBody: null, error: outcome.failure }
+  }
+}

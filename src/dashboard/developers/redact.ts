@@ -1,0 +1,31 @@
+import { maskAccount } from '../../base/mask-accounts.ts'
+
+/** Fields that are never written down, whatever they hold. */
+const SECRETS = new Set(
+  'key secret token access_token password webhooksecret csrftoken authorization nik npwp nib owners documents'.split(
+    ' ',
+  ),
+)
+/** Of these the last four digits are enough to recognise. */
+const NUMBERS = new Set('receiveraccountno accountno customernumber phone'.split(' '))
+const HIDDEN = '[hidden]'
+const LENGTH_MAX = 4_096
+
+/**
+ * A body as the request log may keep it: without secrets and personal data, account numbers cut to their last four
+ * digits, at most 4,096 characters. Null: nothing to keep. Source: requirements line 19.
+ */
+export function redactBody(body: unknown): string | null {
+  if (body === undefined || body === null) return null
+  const text = JSON.stringify(redact('', body)) ?? ''
+  return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX - 1)}…` : text
+}
+
+function redact(name: string, value: unknown): unknown {
+  const plain = name.toLowerCase()
+  if (SECRETS.has(plain)) return HIDDEN
+  if (NUMBERS.has(plain) && typeof value === 'string') return maskAccount(value)
+  if (Array.isArray(value)) return value.map((item) => redact(name, item))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(key, inner)]))
+}

@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { PageRequest } from '../../http/pagination.ts'
+
+export type LoggedRequest = Omit<Insertable<Tables['api_request']>, 'period'>
+
+export async function insertRequests(tx: Tx, rows: readonly LoggedRequest[]): Promise<void> {
+  if (rows.length === 0) return
+  // The log is not worth waiting for the disk.
+  await sql`set local synchronous_commit = off`.execute(tx)
+  const types: Record<keyof LoggedRequest, string> = {
+    merchant_id: 'text',
+    id: 'text',
+    at: 'timestamptz',
+    request_id: 'text',
+    key_id: 'text',
+    method: 'text',
+    path: 'text',
+    status: 'integer',
+    duration_ms: 'integer',
+    ip: 'text',
+    user_agent: 'text',
+    idempotency_key: 'text',
+    request: 'text',
+    response: 'text',
+  }
+  const columns = Object.keys(types).join(', ')
+  const typed = Object.entries(types)
+    .map((pair) => pair.join(' '))
+    .join(', ')
+  await sql`insert into api_request (${sql.raw(columns)})
+    select ${sql.raw(columns)} from json_to_recordset(${JSON.stringify(rows)}::json) as row (${sql.raw(typed)})
+    on conflict do nothing`.execute(tx)
+}
+
+/** Records when keys were last used; an older time than the recorded one has no effect. */
+export async function recordKeyUse(
+  tx: Tx,
+  uses: readonly { merchantId: string; keyId: string; at: Date }[],
+): Promise<void> {
+  // In one order, so that two processes never deadlock.
+  for (const { merchantId, keyId, at } of [...uses].sort((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
+    await tx
+      .insertInto('secret_key_use')
+      .values({ merchant_id: merchantId, key_id: keyId, last_used_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'key_id']).doUpdateSet({
+          last_used_at: sql<Date>`greatest(secret_key_use.last_used_at, excluded.last_used_at)`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** A merchant's log, newest first, one row more than requested. */
+export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, failedOnly: boolean) =>
+  tx
+    .selectFrom('api_request')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .$if(failedOnly, (query) => query.where('status', '>=', 400))
+    .$if(page.before !== null, (query) => query.where('id', '<', page.before as string))
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()

@@ -1,0 +1,115 @@
+import Type, { type Static } from 'typebox'
+import { listQuery } from '../../http/pagination.ts'
+import { Held } from '../changes/schema.ts'
+import { closed, IdParams, KeyLimits, listOf, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+
+const SecretKey = Type.Object(
+  {
+    id: Type.String(),
+    /** The start of the key: enough to recognise it. */
+    hint: Type.String(),
+    region: Nullable(Type.String()),
+    scopes: Type.Array(Type.String()),
+    createdAt: Time,
+    expiresAt: Nullable(Time),
+    lastUsedAt: Nullable(Time),
+    limits: KeyLimits,
+  },
+  closed,
+)
+export type SecretKey = Static<typeof SecretKey>
+
+const NewKey = Type.Object(
+  {
+    region: Type.Union([Type.String({ pattern: '^[A-Z]{2}$', explain: 'must be a country such as ID' }), Type.Null()]),
+    scopes: Type.Array(Type.Union([Type.Literal('checkout'), Type.Literal('send_money'), Type.Literal('settings')]), {
+      minItems: 1,
+      maxItems: 3,
+      uniqueItems: true,
+    }),
+    limits: Type.Optional(KeyLimits),
+  },
+  closed,
+)
+/**
+ * A key is shown once, in the reply that creates it. `changeId`: it may not send money before a second owner has approved
+ * this change.
+ */
+const created = { id: Type.String(), key: Type.String(), changeId: Nullable(Type.String()) }
+const CreatedKey = Type.Object(created, closed)
+
+export const keyEndpoints = {
+  'GET /dashboard/api/keys': { response: { 200: listOf(SecretKey) } },
+  'POST /dashboard/api/keys': { body: NewKey, response: { 200: CreatedKey } },
+  'POST /dashboard/api/keys/:id/rotate': {
+    params: IdParams,
+    body: Type.Object({ overlapDays: Type.Integer({ minimum: 0, maximum: 7 }) }, closed),
+    response: { 200: Type.Object({ ...created, previousValidUntil: Time }, closed) },
+  },
+  'PUT /dashboard/api/keys/:id/limits': { params: IdParams, body: KeyLimits, response: { 202: Held, 204: NoContent } },
+  'DELETE /dashboard/api/keys/:id': { params: IdParams, response: { 204: NoContent } },
+}
+
+const LoggedRequest = Type.Object(
+  {
+    id: Type.String(),
+    at: Time,
+    requestId: Type.String(),
+    keyId: Type.String(),
+    method: Type.String(),
+    path: Type.String(),
+    status: Type.Integer(),
+    durationMs: Type.Integer(),
+    ip: Type.String(),
+    userAgent: Nullable(Type.String()),
+    idempotencyKey: Nullable(Type.String()),
+    request: Nullable(Type.String()),
+    response: Nullable(Type.String()),
+  },
+  closed,
+)
+export type LoggedRequest = Static<typeof LoggedRequest>
+
+export const requestLogEndpoints = {
+  'GET /dashboard/api/requests': {
+    querystring: Type.Object({ ...listQuery, failed: Type.Optional(Type.Literal('true')) }, closed),
+    response: { 200: pageOf(LoggedRequest) },
+  },
+}
+
+const sent = Type.Object({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() }, closed)
+const Delivery = Type.Object(
+  {
+    at: Time,
+    url: Nullable(Type.String()),
+    durationMs: Type.Integer(),
+    request: sent,
+    response: Nullable(Type.Object({ status: Type.Integer(), body: Nullable(Type.String()) }, closed)),
+    error: Nullable(Type.String()),
+  },
+  closed,
+)
+export type Delivery = Static<typeof Delivery>
+
+const PingResult = Type.Object(
+  {
+    url: Type.String(),
+    durationMs: Type.Integer(),
+    request: sent,
+    responseStatus: Nullable(Type.Integer()),
+    responseBody: Nullable(Type.String()),
+    error: Nullable(Type.String()),
+  },
+  closed,
+)
+
+export const webhookEndpoints = {
+  'GET /dashboard/api/deliveries/:id': { params: IdParams, response: { 200: listOf(Delivery) } },
+  'POST /dashboard/api/webhook-ping': {
+    body: Type.Object(
+      { purpose: Type.Optional(Type.Union([Type.Literal('payments'), Type.Literal('payouts')])) },
+      closed,
+    ),
+    response: { 200: PingResult },
+  },
+}

@@ -1,0 +1,39 @@
+import { approvalEndpoints } from './approvals/schema.ts'
+import { auditEndpoints } from './audit/schema.ts'
+import { changeEndpoints } from './changes/schema.ts'
+import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
+import { liveUpdateEndpoints } from './live-updates/schema.ts'
+import { overviewEndpoints } from './overview/schema.ts'
+import { payoutEndpoints } from './payouts/schema.ts'
+import { reportEndpoints } from './reports/schema.ts'
+import type { EndpointSchema } from './schema-parts.ts'
+import { searchEndpoints } from './search/schema.ts'
+import { sessionEndpoints } from './session/schema.ts'
+import { logoEndpoints } from './settings/schema.ts'
+import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
+import { teamEndpoints } from './team/schema.ts'
+import { timelineEndpoints } from './timeline/schema.ts'
+
+/**
+ * Every route of `/dashboard/api` with its schemas, by method and path. The single-page app in `dashboard/` takes the
+ * types of its calls from here. No part of the public API's document.
+ */
+export const dashboardEndpoints = {
+  ...authEndpoints,
+  ...passkeyEndpoints,
+  ...sessionEndpoints,
+  ...teamEndpoints,
+  ...auditEndpoints,
+  ...approvalEndpoints,
+  ...changeEndpoints,
+  ...payoutEndpoints,
+  ...overviewEndpoints,
+  ...reportEndpoints,
+  ...searchEndpoints,
+  ...timelineEndpoints,
+  ...keyEndpoints,
+  ...requestLogEndpoints,
+  ...webhookEndpoints,
+  ...logoEndpoints,
+  ...liveUpdateEndpoints,
+} satisfies Record<string, EndpointSchema>

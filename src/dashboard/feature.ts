@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../base/clock.ts'
+import type { MasterKey } from '../base/master-key.ts'
+import type { PayoutRails } from '../connections/rails.ts'
+import type { CacheInvalidation } from '../db/cache-invalidation.ts'
+import { readDataKey } from '../db/data-keys.ts'
+import type { Db } from '../db/db.ts'
+import type { Feature } from '../feature.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
+import { publicApiAuthorizer } from './access/authorize-public-api.ts'
+import { keyActionRecorder } from './access/record-key-action.ts'
+import { recordPasswordReset } from './audit/record-account-action.ts'
+import { recordOutcomes } from './audit/record-action.ts'
+import type { ShipAudit } from './audit/trail.ts'
+import { openRequestLog } from './developers/request-log.ts'
+import { type MailSettings, openMailer } from './mail/mailer.ts'
+import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
+import { sessionTasks } from './session/jobs.ts'
+import { openAuthDb } from './sign-in/auth-database.ts'
+import { type AuthLibrary, openAuthLibrary } from './sign-in/auth-library.ts'
+import { signInLimits } from './sign-in/rate-limits.ts'
+
+type Parts = {
+  readonly db: Db
+  readonly patientDb: Db
+  readonly clock: Clock
+  readonly invalidation: CacheInvalidation
+  readonly environment: 'sandbox' | 'production'
+  /** Whether a provider verifies businesses. */
+  readonly isKybUsed: boolean
+  readonly baseUrl: string
+  readonly checkoutUrl: string
+  readonly masterKey: MasterKey
+  readonly mail: MailSettings
+  /** Shows a mail to the operator where none can be sent. */
+  readonly print: (text: string) => void
+  readonly limits: { readonly perSecond: number; readonly burst: number; readonly signInPerMinute: number }
+  /** How long a session lasts at most, whatever is done in it. */
+  readonly sessionMaxMs: number
+  /** Database connections for signing in. */
+  readonly signInConnections: number
+  /** The published login of the demo merchant, shown on the sign-in page; null in production. */
+  readonly demoLogin: DashboardDependencies['sandboxLogin']
+  /** The bank that payouts are sent through; null where none is connected. */
+  readonly payoutRails: PayoutRails
+  readonly hashKeys: HashKeys
+  readonly signals: { wake(task: string): void }
+  /** Ships each row of the audit trail out of the process. */
+  readonly shipAudit: ShipAudit
+  readonly log: FastifyBaseLogger
+}
+
+/**
+ * The dashboard's server: the files of the single-page app, and what only signed-in members may do. `authorizeMember`
+ * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
+ */
+export function dashboardFeature({ mail, print, limits, demoLogin, payoutRails, hashKeys, signals, ...parts }: Parts) {
+  const { db, clock, environment, baseUrl, masterKey, log } = parts
+  const authDb = openAuthDb(db, parts.signInConnections)
+  const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
+  const mailer = openMailer(mail, environment === 'production' ? null : print)
+  let opened: Promise<AuthLibrary> | undefined
+  const { perSecond, burst, signInPerMinute } = limits
+  const dependencies: DashboardDependencies = {
+    ...parts,
+    sandboxLogin: demoLogin,
+    authDb,
+    authLibrary: () =>
+      (opened ??= openAuthLibrary({
+        ...{ authDb, signInKey, baseUrl, mailer, log, sessionMaxMs: parts.sessionMaxMs },
+        onPasswordReset: (person, address) => recordPasswordReset(parts, person, address),
+      })),
+    mailer,
+    signInLimits: signInLimits(signInPerMinute),
+    requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
+    payouts: { db, clock, rails: payoutRails, signals, log, hashKeys },
+  }
+  const requestLog = openRequestLog({ db, clock, log })
+  return {
+    authDb,
+    authorizeMember: publicApiAuthorizer(dependencies),
+    beginKeyAction: keyActionRecorder(dependencies),
+    tasks: sessionTasks({ authDb }),
+    hooks(server) {
+      recordOutcomes(server, parts)
+      requestLog.addHooks(server)
+    },
+    routes: (server) => dashboardRoutes(server, dependencies),
+    async stop() {
+      await requestLog.stop()
+      await authDb.destroy()
+    },
+  } satisfies Feature & Record<string, unknown>
+}

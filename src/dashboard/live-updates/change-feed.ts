@@ -1,0 +1,85 @@
+import { isId } from '../../base/id.ts'
+import type { Db } from '../../db/db.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+import type { Change } from './schema.ts'
+
+type Listener = (change: Change) => void
+/** The newest row of each table that listeners have been notified of. */
+type Seen = { event: string; checkout: string; payout: string }
+
+const POLL_MS = 1_500
+const BATCH_MAX = 100
+
+/**
+ * Notifies open dashboards of changes, whichever process made them: polls for new rows once per merchant that is being
+ * watched, each by a step of an index. A lost notification costs nothing: pages refresh what they show anyway.
+ */
+export class ChangeFeed {
+  readonly #db: Db
+  readonly #watched = new Map<string, { listeners: Set<Listener>; seen: Seen | null }>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Calls `listener` at every change of a merchant's payments and payouts. Returns a function that stops it. */
+  watch(merchantId: string, listener: Listener): () => void {
+    const watched = this.#watched.get(merchantId) ?? { listeners: new Set(), seen: null }
+    this.#watched.set(merchantId, watched)
+    watched.listeners.add(listener)
+    this.#timer ??= setInterval(() => void this.#poll(), POLL_MS).unref()
+    void this.#poll()
+    return () => {
+      watched.listeners.delete(listener)
+      if (watched.listeners.size === 0) this.#watched.delete(merchantId)
+      if (this.#watched.size === 0) this.stop()
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  async #poll(): Promise<void> {
+    for (const [merchantId, watched] of this.#watched) {
+      try {
+        const { seen } = watched
+        const found = await transaction(this.#db, merchantId, (tx) => readNew(tx, merchantId, seen))
+        watched.seen = found.seen
+        for (const change of found.changes) for (const notify of watched.listeners) notify(change)
+      } catch {
+        // The database is away: the next poll finds what changed meanwhile.
+      }
+    }
+  }
+}
+
+async function readNew(tx: Tx, merchantId: string, seen: Seen | null): Promise<{ seen: Seen; changes: Change[] }> {
+  const newest = async (table: 'checkout' | 'payout' | 'event', after: string | undefined) =>
+    tx
+      .selectFrom(table)
+      .select(['id', ...(table === 'event' ? (['subject_id as subject'] as const) : (['id as subject'] as const))])
+      .where('merchant_id', '=', merchantId)
+      .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+      .orderBy('id', 'desc')
+      .limit(seen === null ? 1 : BATCH_MAX)
+      .execute() as Promise<{ id: string; subject: string }[]>
+  const [events, checkouts, payouts] = [
+    await newest('event', seen?.event),
+    await newest('checkout', seen?.checkout),
+    await newest('payout', seen?.payout),
+  ]
+  const now: Seen = {
+    event: events[0]?.id ?? seen?.event ?? '',
+    checkout: checkouts[0]?.id ?? seen?.checkout ?? '',
+    payout: payouts[0]?.id ?? seen?.payout ?? '',
+  }
+  if (seen === null) return { seen: now, changes: [] }
+  const ids = [...new Set([...checkouts, ...payouts, ...events].map(({ subject }) => subject))]
+  const changes = ids.flatMap((id): Change[] =>
+    isId('co', id) ? [{ kind: 'payment', id }] : isId('po', id) ? [{ kind: 'payout', id }] : [],
+  )
+  return { seen: now, changes }
+}

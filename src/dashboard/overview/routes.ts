@@ -1,0 +1,28 @@
+import { SECOND_MS } from '../../base/clock.ts'
+import { TtlCache } from '../../base/ttl-cache.ts'
+import { merchantOf } from '../access/member-routes.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { type OverviewSources, readOverview } from './read-overview.ts'
+import { type Overview, overviewEndpoints } from './schema.ts'
+
+const DAYS_DEFAULT = 30
+/** Several people who look at the same numbers at the same time share one reading. */
+const CACHE_TTL_MS = 5 * SECOND_MS
+const CACHE_ENTRIES_MAX = 1_000
+
+/** `GET /dashboard/api/overview`: volume by day, success by method, balances and what needs attention. */
+export function overviewRoutes(scope: TypedServer, sources: OverviewSources): void {
+  const replies = new TtlCache<Overview>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
+  scope.get(
+    '/dashboard/api/overview',
+    {
+      config: { access: { permission: 'overview.read' } },
+      schema: overviewEndpoints['GET /dashboard/api/overview'],
+    },
+    (request) => {
+      const merchantId = merchantOf(request)
+      const days = Number(request.query.days ?? DAYS_DEFAULT)
+      return replies.getOrLoad(`${merchantId} ${days}`, () => readOverview(sources, merchantId, days))
+    },
+  )
+}

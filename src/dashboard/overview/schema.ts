@@ -1,0 +1,49 @@
+import Type, { type Static } from 'typebox'
+import { closed, Nullable } from '../schema-parts.ts'
+
+const DayVolume = Type.Object(
+  { day: Type.String(), currency: Type.String(), amount: Type.Integer(), count: Type.Integer() },
+  closed,
+)
+export type DayVolume = Static<typeof DayVolume>
+
+const MethodSuccess = Type.Object(
+  { type: Type.String(), code: Nullable(Type.String()), attempted: Type.Integer(), succeeded: Type.Integer() },
+  closed,
+)
+export type MethodSuccess = Static<typeof MethodSuccess>
+
+/** Something that the members of a merchant should look at, how often it occurs, and where in the dashboard. */
+const Attention = Type.Object({ kind: Type.String(), count: Type.Integer(), link: Type.String() }, closed)
+export type Attention = Static<typeof Attention>
+
+const Overview = Type.Object(
+  {
+    volume: Type.Array(DayVolume),
+    successByMethod: Type.Array(MethodSuccess),
+    balances: Type.Array(
+      Type.Object(
+        {
+          currency: Type.String(),
+          available: Type.Integer(),
+          pending: Type.Integer(),
+          held: Type.Integer(),
+        },
+        closed,
+      ),
+    ),
+    attention: Type.Array(Attention),
+  },
+  closed,
+)
+export type Overview = Static<typeof Overview>
+
+export const overviewEndpoints = {
+  'GET /dashboard/api/overview': {
+    querystring: Type.Object(
+      { days: Type.Optional(Type.String({ pattern: '^([1-9]|[1-8][0-9]|90)$', explain: 'must be from 1 to 90' })) },
+      closed,
+    ),
+    response: { 200: Overview },
+  },
+}

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox'
+import { Acceptance, SendMoney } from '../../payouts/schema.ts'
+import { closed } from '../schema-parts.ts'
+
+/** The result of sending several payouts: each is accepted or refused by itself. */
+export const SentPayouts = Type.Object(
+  {
+    accepted: Type.Array(Type.Object({ externalId: Type.String(), id: Type.String() }, closed)),
+    refused: Type.Array(
+      Type.Object({ externalId: Type.String(), code: Type.String(), message: Type.String() }, closed),
+    ),
+  },
+  closed,
+)
+export type SentPayouts = Static<typeof SentPayouts>
+
+const Upload = Type.Object(
+  {
+    csv: Type.String({ minLength: 1, maxLength: 400_000 }),
+    hash: Type.Optional(Type.String({ maxLength: 64 })),
+    confirm: Type.Optional(Type.Literal(true)),
+  },
+  closed,
+)
+
+/** A line of an upload as it was written, and what is wrong with it. */
+const UploadedRow = Type.Object(
+  {
+    line: Type.Integer(),
+    externalId: Type.String(),
+    receiverName: Type.String(),
+    receiverAccountNo: Type.String(),
+    receiverBankCode: Type.String(),
+    amount: Type.String(),
+    currency: Type.String(),
+    remark: Type.String(),
+    errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }, closed)),
+  },
+  closed,
+)
+export type UploadedRow = Static<typeof UploadedRow>
+
+const BulkPreview = Type.Object(
+  {
+    hash: Type.String(),
+    rows: Type.Array(UploadedRow),
+    totals: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }, closed)),
+  },
+  closed,
+)
+export type BulkPreview = Static<typeof BulkPreview>
+
+const refused = Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }, closed))
+const BulkSent = Type.Object({ accepted: Type.Integer(), refused }, closed)
+const BulkWaiting = Type.Object({ approvalId: Type.String(), refused }, closed)
+export type BulkResult = Static<typeof BulkSent> | Static<typeof BulkWaiting>
+
+const Waiting = Type.Object(
+  { status: Type.Literal(202), data: Type.Object({ approvalId: Type.String() }, closed), errors: Type.Null() },
+  closed,
+)
+
+export const payoutEndpoints = {
+  'POST /dashboard/api/payouts': { body: SendMoney, response: { 200: Acceptance, 202: Waiting } },
+  'POST /dashboard/api/payouts/bulk': {
+    body: Upload,
+    response: { 200: Type.Union([BulkPreview, BulkSent]), 202: BulkWaiting },
+  },
+}

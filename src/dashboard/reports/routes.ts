@@ -1,0 +1,55 @@
+import { type Clock, DAY_MS, later } from '../../base/clock.ts'
+import { toDecimal } from '../../base/money.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { readSettlementDays } from '../../ledger/settlement-days.ts'
+import { readMerchantReconciliations } from '../../payouts/reconciliation/merchant-reconciliations.ts'
+import { merchantOf } from '../access/member-routes.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { reportEndpoints } from './schema.ts'
+
+/** How far the settlement calendar reaches back. */
+const PAST_MS = 14 * DAY_MS
+const RUNS_MAX = 60
+
+type Dependencies = {
+  /** Reports may take their time. */
+  readonly patientDb: Db
+  readonly clock: Clock
+}
+
+/** When money becomes available, and whether the bank's statements agree with our books. */
+export function reportRoutes(scope: TypedServer, { patientDb, clock }: Dependencies): void {
+  const config = { access: { permission: 'balances.read' } } as const
+
+  scope.get(
+    '/dashboard/api/settlements',
+    { config, schema: reportEndpoints['GET /dashboard/api/settlements'] },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const from = later(clock(), -PAST_MS)
+      const days = await transaction(patientDb, merchantId, (tx) => readSettlementDays(tx, merchantId, from))
+      const data = days.map(({ day, money, count, settled }) => ({
+        day,
+        currency: money.currency,
+        amount: toDecimal(money),
+        count,
+        settled,
+      }))
+      return { data }
+    },
+  )
+
+  scope.get(
+    '/dashboard/api/reconciliations',
+    { config, schema: reportEndpoints['GET /dashboard/api/reconciliations'] },
+    async (request) => {
+      const runs = await readMerchantReconciliations(patientDb, merchantOf(request), RUNS_MAX)
+      const data = runs.map((run) => ({
+        ...run,
+        status: run.differences.length > 0 ? ('differs' as const) : ('agrees' as const),
+      }))
+      return { data, nextCursor: null }
+    },
+  )
+}

@@ -1,0 +1,27 @@
+import Type, { type TSchema } from 'typebox'
+
+/** The schemas of one route of `/dashboard/api`. A table of them per room names each by its method and path. */
+export type EndpointSchema = {
+  readonly params?: TSchema
+  readonly querystring?: TSchema
+  readonly body?: TSchema
+  readonly response: { readonly [status: number]: TSchema }
+}
+
+/** For objects that have no other fields than those named. */
+export const closed = { additionalProperties: false } as const
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
+export const Time = Type.String({ format: 'date-time' })
+export const listOf = <Item extends TSchema>(item: Item) => Type.Object({ data: Type.Array(item) }, closed)
+export const pageOf = <Item extends TSchema>(item: Item) =>
+  Type.Object({ data: Type.Array(item), nextCursor: Nullable(Type.String()) }, closed)
+
+const rupiah = Nullable(Type.Integer({ minimum: 1, maximum: 999_999_999_999_999 }))
+/** How much a key may send, in whole rupiah; null: no limit of its own. */
+export const KeyLimits = Type.Object({ perPayout: rupiah, perDay: rupiah }, closed)
+
+export const EmptyBody = Type.Object({}, closed)
+/** The length of an id is not checked: one that does not exist is not found, whatever it looks like. */
+export const IdParams = Type.Object({ id: Type.String() })
+/** A reply of status 204. */
+export const NoContent = Type.Unsafe<undefined>(Type.Null())

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
+import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+
+const gateway = await aGateway()
+const owner = await signIn(gateway)
+const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
+const pay = async (change: object) => {
+  const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody({ ...change }) })).body
+  await owner.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  return until(async () => {
+    const { body } = await owner.call('GET', `/v1/checkout/${id}`)
+    return body.status === 'SUCCEEDED' && body
+  })
+}
+const search = async (text: string, browser = owner) =>
+  (await browser.call('GET', `/dashboard/api/search?q=${encodeURIComponent(text)}`)).body
+const paid = await pay({ externalId: 'INV/2026/0042', type: 'virtual_account', code: 'BCA' })
+
+test.each([
+  ['its id', paid.id],
+  ['its externalId', 'INV/2026/0042'],
+  ['the beginning of its externalId', 'INV/2026/00'],
+  ['its transaction’s id', paid.payment.transactionId],
+  ['the rail’s reference', paid.payment.reference],
+])('a payment is found by %s, and by its own merchant only', async (_name, text) => {
+  expect((await search(text)).payments.map(({ id }: { id: string }) => id)).toEqual([paid.id])
+  expect(await search(text, stranger)).toEqual({ payments: [], payouts: [] })
+})
+
+test.each(['%', "' or 1=1", '\\', 'co_', '_', '💳'])('nothing is found by %s', async (text) => {
+  expect((await search(text)).payments).toEqual([])
+})
+
+test('the timeline shows everything from the creation to the ledger, in order', async () => {
+  const { data } = (await owner.call('GET', `/dashboard/api/payments/${paid.id}/timeline`)).body
+  const kinds = data.map(({ kind }: { kind: string }) => kind)
+  expect(kinds[0]).toBe('created')
+  for (const kind of ['attempt', 'rail', 'webhook', 'ledger']) expect(kinds).toContain(kind)
+  const times = data.map(({ at }: { at: string }) => at)
+  expect(times).toEqual(times.toSorted())
+  expect((await stranger.call('GET', `/dashboard/api/payments/${paid.id}/timeline`)).status).toBe(404)
+})
+
+test('the overview counts what was paid, by day and by method', async () => {
+  const { body } = await owner.call('GET', '/dashboard/api/overview?days=7')
+  expect(body.volume).toMatchObject([{ currency: 'IDR', amount: 125_000, count: 1 }])
+  expect(body.successByMethod).toMatchObject([{ type: 'virtual_account', code: 'BCA', attempted: 1, succeeded: 1 }])
+  expect(body.balances[0].currency).toBe('IDR')
+  expect(body.attention).toContainEqual(expect.objectContaining({ kind: 'endpoint_missing' }))
+  expect((await stranger.call('GET', '/dashboard/api/overview')).body).toMatchObject({
+    volume: [],
+    successByMethod: [],
+  })
+})
+
+test('an open dashboard is notified of new payments', async () => {
+  const aborter = new AbortController()
+  const cookie = [...owner.cookies].map((pair) => pair.join('=')).join('; ')
+  const url = `${gateway.url}/dashboard/api/stream?merchant=${DEMO.merchantId}`
+  const response = await fetch(url, {
+    signal: aborter.signal,
+    headers: { cookie, 'sec-fetch-site': 'same-origin' },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await reader?.read()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { id } = (await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
+  let heard = ''
+  while (!heard.includes('data:')) heard += (await reader?.read())?.value ?? ''
+  expect(heard).toContain(`{"kind":"payment","id":"${id}"}`)
+  aborter.abort()
+})
+
+test('a stretch of time and a status are found by an index', async () => {
+  const list = async (query: string) => (await owner.call('GET', `/v1/checkout?${query}`)).body.data
+  expect(await list(`createdTo=${new Date(Date.parse(paid.createdAt)).toISOString()}`)).toEqual([])
+  const from = await list(`createdFrom=${paid.createdAt}&status=SUCCEEDED`)
+  expect(from.map(({ id }: { id: string }) => id)).toEqual([paid.id])
+})
+
+test('the calendar shows what became available and what will, and another merchant’s nothing', async () => {
+  const { data } = (await owner.call('GET', '/dashboard/api/settlements')).body
+  expect(data).toMatchObject([{ currency: 'IDR', count: 1 }])
+  expect(Number(data[0].amount)).toBeGreaterThan(100_000)
+  expect((await stranger.call('GET', '/dashboard/api/settlements')).body.data).toEqual([])
+  for (const run of (await owner.call('GET', '/dashboard/api/reconciliations')).body.data) {
+    expect(run).toMatchObject({ status: 'agrees', matched: 0, differences: [] })
+  }
+})

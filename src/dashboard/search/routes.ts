@@ -1,0 +1,43 @@
+import { maskAccounts } from '../../base/mask-accounts.ts'
+import { searchCheckouts } from '../../checkout/read/search.ts'
+import { toSummary } from '../../checkout/wire.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { searchPayouts } from '../../payouts/search.ts'
+import { toDetail } from '../../payouts/wire.ts'
+import { memberOf } from '../access/member-routes.ts'
+import { may, seesAccountsMasked } from '../team/permissions.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { searchEndpoints } from './schema.ts'
+
+const FOUND_MAX = 20
+
+type Dependencies = {
+  readonly db: Db
+  readonly environment: 'sandbox' | 'production'
+  /** The host of the hosted pages. */
+  readonly checkoutUrl: string
+}
+
+/** `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId. */
+export function searchRoutes(scope: TypedServer, { db, environment, checkoutUrl }: Dependencies): void {
+  const hosts = { checkoutUrl, livemode: environment === 'production' }
+  scope.get(
+    '/dashboard/api/search',
+    { config: { access: { permission: 'payments.read' } }, schema: searchEndpoints['GET /dashboard/api/search'] },
+    async (request) => {
+      const { merchantId, role } = memberOf(request).membership
+      const text = request.query.q.trim()
+      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [] }
+      return transaction(db, merchantId, async (tx) => {
+        const payments = await searchCheckouts(tx, merchantId, text, FOUND_MAX)
+        const payouts = may(role, 'payouts.read') ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
+        const shown = payouts.map(toDetail)
+        return {
+          payments: payments.map((payment) => toSummary(payment, hosts)),
+          payouts: seesAccountsMasked(role) ? maskAccounts(shown) : shown,
+        }
+      })
+    },
+  )
+}

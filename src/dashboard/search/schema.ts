@@ -1,0 +1,16 @@
+import Type from 'typebox'
+import { CheckoutSummary } from '../../checkout/schema.ts'
+import { DetailReply } from '../../payouts/schema.ts'
+import { closed } from '../schema-parts.ts'
+
+const Found = Type.Object(
+  { payments: Type.Array(CheckoutSummary), payouts: Type.Array(DetailReply.properties.data) },
+  closed,
+)
+
+export const searchEndpoints = {
+  'GET /dashboard/api/search': {
+    querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
+    response: { 200: Found },
+  },
+}

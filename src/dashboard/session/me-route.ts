@@ -1,0 +1,44 @@
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { AuthDb } from '../sign-in/auth-database.ts'
+import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import { countPasskeys, type MissingFactor, needsSecondFactor } from '../sign-in/second-factor.ts'
+import { membershipsOf } from '../team/membership.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { type Place, sessionEndpoints } from './schema.ts'
+import { notSignedIn, readSession } from './session.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly authDb: AuthDb
+  readonly authLibrary: OpenAuthLibrary
+  readonly environment: Place['environment']
+  /** The published login of the demo merchant; null in production. */
+  readonly sandboxLogin: NonNullable<Place['sandboxLogin']> | null
+}
+
+/** `GET /dashboard/api/me`: who is signed in, and the merchants they are a member of; 401 with what the sign-in page shows. */
+export function meRoute(
+  server: TypedServer,
+  { db, authDb, authLibrary, environment, sandboxLogin }: Dependencies,
+): void {
+  const place: Place = { environment, ...(sandboxLogin && { sandboxLogin }) }
+
+  server.get('/dashboard/api/me', { schema: sessionEndpoints['GET /dashboard/api/me'] }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const session = await readSession(authLibrary, request, reply)
+    if (!session) throw notSignedIn(place)
+    const { person } = session
+    const [memberships, passkeys] = await Promise.all([
+      transaction(db, ALL_MERCHANTS, (tx) => membershipsOf(tx, person.id)),
+      countPasskeys(authDb, person.id),
+    ])
+    const missing = person.twoFactor || passkeys > 0 ? 'show' : 'enrol'
+    const merchants = memberships.map((membership) => {
+      const { merchantId: id, displayName, role, isSuspended } = membership
+      const isMissing = session.secondFactorAt === null && needsSecondFactor(environment, membership)
+      return { id, displayName, role, isSuspended, missingFactor: isMissing ? (missing as MissingFactor) : null }
+    })
+    return { user: { ...person, passkeys }, merchants, ...place }
+  })
+}

@@ -1,0 +1,72 @@
+import { realClock } from '../../base/clock.ts'
+import { notFound } from '../../base/errors.ts'
+import { recordAccountAction } from '../audit/record-account-action.ts'
+import type { Trail } from '../audit/trail.ts'
+import type { AuthDb } from '../sign-in/auth-database.ts'
+import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { sessionEndpoints } from './schema.ts'
+import { requireSession } from './session.ts'
+
+type Dependencies = Trail & {
+  readonly baseUrl: string
+  readonly authDb: AuthDb
+  readonly authLibrary: OpenAuthLibrary
+}
+
+/** `/dashboard/api/sessions`: a person's own sessions, to see and to end. No reply holds a session's token. */
+export function sessionRoutes(server: TypedServer, dependencies: Dependencies): void {
+  const { authDb } = dependencies
+
+  server.get(
+    '/dashboard/api/sessions',
+    { schema: sessionEndpoints['GET /dashboard/api/sessions'] },
+    async (request, reply) => {
+      const current = await requireSession(dependencies, request, reply)
+      const rows = await authDb
+        .selectFrom('auth.session')
+        .select(['id', 'createdAt', 'updatedAt', 'ipAddress', 'userAgent'])
+        .where('userId', '=', current.person.id)
+        .where('expiresAt', '>', realClock())
+        .orderBy('updatedAt', 'desc')
+        .execute()
+      const data = rows.map(({ id, createdAt, updatedAt, ipAddress, userAgent }) => ({
+        id,
+        createdAt,
+        lastSeenAt: updatedAt,
+        ip: ipAddress,
+        userAgent,
+        isCurrent: id === current.id,
+      }))
+      return { data }
+    },
+  )
+
+  server.delete(
+    '/dashboard/api/sessions/:id',
+    { schema: sessionEndpoints['DELETE /dashboard/api/sessions/:id'] },
+    async (request, reply) => {
+      const { person } = await requireSession(dependencies, request, reply)
+      const ended = await authDb
+        .deleteFrom('auth.session')
+        .where('userId', '=', person.id)
+        .where('id', '=', request.params.id)
+        .returning('id')
+        .executeTakeFirst()
+      if (!ended) throw notFound()
+      await recordAccountAction(dependencies, request, person, 'session.end')
+      return reply.code(204).send()
+    },
+  )
+
+  server.delete(
+    '/dashboard/api/sessions',
+    { schema: sessionEndpoints['DELETE /dashboard/api/sessions'] },
+    async (request, reply) => {
+      const { id, person } = await requireSession(dependencies, request, reply)
+      await authDb.deleteFrom('auth.session').where('userId', '=', person.id).where('id', '!=', id).execute()
+      await recordAccountAction(dependencies, request, person, 'session.end_others')
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox'
+import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
+import { ROLES } from '../team/permissions.ts'
+
+/** What the sign-in page shows; in production, where there is no demo merchant, without a login. */
+const place = {
+  environment: Type.Enum(['sandbox', 'production']),
+  sandboxLogin: Type.Optional(Type.Object({ email: Type.String(), password: Type.String() }, closed)),
+}
+/** Also the extra members of the 401 to a browser that is not signed in. */
+export const Place = Type.Object(place)
+export type Place = Static<typeof Place>
+
+const SignedIn = Type.Object(
+  {
+    user: Type.Object(
+      {
+        id: Type.String(),
+        name: Type.String(),
+        email: Type.String(),
+        locale: Type.Enum(['id', 'en']),
+        twoFactor: Type.Boolean(),
+        passkeys: Type.Integer(),
+      },
+      closed,
+    ),
+    merchants: Type.Array(
+      Type.Object(
+        {
+          id: Type.String(),
+          displayName: Type.String(),
+          role: Type.Enum([...ROLES]),
+          // What is missing before anything of the merchant can be seen.
+          missingFactor: Nullable(Type.Enum(['enrol', 'show'])),
+          isSuspended: Type.Boolean({ description: 'By the operator: no payment is taken and no payout sent.' }),
+        },
+        closed,
+      ),
+    ),
+    ...place,
+  },
+  closed,
+)
+
+const OpenSession = Type.Object(
+  {
+    id: Type.String(),
+    createdAt: Time,
+    lastSeenAt: Time,
+    ip: Nullable(Type.String()),
+    userAgent: Nullable(Type.String()),
+    isCurrent: Type.Boolean(),
+  },
+  closed,
+)
+
+const Proof = Type.Object(
+  {
+    password: Type.String({ minLength: 1, maxLength: 128 }),
+    code: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$' })),
+  },
+  closed,
+)
+
+export const sessionEndpoints = {
+  'GET /dashboard/api/me': { response: { 200: SignedIn } },
+  'GET /dashboard/api/sessions': { response: { 200: listOf(OpenSession) } },
+  'DELETE /dashboard/api/sessions': { response: { 204: NoContent } },
+  'DELETE /dashboard/api/sessions/:id': { params: IdParams, response: { 204: NoContent } },
+  'POST /dashboard/api/reauthenticate': { body: Proof, response: { 204: NoContent } },
+}

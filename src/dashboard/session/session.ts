@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { realClock } from '../../base/clock.ts'
+import { ApiError } from '../../base/errors.ts'
+import { ADDRESS_HEADER, COOKIE_PREFIX, localeOf, type OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import { assertSameOrigin } from './same-origin.ts'
+
+export type Person = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly locale: 'id' | 'en'
+  readonly twoFactor: boolean
+}
+
+/** The session of a signed-in person. */
+export type Session = {
+  readonly id: string
+  readonly person: Person
+  /** When the person last authenticated: at sign-in, or since. Real time. */
+  readonly provedAt: Date
+  /** When they last showed a second factor in it; null: never. Real time. */
+  readonly secondFactorAt: Date | null
+}
+
+/**
+ * The session of a request; undefined: none, or none that is valid: it ends some time after it began, however much it is
+ * used. A prolonged session renews the cookie on the reply.
+ */
+export async function readSession(
+  authLibrary: OpenAuthLibrary,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session | undefined> {
+  const { cookie } = request.headers
+  if (!cookie?.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined
+  const auth = await authLibrary()
+  const { response, headers } = await auth.api.getSession({ headers: libraryHeaders(request), returnHeaders: true })
+  if (!response) return undefined
+  const { session, user } = response
+  if (realClock().getTime() - session.createdAt.getTime() >= auth.sessionMaxMs) {
+    await (await auth.$context).internalAdapter.deleteSession(session.token)
+    return undefined
+  }
+  for (const value of headers.getSetCookie()) reply.header('set-cookie', value)
+  const { provedAt, secondFactorAt } = session as { provedAt?: Date | null; secondFactorAt?: Date | null }
+  return {
+    id: session.id,
+    person: {
+      id: user.id,
+      name: user.name,
+      email: user.email,
+      locale: localeOf(user),
+      twoFactor: user.twoFactorEnabled ?? false,
+    },
+    provedAt: provedAt && provedAt > session.createdAt ? provedAt : session.createdAt,
+    secondFactorAt: secondFactorAt ?? null,
+  }
+}
+
+/** The session of a request from our own pages. Throws FORBIDDEN for other pages and Unauthorized without a session. */
+export async function requireSession(
+  { baseUrl, authLibrary }: { readonly baseUrl: string; readonly authLibrary: OpenAuthLibrary },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Session> {
+  assertSameOrigin(request, baseUrl)
+  const session = await readSession(authLibrary, request, reply)
+  if (!session) throw notSignedIn()
+  return session
+}
+
+/** The headers that the auth library gets: none that a client could use to mislead it. */
+export function libraryHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
+}
+
+export const notSignedIn = (members: Record<string, unknown> = {}): ApiError =>
+  new ApiError('Unauthorized', 'Sign in first.', [], {}, members)
+
+export const reauthenticationRequired = (): ApiError =>
+  new ApiError('REAUTHENTICATE', 'Say again who you are: POST /dashboard/api/reauthenticate, then repeat the request.')

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { libraryHeaders } from '../session/session.ts'
+import { AUTH_PATH, type OpenAuthLibrary } from './auth-library.ts'
+import { toApiError } from './auth-library-errors.ts'
+
+/**
+ * Forwards a request to the auth library and returns its reply without any token: a session is the cookie's alone. Our
+ * own origin was checked before. Throws the library's refusals as ours.
+ */
+export async function callAuthLibrary(
+  { baseUrl, authLibrary }: { readonly baseUrl: string; readonly authLibrary: OpenAuthLibrary },
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  extra: object = {},
+): Promise<object> {
+  const headers = libraryHeaders(request)
+  headers.set('origin', baseUrl)
+  headers.set('content-type', 'application/json')
+  const body = JSON.stringify({ ...(request.body as object), ...extra })
+  const auth = await authLibrary()
+  const response = await auth.handler(new Request(baseUrl + AUTH_PATH + path, { method: 'POST', headers, body }))
+  for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  reply.header('cache-control', 'no-store')
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw toApiError(response.status, answer)
+  const { token: _, session: __, ...rest } = (answer ?? {}) as Record<string, unknown>
+  return rest
+}

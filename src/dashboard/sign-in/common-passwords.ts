@@ -1,0 +1,28 @@
+import { fieldError } from '../../base/errors.ts'
+
+/** Digits and signs around a common password are what guessing programs add first; more than these may be a secret. */
+const PADDING_MAX = 6
+
+let loaded: Promise<ReadonlySet<string>> | undefined
+
+/** About 49,000 passwords that breaches made known, most common first. Loaded when a password is first chosen. */
+async function load(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].map((password) => String(password).toLowerCase()))
+}
+
+/** Throws VALIDATION_ERROR where a chosen password is known from breaches, also repeated or with a few digits around. */
+export async function assertUncommonPassword(field: string, password: string): Promise<void> {
+  loaded ??= load()
+  const common = await loaded
+  if (!formsOf(password.toLowerCase()).some((form) => form.every((part) => common.has(part)))) return
+  throw fieldError(field, 'COMMON_PASSWORD', 'This password is known from breaches of other sites: choose another one.')
+}
+
+/** What would make the password a guess, each as parts that are all common: itself, repeated, or with padding around. */
+function formsOf(password: string): string[][] {
+  const repeated = /^(.+?)\1+$/s.exec(password)?.[1] ?? password
+  const bare = password.replace(/^[^a-z]+|[^a-z]+$/g, '')
+  const padding = password.split(bare).filter((part) => part.length > PADDING_MAX)
+  return [[password], [repeated], [bare, ...padding]]
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordAccountAction } from '../audit/record-account-action.ts'
+import type { Trail } from '../audit/trail.ts'
+import { libraryHeaders, type Session } from '../session/session.ts'
+import { type AccountAttempts, attemptsOfRequest, type GuessedAccount } from './account-attempts.ts'
+import { rememberDevice } from './device-cookie.ts'
+import { clearAttempts } from './lockout.ts'
+import { countPasskeys } from './second-factor.ts'
+
+export type SignInAccount = GuessedAccount
+
+/** The account that a request is about: by its address, its session, or the sign-in that waits for a code. */
+export async function findAccount(
+  { authDb, authLibrary }: AccountAttempts,
+  request: FastifyRequest,
+  email: string | undefined,
+  session: Session | undefined,
+): Promise<SignInAccount | undefined> {
+  if (session) return session.person
+  if (email === undefined) {
+    const auth = await authLibrary()
+    return (await auth.api.pendingPerson({ headers: libraryHeaders(request) })) ?? undefined
+  }
+  const address = email.trim().toLowerCase()
+  const person = await authDb.selectFrom('auth.person').select('id').where('email', '=', address).executeTakeFirst()
+  return { id: person?.id ?? null, email: address }
+}
+
+/**
+ * Where a reply names a person and sets a session's cookie, somebody has signed in: records it. A full sign-in, with
+ * every factor there is, makes the device known and forgets wrong attempts on it.
+ */
+export async function completeSignIn(
+  dependencies: Trail & AccountAttempts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Pick<SignInAccount, 'email'>,
+  answered: object,
+  hasShownFactor = request.url.includes('/two-factor/'),
+): Promise<void> {
+  const { user } = answered as { user?: { id: string; email: string } }
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+  if (!user?.email || !cookies.some((cookie) => /session_token=[^;]/.test(cookie))) return
+  const { authDb, authLibrary, baseUrl } = dependencies
+  if (hasShownFactor || (await countPasskeys(authDb, user.id)) === 0) {
+    await clearAttempts(authDb, await attemptsOfRequest(dependencies, request, account.email))
+    const { secret } = await (await authLibrary()).$context
+    rememberDevice({ secret, baseUrl }, request, reply, user.email)
+  }
+  await recordAccountAction(dependencies, request, user, 'session.begin')
+}

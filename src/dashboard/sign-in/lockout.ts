@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
+import { ApiError } from '../../base/errors.ts'
+import type { AuthDb } from './auth-database.ts'
+
+/** Wrong attempts in a row that cost nothing. */
+const FREE_FAILURES = 5
+const FIRST_LOCK_MS = MINUTE_MS
+const LOCK_MAX_MS = HOUR_MS
+/** Failures this old are forgotten. */
+export const FAILURES_KEPT_MS = DAY_MS
+const UNKNOWN_DEVICE = 'unknown'
+
+/** The attempts of one account on one device: a known one, or all others together. */
+export type Attempts = { readonly account: Buffer; readonly device: string }
+export type Attempt = { readonly attempts: Attempts; readonly isLastFree: boolean }
+
+export const attemptsOf = (email: string, device: string | undefined): Attempts => ({
+  account: createHash('sha256').update(email.trim().toLowerCase()).digest(),
+  device: device ?? UNKNOWN_DEVICE,
+})
+
+/**
+ * Counts an attempt as wrong before it is tried, so that those made at once count too. From the fifth on, each wrong one
+ * locks the account for the device, twice as long as the last. Throws RATE_LIMITED while it is locked.
+ */
+export async function beginAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt> {
+  const now = realClock()
+  const forgotten = later(now, -FAILURES_KEPT_MS)
+  const failures = sql<number>`case when sign_in_failure.last_at < ${forgotten} then 1 else sign_in_failure.failures + 1 end`
+  const lockMs = sql`least(${LOCK_MAX_MS}, ${FIRST_LOCK_MS} * power(2, least(20, ${failures} - ${FREE_FAILURES})))`
+  const row = await authDb
+    .insertInto('auth.sign_in_failure')
+    .values({ ...attempts, failures: 1, lastAt: now, lockedUntil: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account', 'device'])
+        .doUpdateSet({
+          failures,
+          lastAt: now,
+          lockedUntil: sql<Date | null>`case when ${failures} >= ${FREE_FAILURES}
+            then ${now}::timestamptz + ${lockMs} * interval '1 millisecond' end`,
+        })
+        .where(sql<boolean>`coalesce(sign_in_failure.locked_until, '-infinity') <= ${now}`),
+    )
+    .returning('failures')
+    .executeTakeFirst()
+  if (row) return { attempts, isLastFree: row.failures >= FREE_FAILURES }
+  throw await lockedError(authDb, attempts, now)
+}
+
+/** Takes an attempt back that was not wrong, or was not tried; what was wrong before stays counted. */
+export async function releaseAttempt(authDb: AuthDb, { account, device }: Attempts): Promise<void> {
+  await authDb
+    .updateTable('auth.sign_in_failure')
+    .set({ failures: sql<number>`greatest(failures - 1, 0)`, lockedUntil: null })
+    .where('account', '=', account)
+    .where('device', '=', device)
+    .execute()
+}
+
+/** Forgets the wrong attempts, after a full sign-in. */
+export async function clearAttempts(authDb: AuthDb, { account, device }: Attempts): Promise<void> {
+  await authDb.deleteFrom('auth.sign_in_failure').where('account', '=', account).where('device', '=', device).execute()
+}
+
+async function lockedError(authDb: AuthDb, { account, device }: Attempts, now: Date): Promise<ApiError> {
+  const row = await authDb
+    .selectFrom('auth.sign_in_failure')
+    .select('lockedUntil')
+    .where('account', '=', account)
+    .where('device', '=', device)
+    .executeTakeFirst()
+  const waitMs = Math.max(SECOND_MS, (row?.lockedUntil?.getTime() ?? 0) - now.getTime())
+  const minutes = Math.ceil(waitMs / MINUTE_MS)
+  const sentence = `Too many wrong attempts from a device that is new here; try again in ${minutes} minute(s).`
+  return new ApiError('RATE_LIMITED', sentence, [], {}, { reason: 'LOCKED', minutes })
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../base/errors.ts'
+import type { AuditAction } from '../audit/actions.ts'
+import { recordAccountAction, recordAccountFailure } from '../audit/record-account-action.ts'
+import type { Trail } from '../audit/trail.ts'
+import { assertRecentProof } from '../session/recent-proof.ts'
+import { assertSameOrigin } from '../session/same-origin.ts'
+import { notSignedIn, readSession, type Session } from '../session/session.ts'
+import { type AccountAttempts, tryWithAttempts } from './account-attempts.ts'
+import { AUTH_PATH } from './auth-library.ts'
+import { callAuthLibrary } from './call-auth-library.ts'
+import { assertUncommonPassword } from './common-passwords.ts'
+import { completeSignIn, findAccount, type SignInAccount } from './complete-sign-in.ts'
+import { type SignInLimits, takeSignInAttempt } from './rate-limits.ts'
+import { authEndpoints } from './schema.ts'
+import { forgetShownFactor } from './second-factor.ts'
+import { takeCode } from './used-codes.ts'
+
+type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
+
+/** Fields that an endpoint of the library gets from us: a changed password ends the person's other sessions. */
+const EXTRA_FIELDS: Partial<Record<string, object>> = { '/change-password': { revokeOtherSessions: true } }
+
+/** What a person does to their own account, and how it is audited. */
+const ACTIONS: Partial<Record<string, AuditAction>> = {
+  '/sign-out': 'session.end',
+  '/change-password': 'password.change',
+  '/two-factor/enable': 'second_factor.prepare',
+  '/two-factor/verify-totp': 'second_factor.enable',
+  '/two-factor/disable': 'second_factor.disable',
+  '/two-factor/generate-backup-codes': 'second_factor.new_backup_codes',
+}
+/** What changes how a person signs in takes a recent proof, by their second factor where they have one. */
+const NEEDS_PROOF = new Set([
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+])
+const CODE_PATHS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
+/** Anybody may ask for a reset; its mail goes to the account's address alone, and its token is no guess. */
+const NO_GUESS = new Set(['/sign-out', '/update-user', '/request-password-reset', '/reset-password'])
+
+type Body = { email?: string; code?: string; newPassword?: string }
+
+/** Sign-in and sign-out, password resets and the second factor: the library's open endpoints, behind our own limits. */
+export function authRoutes(server: FastifyInstance, dependencies: Dependencies): void {
+  for (const [endpoint, schema] of Object.entries(authEndpoints)) {
+    const path = endpoint.slice(`POST ${AUTH_PATH}`.length)
+    server.post(
+      AUTH_PATH + path,
+      { schema, onRequest: async (request) => assertSameOrigin(request, dependencies.baseUrl) },
+      (request, reply) => answer(dependencies, path, request, reply),
+    )
+  }
+}
+
+async function answer(dependencies: Dependencies, path: string, request: FastifyRequest, reply: FastifyReply) {
+  const { authDb, authLibrary, signInLimits } = dependencies
+  const { email, code, newPassword } = request.body as Body
+  const session = email === undefined ? await readSession(authLibrary, request, reply) : undefined
+  const account = await findAccount(dependencies, request, email, session)
+  takeSignInAttempt(signInLimits, request, reply, account?.email)
+  if (NEEDS_PROOF.has(path)) {
+    if (!session) throw notSignedIn()
+    await assertRecentProof(authDb, session)
+  }
+  if (newPassword !== undefined) await assertUncommonPassword('newPassword', newPassword)
+  const call = async () => {
+    if (CODE_PATHS.has(path) && account?.id && !(await takeCode(authDb, account.id, code ?? ''))) throw usedCode()
+    return callAuthLibrary(dependencies, path, request, reply, EXTRA_FIELDS[path])
+  }
+  const isGuess = account !== undefined && !NO_GUESS.has(path)
+  const failure = CODE_PATHS.has(path) ? 'second_factor.fail' : session ? 'session.fail_proof' : 'session.fail'
+  const answered = isGuess ? await tryWithAttempts(dependencies, request, account, failure, call) : await call()
+  if (path === '/request-password-reset' && account) await recordResetRequest(dependencies, request, account)
+  if (session) await finishInSession(dependencies, path, request, session)
+  else if (account && isGuess) await completeSignIn(dependencies, request, reply, account, answered)
+  return answered
+}
+
+async function finishInSession(dependencies: Dependencies, path: string, request: FastifyRequest, session: Session) {
+  const { person } = session
+  if (path === '/two-factor/disable') await forgetShownFactor(dependencies.authDb, person.id)
+  const action = ACTIONS[path]
+  const isEnrolled = path === '/two-factor/verify-totp' && person.twoFactor
+  if (action && !isEnrolled) await recordAccountAction(dependencies, request, person, action)
+}
+
+/** It is not known who asks. */
+const recordResetRequest = (dependencies: Dependencies, request: FastifyRequest, account: SignInAccount) =>
+  recordAccountFailure(dependencies, request, account, 'password.request_reset', { status: 200, reason: 'ASKED' })
+
+const usedCode = (): ApiError =>
+  new ApiError('Unauthorized', 'The code is not right, or was used before.', [], {}, { reason: 'INVALID_CODE' })

@@ -1,0 +1,47 @@
+import { ApiError } from '../../base/errors.ts'
+import type { Role } from '../team/permissions.ts'
+import type { AuthDb } from './auth-database.ts'
+
+/** Roles that move money or hold secrets. */
+const ROLES_WITH_FACTOR: readonly Role[] = ['owner', 'finance', 'developer']
+
+/** What is still missing for a merchant: `enrol` a second factor, or `show` the one there is. */
+export type MissingFactor = 'enrol' | 'show'
+
+/** Whether the merchant's policy wants a second factor of this role. `policy` null: as the environment has it. */
+export const needsSecondFactor = (
+  environment: 'sandbox' | 'production',
+  { role, secondFactorPolicy }: { readonly role: Role; readonly secondFactorPolicy: boolean | null },
+): boolean => ROLES_WITH_FACTOR.includes(role) && (secondFactorPolicy ?? environment === 'production')
+
+/** Whether a person has an authenticator app or a passkey. */
+export async function hasSecondFactor(
+  authDb: AuthDb,
+  { id, twoFactor }: { readonly id: string; readonly twoFactor: boolean },
+): Promise<boolean> {
+  return twoFactor || (await countPasskeys(authDb, id)) > 0
+}
+
+export async function countPasskeys(authDb: AuthDb, userId: string): Promise<number> {
+  const rows = await authDb.selectFrom('auth.passkey').select('id').where('userId', '=', userId).execute()
+  return rows.length
+}
+
+/** Once a person has no second factor any more, no session of theirs has shown one. */
+export async function forgetShownFactor(authDb: AuthDb, userId: string): Promise<void> {
+  const person = await authDb
+    .selectFrom('auth.person')
+    .select('twoFactorEnabled')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (await hasSecondFactor(authDb, { id: userId, twoFactor: person?.twoFactorEnabled ?? false })) return
+  await authDb.updateTable('auth.session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
+}
+
+export const secondFactorRequired = (missing: MissingFactor): ApiError => {
+  const sentence =
+    missing === 'enrol'
+      ? 'Your role needs a second factor: add a passkey or an authenticator app first.'
+      : 'Your role needs a second factor: sign in with your passkey or a code first.'
+  return new ApiError('FORBIDDEN', sentence, [], {}, { reason: 'SECOND_FACTOR', missing })
+}

@@ -1,0 +1,52 @@
+import { recordForMerchant } from '../audit/record-account-action.ts'
+import type { Trail } from '../audit/trail.ts'
+import { assertSameOrigin } from '../session/same-origin.ts'
+import { readSession } from '../session/session.ts'
+import type { AuthDb } from '../sign-in/auth-database.ts'
+import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
+import { teamEndpoints } from './schema.ts'
+
+type Dependencies = Trail & {
+  readonly baseUrl: string
+  readonly authDb: AuthDb
+  readonly authLibrary: OpenAuthLibrary
+  readonly signInLimits: SignInLimits
+}
+
+/** `/dashboard/api/invitations/{token}`: reading and accepting an invitation. The token is the credential. */
+export function invitationRoutes(server: TypedServer, dependencies: Dependencies): void {
+  const { baseUrl, authDb, authLibrary, signInLimits } = dependencies
+
+  server.get(
+    '/dashboard/api/invitations/:token',
+    { schema: teamEndpoints['GET /dashboard/api/invitations/:token'] },
+    async (request, reply) => {
+      assertSameOrigin(request, baseUrl)
+      takeSignInAttempt(signInLimits, request, reply)
+      reply.header('cache-control', 'no-store')
+      const { email, merchant, role, personId } = await readInvitation(dependencies, request.params.token)
+      return { email, merchant, role, hasAccount: personId !== undefined }
+    },
+  )
+
+  server.post(
+    '/dashboard/api/invitations/:token/accept',
+    { schema: teamEndpoints['POST /dashboard/api/invitations/:token/accept'] },
+    async (request, reply) => {
+      assertSameOrigin(request, baseUrl)
+      takeSignInAttempt(signInLimits, request, reply)
+      const session = await readSession(authLibrary, request, reply)
+      const { merchantId, email } = await acceptInvitation(dependencies, request.params.token, session, request.body)
+      const person = await authDb
+        .selectFrom('auth.person')
+        .select(['id', 'email'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await recordForMerchant(dependencies, request, person, merchantId, 'team.join')
+      return { merchantId, email }
+    },
+  )
+}

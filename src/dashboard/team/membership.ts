@@ -1,0 +1,74 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { Role } from './permissions.ts'
+
+/** A merchant that a person works for. */
+export type Membership = {
+  readonly merchantId: string
+  readonly displayName: string
+  readonly role: Role
+  readonly isSuspended: boolean
+  /** Since when they have this role. */
+  readonly roleSince: Date
+  /** Whether the merchant wants a second factor of those who move money; null: as the environment has it. */
+  readonly secondFactorPolicy: boolean | null
+}
+
+/** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
+export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
+    .select([
+      'member.merchant_id',
+      'display_name',
+      'role',
+      'suspended_at',
+      'member.created_at',
+      'role_since',
+      'second_factor',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('display_name')
+    .orderBy('member.merchant_id')
+    .execute()
+  return rows.map(toMembership)
+}
+
+/** A person's membership of one merchant; undefined: none, which looks the same as no such merchant. */
+export async function findMembership(tx: Tx, merchantId: string, userId: string): Promise<Membership | undefined> {
+  const row = await tx
+    .selectFrom('member')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
+    .select([
+      'member.merchant_id',
+      'display_name',
+      'role',
+      'suspended_at',
+      'member.created_at',
+      'role_since',
+      'second_factor',
+    ])
+    .where('member.merchant_id', '=', merchantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && toMembership(row)
+}
+
+const toMembership = (row: {
+  merchant_id: string
+  display_name: string
+  role: Role
+  suspended_at: Date | null
+  created_at: Date
+  role_since: Date | null
+  second_factor: boolean | null
+}): Membership => ({
+  merchantId: row.merchant_id,
+  displayName: row.display_name,
+  role: row.role,
+  isSuspended: row.suspended_at !== null,
+  roleSince: row.role_since ?? row.created_at,
+  secondFactorPolicy: row.second_factor,
+})

@@ -1,0 +1,72 @@
+import Type, { type Static } from 'typebox'
+import { NAME } from '../../base/plain-text.ts'
+import { Held } from '../changes/schema.ts'
+import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
+import { Email } from '../sign-in/schema.ts'
+import { ROLES } from './permissions.ts'
+
+const role = Type.Enum([...ROLES])
+
+const Member = Type.Object(
+  {
+    userId: Type.String(),
+    name: Type.String(),
+    email: Type.String(),
+    role,
+    /** Who has it for less than a day approves nothing. */
+    roleSince: Time,
+    twoFactor: Type.Boolean(),
+    lastSeenAt: Nullable(Time),
+  },
+  closed,
+)
+export type Member = Static<typeof Member>
+
+const invitation = { id: Type.String(), email: Type.String(), role, createdAt: Time, expiresAt: Time }
+const Invitation = Type.Object(invitation, closed)
+export type Invitation = Static<typeof Invitation>
+/** The link is a credential: only the sandbox shows it, and only in the reply that creates the invitation. */
+const NewInvitation = Type.Object({ ...invitation, link: Type.Optional(Type.String()) }, closed)
+
+const UserParams = Type.Object({ userId: Type.String() })
+const TokenParams = Type.Object({ token: Type.String() })
+
+const Acceptance = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...NAME })),
+    password: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  },
+  closed,
+)
+const OpenInvitation = Type.Object(
+  { email: Type.String(), merchant: Type.String(), role, hasAccount: Type.Boolean() },
+  closed,
+)
+export type OpenInvitation = Static<typeof OpenInvitation>
+
+const SignInPolicy = Type.Object({ secondFactor: Type.Boolean() }, closed)
+
+export const teamEndpoints = {
+  'GET /dashboard/api/sign-in-policy': { response: { 200: SignInPolicy } },
+  'PATCH /dashboard/api/sign-in-policy': { body: SignInPolicy, response: { 200: SignInPolicy, 202: Held } },
+  'GET /dashboard/api/team': {
+    response: { 200: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed) },
+  },
+  'POST /dashboard/api/team': {
+    body: Type.Object({ email: Email, role }, closed),
+    response: { 200: NewInvitation, 202: Held },
+  },
+  'DELETE /dashboard/api/team/invitations/:id': { params: IdParams, response: { 204: NoContent } },
+  'PATCH /dashboard/api/team/:userId': {
+    params: UserParams,
+    body: Type.Object({ role }, closed),
+    response: { 202: Held, 204: NoContent },
+  },
+  'DELETE /dashboard/api/team/:userId': { params: UserParams, response: { 202: Held, 204: NoContent } },
+  'GET /dashboard/api/invitations/:token': { params: TokenParams, response: { 200: OpenInvitation } },
+  'POST /dashboard/api/invitations/:token/accept': {
+    params: TokenParams,
+    body: Acceptance,
+    response: { 200: Type.Object({ merchantId: Type.String(), email: Type.String() }, closed) },
+  },
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '../../base/clock.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { merchantOf } from '../access/member-routes.ts'
+import { holdChange } from '../changes/hold-change.ts'
+import type { MakeChange } from '../changes/make-change.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { teamEndpoints } from './schema.ts'
+import { readSecondFactorPolicy, setSecondFactorPolicy } from './sign-in-policy-store.ts'
+
+const PATH = '/dashboard/api/sign-in-policy'
+
+/**
+ * `/dashboard/api/sign-in-policy`: whether those who move money or hold secrets need a second factor. That they no longer
+ * need one waits for a second owner (202).
+ */
+export function signInPolicyRoutes(
+  scope: TypedServer,
+  {
+    db,
+    clock,
+    environment,
+  }: { readonly db: Db; readonly clock: Clock; readonly environment: 'sandbox' | 'production' },
+): void {
+  const isOn = (policy: boolean | null): boolean => policy ?? environment === 'production'
+
+  scope.get(
+    PATH,
+    { config: { access: { permission: 'policy.read' } }, schema: teamEndpoints[`GET ${PATH}`] },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const policy = await transaction(db, merchantId, (tx) => readSecondFactorPolicy(tx, merchantId))
+      return { secondFactor: isOn(policy) }
+    },
+  )
+
+  scope.patch(
+    PATH,
+    {
+      config: { access: { permission: 'policy.change', recentProof: true, action: 'sign_in_policy.change' } },
+      schema: teamEndpoints[`PATCH ${PATH}`],
+    },
+    async (request, reply) => {
+      const merchantId = merchantOf(request)
+      const { secondFactor } = request.body
+      const changeId = await transaction(db, merchantId, async (tx) => {
+        const from = isOn(await readSecondFactorPolicy(tx, merchantId))
+        if (from && !secondFactor) {
+          const held = await holdChange(tx, clock(), request, { kind: 'sign_in_policy', secondFactor })
+          if (held !== null) return held
+        }
+        await setSecondFactorPolicy(tx, merchantId, secondFactor)
+        if (request.audit) request.audit.changes = [{ field: 'secondFactor', from, to: secondFactor }]
+        return null
+      })
+      return changeId === null ? { secondFactor } : reply.code(202).send({ changeId })
+    },
+  )
+}
+
+/** Sets what a second owner has approved. */
+export const makeSignInPolicy: MakeChange<'sign_in_policy'> = async (tx, { merchantId, change }) => {
+  await setSecondFactorPolicy(tx, merchantId, change.secondFactor)
+  return () => ({})
+}

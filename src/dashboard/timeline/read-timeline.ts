@@ -1,0 +1,122 @@
+import { toDecimal } from '../../base/money.ts'
+import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { readByCauses } from '../../ledger/list-transactions.ts'
+import type { Payout } from '../../payouts/payout.ts'
+import { listBankResponses } from '../../payouts/send/list-bank-responses.ts'
+import { findEvent } from '../../webhooks/find-events.ts'
+import { listEventIds } from '../../webhooks/list-event-ids.ts'
+import type { BeforeJson } from '../typed-routes.ts'
+import type { TimelineEntry } from './schema.ts'
+
+/** An entry before its time becomes text. */
+type Entry = BeforeJson<TimelineEntry> & { readonly at: Date }
+
+/** Everything that happened to a checkout, oldest first. */
+export async function readPaymentTimeline(
+  tx: Tx,
+  { checkout, attempts }: { checkout: Checkout; attempts: readonly Attempt[] },
+): Promise<Entry[]> {
+  const { merchantId, id } = checkout
+  const receipts = await tx
+    .selectFrom('receipt')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('checkout_id', '=', id)
+    .execute()
+  const timeline: Entry[] = [
+    { at: checkout.createdAt, kind: 'created', title: 'checkout.created', detail: { externalId: checkout.externalId } },
+    ...attempts.map(ofAttempt),
+    ...receipts.map((receipt) => ({
+      at: receipt.created_at,
+      kind: 'rail' as const,
+      title: `receipt.${receipt.state.toLowerCase()}`,
+      detail: {
+        transactionId: receipt.id,
+        connection: receipt.connection_id,
+        paidAt: receipt.paid_at,
+        flags: receipt.flags,
+      },
+      raw: receipt.rail_reference,
+    })),
+    ...(await ofEvents(tx, merchantId, id)),
+    ...(await ofLedger(
+      tx,
+      merchantId,
+      receipts.flatMap((receipt) => [`receipt:${receipt.id}`, `settlement:${receipt.id}`]),
+    )),
+  ]
+  return inOrder(timeline)
+}
+
+/** Everything that happened to a payout, oldest first. */
+export async function readPayoutTimeline(tx: Tx, payout: Payout): Promise<Entry[]> {
+  const { merchantId, id } = payout
+  const answers = await listBankResponses(tx, merchantId, id)
+  const timeline: Entry[] = [
+    { at: payout.createdAt, kind: 'created', title: 'payout.accepted', detail: { externalId: payout.externalId } },
+    ...answers.map(({ at, source, said, railCode }) => ({
+      at,
+      kind: 'rail' as const,
+      title: `${source}.${said}`.toLowerCase(),
+      raw: railCode,
+    })),
+    ...(await ofEvents(tx, merchantId, id)),
+    ...(await ofLedger(
+      tx,
+      merchantId,
+      ['payout', 'payout-sent', 'payout-failed', 'payout-reversed'].map((why) => `${why}:${id}`),
+    )),
+  ]
+  if (payout.completedAt) {
+    const title = `payout.${payout.status.toLowerCase()}`
+    timeline.push({ at: payout.completedAt, kind: 'ended', title, detail: { failure: payout.failure } })
+  }
+  return inOrder(timeline)
+}
+
+function ofAttempt(attempt: Attempt): Entry {
+  const { type, code, status, id: transactionId, failure, reference } = attempt
+  return {
+    at: attempt.createdAt,
+    kind: 'attempt',
+    title: `attempt.${status.toLowerCase()}`,
+    detail: { transactionId, type, code, failure, reference },
+    raw: attempt.railReference,
+  }
+}
+
+async function ofEvents(tx: Tx, merchantId: string, subjectId: string): Promise<Entry[]> {
+  const timeline: Entry[] = []
+  for (const { id, at } of await listEventIds(tx, merchantId, subjectId)) {
+    const found = await findEvent(tx, merchantId, id)
+    if (!found) continue
+    const { event, tries } = found
+    timeline.push({ at, kind: 'webhook', title: event.type, detail: { id, status: event.delivery?.status ?? null } })
+    for (const { at: triedAt, durationMs, responseStatus, error } of tries) {
+      const detail = { id, durationMs, responseStatus, error }
+      timeline.push({ at: triedAt, kind: 'delivery', title: event.type, detail, raw: error })
+    }
+  }
+  return timeline
+}
+
+async function ofLedger(tx: Tx, merchantId: string, causes: readonly string[]): Promise<Entry[]> {
+  const transactions = await readByCauses(tx, merchantId, causes)
+  return transactions.map((transaction) => ({
+    at: transaction.at,
+    kind: 'ledger',
+    title: transaction.cause.split(':')[0] ?? '',
+    detail: {
+      id: transaction.id,
+      entries: transaction.entries.map(({ account, money }) => ({
+        account,
+        currency: money.currency,
+        amount: toDecimal(money),
+      })),
+    },
+  }))
+}
+
+/** By time; entries of the same instant stay in the order of cause and effect. */
+const inOrder = (timeline: readonly Entry[]): Entry[] => timeline.toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,0 +1,40 @@
+import { notFound } from '../../base/errors.ts'
+import { findCheckout } from '../../checkout/read/find.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { findPayout } from '../../payouts/find.ts'
+import { merchantOf } from '../access/member-routes.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { readPaymentTimeline, readPayoutTimeline } from './read-timeline.ts'
+import { timelineEndpoints } from './schema.ts'
+
+/** Everything that happened to a payment or a payout, oldest first. */
+export function timelineRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
+  scope.get(
+    '/dashboard/api/payments/:id/timeline',
+    {
+      config: { access: { permission: 'payments.read' } },
+      schema: timelineEndpoints['GET /dashboard/api/payments/:id/timeline'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const found = await findCheckout(db, merchantId, request.params.id)
+      if (!found) throw notFound()
+      return { data: await transaction(db, merchantId, (tx) => readPaymentTimeline(tx, found)) }
+    },
+  )
+
+  scope.get(
+    '/dashboard/api/payouts/:id/timeline',
+    {
+      config: { access: { permission: 'payouts.read' } },
+      schema: timelineEndpoints['GET /dashboard/api/payouts/:id/timeline'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const payout = await findPayout(db, merchantId, request.params.id)
+      if (!payout) throw notFound()
+      return { data: await transaction(db, merchantId, (tx) => readPayoutTimeline(tx, payout)) }
+    },
+  )
+}

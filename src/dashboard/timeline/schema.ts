@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox'
+import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
+
+const TimelineEntry = Type.Object(
+  {
+    at: Time,
+    kind: Type.Enum(['created', 'attempt', 'rail', 'webhook', 'delivery', 'ledger', 'ended']),
+    title: Type.String(),
+    detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+    raw: Type.Optional(Nullable(Type.String({ description: 'As the provider wrote it.' }))),
+  },
+  closed,
+)
+export type TimelineEntry = Static<typeof TimelineEntry>
+
+export const timelineEndpoints = {
+  'GET /dashboard/api/payments/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
+  'GET /dashboard/api/payouts/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
+}
