@@ -1,15 +1,16 @@
 import { useEffect, useMemo } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { guards } from './api/call.ts'
-import { Trouble } from './parts/trouble.tsx'
-import { BASE } from './paths.ts'
+import { ErrorNotice } from './parts/error-notice.tsx'
+import { BASE, paths } from './paths.ts'
 import { preloadScreens, routes } from './routes.tsx'
 import { type Me, useMe } from './session/me.ts'
-import { SessionProvider } from './session/merchant.tsx'
+import { SessionProvider, useSession } from './session/merchant.tsx'
 import { refreshMe } from './session/sign-in-calls.ts'
+import { MissingFactor } from './sign-in/missing-factor.tsx'
 import { nowhereRoutes, outsideRoutes } from './sign-in/routes.tsx'
 
-/** Signed out, there is the sign-in and nothing else; whatever address was asked for is shown once it is done. */
+/** Signed out, only the sign-in is shown; the requested address follows once it is done. */
 export function App() {
   const me = useMe()
   useEffect(() => {
@@ -18,17 +19,24 @@ export function App() {
   if (me.data?.is === 'signed_in')
     return me.data.merchants.length > 0 ? <Inside me={me.data} /> : <Outside routes={nowhereRoutes} />
   if (me.data) return <SignedOut me={me.data} />
-  return me.error ? <Trouble error={me.error} onRetry={() => me.refetch()} /> : null
+  return me.error ? <ErrorNotice error={me.error} onRetry={() => me.refetch()} /> : null
 }
 
 function Inside({ me }: { me: Extract<Me, { is: 'signed_in' }> }) {
   const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [])
   useEffect(preloadScreens, [])
+  const isInvited = location.pathname === BASE + paths.invitation
   return (
     <SessionProvider me={me}>
-      <RouterProvider router={router} />
+      {isInvited ? <RouterProvider router={router} /> : <Protected router={router} />}
     </SessionProvider>
   )
+}
+
+/** The account is seen once the second factor that it wants was shown. */
+function Protected({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  const { missingFactor } = useSession().merchant
+  return missingFactor ? <MissingFactor missing={missingFactor} /> : <RouterProvider router={router} />
 }
 
 function SignedOut({ me }: { me: Extract<Me, { is: 'signed_out' }> }) {

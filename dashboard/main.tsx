@@ -14,7 +14,7 @@ import { cssVariables, theme } from './style/theme.ts'
 
 /** The server writes a fresh one into each response; styles made by the script must carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-// What keeps the page still behind a dialog asks for it by this name.
+// The library that locks scrolling behind a dialog reads the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 const root = document.getElementById('root')
 if (!root) throw new Error('no root')

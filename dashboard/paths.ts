@@ -28,6 +28,7 @@ export const paths = {
   checkoutPage: '/settings/checkout',
   onboarding: '/settings/onboarding',
   team: '/team',
+  changes: '/team/changes',
   security: '/security',
   audit: '/audit',
 } as const

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { DEVELOPER_TABS } from './developers/tabs.ts'
 import { paths } from './paths.ts'
+import { ErrorScreen, NotFound } from './shell/error-screen.tsx'
 import { FirstTab } from './shell/first-tab.tsx'
 import { Shell } from './shell/shell.tsx'
-import { Gone, TroubledScreen } from './shell/troubled-screen.tsx'
 
 type Screen = () => Promise<{ Component: () => React.ReactNode }>
 
@@ -35,6 +35,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.approvals, async () => ({ Component: (await import('./payouts/approvals.tsx')).Approvals })],
   [paths.payout(':id'), async () => ({ Component: (await import('./payouts/payout.tsx')).PayoutScreen })],
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
+  [paths.changes, async () => ({ Component: (await import('./team/changes.tsx')).Changes })],
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
   [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
 ]
@@ -43,7 +44,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
 export function preloadScreens(): void {
   const later = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 2_000))
   later(() => {
-    for (const [, load] of screens) load().catch(() => undefined) // it is asked for again when it is gone to
+    for (const [, load] of screens) load().catch(() => undefined) // it is loaded again when it is opened
   })
 }
 
@@ -52,17 +53,17 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     element: <Shell />,
-    errorElement: <TroubledScreen />,
+    errorElement: <ErrorScreen />,
     // Until the first screen is here, the shell alone would stand with an empty middle.
     HydrateFallback: () => null,
     children: [
       {
-        errorElement: <TroubledScreen />,
+        errorElement: <ErrorScreen />,
         children: [
           { path: paths.developers, element: <FirstTab tabs={DEVELOPER_TABS} /> },
           ...screens.map(([path, lazy]): RouteObject => ({ path, lazy })),
           { path: paths.signIn, element: <Navigate to={paths.home} replace /> },
-          { path: '*', element: <Gone /> },
+          { path: '*', element: <NotFound /> },
         ],
       },
     ],

@@ -1,5 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { BUILDS } from '../scripts/builds.ts'
+import { compressAssets } from '../scripts/compress-assets.ts'
+import { recordViteInputs } from '../scripts/inputs.ts'
 
 /**
  * Builds the dashboard: one document, and files named by their content. They lie beside the compiled server code, which
@@ -9,7 +12,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/dashboard/',
-  plugins: [react()],
+  plugins: [react(), compressAssets(), recordViteInputs(BUILDS.dashboard.record, BUILDS.dashboard.files)],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: '../dist/dashboard/browser',

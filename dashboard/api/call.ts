@@ -1,41 +1,49 @@
-import { GivenUp, Problem, Unreachable } from './problem.ts'
-
-export type Query = Record<string, string | number | null | undefined>
-export type CallOptions = {
-  readonly query?: Query
-  readonly body?: unknown
-  /** Makes a repeat of the same intention harmless. One key belongs to one opened form. */
-  readonly idempotencyKey?: string
-  readonly signal?: AbortSignal
-}
+import type { EndpointName, Options, Reply } from './endpoint-types.ts'
+import { Problem, ReauthenticationCancelled, Unreachable } from './problem.ts'
 
 type Guards = {
   merchantId: string | null
-  /** Asks the person who they are again. False: they would not say. */
-  askAgain: () => Promise<boolean>
+  /** Has the person authenticate again. False: they closed the dialog. */
+  reauthenticate: () => Promise<boolean>
   signedOut: () => void
 }
-/** What the screens tell the calls: whose account is looked at, and what to do when the server asks for more. */
-export const guards: Guards = { merchantId: null, askAgain: async () => false, signedOut: () => {} }
+/** Set by the session: the account that calls are for, and what to do when the server wants the person to authenticate. */
+export const guards: Guards = { merchantId: null, reauthenticate: async () => false, signedOut: () => {} }
+
+/** The options of any call, as they are sent. */
+type Sent = {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+type OptionsArgument<Name extends EndpointName> =
+  object extends Options<Name> ? [options?: Options<Name>] : [options: Options<Name>]
 
 const isAuth = (path: string) => path.startsWith('/dashboard/api/auth/') || path === '/dashboard/api/me'
 
-const addressOf = (path: string, query: Query = {}): string => {
+/** Fills the parameters into a route's path: `/v1/checkout/:id` becomes `/v1/checkout/co_…`. */
+function addressOf(route: string, { params = {}, query = {} }: Sent): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const path = route.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(values.get(name))))
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return text === '' ? path : `${path}?${text}`
 }
 
-async function send(method: string, path: string, options: CallOptions): Promise<Response> {
-  const { body, query, idempotencyKey, signal } = options
+async function send(endpoint: EndpointName, options: Sent): Promise<Response> {
+  const [method = '', route = ''] = endpoint.split(' ')
+  const { idempotencyKey, signal } = options
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? (options.body ?? {}) : undefined
   try {
-    return await fetch(addressOf(path, query), {
+    return await fetch(addressOf(route, options), {
       method,
       signal: signal ?? null,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(guards.merchantId && !isAuth(path) ? { 'x-gapura-dashboard': guards.merchantId } : {}),
+        ...(guards.merchantId && !isAuth(route) ? { 'x-gapura-dashboard': guards.merchantId } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -52,34 +60,32 @@ async function problemOf(response: Response): Promise<Problem> {
 }
 
 /**
- * One call to the server. A refusal is a `Problem`, no answer is `Unreachable`. Where the server wants to know again who
- * is asking, the person is asked and the call is made once more; `GivenUp` when they will not say.
+ * One call to the server, by the method and path of its route. A refusal throws `Problem`, no response `Unreachable`.
+ * Where the server wants a recent authentication, the person is asked to authenticate and the call is repeated once;
+ * `ReauthenticationCancelled` where they do not.
  */
-export async function callServer(method: string, path: string, options: CallOptions = {}): Promise<Response> {
-  const response = await send(method, path, options)
+export async function callForResponse<Name extends EndpointName>(
+  endpoint: Name,
+  ...[options = {}]: OptionsArgument<Name>
+): Promise<Response> {
+  const response = await send(endpoint, options)
   if (response.ok) return response
   const problem = await problemOf(response)
   if (problem.code === 'REAUTHENTICATE') {
-    if (!(await guards.askAgain())) throw new GivenUp('not said')
-    const again = await send(method, path, options)
+    if (!(await guards.reauthenticate())) throw new ReauthenticationCancelled('reauthentication was cancelled')
+    const again = await send(endpoint, options)
     if (again.ok) return again
     throw await problemOf(again)
   }
-  if (problem.status === 401 && !isAuth(path)) guards.signedOut()
+  if (problem.status === 401 && !isAuth(endpoint.split(' ')[1] ?? '')) guards.signedOut()
   throw problem
 }
 
-async function callJson<Reply>(method: string, path: string, options?: CallOptions): Promise<Reply> {
-  const response = await callServer(method, path, options)
-  const text = await response.text()
-  return (text === '' ? undefined : JSON.parse(text)) as Reply
-}
-
-export const api = {
-  get: <Reply>(path: string, query?: Query, signal?: AbortSignal) =>
-    callJson<Reply>('GET', path, { ...(query ? { query } : {}), ...(signal ? { signal } : {}) }),
-  post: <Reply>(path: string, body: unknown = {}, options: CallOptions = {}) =>
-    callJson<Reply>('POST', path, { ...options, body }),
-  patch: <Reply>(path: string, body: unknown) => callJson<Reply>('PATCH', path, { body }),
-  delete: <Reply = void>(path: string) => callJson<Reply>('DELETE', path),
+/** One call as above, and its reply; null where it has no body. The server's tests hold replies to their schemas. */
+export async function call<Name extends EndpointName>(
+  endpoint: Name,
+  ...options: OptionsArgument<Name>
+): Promise<Reply<Name>> {
+  const response = await callForResponse(endpoint, ...options)
+  return JSON.parse((await response.text()) || 'null')
 }

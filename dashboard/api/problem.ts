@@ -1,6 +1,6 @@
 export type Fault = { readonly field: string; readonly code: string; readonly message: string }
 
-/** What the server refused, in its own words: `code` for the program, `message` and `faults` for people. */
+/** A refusal of the server: `code` for the program, `message` and `faults` for people. */
 export class Problem extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,7 @@ export class Problem extends Error {
   }
 }
 
-/** The API says `detail`, the sign-in `message`. */
+/** The API's problems have a `detail`, the auth library's a `message`. */
 const textIn = ({ detail, message }: Record<string, unknown>): string | undefined =>
   typeof detail === 'string' ? detail : typeof message === 'string' ? message : undefined
 
@@ -34,8 +34,8 @@ function faultsIn({ errors }: Record<string, unknown>): Fault[] {
   return errors.map(({ field, code, message }) => ({ field: field ?? '', code, message }))
 }
 
-/** No answer came: the network, or a server that is down. */
+/** No response: the network, or a server that is down. */
 export class Unreachable extends Error {}
 
-/** The person closed the question who they are: nothing was done, and nothing is to be said. */
-export class GivenUp extends Error {}
+/** The person closed the dialog that asks them to authenticate: nothing was done, and there is no error to show. */
+export class ReauthenticationCancelled extends Error {}

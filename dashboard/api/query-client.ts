@@ -3,12 +3,12 @@ import { Problem } from './problem.ts'
 
 const SECOND_MS = 1_000
 
-/** What was asked stays fresh for a moment, and is asked again when the window is looked at again. A refusal is final. */
+/** Results stay fresh for a moment and are fetched again when the window gets the focus. A refusal is not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5 * SECOND_MS,
-      // However short the cut was: meanwhile nobody told what changed.
+      // However short the cut was: changes meanwhile were not reported.
       refetchOnReconnect: 'always',
       gcTime: 10 * 60 * SECOND_MS,
       retry: (failures, error) => !(error instanceof Problem && error.status < 500) && failures < 2,

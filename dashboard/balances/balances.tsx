@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { Balance } from '../api/types.ts'
+import type { Balance } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Money } from '../parts/money.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useBalances } from '../payouts/queries.ts'
 import css from './balances.module.css'
 import { BalancesScreen } from './balances-screen.tsx'
@@ -17,9 +17,9 @@ export function Balances() {
   return (
     <BalancesScreen>
       {balances.error ? (
-        <Trouble error={balances.error} onRetry={() => balances.refetch()} />
+        <ErrorNotice error={balances.error} onRetry={() => balances.refetch()} />
       ) : balances.data?.data.length === 0 ? (
-        <NothingHere icon="balances" title={text.emptyTitle} text={text.emptyText} />
+        <EmptyState icon="balances" title={text.emptyTitle} text={text.emptyText} />
       ) : (
         (balances.data?.data ?? [null]).map((balance) => (
           <Panel key={balance?.currency ?? ''} title={balance?.currency ?? '\u00a0'}>
@@ -31,7 +31,7 @@ export function Balances() {
   )
 }
 
-/** The three parts of a balance; null while it is asked for. */
+/** The three parts of a balance; null while it loads. */
 export function BalanceShown({ balance }: { balance: Balance | null }) {
   const text = useWords(words)
   return (

@@ -1,7 +1,6 @@
-import { callServer } from '../api/call.ts'
+import { callForResponse } from '../api/call.ts'
 import { saveFile } from '../parts/save-file.ts'
 
-const PATH = '/v1/ledger/transactions'
 /** What a spreadsheet still opens without trouble; older movements are had through the API. */
 const PAGES_MAX = 200
 const cursorIn = (link: string | null): string | null => link?.match(/[?&]cursor=([^&>]+)/)?.[1] ?? null
@@ -11,7 +10,8 @@ export async function downloadLedger(): Promise<void> {
   const parts: string[] = []
   let cursor: string | null = null
   for (let page = 0; page < PAGES_MAX; page++) {
-    const response: Response = await callServer('GET', PATH, { query: { format: 'csv', limit: 100, cursor } })
+    const query = { format: 'csv', limit: 100, cursor }
+    const response: Response = await callForResponse('GET /v1/ledger/transactions', { query })
     const text = await response.text()
     // Each page begins with the same line of names.
     parts.push(page === 0 ? text : text.slice(text.indexOf('\r\n') + 2))

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LedgerTransaction } from '../api/types.ts'
+import type { LedgerTransaction } from '../api/replies.ts'
 import { formatDecimal } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Below, type Column, ListTable } from '../parts/list-table.tsx'

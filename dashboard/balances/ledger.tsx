@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { LedgerTransaction, Page } from '../api/types.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { BalancesScreen } from './balances-screen.tsx'
 import { downloadLedger } from './download-ledger.ts'
@@ -20,7 +19,7 @@ export function Ledger() {
   const query = { cursor: get('cursor'), limit: 20 }
   const ledger = useQuery({
     queryKey: ['balances', 'ledger', query],
-    queryFn: ({ signal }) => api.get<Page<LedgerTransaction>>('/v1/ledger/transactions', query, signal),
+    queryFn: ({ signal }) => call('GET /v1/ledger/transactions', { query, signal }),
     placeholderData: keepPreviousData,
   })
   const download = useMutation({ mutationFn: downloadLedger })
@@ -37,11 +36,11 @@ export function Ledger() {
   )
   return (
     <BalancesScreen actions={csv}>
-      <Trouble error={download.error} />
+      <ErrorNotice error={download.error} />
       {ledger.error ? (
-        <Trouble error={ledger.error} onRetry={() => ledger.refetch()} />
+        <ErrorNotice error={ledger.error} onRetry={() => ledger.refetch()} />
       ) : isEmpty ? (
-        <NothingHere icon="balances" title={text.ledgerEmptyTitle} text={text.ledgerEmptyText} />
+        <EmptyState icon="balances" title={text.ledgerEmptyTitle} text={text.ledgerEmptyText} />
       ) : (
         <LedgerTable transactions={ledger.data?.data} />
       )}

@@ -1,42 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api } from '../api/call.ts'
-import type { Page } from '../api/types.ts'
+import type { Difference, Reconciliation } from '../../src/dashboard/reports/schema.ts'
+import { call } from '../api/call.ts'
 import { formatCount } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Tag } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { paths } from '../paths.ts'
 import { BalancesScreen } from './balances-screen.tsx'
 import { words } from './words.ts'
 
-type Difference = {
-  readonly fault: string
-  readonly kind: string
-  readonly payoutId: string | null
-  readonly ours: string | null
-  readonly theirs: string | null
-}
-type Comparison = {
-  readonly day: string
-  readonly source: string
-  readonly status: 'agrees' | 'differs'
-  readonly matched: number
-  readonly differences: readonly Difference[]
-}
-
-/** Day by day, what we booked beside what the bank's statement says. */
+/** Day by day, our books compared with the bank's statement. */
 export function Reconciliations() {
   const text = useWords(words)
   const locale = useLocale()
   const comparisons = useQuery({
     queryKey: ['balances', 'reconciliations'],
-    queryFn: ({ signal }) => api.get<Page<Comparison>>('/dashboard/api/reconciliations', {}, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/reconciliations', { signal }),
   })
-  const columns: Column<Comparison>[] = [
+  const columns: Column<Reconciliation>[] = [
     { name: text.day, cell: ({ day }) => formatDay(day, locale) },
     {
       name: text.state,
@@ -48,9 +33,9 @@ export function Reconciliations() {
   return (
     <BalancesScreen>
       {comparisons.error ? (
-        <Trouble error={comparisons.error} onRetry={() => comparisons.refetch()} />
+        <ErrorNotice error={comparisons.error} onRetry={() => comparisons.refetch()} />
       ) : comparisons.data?.data.length === 0 ? (
-        <NothingHere icon="balances" title={text.reconciliationsEmptyTitle} text={text.reconciliationsEmptyText} />
+        <EmptyState icon="balances" title={text.reconciliationsEmptyTitle} text={text.reconciliationsEmptyText} />
       ) : (
         <ListTable
           label={text.tabs.reconciliation}

@@ -1,24 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Listed } from '../api/types.ts'
+import type { SettlementDay } from '../../src/dashboard/reports/schema.ts'
+import { call } from '../api/call.ts'
 import { formatCount, formatDecimal } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Tag } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
 import { words } from './words.ts'
-
-type SettlementDay = {
-  readonly day: string
-  readonly currency: string
-  /** An exact decimal. */
-  readonly amount: string
-  readonly count: number
-  readonly settled: boolean
-}
 
 /** On which day how much becomes available, and the two weeks behind. */
 export function Settlements() {
@@ -26,7 +17,7 @@ export function Settlements() {
   const locale = useLocale()
   const settlements = useQuery({
     queryKey: ['balances', 'settlements'],
-    queryFn: ({ signal }) => api.get<Listed<SettlementDay>>('/dashboard/api/settlements', {}, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/settlements', { signal }),
   })
   const columns: Column<SettlementDay>[] = [
     { name: text.day, cell: ({ day }) => formatDay(day, locale) },
@@ -44,9 +35,9 @@ export function Settlements() {
   return (
     <BalancesScreen>
       {settlements.error ? (
-        <Trouble error={settlements.error} onRetry={() => settlements.refetch()} />
+        <ErrorNotice error={settlements.error} onRetry={() => settlements.refetch()} />
       ) : settlements.data?.data.length === 0 ? (
-        <NothingHere icon="clock" title={text.settlementsEmptyTitle} text={text.settlementsEmptyText} />
+        <EmptyState icon="clock" title={text.settlementsEmptyTitle} text={text.settlementsEmptyText} />
       ) : (
         <ListTable
           label={text.tabs.settlements}

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -8,7 +8,7 @@ import { useChangeSettings } from '../settings/queries.ts'
 import { Ping } from './ping.tsx'
 import { words } from './words.ts'
 
-/** The addresses that are told of payments and payouts. */
+/** The URLs that webhooks are delivered to. */
 export function Endpoint({ settings }: { settings: Settings }) {
   const text = useWords(words)
   const canChange = useMay('settings.change')

@@ -1,14 +1,14 @@
-import type { MerchantEvent } from '../api/types.ts'
+import type { MerchantEvent } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Status, Tag } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
+import { subjectOf } from './subject.ts'
 import { words } from './words.ts'
 
 /** The merchant's own name for what an event is about. */
-const aboutOf = ({ data }: MerchantEvent): string =>
-  'externalId' in data && typeof data.externalId === 'string' ? data.externalId : ''
+const aboutOf = (event: MerchantEvent): string => subjectOf(event).externalId ?? ''
 
 /** Whether an event reached the merchant's server. */
 export function DeliveryStatus({ event }: { event: MerchantEvent }) {

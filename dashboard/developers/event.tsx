@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { MerchantEventDetail } from '../api/types.ts'
+import type { MerchantEventDetail } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Json } from '../parts/json.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { DeliveryStatus } from './event-table.tsx'
+import { subjectOf } from './subject.ts'
 import { words } from './words.ts'
 
 /** One event: what is sent, and every try to deliver it. */
@@ -24,13 +25,13 @@ export function EventScreen() {
   const { id = '' } = useParams()
   const event = useQuery({
     queryKey: ['events', id],
-    queryFn: ({ signal }) => api.get<MerchantEventDetail>(`/v1/events/${id}`, {}, signal),
+    queryFn: ({ signal }) => call('GET /v1/events/:id', { params: { id }, signal }),
   })
   const back = { to: paths.events, label: text.tabs.events }
   if (!event.data) {
     return (
       <Screen title={id} back={back}>
-        {event.error ? <Trouble error={event.error} onRetry={() => event.refetch()} /> : <LoadingPanel />}
+        {event.error ? <ErrorNotice error={event.error} onRetry={() => event.refetch()} /> : <LoadingPanel />}
       </Screen>
     )
   }
@@ -51,7 +52,7 @@ export function EventScreen() {
 
 function EventFacts({ event }: { event: MerchantEventDetail }) {
   const text = useWords(words)
-  const { id: subject, externalId } = event.data as { id?: string; externalId?: string }
+  const { id: subject, externalId } = subjectOf(event)
   const to = subject?.startsWith('co_') ? paths.payment(subject) : subject ? paths.payout(subject) : null
   const nextTryAt = event.delivery?.nextTryAt
   return (
@@ -70,11 +71,11 @@ function EventFacts({ event }: { event: MerchantEventDetail }) {
 
 function Resend({ event }: { event: MerchantEventDetail }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const canAct = useMay('webhooks.act')
   const resend = useMutation({
-    mutationFn: () => api.post(`/v1/events/${event.id}/resend`),
-    onSuccess: () => say(text.resent),
+    mutationFn: () => call('POST /v1/events/:id/resend', { params: { id: event.id } }),
+    onSuccess: () => showToast(text.resent),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['events'] }),
   })
   if (!canAct) return null
@@ -83,7 +84,7 @@ function Resend({ event }: { event: MerchantEventDetail }) {
       <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
         {text.resend}
       </Button>
-      <Trouble error={resend.error} />
+      <ErrorNotice error={resend.error} />
     </>
   )
 }

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { MerchantEvent, Page } from '../api/types.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
 import { EventTable } from './event-table.tsx'
@@ -28,7 +27,7 @@ export function Events() {
   const query = { type: get('type'), cursor: get('cursor'), limit: 20 }
   const events = useQuery({
     queryKey: ['events', 'list', query],
-    queryFn: ({ signal }) => api.get<Page<MerchantEvent>>('/v1/events', query, signal),
+    queryFn: ({ signal }) => call('GET /v1/events', { query, signal }),
     placeholderData: keepPreviousData,
   })
   const isEmpty = events.data?.data.length === 0 && !events.isPlaceholderData
@@ -41,9 +40,9 @@ export function Events() {
         onChange={(type) => change({ type })}
       />
       {events.error ? (
-        <Trouble error={events.error} onRetry={() => events.refetch()} />
+        <ErrorNotice error={events.error} onRetry={() => events.refetch()} />
       ) : isEmpty ? (
-        <NothingHere
+        <EmptyState
           icon="bell"
           title={query.type ? text.eventsNone : text.eventsEmptyTitle}
           text={query.type ? text.eventsNoneText : text.eventsEmptyText}

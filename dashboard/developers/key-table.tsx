@@ -1,21 +1,26 @@
 import { Button, Group } from '@mantine/core'
-import { useWords } from '../language/locale.tsx'
+import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import type { Key } from './key.ts'
+import { describeLimits, sendsMoney } from './key-limits.tsx'
 import { words } from './words.ts'
 
 type Props = {
-  keys: readonly Key[] | undefined
+  keys: readonly SecretKey[] | undefined
   canChange: boolean
-  onRotate: (key: Key) => void
-  onRevoke: (key: Key) => void
+  /** Whether the person may set how much a key sends. */
+  canLimit: boolean
+  onLimit: (key: SecretKey) => void
+  onRotate: (key: SecretKey) => void
+  onRevoke: (key: SecretKey) => void
 }
 
-export function KeyTable({ keys, canChange, onRotate, onRevoke }: Props) {
+export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevoke }: Props) {
   const text = useWords(words)
-  const scopesOf = (key: Key) => key.scopes.map((scope) => text.scopeNames[scope] ?? scope).join(', ')
-  const columns: Column<Key>[] = [
+  const locale = useLocale()
+  const scopesOf = (key: SecretKey) => key.scopes.map((scope) => text.scopeNames[scope] ?? scope).join(', ')
+  const columns: Column<SecretKey>[] = [
     {
       name: text.key,
       isShort: true,
@@ -28,7 +33,16 @@ export function KeyTable({ keys, canChange, onRotate, onRevoke }: Props) {
         </>
       ),
     },
-    { name: text.scopes, wide: true, cell: scopesOf },
+    {
+      name: text.scopes,
+      wide: true,
+      cell: (key) => (
+        <>
+          {scopesOf(key)}
+          {sendsMoney(key) && <div className="muted">{describeLimits(key.limits, text, locale)}</div>}
+        </>
+      ),
+    },
     { name: text.region, wide: true, cell: ({ region }) => region ?? text.regionNone },
     {
       name: text.lastUsed,
@@ -43,12 +57,17 @@ export function KeyTable({ keys, canChange, onRotate, onRevoke }: Props) {
       cell: ({ expiresAt }) => (expiresAt ? <Moment at={expiresAt} /> : text.never),
     },
   ]
-  const actions: Column<Key> = {
+  const actions: Column<SecretKey> = {
     name: text.actions,
     isNameHidden: true,
     align: 'right',
     cell: (key) => (
       <Group gap="xs" justify="flex-end">
+        {canLimit && sendsMoney(key) && (
+          <Button size="xs" variant="default" onClick={() => onLimit(key)} aria-label={text.limitsOf(key.hint)}>
+            {text.limits}
+          </Button>
+        )}
         <Button size="xs" variant="default" onClick={() => onRotate(key)} aria-label={`${text.rotate}: ${key.hint}`}>
           {text.rotate}
         </Button>

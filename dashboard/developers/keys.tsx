@@ -1,31 +1,32 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
-import type { Listed } from '../api/types.ts'
+import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { DevelopersScreen } from './developers-screen.tsx'
-import type { Key } from './key.ts'
 import { KeyTable } from './key-table.tsx'
+import { LimitKey } from './limit-key.tsx'
 import { NewKey } from './new-key.tsx'
 import { RevokeKey } from './revoke-key.tsx'
 import { RotateKey } from './rotate-key.tsx'
 import { words } from './words.ts'
 
-type Doing = { is: 'create' } | { is: 'rotate' | 'revoke'; key: Key } | null
+type Doing = { is: 'create' } | { is: 'limit' | 'rotate' | 'revoke'; key: SecretKey } | null
 
 /** The secret keys of the merchant's servers. */
 export function Keys() {
   const text = useWords(words)
   const canChange = useMay('keys.change')
+  const canLimit = useMay('policy.change')
   const [doing, setDoing] = useState<Doing>(null)
   const keys = useQuery({
     queryKey: ['keys'],
-    queryFn: ({ signal }) => api.get<Listed<Key>>('/dashboard/api/keys', {}, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/keys', { signal }),
   })
   const close = () => setDoing(null)
   const create = canChange && (
@@ -40,23 +41,26 @@ export function Keys() {
   return (
     <DevelopersScreen>
       {keys.error ? (
-        <Trouble error={keys.error} onRetry={() => keys.refetch()} />
+        <ErrorNotice error={keys.error} onRetry={() => keys.refetch()} />
       ) : keys.data?.data.length === 0 ? (
-        <NothingHere icon="key" title={text.keysEmptyTitle} text={text.keysEmptyText}>
+        <EmptyState icon="key" title={text.keysEmptyTitle} text={text.keysEmptyText}>
           {create}
-        </NothingHere>
+        </EmptyState>
       ) : (
         <>
           {create}
           <KeyTable
             keys={keys.data?.data}
             canChange={canChange}
+            canLimit={canLimit}
+            onLimit={(key) => setDoing({ is: 'limit', key })}
             onRotate={(key) => setDoing({ is: 'rotate', key })}
             onRevoke={(key) => setDoing({ is: 'revoke', key })}
           />
         </>
       )}
       {doing?.is === 'create' && <NewKey onClose={close} />}
+      {doing?.is === 'limit' && <LimitKey secretKey={doing.key} onClose={close} />}
       {doing?.is === 'rotate' && <RotateKey secretKey={doing.key} onClose={close} />}
       {doing?.is === 'revoke' && <RevokeKey secretKey={doing.key} onClose={close} />}
     </DevelopersScreen>

@@ -1,20 +1,31 @@
 import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
 import { KEY_SCOPES } from '../api/key-scopes.ts'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
-import { type MadeKey, reloadKeys } from './key.ts'
+import { words as changeWords } from '../team/change-words.ts'
+import { LIMIT_FIELDS, LimitFields, readLimits } from './key-limits.tsx'
+import { reloadKeys } from './reload-keys.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { words } from './words.ts'
 
 /** Creates a key, and shows it this once. */
 export function NewKey({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
+  const changes = useWords(changeWords)
+  const [scopes, setScopes] = useState(['checkout'])
   const create = useMutation({
     mutationFn: (values: FormData) =>
-      api.post<MadeKey>('/dashboard/api/keys', { region: textOf(values, 'region'), scopes: values.getAll('scopes') }),
+      call('POST /dashboard/api/keys', {
+        body: {
+          region: textOf(values, 'region'),
+          scopes: values.getAll('scopes').map(String),
+          ...(values.getAll('scopes').includes('send_money') && { limits: readLimits(values) }),
+        },
+      }),
     onSuccess: reloadKeys,
   })
   if (create.data) {
@@ -22,6 +33,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       <Dialog title={text.keyMade} onClose={onClose} isHeld>
         <ShownOnce secret={create.data.key} copy={text.copyKey} onDone={onClose}>
           {text.keyOnce}
+          {create.data.changeId !== null && ` ${changes.keyHeld}`}
         </ShownOnce>
       </Dialog>
     )
@@ -32,16 +44,17 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         submit={text.createKey}
         isBusy={create.isPending}
         error={create.error}
-        fields={['region']}
+        fields={['region', ...LIMIT_FIELDS]}
         onSubmit={(values) => create.mutate(values)}
       >
-        <Checkbox.Group label={text.scopes} defaultValue={['checkout']}>
+        <Checkbox.Group label={text.scopes} value={scopes} onChange={setScopes}>
           <Stack gap="xs" mt="xs">
             {KEY_SCOPES.map((scope) => (
               <Checkbox key={scope} name="scopes" value={scope} label={text.scopeNames[scope]} />
             ))}
           </Stack>
         </Checkbox.Group>
+        {scopes.includes('send_money') && <LimitFields error={create.error} />}
         <NativeSelect
           name="region"
           label={text.region}

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { useChangeSettings, useSettings } from '../settings/queries.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
@@ -22,7 +22,7 @@ export function Origins() {
   if (!settings.data) {
     return (
       <DevelopersScreen>
-        {settings.error ? <Trouble error={settings.error} onRetry={() => settings.refetch()} /> : <LoadingPanel />}
+        {settings.error ? <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} /> : <LoadingPanel />}
       </DevelopersScreen>
     )
   }
@@ -56,7 +56,7 @@ export function Origins() {
           ))}
         </ul>
         {allowedOrigins.length === 0 && <p>{text.originsEmpty}</p>}
-        <Trouble error={remove.error} />
+        <ErrorNotice error={remove.error} />
         {canChange && (
           <Form
             submit={text.add}

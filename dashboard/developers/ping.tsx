@@ -1,19 +1,17 @@
 import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
-import { Trouble } from '../parts/trouble.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from './words.ts'
 
-type Answer = { readonly responseStatus: number | null; readonly durationMs: number; readonly error: string | null }
-
-/** Sends a signed test event and waits for what the endpoint says. */
+/** Sends a signed test event and shows the endpoint's response. */
 export function Ping() {
   const text = useWords(words)
-  const ping = useMutation({ mutationFn: () => api.post<Answer>('/dashboard/api/webhook-ping') })
+  const ping = useMutation({ mutationFn: () => call('POST /dashboard/api/webhook-ping') })
   const { responseStatus: status = null, durationMs = 0, error = null } = ping.data ?? {}
   const isReceived = status !== null && status >= 200 && status < 300
-  const said =
+  const result =
     status === null
       ? (text.pingFailed[error ?? ''] ?? error)
       : isReceived
@@ -27,11 +25,11 @@ export function Ping() {
       <div role="status" style={{ flexBasis: '100%' }}>
         {ping.data && (
           <Alert variant="light" color={isReceived ? 'green' : 'red'}>
-            {said}
+            {result}
           </Alert>
         )}
       </div>
-      <Trouble error={ping.error} />
+      <ErrorNotice error={ping.error} />
     </>
   )
 }

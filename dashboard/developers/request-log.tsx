@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '../../src/dashboard/developers/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Json } from '../parts/json.tsx'
@@ -6,19 +7,6 @@ import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
 import css from './request-log.module.css'
 import { words } from './words.ts'
-
-export type LoggedRequest = {
-  readonly id: string
-  readonly at: string
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly durationMs: number
-  readonly keyId: string | null
-  readonly ip: string | null
-  readonly request: unknown
-  readonly response: unknown
-}
 
 const toneOf = (status: number) => (status < 400 ? 'good' : status < 500 ? 'warn' : 'bad')
 
@@ -53,8 +41,8 @@ export function RequestTable({ requests, onShow }: Props) {
   return <ListTable label={text.tabs.requests} columns={columns} rows={requests} keyOf={({ id }) => id} />
 }
 
-/** One request with what was said on both sides. */
-export function RequestShown({ request }: { request: LoggedRequest }) {
+/** One API request with its body and its reply. */
+export function RequestDetails({ request }: { request: LoggedRequest }) {
   const text = useWords(words)
   return (
     <div className={css.shown}>

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { type Key, reloadKeys } from './key.ts'
+import { reloadKeys } from './reload-keys.ts'
 import { words } from './words.ts'
 
-export function RevokeKey({ secretKey, onClose }: { secretKey: Key; onClose: () => void }) {
+export function RevokeKey({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const revoke = useMutation({
-    mutationFn: () => api.delete(`/dashboard/api/keys/${secretKey.id}`),
+    mutationFn: () => call('DELETE /dashboard/api/keys/:id', { params: { id: secretKey.id } }),
     onSuccess: () => {
-      say(text.revoked)
+      showToast(text.revoked)
       onClose()
     },
     onSettled: reloadKeys,

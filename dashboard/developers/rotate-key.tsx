@@ -1,21 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, textOf } from '../parts/form.tsx'
-import { type Key, type MadeKey, reloadKeys } from './key.ts'
+import { words as changeWords } from '../team/change-words.ts'
+import { reloadKeys } from './reload-keys.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { words } from './words.ts'
 
 const DAYS = [0, 1, 3, 7]
 
 /** Replaces a key by another that may do the same; both work while servers are changed over. */
-export function RotateKey({ secretKey, onClose }: { secretKey: Key; onClose: () => void }) {
+export function RotateKey({ secretKey, onClose }: { secretKey: SecretKey; onClose: () => void }) {
   const text = useWords(words)
+  const changes = useWords(changeWords)
   const rotate = useMutation({
     mutationFn: (overlapDays: number) =>
-      api.post<MadeKey>(`/dashboard/api/keys/${secretKey.id}/rotate`, { overlapDays }),
+      call('POST /dashboard/api/keys/:id/rotate', { params: { id: secretKey.id }, body: { overlapDays } }),
     onSuccess: reloadKeys,
   })
   if (rotate.data) {
@@ -23,6 +26,7 @@ export function RotateKey({ secretKey, onClose }: { secretKey: Key; onClose: () 
       <Dialog title={text.keyMade} onClose={onClose} isHeld>
         <ShownOnce secret={rotate.data.key} copy={text.copyKey} onDone={onClose}>
           {text.keyOnce}
+          {rotate.data.changeId !== null && ` ${changes.keyHeld}`}
         </ShownOnce>
       </Dialog>
     )

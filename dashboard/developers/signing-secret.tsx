@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -11,15 +11,13 @@ import { useMay } from '../session/merchant.tsx'
 import { ShownOnce } from './shown-once.tsx'
 import { words } from './words.ts'
 
-type Rotated = { readonly webhookSecret: string; readonly previousValidUntil: string }
-
 /** The secret that events are signed with, and its rotation. */
 export function SigningSecret() {
   const text = useWords(words)
   const canRotate = useMay('secrets.change')
   const [isAsking, setAsking] = useState(false)
   const rotate = useMutation({
-    mutationFn: () => api.post<Rotated>('/v1/settings/webhook-secret/rotate'),
+    mutationFn: () => call('POST /v1/settings/webhook-secret/rotate'),
     onSuccess: () => setAsking(false),
   })
   return (

@@ -1,5 +1,5 @@
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
 import { Endpoint } from './endpoint.tsx'
@@ -16,7 +16,7 @@ export function Webhooks() {
           <SigningSecret />
         </>
       ) : settings.error ? (
-        <Trouble error={settings.error} onRetry={() => settings.refetch()} />
+        <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />
       ) : (
         <LoadingPanel />
       )}

@@ -33,7 +33,7 @@ export const formatTimeExact = (time: Date, locale: Locale): string =>
     second: '2-digit',
   }).format(time)
 
-/** A moment in full, with the zone it is told in: what is shown on hover, beside the instant in UTC. */
+/** A time in full, with its zone: shown on hover, beside the instant in UTC. */
 export const formatTimeFull = (time: Date, locale: Locale): string =>
   formatWith(locale, 'full', {
     weekday: 'long',

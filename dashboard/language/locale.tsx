@@ -4,7 +4,7 @@ export type Locale = 'id' | 'en'
 
 const KEPT_AS = 'gapura.locale'
 
-/** What was chosen before, else what the browser asks for; Indonesian only where it is asked for. */
+/** The language chosen before, else the browser's; Indonesian only where the browser prefers it. */
 function firstLocale(): Locale {
   const kept = localStorage.getItem(KEPT_AS)
   if (kept === 'id' || kept === 'en') return kept
@@ -30,7 +30,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 export const useLanguage = (): Language => use(LanguageContext)
 export const useLocale = (): Locale => use(LanguageContext).locale
 
-/** The words of one part of the dashboard: `id` has the keys of `en`, by the compiler's word. */
+/** The texts of one part of the app: the compiler holds `id` to the keys of `en`. */
 export type Words<Text> = { readonly en: Text; readonly id: Text }
 
 /** The words in the language of the screen. */

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
+import type { Overview } from '../../src/dashboard/overview/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { BASE } from '../paths.ts'
 import css from './overview.module.css'
-import type { Overview } from './queries.ts'
 import { words } from './words.ts'
 
-/** What somebody should look at, each with the way there. */
+/** What needs attention, each with a link. */
 export function Attention({ attention }: { attention: Overview['attention'] }) {
   const text = useWords(words)
   return (

@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { Overview } from '../../src/dashboard/overview/schema.ts'
 import { BalanceShown } from '../balances/balances.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { outside, paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
 import { Attention } from './attention.tsx'
 import css from './overview.module.css'
-import { type Overview, useOverview } from './queries.ts'
+import { useOverview } from './queries.ts'
 import { SuccessByMethod } from './success-by-method.tsx'
 import { Volume } from './volume.tsx'
 import { words } from './words.ts'
 
 const DAYS = [7, 30, 90] as const
 
-/** How business goes, and what needs somebody. */
+/** Sales, success by method, balances, and what needs attention. */
 export function OverviewScreen() {
   const text = useWords(words)
   const address = useAddress()
@@ -39,7 +40,7 @@ export function OverviewScreen() {
           <Shown overview={overview.data} days={days} />
         </>
       ) : overview.error ? (
-        <Trouble error={overview.error} onRetry={() => overview.refetch()} />
+        <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
       ) : (
         <LoadingPanel lines={9} />
       )}
@@ -79,7 +80,7 @@ function Welcome() {
   const text = useWords(words)
   const canCreate = useMay('payments.act')
   return (
-    <NothingHere icon="payments" title={text.emptyTitle} text={text.emptyText}>
+    <EmptyState icon="payments" title={text.emptyTitle} text={text.emptyText}>
       {canCreate && (
         <Button component={Link} to={paths.newPayment}>
           {text.create}
@@ -88,6 +89,6 @@ function Welcome() {
       <Button component="a" href={outside.docs} variant="default">
         {text.docs}
       </Button>
-    </NothingHere>
+    </EmptyState>
   )
 }

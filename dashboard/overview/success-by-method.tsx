@@ -1,18 +1,17 @@
+import type { MethodSuccess } from '../../src/dashboard/overview/schema.ts'
 import { formatCount } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { words as shared } from '../parts/words.ts'
+import { useTypeName } from '../payments/payment-table.tsx'
 import css from './overview.module.css'
-import type { MethodSuccess } from './queries.ts'
 import { words } from './words.ts'
 
 /** How often each method led to money, most used first. */
 export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[] }) {
   const text = useWords(words)
-  const { types } = useWords(shared)
+  const typeName = useTypeName()
   const locale = useLocale()
-  const nameOf = ({ type, code }: MethodSuccess) =>
-    [type in types ? types[type as keyof typeof types] : type, code].filter(Boolean).join(' · ')
+  const nameOf = ({ type, code }: MethodSuccess) => [typeName(type), code].filter(Boolean).join(' · ')
   const share = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' })
   return (
     <Panel title={text.success}>

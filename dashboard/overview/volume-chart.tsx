@@ -16,7 +16,7 @@ const LINES = [0, 0.5, 1]
 /** The room a day needs to be named. */
 const NAME_WIDTH = 72
 
-/** Bars by day. The table below says the same in numbers, so the drawing is one picture with a name. */
+/** Bars by day. The table below has the same numbers, so the drawing is one image with a label. */
 export function VolumeChart({ bars, currency }: { bars: readonly Bar[]; currency: string }) {
   const text = useWords(words)
   const locale = useLocale()

@@ -1,10 +1,10 @@
+import type { DayVolume } from '../../src/dashboard/overview/schema.ts'
 import { formatCount, formatMoney } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { lastDays } from './last-days.ts'
 import css from './overview.module.css'
-import type { DayVolume } from './queries.ts'
 import { type Bar, VolumeChart } from './volume-chart.tsx'
 import { words } from './words.ts'
 

@@ -30,6 +30,7 @@ const en = {
     payouts_unresolved: (count: number) =>
       `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for the bank’s word`,
     approvals_waiting: (count: number) => `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for an approval`,
+    changes_waiting: (count: number) => `${count} ${count === 1 ? 'change waits' : 'changes wait'} for a second owner`,
     onboarding_rejected: () => 'The provider refused your business data',
   } as Record<string, (count: number) => string>,
 }
@@ -62,6 +63,7 @@ const id: typeof en = {
     endpoint_missing: () => 'Tujuan webhook belum diisi: server Anda tidak diberi tahu soal pembayaran',
     payouts_unresolved: (count) => `${count} pengiriman menunggu kabar bank`,
     approvals_waiting: (count) => `${count} pengiriman menunggu persetujuan`,
+    changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
   },
 }

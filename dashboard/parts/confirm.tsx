@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWords } from '../language/locale.tsx'
-import { Trouble } from './trouble.tsx'
+import { ErrorNotice } from './error-notice.tsx'
 import { useOpener } from './use-opener.ts'
 import { words } from './words.ts'
 
@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   action: string
   color?: 'red'
-  /** What the way back is called; “Cancel” where nothing is said. */
+  /** The label of the button that cancels; absent: “Cancel”. */
   keep?: string
   isBusy: boolean
   error: unknown
@@ -19,14 +19,14 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. Stays open, with the reason, where it did not work. */
+/** Has an irreversible action confirmed. Stays open, with the error, where the action failed. */
 export function Confirm({ opened, title, children, action, color, keep, isBusy, error, onConfirm, onClose }: Props) {
   const text = useWords(words)
   useOpener(opened)
   return (
     <Modal opened={opened} onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': text.close }}>
       {children}
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       <Group justify="flex-end" mt="lg" gap="sm">
         <Button variant="default" onClick={onClose}>
           {keep ?? text.cancel}

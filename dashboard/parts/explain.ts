@@ -1,33 +1,40 @@
-import { GivenUp, Problem } from '../api/problem.ts'
-import { localeOfPage, tellFault } from './fault-words.ts'
+import { Problem, ReauthenticationCancelled } from '../api/problem.ts'
+import { describeFault, localeOfPage } from './fault-words.ts'
 import type { SharedText } from './words.ts'
 
-/** What went wrong, in the reader's language where we know the case; the server's own words say the rest. */
+/** An error in the reader's language where the case is known, else in the server's words. */
 export function explain(error: unknown, text: SharedText): string {
   if (!(error instanceof Problem)) return text.unreachable
+  const { reason, minutes } = error.members
+  if (reason === 'LOCKED') return text.locked(Number(minutes) || 1)
+  if (reason === 'NOT_PROVED') return text.notProved
   if (error.status === 429) return text.rateLimited
-  // A role is told so; whoever is refused for another reason hears that reason.
+  // A missing permission has a sentence of its own; other refusals show the server's reason.
   if (error.code === 'FORBIDDEN' && 'permission' in error.members) return text.forbidden
   if (error.status === 404) return text.notFound
   if (error.status >= 500 && error.status !== 503) return text.serverFault
   const [fault] = error.faults
-  // English is what the server says; it names the field as well.
-  return fault && localeOfPage() === 'id' ? tellFault(fault, 'id') : error.message
+  // The server's own sentence is English and names the field.
+  return fault && localeOfPage() === 'id' ? describeFault(fault, 'id') : error.message
 }
 
-/** The case in few words. */
+/** The error in few words. */
 export function titleOf(error: unknown, text: SharedText): string {
   if (!(error instanceof Problem)) return text.unreachableTitle
   if (error.status === 404) return text.notFoundTitle
-  return error.status === 403 ? text.forbiddenTitle : text.notUnderstood
+  return error.status === 403 && error.members.reason !== 'NOT_PROVED' ? text.forbiddenTitle : text.notUnderstood
 }
 
-/** What is not there, or not allowed, is no more so a moment later. */
-export const isWorthRepeating = (error: unknown): boolean =>
+/** What is missing or forbidden stays so a moment later. */
+export const canRetry = (error: unknown): boolean =>
   !(error instanceof Problem && (error.status === 403 || error.status === 404))
 
-/** Nothing needs saying about what the person gave up. */
-export const isWorthSaying = (error: unknown): boolean => error !== null && !(error instanceof GivenUp)
+/** An action that the person cancelled is no error to show. */
+export const isToBeShown = (error: unknown): boolean => error !== null && !(error instanceof ReauthenticationCancelled)
+
+/** What a person has mistyped, and what waits for time to pass, is nothing to ask support about. */
+const OWN_REASONS: readonly unknown[] = ['LOCKED', 'NOT_PROVED']
 
 /** The number by which the operator finds the request. */
-export const requestIdOf = (error: unknown): string | null => (error instanceof Problem ? error.requestId : null)
+export const requestIdOf = (error: unknown): string | null =>
+  error instanceof Problem && !OWN_REASONS.includes(error.members.reason) ? error.requestId : null

@@ -2,7 +2,7 @@ import type { Locale } from '../language/locale.tsx'
 
 type Failure = { readonly code: string; readonly reason: string }
 
-/** Why a payment or a payout came to nothing. English is the server's own; these are the codes it knows. */
+/** Why a payment or a payout failed, by the server's codes. The English reasons are the server's own. */
 const inIndonesian: Record<string, string> = {
   REFUSED: 'Pembayaran ditolak.',
   CANCELLED: 'Dibatalkan dari akun ini.',
@@ -24,8 +24,8 @@ const inIndonesian: Record<string, string> = {
   RETURNED: 'Bank penerima mengembalikan uangnya.',
 }
 
-/** A failure in the reader's language, with its code for whoever asks the API. */
-export function tellFailure({ code, reason }: Failure, locale: Locale): string {
-  const told = (locale === 'id' && inIndonesian[code]) || reason
-  return `${told} (${code})`
+/** A failure in the reader's language, with its code, as the API has it. */
+export function describeFailure({ code, reason }: Failure, locale: Locale): string {
+  const text = (locale === 'id' && inIndonesian[code]) || reason
+  return `${text} (${code})`
 }

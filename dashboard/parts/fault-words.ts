@@ -24,6 +24,9 @@ const inIndonesian: Record<string, (message: string) => string> = {
   UNKNOWN_BANK: () => 'Bank ini tidak dikenal.',
   BANK_CLOSED: () => 'Bank ini sudah digabung atau ditutup.',
   ALREADY_USED: () => 'Sudah dipakai pengiriman sebelumnya.',
+  COMMON_PASSWORD: () => 'Kata sandi ini sudah bocor di situs lain; pilih yang lain.',
+  LINK: () => 'Tidak boleh berisi tautan atau domain.',
+  TAKEN: () => 'Sudah dipakai akun lain.',
   NOT_UNIQUE: () => 'Ada dua kali.',
   INVALID_URL: () => 'Alamat ini tidak bisa dipakai; tulis lengkap, diawali https://.',
   INVALID_ORIGIN: () => 'Tulis skema dan host saja, misalnya https://shop.example.',
@@ -35,21 +38,21 @@ const inIndonesian: Record<string, (message: string) => string> = {
     `Baris pertama harus menamai kolom. Yang belum ada: ${message.split('missing: ')[1] ?? ''}`,
 }
 
-/** What the server says in a programmer's terms. */
+/** Faults that the server words for programmers. */
 const inPlainEnglish: Record<string, string> = {
   NOT_AN_INTEGER: 'Write whole units in digits, for example 125000.',
   REQUIRED: 'Fill this in.',
 }
 
-/** `"amount" must be …` says the server to programs; beside a field that has a name, people need the rest only. */
+/** The server writes `"amount" must be …`; beside the field itself its name is left out. */
 function withoutName(message: string): string {
   const rest = message.replace(/^"[\w.]+" /, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
-/** What is wrong with a field, in the reader's language as far as the case is known; the server's words otherwise. */
-export const tellFault = ({ code, message }: Fault, locale: Locale): string =>
+/** A field's fault in the reader's language where the case is known, else in the server's words. */
+export const describeFault = ({ code, message }: Fault, locale: Locale): string =>
   (locale === 'id' ? inIndonesian[code]?.(message) : inPlainEnglish[code]) ?? withoutName(message)
 
-/** The language of the page, for what is told outside of a component. */
+/** The language of the page, for texts outside of a component. */
 export const localeOfPage = (): Locale => (document.documentElement.lang === 'id' ? 'id' : 'en')

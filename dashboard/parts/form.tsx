@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Problem } from '../api/problem.ts'
-import { localeOfPage, tellFault } from './fault-words.ts'
+import { ErrorNotice } from './error-notice.tsx'
+import { describeFault, localeOfPage } from './fault-words.ts'
 import css from './form.module.css'
-import { Trouble } from './trouble.tsx'
 
 type Props = {
   children: ReactNode
   submit: string
   isBusy: boolean
   error: unknown
-  /** Names of the fields shown: what is wrong with them is said beside them, the rest above the button. */
+  /** Names of the fields shown: their faults stand beside them, other errors above the button. */
   fields?: readonly string[]
   onSubmit: (values: FormData) => void
   beside?: ReactNode
@@ -20,7 +20,7 @@ type Props = {
 /** Fields one below the other, and a button. The first field that the server refused takes the focus. */
 export function Form({ children, submit, isBusy, error, fields = [], onSubmit, beside, isDisabled = false }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const isSaidBeside =
+  const isShownBeside =
     error instanceof Problem && error.faults.length > 0 && error.faults.every(({ field }) => fields.includes(field))
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -36,7 +36,7 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
       }}
     >
       {children}
-      {!isSaidBeside && <Trouble error={error} />}
+      {!isShownBeside && <ErrorNotice error={error} />}
       <div className={css.buttons}>
         <Button type="submit" loading={isBusy} disabled={isDisabled}>
           {submit}
@@ -47,10 +47,10 @@ export function Form({ children, submit, isBusy, error, fields = [], onSubmit, b
   )
 }
 
-/** What the server said of a field, for Mantine's `error`. */
+/** The server's fault of a field, for Mantine's `error`. */
 export function faultOf(error: unknown, field: string): string | undefined {
   const fault = error instanceof Problem ? error.faultOf(field) : undefined
-  return fault && tellFault(fault, localeOfPage())
+  return fault && describeFault(fault, localeOfPage())
 }
 
 /** A field's text without the blanks around it; null where nothing was typed. */

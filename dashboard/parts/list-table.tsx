@@ -19,7 +19,7 @@ export type Column<Row> = {
 type Props<Row> = {
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while it is asked for: as many empty lines stand in its place. */
+  /** Undefined while it loads: placeholder rows stand in its place. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   /** The whole line leads there; the first column's content is the link's name. */

@@ -1,7 +1,7 @@
 import { formatTime, formatTimeExact, formatTimeFull } from '../format/time.ts'
 import { useLocale } from '../language/locale.tsx'
 
-/** A moment in the viewer's zone; the exact instant is told on hover. */
+/** A time in the viewer's zone; the exact instant is shown on hover. */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   const locale = useLocale()
   const time = new Date(at)

@@ -16,7 +16,7 @@ const TONES: Record<keyof SharedText['status'], 'good' | 'bad' | 'warn' | 'calm'
   RETIRED: 'calm',
 }
 
-/** A state by its name; colour only repeats what the word says. */
+/** A state by its name; colour only repeats the word. */
 export function Status({ status }: { status: string }) {
   const text = useWords(words)
   const known = status in TONES ? (status as keyof typeof TONES) : null

@@ -5,23 +5,23 @@ import css from './toast.module.css'
 const STAYS_MS = 4_000
 const ToastContext = createContext<(message: string) => void>(() => {})
 
-/** Says shortly that something was done. Troubles are never said here: they stay where they arose. */
+/** Briefly confirms an action. Errors are never shown here: they stay where they occurred. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<{ message: string; at: number } | null>(null)
-  const say = useCallback((message: string) => setSaid({ message, at: Date.now() }), [])
+  const [shown, setShown] = useState<{ message: string; at: number } | null>(null)
+  const show = useCallback((message: string) => setShown({ message, at: Date.now() }), [])
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), STAYS_MS)
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), STAYS_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [shown])
   return (
-    <ToastContext value={say}>
+    <ToastContext value={show}>
       {children}
       <output className={css.place}>
-        {said && (
-          <span className={css.toast} key={said.at}>
+        {shown && (
+          <span className={css.toast} key={shown.at}>
             <Icon name="check" size={16} />
-            {said.message}
+            {shown.message}
           </span>
         )}
       </output>

@@ -1,5 +1,3 @@
-import type { Words } from '../language/locale.tsx'
-
 const en = {
   copy: 'Copy',
   copied: 'Copied',
@@ -20,6 +18,9 @@ const en = {
   unreachable: 'No answer from the server. Check your connection; what you see may be out of date.',
   serverFault: 'The server could not do this just now. Try again in a moment.',
   rateLimited: 'Too many requests in a short time. Wait a moment, then try again.',
+  locked: (minutes: number) =>
+    `Too many wrong attempts. Sign in on a device you have used before, or try again in ${minutes} min.`,
+  notProved: 'The password or the code is not right.',
   forbidden: 'Your role does not allow this. An owner of the account can do it, or change your role under Team.',
   notFound: 'There is nothing here by this id. It may belong to another account.',
   requestId: (id: string) => `For support: ${id}`,
@@ -65,6 +66,9 @@ const id: typeof en = {
   unreachable: 'Server tidak menjawab. Periksa koneksi Anda; yang terlihat mungkin sudah berubah.',
   serverFault: 'Server belum bisa melakukannya. Coba lagi sebentar lagi.',
   rateLimited: 'Terlalu banyak permintaan dalam waktu singkat. Tunggu sebentar, lalu coba lagi.',
+  locked: (minutes) =>
+    `Terlalu banyak percobaan salah. Masuklah dari perangkat yang pernah Anda pakai, atau coba lagi dalam ${minutes} menit.`,
+  notProved: 'Kata sandi atau kodenya tidak benar.',
   forbidden: 'Peran Anda tidak mengizinkannya. Pemilik akun bisa melakukannya, atau mengubah peran Anda di Tim.',
   notFound: 'Tidak ada apa pun dengan id ini. Mungkin milik akun lain.',
   requestId: (id) => `Untuk bantuan: ${id}`,
@@ -94,4 +98,3 @@ const id: typeof en = {
 export const words = { en, id }
 
 export type SharedText = typeof en
-export type SharedWords = Words<SharedText>

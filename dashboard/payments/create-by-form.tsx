@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Payment } from '../api/types.ts'
+import type { Payment } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { wholeNumberIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
@@ -37,7 +37,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
   // One opened form is one payment, however often the button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useMutation({
-    mutationFn: (values: FormData) => api.post<Payment>('/v1/checkout', bodyOf(values), { idempotencyKey }),
+    mutationFn: (values: FormData) => call('POST /v1/checkout', { body: bodyOf(values), idempotencyKey }),
     onSuccess: (payment) => {
       queryClient.invalidateQueries({ queryKey: ['payments'] })
       onCreated(payment)

@@ -2,16 +2,16 @@ import { Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Payment } from '../api/types.ts'
+import type { Payment } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form } from '../parts/form.tsx'
-import { Trouble } from '../parts/trouble.tsx'
-import { type Reading, ReadingShown } from './reading.tsx'
+import { IntentReading } from './intent-reading.tsx'
 import { words } from './words.ts'
 
-/** A sentence says what is to be paid. What it was read as is shown before anything is created. */
+/** Creates a payment from a sentence. How the sentence was read is shown first. */
 export function CreateBySentence({ onCreated }: { onCreated: (payment: Payment) => void }) {
   const text = useWords(words)
   const [intent, setIntent] = useState('')
@@ -19,12 +19,12 @@ export function CreateBySentence({ onCreated }: { onCreated: (payment: Payment) 
   const [asked] = useDebouncedValue(intent.trim(), 250)
   const reading = useQuery({
     queryKey: ['reading', asked],
-    queryFn: ({ signal }) => readSentence(asked, signal),
+    queryFn: ({ signal }) => call('POST /v1/checkout/intents?dryRun=true', { body: { intent: asked }, signal }),
     enabled: asked !== '',
     retry: false,
   })
   const create = useMutation({
-    mutationFn: () => api.post<Payment>('/v1/checkout/intents', { intent: intent.trim() }, { idempotencyKey }),
+    mutationFn: () => call('POST /v1/checkout/intents', { body: { intent: intent.trim() }, idempotencyKey }),
     onSuccess: (payment) => {
       queryClient.invalidateQueries({ queryKey: ['payments'] })
       onCreated(payment)
@@ -54,14 +54,11 @@ export function CreateBySentence({ onCreated }: { onCreated: (payment: Payment) 
         {asked === '' ? (
           <p className="muted">{text.typeFirst}</p>
         ) : reading.error ? (
-          <Trouble error={reading.error} />
+          <ErrorNotice error={reading.error} />
         ) : (
-          reading.data && <ReadingShown reading={reading.data} />
+          reading.data && <IntentReading reading={reading.data} />
         )}
       </div>
     </Form>
   )
 }
-
-const readSentence = (intent: string, signal: AbortSignal): Promise<Reading> =>
-  api.post('/v1/checkout/intents', { intent }, { query: { dryRun: 'true' }, signal })

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Payment } from '../api/types.ts'
+import type { Payment } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { CopyTextButton } from '../parts/copy-button.tsx'
 import { Money } from '../parts/money.tsx'

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
-import type { Payment } from '../api/types.ts'
+import type { Payment } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'

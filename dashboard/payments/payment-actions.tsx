@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CHECKOUT_MOVES, ENDED } from '../../src/checkout/states.ts'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { PaymentDetail } from '../api/types.ts'
+import type { PaymentDetail } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { words } from './words.ts'
 
@@ -18,12 +18,12 @@ const reload = () => queryClient.invalidateQueries({ queryKey: ['payments'] })
 /** What the state of the payment and the role of the person allow. */
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const canAct = useMay('payments.act')
   const isOpen = !ENDED.includes(payment.status)
   const refresh = useMutation({
-    mutationFn: () => api.post(`/v1/checkout/${payment.id}/refresh`),
-    onSuccess: () => say(text.refreshed),
+    mutationFn: () => call('POST /v1/checkout/:id/refresh', { params: { id: payment.id } }),
+    onSuccess: () => showToast(text.refreshed),
     onSettled: reload,
   })
   return (
@@ -51,20 +51,20 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         </Button>
       )}
       {canAct && CHECKOUT_MOVES[payment.status].includes('CANCELLED') && <Cancel id={payment.id} />}
-      <Trouble error={refresh.error} />
+      <ErrorNotice error={refresh.error} />
     </>
   )
 }
 
 function Cancel({ id }: { id: string }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation({
-    mutationFn: () => api.post(`/v1/checkout/${id}/cancel`),
+    mutationFn: () => call('POST /v1/checkout/:id/cancel', { params: { id } }),
     onSuccess: () => {
       setAsking(false)
-      say(text.cancelled)
+      showToast(text.cancelled)
     },
     onSettled: reload,
   })

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import type { PaymentDetail } from '../api/types.ts'
+import type { PaymentDetail } from '../api/replies.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { tellFailure } from '../parts/failure-words.ts'
+import { describeFailure } from '../parts/failure-words.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { useTypeName } from './payment-table.tsx'
@@ -24,7 +24,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         { label: text.method, value: method },
         { label: text.card, value: paid?.card && `${paid.card.brand} •••• ${paid.card.lastFour}` },
         { label: text.description, value: payment.description },
-        { label: text.failure, value: failure && tellFailure(failure, locale) },
+        { label: text.failure, value: failure && describeFailure(failure, locale) },
         { label: text.flags, value: payment.flags.map((flag) => text.flagNames[flag] ?? flag).join('. ') },
         { label: text.created, value: <Moment at={payment.createdAt} /> },
         { label: text.paidAt, value: payment.paidAt && <Moment at={payment.paidAt} /> },

@@ -1,4 +1,4 @@
-import type { Payment } from '../api/types.ts'
+import type { Payment } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'

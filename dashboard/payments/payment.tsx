@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
-import type { PaymentDetail } from '../api/types.ts'
+import type { PaymentDetail } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Json } from '../parts/json.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
@@ -26,7 +26,7 @@ export function PaymentScreen() {
   if (payment.data) return <Shown payment={payment.data} back={back} />
   return (
     <Screen title={text.payment} back={back}>
-      {payment.error ? <Trouble error={payment.error} onRetry={() => payment.refetch()} /> : <LoadingPanel />}
+      {payment.error ? <ErrorNotice error={payment.error} onRetry={() => payment.refetch()} /> : <LoadingPanel />}
     </Screen>
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { outside, paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
@@ -32,7 +32,7 @@ export function Payments() {
     <Screen title={text.title} actions={create}>
       {(isFiltered || !isEmpty) && <PaymentFilters />}
       {payments.error ? (
-        <Trouble error={payments.error} onRetry={() => payments.refetch()} />
+        <ErrorNotice error={payments.error} onRetry={() => payments.refetch()} />
       ) : isEmpty && !payments.isPlaceholderData ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
@@ -46,9 +46,9 @@ export function Payments() {
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   const text = useWords(words)
   const canCreate = useMay('payments.act')
-  if (isFiltered) return <NothingHere icon="search" title={text.noneTitle} text={text.noneText} />
+  if (isFiltered) return <EmptyState icon="search" title={text.noneTitle} text={text.noneText} />
   return (
-    <NothingHere icon="payments" title={text.emptyTitle} text={text.emptyText}>
+    <EmptyState icon="payments" title={text.emptyTitle} text={text.emptyText}>
       {canCreate && (
         <Button component={Link} to={paths.newPayment}>
           {text.create}
@@ -57,6 +57,6 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
       <Button component="a" href={outside.docs} variant="default">
         {text.readDocs}
       </Button>
-    </NothingHere>
+    </EmptyState>
   )
 }

@@ -1,4 +1,4 @@
-import { qrMatrixOf, qrPathOf } from '../../src/page/qr-code.ts'
+import { qrMatrixOf, qrPathOf } from '../../src/page/qr/qr-code.ts'
 import css from './created.module.css'
 
 /** A text as a QR symbol, dark on white in every scheme: scanners want it so. */

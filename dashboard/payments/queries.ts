@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Listed, Page, Payment, PaymentDetail, PaymentMethod } from '../api/types.ts'
+import { call } from '../api/call.ts'
 
 export type Filters = {
   readonly q: string
@@ -16,16 +15,13 @@ const startOf = (day: string): string | null => (day === '' ? null : new Date(`$
 const endOf = (day: string): string | null =>
   day === '' ? null : new Date(new Date(`${day}T00:00:00`).getTime() + DAY_MS).toISOString()
 
-async function listPayments({ q, status, from, to, cursor }: Filters, signal: AbortSignal): Promise<Page<Payment>> {
+async function listPayments({ q, status, from, to, cursor }: Filters, signal: AbortSignal) {
   if (q !== '') {
-    const { payments } = await api.get<{ payments: Payment[] }>('/dashboard/api/search', { q }, signal)
+    const { payments } = await call('GET /dashboard/api/search', { query: { q }, signal })
     return { data: payments.filter((payment) => status === '' || payment.status === status), nextCursor: null }
   }
-  return api.get(
-    '/v1/checkout',
-    { status, createdFrom: startOf(from), createdTo: endOf(to), cursor, limit: 20 },
-    signal,
-  )
+  const query = { status, createdFrom: startOf(from), createdTo: endOf(to), cursor, limit: 20 }
+  return call('GET /v1/checkout', { query, signal })
 }
 
 export const usePayments = (filters: Filters) =>
@@ -38,12 +34,12 @@ export const usePayments = (filters: Filters) =>
 export const usePayment = (id: string) =>
   useQuery({
     queryKey: ['payments', id],
-    queryFn: ({ signal }) => api.get<PaymentDetail>(`/v1/checkout/${id}`, {}, signal),
+    queryFn: ({ signal }) => call('GET /v1/checkout/:id', { params: { id }, signal }),
   })
 
 export const usePaymentMethods = () =>
   useQuery({
     queryKey: ['payment-methods'],
-    queryFn: () => api.get<Listed<PaymentMethod>>('/v1/payment-methods'),
+    queryFn: () => call('GET /v1/payment-methods'),
     staleTime: 10 * 60_000,
   })

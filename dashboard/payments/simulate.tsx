@@ -1,26 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ENDED } from '../../src/checkout/states.ts'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { PaymentDetail } from '../api/types.ts'
+import type { PaymentDetail } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import css from './payment.module.css'
 import { words } from './words.ts'
 
 const OUTCOMES = ['succeeded', 'failed', 'expired'] as const
 
-/** In the sandbox the payer is played from here. */
+/** Simulates the payer in the sandbox. */
 export function Simulate({ payment }: { payment: PaymentDetail }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const canAct = useMay('payments.act')
   const act = useMutation({
-    mutationFn: (outcome: string) => api.post(`/v1/sandbox/checkout/${payment.id}/simulate`, { outcome }),
-    onSuccess: () => say(text.simulated),
+    mutationFn: (outcome: (typeof OUTCOMES)[number]) =>
+      call('POST /v1/sandbox/checkout/:id/simulate', { params: { id: payment.id }, body: { outcome } }),
+    onSuccess: () => showToast(text.simulated),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
   })
   if (!canAct || ENDED.includes(payment.status)) return null
@@ -41,7 +42,7 @@ export function Simulate({ payment }: { payment: PaymentDetail }) {
           </Button>
         ))}
       </Group>
-      <Trouble error={act.error} />
+      <ErrorNotice error={act.error} />
     </section>
   )
 }

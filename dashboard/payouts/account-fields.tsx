@@ -1,32 +1,29 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { api } from '../api/call.ts'
-import type { Inquiry } from '../api/types.ts'
+import { call } from '../api/call.ts'
+import type { Inquiry } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { textOf } from '../parts/form.tsx'
 import { beside } from '../parts/form-layout.ts'
-import { Trouble } from '../parts/trouble.tsx'
-import { orderIn } from './order.ts'
 import { useBanks } from './queries.ts'
+import { readPayoutForm } from './read-payout-form.ts'
 import { words } from './words.ts'
 
 const TONES = { exact: 'green', close: 'yellow', different: 'red' } as const
 
-/** The receiver's account, and what the bank says of it before anything is sent. */
+/** The receiver's account, and the bank's check of it before anything is sent. */
 export function AccountFields({ fault }: { fault: (field: string) => string | undefined }) {
   const text = useWords(words)
   const banks = useBanks().data?.data ?? []
   const place = useRef<HTMLDivElement>(null)
   const inquiry = useMutation({
     mutationFn: (values: FormData) => {
-      const { receiverAccountNo, receiverBankCode } = orderIn(values).attributes
+      const { receiverAccountNo, receiverBankCode } = readPayoutForm(values).attributes
       const receiverName = textOf(values, 'receiverName')
-      return api.post<{ data: Inquiry }>('/v1/send-money/inquiry', {
-        receiverAccountNo,
-        receiverBankCode,
-        ...(receiverName ? { receiverName } : {}),
-      })
+      const body = { receiverAccountNo, receiverBankCode, ...(receiverName ? { receiverName } : {}) }
+      return call('POST /v1/send-money/inquiry', { body })
     },
   })
   const check = () => {
@@ -65,7 +62,7 @@ export function AccountFields({ fault }: { fault: (field: string) => string | un
         {text.check}
       </Button>
       <div role="status">{inquiry.data && <Found inquiry={inquiry.data.data} />}</div>
-      <Trouble error={inquiry.error} />
+      <ErrorNotice error={inquiry.error} />
     </div>
   )
 }

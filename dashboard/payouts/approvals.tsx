@@ -1,16 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Page } from '../api/types.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
-import { type Approval, ApprovalShown } from './approval.tsx'
+import { ApprovalCard } from './approval-card.tsx'
 import { words } from './approval-words.ts'
 import { Policy } from './policy.tsx'
 import { words as payouts } from './words.ts'
@@ -26,7 +25,7 @@ export function Approvals() {
   const query = { status, cursor: get('cursor'), limit: 20 }
   const approvals = useQuery({
     queryKey: ['payouts', 'approvals', query],
-    queryFn: ({ signal }) => api.get<Page<Approval>>('/dashboard/api/approvals', query, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/approvals', { query, signal }),
     placeholderData: keepPreviousData,
   })
   return (
@@ -37,13 +36,13 @@ export function Approvals() {
         choices={STATUSES.map((value) => ({ value, label: text.statuses[value] }))}
         onChange={(chosen) => change({ status: chosen === 'WAITING' ? null : chosen })}
       />
-      {approvals.error && <Trouble error={approvals.error} onRetry={() => approvals.refetch()} />}
+      {approvals.error && <ErrorNotice error={approvals.error} onRetry={() => approvals.refetch()} />}
       {approvals.isPending && <LoadingPanel lines={3} />}
       {approvals.data?.data.length === 0 && (
-        <NothingHere icon="check" title={text.emptyTitles[status]} text={text.emptyText} />
+        <EmptyState icon="check" title={text.emptyTitles[status]} text={text.emptyText} />
       )}
       {approvals.data?.data.map((approval) => (
-        <ApprovalShown key={approval.id} approval={approval} />
+        <ApprovalCard key={approval.id} approval={approval} />
       ))}
       <Pager nextCursor={approvals.data?.nextCursor} />
       <Policy />

@@ -1,23 +1,23 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import { api } from '../api/call.ts'
+import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Panel, Screen } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
-import { type BulkAnswer, BulkDone } from './bulk-done.tsx'
-import { BulkPreview, type BulkReading } from './bulk-preview.tsx'
+import { previewBulk, sendBulk } from './bulk-calls.ts'
+import { BulkResultPanel } from './bulk-result.tsx'
+import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
 
 const COLUMNS = 'externalId,receiverName,receiverAccountNo,receiverBankCode,amount,currency,remark'
 const TEMPLATE = `${COLUMNS}\r\nsalary-2026-11-siti,Siti Rahma,'0801234567,BCA,4250000,IDR,November\r\n`
-const PATH = '/dashboard/api/payouts/bulk'
 
-type Read = { readonly csv: string; readonly reading: BulkReading }
+type Read = { readonly csv: string; readonly reading: BulkPreview }
 
 /** Many payouts from a file: everything is read and judged before anything is sent. */
 export function Bulk() {
@@ -27,13 +27,13 @@ export function Bulk() {
   const upload = useMutation({
     mutationFn: async (file: File): Promise<Read> => {
       const csv = await file.text()
-      return { csv, reading: await api.post<BulkReading>(PATH, { csv }) }
+      return { csv, reading: await previewBulk(csv) }
     },
     onSuccess: setRead,
     onError: () => setRead(null),
   })
   const send = useMutation({
-    mutationFn: ({ csv, reading }: Read) => api.post<BulkAnswer>(PATH, { csv, hash: reading.hash, confirm: true }),
+    mutationFn: ({ csv, reading }: Read) => sendBulk(csv, reading.hash),
     onSuccess: () => {
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
     },
@@ -41,7 +41,7 @@ export function Bulk() {
   return (
     <Screen title={text.bulkTitle} back={{ to: paths.payouts, label: title }}>
       {send.data ? (
-        <BulkDone answer={send.data} />
+        <BulkResultPanel result={send.data} />
       ) : (
         <>
           <Panel isNarrow>
@@ -70,10 +70,10 @@ export function Bulk() {
                 {text.template}
               </Button>
             </Group>
-            <Trouble error={upload.error} />
+            <ErrorNotice error={upload.error} />
           </Panel>
           {read && (
-            <BulkPreview
+            <UploadedRows
               reading={read.reading}
               isBusy={send.isPending}
               error={send.error}

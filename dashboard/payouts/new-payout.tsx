@@ -2,59 +2,58 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '../api/call.ts'
+import type { SendMoney } from '../../src/payouts/schema.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { type Order, orderIn } from './order.ts'
 import { useBalances } from './queries.ts'
+import { readPayoutForm } from './read-payout-form.ts'
 import { Review } from './review.tsx'
 import { words } from './words.ts'
 
-type Answer = { readonly status: number; readonly data: { id?: string; approvalId?: string } }
-
-/** Sends money: to whom, how much, one last look. Nothing is shown as sent before the server says so. */
+/** Sends money: the receiver, the amount, a review. A payout is shown as sent only once the server has accepted it. */
 export function NewPayout() {
   const text = useWords(words)
   const locale = useLocale()
   const navigate = useNavigate()
   const { environment } = useSession()
-  const [order, setOrder] = useState<Order | null>(null)
+  const [order, setOrder] = useState<SendMoney | null>(null)
   const [isAmountOdd, setAmountOdd] = useState(false)
   const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
   const send = useMutation({
-    mutationFn: (order: Order) => api.post<Answer>('/dashboard/api/payouts', order),
+    mutationFn: (order: SendMoney) => call('POST /dashboard/api/payouts', { body: order }),
     onSuccess: ({ data }) => {
       setOrder(null)
       queryClient.invalidateQueries({ queryKey: ['payouts'] })
       queryClient.invalidateQueries({ queryKey: ['balances'] })
-      if (data.id) navigate(paths.payout(data.id))
+      if ('id' in data) navigate(paths.payout(data.id))
     },
-    // What the server refuses is said beside the fields, not over them.
+    // Faults stand beside the fields, which the dialog would cover.
     onError: () => setOrder(null),
   })
   const back = { to: paths.payouts, label: text.title }
-  if (send.data?.data.approvalId) {
+  if (send.data && 'approvalId' in send.data.data) {
     return (
       <Screen title={text.sendTitle} back={back}>
-        <NothingHere icon="clock" title={text.waiting} text={text.waitingText}>
+        <EmptyState icon="clock" title={text.waiting} text={text.waitingText}>
           <Button component={Link} to={paths.approvals}>
             {text.toApprovals}
           </Button>
-        </NothingHere>
+        </EmptyState>
       </Screen>
     )
   }
   const fault = (field: string) => faultOf(send.error, field)
   const review = (values: FormData) => {
-    const order = orderIn(values)
+    const order = readPayoutForm(values)
     setAmountOdd(Number.isNaN(order.amount))
     if (!Number.isNaN(order.amount)) setOrder(order)
   }

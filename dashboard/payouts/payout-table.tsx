@@ -1,4 +1,4 @@
-import type { Payout } from '../api/types.ts'
+import type { Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'

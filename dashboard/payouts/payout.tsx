@@ -1,15 +1,15 @@
 import { useParams } from 'react-router'
-import type { Payout } from '../api/types.ts'
+import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Facts } from '../parts/facts.tsx'
-import { tellFailure } from '../parts/failure-words.ts'
+import { describeFailure } from '../parts/failure-words.ts'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { paths } from '../paths.ts'
 import css from '../payments/payment.module.css'
 import { useSession } from '../session/merchant.tsx'
@@ -27,7 +27,7 @@ export function PayoutScreen() {
   if (payout.data) return <Shown payout={payout.data} back={back} />
   return (
     <Screen title={text.payout} back={back}>
-      {payout.error ? <Trouble error={payout.error} onRetry={() => payout.refetch()} /> : <LoadingPanel />}
+      {payout.error ? <ErrorNotice error={payout.error} onRetry={() => payout.refetch()} /> : <LoadingPanel />}
     </Screen>
   )
 }
@@ -76,7 +76,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },
         { label: text.reference, value: payout.externalId, copy: payout.externalId },
         { label: text.remark, value: payout.remark },
-        { label: text.failure, value: failure && tellFailure(failure, locale) },
+        { label: text.failure, value: failure && describeFailure(failure, locale) },
         { label: text.metadata, value: payout.metadata },
         { label: text.created, value: <Moment at={payout.createdAt} /> },
         { label: text.id, value: <span className="mono">{payout.id}</span>, copy: payout.id },

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import css from '../parts/filters.module.css'
 import { Icon } from '../parts/icon.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { SearchField } from '../parts/search-field.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
@@ -50,14 +50,14 @@ export function Payouts() {
         </div>
       )}
       {payouts.error ? (
-        <Trouble error={payouts.error} onRetry={() => payouts.refetch()} />
+        <ErrorNotice error={payouts.error} onRetry={() => payouts.refetch()} />
       ) : isEmpty ? (
         isFiltered ? (
-          <NothingHere icon="search" title={text.noneTitle} text={text.noneText} />
+          <EmptyState icon="search" title={text.noneTitle} text={text.noneText} />
         ) : (
-          <NothingHere icon="payouts" title={text.emptyTitle} text={text.emptyText}>
+          <EmptyState icon="payouts" title={text.emptyTitle} text={text.emptyText}>
             {send}
-          </NothingHere>
+          </EmptyState>
         )
       ) : (
         <PayoutTable payouts={payouts.data?.data} />

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { wholeNumberIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
@@ -8,27 +8,30 @@ import { Form, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useMay } from '../session/merchant.tsx'
+import { words as changeWords } from '../team/change-words.ts'
 import { words } from './approval-words.ts'
 
-type Thresholds = { readonly approveAbove: readonly { currency: string; amount: number }[] }
-const PATH = '/dashboard/api/policy'
 const KEY = ['policy'] as const
 
 /** Above how much a payout waits for a second person. */
 export function Policy() {
   const text = useWords(words)
-  const say = useToast()
+  const changes = useWords(changeWords)
+  const showToast = useToast()
   const canChange = useMay('policy.change')
-  const policy = useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<Thresholds>(PATH, {}, signal) })
+  const policy = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /dashboard/api/policy', { signal }) })
   const others = policy.data?.approveAbove.filter(({ currency }) => currency !== 'IDR') ?? []
   const change = useMutation({
     mutationFn: (typed: string | null) =>
-      api.patch<Thresholds>(PATH, {
-        approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: wholeNumberIn(typed) }],
+      call('PATCH /dashboard/api/policy', {
+        body: {
+          approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: wholeNumberIn(typed) }],
+        },
       }),
     onSuccess: (changed) => {
+      if ('changeId' in changed) return showToast(changes.held)
       queryClient.setQueryData(KEY, changed)
-      say(text.policySaved)
+      showToast(text.policySaved)
     },
   })
   if (!policy.data) return null

@@ -1,26 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Balance, Bank, Listed, Payout } from '../api/types.ts'
+import { call } from '../api/call.ts'
 
 export const useBanks = () =>
   useQuery({
     queryKey: ['banks'],
-    queryFn: () => api.get<Listed<Bank>>('/v1/banks'),
+    queryFn: () => call('GET /v1/banks'),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const useBalances = () =>
   useQuery({
     queryKey: ['balances', 'now'],
-    queryFn: ({ signal }) => api.get<Listed<Balance>>('/v1/balance', {}, signal),
+    queryFn: ({ signal }) => call('GET /v1/balance', { signal }),
   })
 
 export type PayoutFilters = { readonly q: string; readonly status: string; readonly cursor: string }
-type PayoutPage = { readonly data: readonly Payout[]; readonly nextCursor: string | null }
 
-async function listPayouts({ q, status, cursor }: PayoutFilters, signal: AbortSignal): Promise<PayoutPage> {
-  if (q === '') return api.get('/v1/send-money', { status, cursor, limit: 20 }, signal)
-  const { payouts } = await api.get<{ payouts: Payout[] }>('/dashboard/api/search', { q }, signal)
+async function listPayouts({ q, status, cursor }: PayoutFilters, signal: AbortSignal) {
+  if (q === '') return call('GET /v1/send-money', { query: { status, cursor, limit: 20 }, signal })
+  const { payouts } = await call('GET /dashboard/api/search', { query: { q }, signal })
   return { data: payouts.filter((payout) => status === '' || payout.status === status), nextCursor: null }
 }
 
@@ -34,6 +32,6 @@ export const usePayouts = (filters: PayoutFilters) =>
 export const usePayout = (id: string) =>
   useQuery({
     queryKey: ['payouts', id],
-    queryFn: ({ signal }) => api.get<{ data: Payout }>(`/v1/send-money/${id}`, {}, signal),
+    queryFn: ({ signal }) => call('GET /v1/send-money/:id', { params: { id }, signal }),
     select: ({ data }) => data,
   })

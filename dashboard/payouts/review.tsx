@@ -1,11 +1,11 @@
+import type { SendMoney } from '../../src/payouts/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Money } from '../parts/money.tsx'
-import type { Order } from './order.ts'
 import { words } from './words.ts'
 
 /** A payout in full, before it is sent. */
-export function Review({ order }: { order: Order }) {
+export function Review({ order }: { order: SendMoney }) {
   const text = useWords(words)
   const { attributes, amount, currency, externalId, remark } = order
   return (

@@ -1,26 +1,27 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Payout } from '../api/types.ts'
+import type { Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import css from '../payments/payment.module.css'
 import { useMay } from '../session/merchant.tsx'
 import { words } from './words.ts'
 
-/** What the simulated bank may still say in each state. */
+/** The responses that the simulated bank may still give in each state. */
 const OUTCOMES = { PROCESSING: ['succeeded', 'failed'], SUCCEEDED: ['reversed'], FAILED: [], REVERSED: [] } as const
 
-/** In the sandbox the receiver's bank is played from here. */
+/** Simulates the receiver's bank in the sandbox. */
 export function SimulatePayout({ payout }: { payout: Payout }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const canAct = useMay('payouts.send')
   const act = useMutation({
-    mutationFn: (outcome: string) => api.post(`/v1/sandbox/send-money/${payout.id}/simulate`, { outcome }),
-    onSuccess: () => say(text.simulated),
+    mutationFn: (outcome: 'succeeded' | 'failed' | 'reversed') =>
+      call('POST /v1/sandbox/send-money/:id/simulate', { params: { id: payout.id }, body: { outcome } }),
+    onSuccess: () => showToast(text.simulated),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payouts'] }),
   })
   const outcomes = OUTCOMES[payout.status]
@@ -36,7 +37,7 @@ export function SimulatePayout({ payout }: { payout: Payout }) {
           </Button>
         ))}
       </Group>
-      <Trouble error={act.error} />
+      <ErrorNotice error={act.error} />
     </section>
   )
 }

@@ -1,41 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Role } from '../../src/dashboard/roles.ts'
-import { api } from '../api/call.ts'
+import type { Place } from '../../src/dashboard/session/schema.ts'
+import { call } from '../api/call.ts'
+import type { Reply } from '../api/endpoint-types.ts'
 import { Problem } from '../api/problem.ts'
 
-export type Membership = { readonly id: string; readonly displayName: string; readonly role: Role }
-export type Environment = 'sandbox' | 'production'
-export type SandboxLogin = { readonly email: string; readonly password: string }
+export type Membership = Reply<'GET /dashboard/api/me'>['merchants'][number]
+export type Environment = Place['environment']
+export type SandboxLogin = NonNullable<Place['sandboxLogin']>
 
-type SignedIn = {
-  readonly is: 'signed_in'
-  readonly environment: Environment
-  readonly user: {
-    readonly id: string
-    readonly name: string
-    readonly email: string
-    readonly twoFactor: boolean
-    readonly passkeys: number
-  }
-  readonly merchants: readonly Membership[]
-}
+type SignedIn = Reply<'GET /dashboard/api/me'> & { readonly is: 'signed_in' }
 type SignedOut = {
   readonly is: 'signed_out'
   readonly environment: Environment | null
   readonly sandboxLogin: SandboxLogin | null
 }
-/** Who looks at the screen. Signed out, only the sandbox tells more: the login that everybody may use. */
+/** The person at the screen. Signed out, the sandbox shows the login of the demo merchant. */
 export type Me = SignedIn | SignedOut
 
 export const ME_KEY = ['me'] as const
 
+const isLogin = (value: unknown): value is SandboxLogin =>
+  typeof value === 'object' && value !== null && 'email' in value && 'password' in value
+
+/** The extra members of the refusal; unexpected ones are ignored. */
+function placeIn({ environment, sandboxLogin }: Readonly<Record<string, unknown>>): Omit<SignedOut, 'is'> {
+  return {
+    environment: environment === 'sandbox' || environment === 'production' ? environment : null,
+    sandboxLogin: isLogin(sandboxLogin) ? sandboxLogin : null,
+  }
+}
+
 async function readMe(): Promise<Me> {
   try {
-    return { ...(await api.get<Omit<SignedIn, 'is'>>('/dashboard/api/me')), is: 'signed_in' }
+    return { ...(await call('GET /dashboard/api/me')), is: 'signed_in' }
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error
-    const { environment = null, sandboxLogin = null } = error.members as Partial<SignedOut>
-    return { is: 'signed_out', environment, sandboxLogin }
+    return { is: 'signed_out', ...placeIn(error.members) }
   }
 }
 

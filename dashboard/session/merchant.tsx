@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useState } from 'react'
-import { may, type Permission } from '../../src/dashboard/roles.ts'
+import { may, type Permission } from '../../src/dashboard/team/permissions.ts'
 import { guards } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'

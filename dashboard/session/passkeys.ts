@@ -1,23 +1,22 @@
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 
-const PATH = '/dashboard/api/passkeys'
-
-/** The library comes only when a passkey is asked for. */
+/** Loaded when a passkey is first used. */
 const library = () => import('@simplewebauthn/browser')
-type Library = Awaited<ReturnType<typeof library>>
-type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON']
-type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON']
 
-/** Makes a passkey on this device. Rejects in the device's words where the person or the device will not. */
+/** Makes a passkey on this device. Rejects with the device's error where the person or the device refuses. */
 export async function addPasskey(name: string): Promise<void> {
-  const optionsJSON = await api.post<CreationOptions>(`${PATH}/registration-options`)
+  const optionsJSON = await call('POST /dashboard/api/passkeys/registration-options')
   const { startRegistration } = await library()
-  await api.post(`${PATH}/register`, { name, response: await startRegistration({ optionsJSON }) })
+  await call('POST /dashboard/api/passkeys/register', {
+    body: { name, response: await startRegistration({ optionsJSON }) },
+  })
 }
 
-/** Signs in by a passkey; for whoever is signed in, it proves again who they are. */
+/** Signs in by a passkey; within a session it counts as a recent authentication. */
 export async function provePasskey(): Promise<void> {
-  const optionsJSON = await api.post<RequestOptions>(`${PATH}/authentication-options`)
+  const optionsJSON = await call('POST /dashboard/api/passkeys/authentication-options')
   const { startAuthentication } = await library()
-  await api.post(`${PATH}/authenticate`, { response: await startAuthentication({ optionsJSON }) })
+  await call('POST /dashboard/api/passkeys/authenticate', {
+    body: { response: await startAuthentication({ optionsJSON }) },
+  })
 }

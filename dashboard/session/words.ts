@@ -5,8 +5,6 @@ const en = {
   why: 'This touches money or secrets, so we ask again who you are. It holds for five minutes.',
   password: 'Password',
   code: 'Code from your authenticator app',
-  useCode: 'Use a code instead',
-  usePassword: 'Use the password instead',
   usePasskey: 'Use a passkey',
   confirm: 'Confirm',
 }
@@ -15,8 +13,6 @@ const id: typeof en = {
   why: 'Ini menyangkut uang atau rahasia, jadi kami bertanya sekali lagi siapa Anda. Berlaku lima menit.',
   password: 'Kata sandi',
   code: 'Kode dari aplikasi autentikator',
-  useCode: 'Pakai kode saja',
-  usePassword: 'Pakai kata sandi saja',
   usePasskey: 'Pakai passkey',
   confirm: 'Pastikan',
 }

@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { BusinessData } from '../api/types.ts'
+import type { BusinessData } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
 import { beside } from '../parts/form-layout.ts'
@@ -13,20 +13,20 @@ import { useBanks } from '../payouts/queries.ts'
 import { Group } from './field-group.tsx'
 import { Documents, Owners } from './many-fields.tsx'
 import { words } from './onboarding-words.ts'
-import { readBusiness } from './read-business.ts'
+import { readBusinessForm } from './read-business-form.ts'
 
 type Props = { known: BusinessData | null | undefined; isAgain: boolean }
 
 /** What the provider wants to know of a business. */
 export function BusinessForm({ known, isAgain }: Props) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const banks = useBanks().data?.data ?? []
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const submit = useMutation({
-    mutationFn: (values: FormData) => api.post('/v1/onboarding', readBusiness(values), { idempotencyKey }),
+    mutationFn: (values: FormData) => call('POST /v1/onboarding', { body: readBusinessForm(values), idempotencyKey }),
     onSuccess: () => {
-      say(text.sent)
+      showToast(text.sent)
       queryClient.invalidateQueries({ queryKey: ['onboarding'] })
     },
   })

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { refreshMe } from '../session/sign-in-calls.ts'
 import { useChangeSettings, useSettings } from './queries.ts'
@@ -23,7 +23,7 @@ export function Business() {
           <Returning settings={settings.data} />
         </>
       ) : settings.error ? (
-        <Trouble error={settings.error} onRetry={() => settings.refetch()} />
+        <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />
       ) : (
         <LoadingPanel />
       )}

@@ -1,12 +1,12 @@
 import { Button, ColorInput } from '@mantine/core'
 import { useState } from 'react'
-import { DEFAULT_ACCENT } from '../../src/page/accent.ts'
-import type { Settings } from '../api/types.ts'
+import { DEFAULT_ACCENT } from '../../src/page/theme/accent.ts'
+import type { Settings } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import css from './checkout-page.module.css'
 import { LogoField } from './logo-field.tsx'
@@ -23,7 +23,7 @@ export function CheckoutPage() {
       {settings.data ? (
         <Look settings={settings.data} />
       ) : settings.error ? (
-        <Trouble error={settings.error} onRetry={() => settings.refetch()} />
+        <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />
       ) : (
         <LoadingPanel />
       )}

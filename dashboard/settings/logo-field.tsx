@@ -1,24 +1,24 @@
 import { Button, FileButton, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { callServer } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { shrinkImage } from './shrink-image.ts'
 import { words } from './words.ts'
-
-const PATH = '/dashboard/api/logo'
 
 /** Takes a picture from the person's device and puts it in the place of the initials, or gives those back. */
 export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange: boolean }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const change = useMutation({
     mutationFn: async (file: File | null) =>
-      file ? callServer('PUT', PATH, { body: { image: await shrinkImage(file) } }) : callServer('DELETE', PATH),
+      file
+        ? call('PUT /dashboard/api/logo', { body: { image: await shrinkImage(file) } })
+        : call('DELETE /dashboard/api/logo'),
     onSuccess: () => {
-      say(text.saved)
+      showToast(text.saved)
       return queryClient.invalidateQueries({ queryKey: ['settings'] })
     },
   })
@@ -42,7 +42,7 @@ export function LogoField({ hasLogo, canChange }: { hasLogo: boolean; canChange:
           </Button>
         )}
       </Group>
-      <Trouble error={change.error} />
+      <ErrorNotice error={change.error} />
     </fieldset>
   )
 }

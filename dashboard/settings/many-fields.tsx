@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { BusinessData } from '../api/types.ts'
+import type { BusinessData } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { faultOf } from '../parts/form.tsx'
 import { Icon } from '../parts/icon.tsx'

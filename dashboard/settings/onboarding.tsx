@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { OPEN_TO_DATA } from '../../src/onboarding/states.ts'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
-import type { BusinessData, Onboarding } from '../api/types.ts'
+import type { Onboarding } from '../api/replies.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { Progress } from './progress.tsx'
@@ -14,7 +14,7 @@ const ASK_AGAIN_MS = 3_000
 
 async function readOnboarding(): Promise<Onboarding | null> {
   try {
-    return await api.get<Onboarding>('/v1/onboarding')
+    return await call('GET /v1/onboarding')
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return null // nothing was sent in yet
     throw error
@@ -33,7 +33,7 @@ export function OnboardingScreen() {
     return (
       <SettingsScreen>
         {onboarding.error ? (
-          <Trouble error={onboarding.error} onRetry={() => onboarding.refetch()} />
+          <ErrorNotice error={onboarding.error} onRetry={() => onboarding.refetch()} />
         ) : (
           <LoadingPanel />
         )}
@@ -47,7 +47,7 @@ export function OnboardingScreen() {
       {canChange && isOpen && (
         <BusinessForm
           key={onboarding.data?.version ?? 0}
-          known={onboarding.data?.business as BusinessData | null | undefined}
+          known={onboarding.data?.business}
           isAgain={onboarding.data !== null}
         />
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { accentProperties } from '../../src/page/accent.ts'
-import { initialsOf } from '../../src/page/format.ts'
+import { initialsOf } from '../../src/page/text/format.ts'
+import { accentProperties } from '../../src/page/theme/accent.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import css from './preview.module.css'

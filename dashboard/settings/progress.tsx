@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { Onboarding } from '../api/types.ts'
+import type { Onboarding } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Moment } from '../parts/moment.tsx'

@@ -1,22 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Settings } from '../api/types.ts'
+import type { Settings } from '../api/replies.ts'
 import { useToast } from '../parts/toast.tsx'
 
 const KEY = ['settings'] as const
 
 export const useSettings = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api.get<Settings>('/v1/settings', {}, signal) })
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /v1/settings', { signal }) })
 
-/** Changes what is given; `said` is told once it is done. */
-export function useChangeSettings(said: string) {
-  const say = useToast()
+/** Changes the given settings; `message` is shown once they are saved. */
+export function useChangeSettings(message: string) {
+  const showToast = useToast()
   return useMutation({
-    mutationFn: (change: Partial<Settings>) => api.patch<Settings>('/v1/settings', change),
+    mutationFn: (change: Partial<Settings>) => call('PATCH /v1/settings', { body: change }),
     onSuccess: (settings) => {
       queryClient.setQueryData(KEY, settings)
-      say(said)
+      showToast(message)
     },
   })
 }

@@ -1,9 +1,9 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
-import { type Locale, useLanguage, useWords } from '../language/locale.tsx'
+import { useLanguage, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useSession } from '../session/merchant.tsx'
-import { leave } from '../session/sign-in-calls.ts'
+import { signOut } from '../session/sign-in-calls.ts'
 import css from './account-menu.module.css'
 import { words } from './words.ts'
 
@@ -39,7 +39,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             <Icon name="keyboard" size={16} />
             {text.keyboard}
           </button>
-          <button type="button" className={css.item} onClick={leave}>
+          <button type="button" className={css.item} onClick={signOut}>
             {text.signOut}
           </button>
         </div>
@@ -71,6 +71,8 @@ function Accounts({ onChosen }: { onChosen: (then: () => void) => () => void }) 
   )
 }
 
+const SCHEMES = ['light', 'dark', 'auto'] as const
+
 function Choices() {
   const text = useWords(words)
   const { locale, choose } = useLanguage()
@@ -82,7 +84,7 @@ function Choices() {
         size="xs"
         aria-label={text.scheme}
         value={colorScheme}
-        onChange={(value) => setColorScheme(value as typeof colorScheme)}
+        onChange={(value) => setColorScheme(SCHEMES.find((scheme) => scheme === value) ?? 'auto')}
         data={[
           { value: 'light', label: text.light },
           { value: 'dark', label: text.dark },
@@ -94,7 +96,7 @@ function Choices() {
         size="xs"
         aria-label={text.language}
         value={locale}
-        onChange={(value) => choose(value as Locale)}
+        onChange={(value) => choose(value === 'id' ? 'id' : 'en')}
         data={[
           { value: 'id', label: 'Indonesia' },
           { value: 'en', label: 'English' },

@@ -1,8 +1,8 @@
-import type { Permission } from '../../src/dashboard/roles.ts'
+import type { Permission } from '../../src/dashboard/team/permissions.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
 
-export type MenuName = 'overview' | 'payments' | 'payouts' | 'balances' | 'developers' | 'settings' | 'team'
+type MenuName = 'overview' | 'payments' | 'payouts' | 'balances' | 'developers' | 'settings' | 'team'
 export type MenuItem = {
   readonly name: MenuName & IconName
   readonly to: string

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { may } from '../../src/dashboard/roles.ts'
+import { may } from '../../src/dashboard/team/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useSession } from '../session/merchant.tsx'

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
 const isOnline = () => onlineManager.isOnline()
 
-/** Says that the device is offline: until it is back, nothing new is asked for and what is seen may be old. */
+/** Shows that the device is offline: nothing is fetched until it is back, and what is shown may be old. */
 export function Offline() {
   const text = useWords(words)
   const online = useSyncExternalStore(subscribe, isOnline)

@@ -3,19 +3,16 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { api } from '../api/call.ts'
-import type { Payment, Payout } from '../api/types.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import css from './search.module.css'
 import { words } from './words.ts'
-
-type Found = { readonly payments: readonly Payment[]; readonly payouts: readonly Payout[] }
 
 /** Finds a payment or payout by any of its names, from every screen. */
 export function Search({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -40,7 +37,7 @@ function Finder({ onChosen }: { onChosen: () => void }) {
   const [q] = useDebouncedValue(typed.trim(), 150)
   const search = useQuery({
     queryKey: ['search', q],
-    queryFn: ({ signal }) => api.get<Found>('/dashboard/api/search', { q }, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/search', { query: { q }, signal }),
     enabled: q !== '',
   })
   const { payments = [], payouts = [] } = search.data ?? {}
@@ -61,7 +58,7 @@ function Finder({ onChosen }: { onChosen: () => void }) {
         data-stop
         size="md"
       />
-      <Trouble error={search.error} />
+      <ErrorNotice error={search.error} />
       <p className={css.note} role="status">
         {q === '' ? text.searchStart : search.isSuccess && results.length === 0 ? text.searchNothing(q) : ''}
       </p>

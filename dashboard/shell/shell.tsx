@@ -7,7 +7,7 @@ import { Mark } from '../parts/mark.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
-import { WhoAreYou } from '../session/who-are-you.tsx'
+import { Reauthenticate } from '../session/reauthenticate.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Help } from './help.tsx'
 import { Navigation } from './navigation.tsx'
@@ -24,7 +24,7 @@ type Open = 'menu' | 'search' | 'help' | null
 export function Shell() {
   const text = useWords(words)
   const { close } = useWords(shared)
-  const { environment } = useSession()
+  const { environment, merchant } = useSession()
   const [open, setOpen] = useState<Open>(null)
   const isLoading = useNavigation().state === 'loading'
   const content = useFocusOnScreen()
@@ -40,6 +40,12 @@ export function Shell() {
         <aside className={css.ribbon}>
           <Icon name="flask" size={16} />
           {text.sandbox}
+        </aside>
+      )}
+      {merchant.isSuspended && (
+        <aside className={css.suspended} role="status">
+          <Icon name="alert" size={16} />
+          {text.suspended}
         </aside>
       )}
       <header className={css.top}>
@@ -83,12 +89,12 @@ export function Shell() {
       </Drawer>
       <Search opened={open === 'search'} onClose={shut} />
       <Help opened={open === 'help'} onClose={shut} />
-      <WhoAreYou />
+      <Reauthenticate />
     </div>
   )
 }
 
-/** A new screen begins at its top, and readers of screens hear its name. */
+/** A new screen begins at its top, and screen readers announce its name. */
 function useFocusOnScreen() {
   const content = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

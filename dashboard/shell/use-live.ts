@@ -1,19 +1,18 @@
 import { useEffect } from 'react'
+import type { Change } from '../../src/dashboard/live-updates/schema.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../session/merchant.tsx'
 
-/** However much happens, the screen is drawn anew at most so often. */
+/** The screen is refreshed at most this often. */
 const PAUSE_MS = 1_000
 
-type Hint = { readonly kind: 'payment' | 'payout'; readonly id: string }
-
-/** What a hint makes old. */
-const TOUCHED: Record<Hint['kind'], string[]> = {
+/** The queries whose results a change makes stale. */
+const STALE: Record<Change['kind'], string[]> = {
   payment: ['payments', 'overview', 'balances', 'events'],
   payout: ['payouts', 'overview', 'balances', 'events'],
 }
 
-/** Hears from the server what changed, and asks again for what is on the screen. The browser connects again by itself. */
+/** Refreshes what is on the screen when the server reports a change. The browser reconnects by itself. */
 export function useLive(): void {
   const { id } = useSession().merchant
   useEffect(() => {
@@ -26,15 +25,15 @@ export function useLive(): void {
       touched.clear()
     }
     source.onmessage = ({ data }) => {
-      const { kind } = JSON.parse(data) as Hint
-      for (const name of TOUCHED[kind] ?? []) touched.add(name)
+      const { kind }: Change = JSON.parse(data)
+      for (const name of STALE[kind] ?? []) touched.add(name)
       timer ??= setTimeout(refresh, PAUSE_MS)
     }
-    // What happened while the line was cut was told to nobody.
+    // Changes while the connection was cut were not reported.
     let wasOpen = false
     source.onopen = () => {
       if (wasOpen) {
-        for (const name of Object.values(TOUCHED).flat()) touched.add(name)
+        for (const name of Object.values(STALE).flat()) touched.add(name)
         timer ??= setTimeout(refresh, PAUSE_MS)
       }
       wasOpen = true

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { may } from '../../src/dashboard/roles.ts'
+import { may } from '../../src/dashboard/team/permissions.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { MENU } from './menu.ts'
@@ -13,9 +13,13 @@ type Acts = { onSearch: () => void; onHelp: () => void }
 const isField = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 const DIALOGS = '[role="dialog"], [role="menu"]'
-/** The key that closes a dialog may find it gone already: what it was pressed in still tells. */
+/** The key that closes a dialog may find it gone already: the element it was pressed in still belongs to it. */
 const isOfDialog = (target: EventTarget | null) =>
   document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(DIALOGS) !== null)
+
+/** Keys that the browser, the system or a dialog handles. */
+const isForOthers = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOfDialog(event.target)
 
 /** From a line of a list, the arrows go along it; anywhere else they move the page, as everywhere. */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -30,7 +34,31 @@ function step(by: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+const click = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
+
+/** What a key does on the screen; undefined: nothing. */
+type Press = (key: string, isOnRow: boolean) => (() => void) | undefined
+
+/** Handles the keys of the document until the returned function is called. `g` and another key go to a screen. */
+function listenForKeys(press: Press, go: (key: string) => void): () => void {
+  let goneAt = Number.NEGATIVE_INFINITY
+  const onKey = (event: KeyboardEvent) => {
+    if (isForOthers(event)) return
+    if (isField(event.target)) {
+      if (event.key === 'Escape') event.target.blur()
+      return
+    }
+    const isGoing = event.timeStamp - goneAt < GO_MS
+    goneAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    if (isGoing && event.key !== 'g') return go(event.key)
+    const act = press(event.key, isRow(event.target))
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  document.addEventListener('keydown', onKey)
+  return () => document.removeEventListener('keydown', onKey)
+}
 
 /** The keys of every screen. Letters mean something only outside of fields and dialogs. */
 export function useShortcuts(acts: Acts): void {
@@ -38,14 +66,13 @@ export function useShortcuts(acts: Acts): void {
   current.current = acts
   const navigate = useNavigate()
   const { role } = useSession().merchant
-  // Heard from the moment the screen is seen.
+  // Registered before the screen is painted.
   useLayoutEffect(() => {
-    let goneAt = Number.NEGATIVE_INFINITY
     const single: Record<string, () => void> = {
       j: () => step(1),
       k: () => step(-1),
-      ']': () => press('[data-page="next"]'),
-      '[': () => press('[data-page="previous"]'),
+      ']': () => click('[data-page="next"]'),
+      '[': () => click('[data-page="previous"]'),
       '?': () => current.current.onHelp(),
       '/': () => {
         const field = document.querySelector<HTMLElement>('[data-search]')
@@ -53,28 +80,16 @@ export function useShortcuts(acts: Acts): void {
         else current.current.onSearch()
       },
       n: () => may(role, 'payments.act') && navigate(paths.newPayment),
-      Escape: () => press('[data-back]'),
+      Escape: () => click('[data-back]'),
+    }
+    const press: Press = (key, isOnRow) => {
+      const by = isOnRow ? ARROWS[key] : undefined
+      return by ? () => step(by) : single[key]
     }
     const go = (key: string) => {
       const item = MENU.find((item) => item.key === key && may(role, item.permission))
       if (item) navigate(item.to)
     }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isOfDialog(event.target)) return
-      if (isField(event.target)) {
-        if (event.key === 'Escape') event.target.blur()
-        return
-      }
-      const isGoing = event.timeStamp - goneAt < GO_MS
-      goneAt = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (isGoing && event.key !== 'g') return go(event.key)
-      const by = isRow(event.target) ? ARROWS[event.key] : undefined
-      const act = by ? () => step(by) : single[event.key]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return listenForKeys(press, go)
   }, [navigate, role])
 }

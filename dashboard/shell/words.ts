@@ -13,6 +13,7 @@ const en = {
   team: 'Team',
   offline: 'You are offline. What you see may be old; it is brought up to date once you are back.',
   sandbox: 'Sandbox. No real money',
+  suspended: 'This account is suspended: no payments are taken and no payouts are sent. Ask your provider why.',
   search: 'Search',
   searchTitle: 'Search payments and payouts',
   searchHint: 'An id, your own reference, or the bank’s',
@@ -64,6 +65,8 @@ const id: typeof en = {
   team: 'Tim',
   offline: 'Anda sedang offline. Yang terlihat mungkin sudah lama; begitu terhubung lagi, semuanya diperbarui.',
   sandbox: 'Sandbox. Tanpa uang sungguhan',
+  suspended:
+    'Akun ini ditangguhkan: pembayaran tidak diterima dan pencairan dana tidak dikirim. Hubungi penyedia Anda.',
   search: 'Cari',
   searchTitle: 'Cari pembayaran dan pengiriman',
   searchHint: 'Id, nomor pesanan Anda, atau nomor dari bank',
@@ -109,4 +112,3 @@ const id: typeof en = {
   notAllowedText: 'Pemilik akun bisa menunjukkannya kepada Anda, atau mengubah peran Anda di Tim.',
 }
 export const words: Words<typeof en> = { en, id }
-export type ShellText = typeof en

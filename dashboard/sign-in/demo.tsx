@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
 import type { SandboxLogin } from '../session/me.ts'
-import css from './gate.module.css'
+import css from './sign-in-layout.module.css'
 import { words } from './words.ts'
 
-/** The login of the demo merchant, which only a sandbox tells. */
+/** The login of the demo merchant, which only a sandbox has. */
 export function Demo({ login, isBusy, onUse }: { login: SandboxLogin; isBusy: boolean; onUse: () => void }) {
   const text = useWords(words)
   return (

@@ -5,10 +5,10 @@ import { useWords } from '../language/locale.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { paths } from '../paths.ts'
 import { requestReset } from '../session/sign-in-calls.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { words } from './words.ts'
 
-/** Asks for the link to a new password. The answer does not tell whether there is such an account. */
+/** Requests the link to a new password. The reply does not reveal whether the account exists. */
 export function Forgot() {
   const text = useWords(words)
   const request = useMutation({ mutationFn: requestReset })
@@ -19,14 +19,14 @@ export function Forgot() {
   )
   if (request.isSuccess) {
     return (
-      <Gate title={text.sentTitle}>
+      <SignInLayout title={text.sentTitle}>
         <p role="status">{text.sent(request.variables)}</p>
         {back}
-      </Gate>
+      </SignInLayout>
     )
   }
   return (
-    <Gate title={text.forgotTitle}>
+    <SignInLayout title={text.forgotTitle}>
       <p>{text.forgotText}</p>
       <Form
         submit={text.sendLink}
@@ -37,6 +37,6 @@ export function Forgot() {
       >
         <TextInput name="email" type="email" label={text.email} autoComplete="username" required size="md" />
       </Form>
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -1,26 +1,20 @@
 import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { Role } from '../../src/dashboard/roles.ts'
-import { api } from '../api/call.ts'
+import type { OpenInvitation } from '../../src/dashboard/team/schema.ts'
+import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, textOf } from '../parts/form.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { BASE, paths } from '../paths.ts'
 import { useMe } from '../session/me.ts'
 import { signIn } from '../session/sign-in-calls.ts'
 import { words as shell } from '../shell/words.ts'
 import { words } from '../team/words.ts'
-import { Gate } from './gate.tsx'
 import { PASSWORD_MIN } from './reset.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 
-type Invited = {
-  readonly email: string
-  readonly merchant: string
-  readonly role: Role
-  readonly hasAccount: boolean
-}
 /** The page is loaded anew: who is looking at it has changed. */
 const enter = () => location.assign(`${BASE}/`)
 
@@ -30,35 +24,35 @@ export function Invitation() {
   const token = useSearchParams()[0].get('token') ?? ''
   const invitation = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => api.get<Invited>(`/dashboard/api/invitations/${encodeURIComponent(token)}`),
+    queryFn: () => call('GET /dashboard/api/invitations/:token', { params: { token } }),
     retry: false,
   })
   const isGone = invitation.error instanceof Problem && invitation.error.status < 500
   if (!invitation.data) {
     return (
-      <Gate title={text.invitationTitle('Gapura')}>
-        {isGone ? <p>{text.invitationGone}</p> : <Trouble error={invitation.error} />}
+      <SignInLayout title={text.invitationTitle('Gapura')}>
+        {isGone ? <p>{text.invitationGone}</p> : <ErrorNotice error={invitation.error} />}
         <Anchor href={BASE + paths.signIn}>{text.toSignIn}</Anchor>
-      </Gate>
+      </SignInLayout>
     )
   }
   return <Shown invited={invitation.data} token={token} />
 }
 
-function Shown({ invited, token }: { invited: Invited; token: string }) {
+function Shown({ invited, token }: { invited: OpenInvitation; token: string }) {
   const text = useWords(words)
   const { roles } = useWords(shell)
   const me = useMe().data
   const accept = useMutation({
     mutationFn: async (account: { name?: string; password?: string }) => {
-      await api.post(`/dashboard/api/invitations/${encodeURIComponent(token)}/accept`, account)
+      await call('POST /dashboard/api/invitations/:token/accept', { params: { token }, body: account })
       if (account.password) await signIn(invited.email, account.password)
     },
     onSuccess: enter,
   })
   const isThem = me?.is === 'signed_in' && me.user.email === invited.email
   return (
-    <Gate title={text.invitationTitle(invited.merchant)}>
+    <SignInLayout title={text.invitationTitle(invited.merchant)}>
       <p>{text.invitationText(roles[invited.role], invited.email)}</p>
       {invited.hasAccount && !isThem && (
         <>
@@ -68,7 +62,7 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
       )}
       {isThem && (
         <>
-          <Trouble error={accept.error} />
+          <ErrorNotice error={accept.error} />
           <Button loading={accept.isPending} onClick={() => accept.mutate({})}>
             {text.join}
           </Button>
@@ -95,6 +89,6 @@ function Shown({ invited, token }: { invited: Invited; token: string }) {
           />
         </Form>
       )}
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -5,7 +5,7 @@ import { useWords } from '../language/locale.tsx'
 import { Form } from '../parts/form.tsx'
 import { paths } from '../paths.ts'
 import { resetPassword } from '../session/sign-in-calls.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { words } from './words.ts'
 
 export const PASSWORD_MIN = 12
@@ -21,7 +21,7 @@ export function Reset() {
     </Anchor>
   )
   return (
-    <Gate title={text.resetTitle}>
+    <SignInLayout title={text.resetTitle}>
       {reset.isSuccess ? (
         <>
           <p role="status">{text.resetDone}</p>
@@ -46,6 +46,6 @@ export function Reset() {
           />
         </Form>
       )}
-    </Gate>
+    </SignInLayout>
   )
 }

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import { paths } from '../paths.ts'
 import type { SandboxLogin } from '../session/me.ts'
 import { Forgot } from './forgot.tsx'
-import { Nowhere } from './nowhere.tsx'
+import { NoMembership } from './no-membership.tsx'
 import { Reset } from './reset.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -11,8 +11,8 @@ const invitation: RouteObject = {
   lazy: async () => ({ Component: (await import('./invitation.tsx')).Invitation }),
 }
 
-/** What there is for somebody who belongs to no account (any more). */
-export const nowhereRoutes: RouteObject[] = [invitation, { path: '*', element: <Nowhere /> }]
+/** The routes of a person who is not (any more) a member of a merchant. */
+export const nowhereRoutes: RouteObject[] = [invitation, { path: '*', element: <NoMembership /> }]
 
 /** What there is without a session; every other address shows the sign-in and waits. */
 export const outsideRoutes = (sandboxLogin: SandboxLogin | null): RouteObject[] => [

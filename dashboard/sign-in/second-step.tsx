@@ -4,7 +4,7 @@ import { Problem } from '../api/problem.ts'
 import { useWords } from '../language/locale.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { refreshMe, verifyCode } from '../session/sign-in-calls.ts'
-import { Gate } from './gate.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { words } from './words.ts'
 
 /** The second factor: a code of the app, or one kept for the day the telephone is lost. */
@@ -18,7 +18,7 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
   })
   const isWrong = step.error instanceof Problem && step.error.status < 429
   return (
-    <Gate title={text.codeTitle}>
+    <SignInLayout title={text.codeTitle}>
       <p>{text.codeText}</p>
       <Form
         submit={text.continue}
@@ -42,6 +42,6 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
           error={isWrong ? text.codeWrong : null}
         />
       </Form>
-    </Gate>
+    </SignInLayout>
   )
 }

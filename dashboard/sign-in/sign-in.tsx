@@ -11,9 +11,9 @@ import type { SandboxLogin } from '../session/me.ts'
 import { provePasskey } from '../session/passkeys.ts'
 import { refreshMe, signIn } from '../session/sign-in-calls.ts'
 import { Demo } from './demo.tsx'
-import css from './gate.module.css'
-import { Gate } from './gate.tsx'
 import { SecondStep } from './second-step.tsx'
+import css from './sign-in-layout.module.css'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { words } from './words.ts'
 
 /** A refusal of credentials in our words; any other trouble as it is. */
@@ -45,7 +45,7 @@ export function SignIn({ sandboxLogin }: { sandboxLogin: SandboxLogin | null }) 
     ? new Problem(401, { detail: text.passkeyFailed })
     : entry.error && spoken(entry.error, text.wrong)
   return (
-    <Gate title={text.title}>
+    <SignInLayout title={text.title}>
       <Form submit={text.signIn} isBusy={entry.isPending} error={error} onSubmit={submit} beside={<Forgot />}>
         <TextInput name="email" type="email" label={text.email} autoComplete="username webauthn" required size="md" />
         <PasswordInput name="password" label={text.password} autoComplete="current-password" required size="md" />
@@ -60,7 +60,7 @@ export function SignIn({ sandboxLogin }: { sandboxLogin: SandboxLogin | null }) 
         {text.passkey}
       </Button>
       {sandboxLogin && <Demo login={sandboxLogin} isBusy={entry.isPending} onUse={() => entry.mutate(sandboxLogin)} />}
-    </Gate>
+    </SignInLayout>
   )
 }
 

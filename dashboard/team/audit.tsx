@@ -1,63 +1,63 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Page } from '../api/types.ts'
+import type { AuditEntry } from '../../src/dashboard/audit/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { NothingHere } from '../parts/nothing-here.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Tag } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useAddress } from '../parts/use-address.ts'
-import { deeds } from './deeds.ts'
+import { actionName, actionWords } from './audit-action-words.ts'
 import { TeamScreen } from './team-screen.tsx'
 import { words } from './words.ts'
-
-type Entry = {
-  readonly id: string
-  readonly at: string
-  readonly who: string
-  readonly ip: string | null
-  readonly what: string
-  readonly subject: string | null
-  readonly status: number | null
-}
 
 /** Who did what, newest first. */
 export function Audit() {
   const text = useWords(words)
-  const names = useWords(deeds)
+  const names = useWords(actionWords)
   const { get } = useAddress()
   const query = { cursor: get('cursor'), limit: 20 }
   const audit = useQuery({
     queryKey: ['audit', query],
-    queryFn: ({ signal }) => api.get<Page<Entry>>('/dashboard/api/audit', query, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/audit', { query, signal }),
     placeholderData: keepPreviousData,
   })
-  const columns: Column<Entry>[] = [
+  const columns: Column<AuditEntry>[] = [
     {
       name: text.what,
-      cell: ({ what, status, who, at }) => (
+      cell: ({ what, status, detail, actor, who, ip, at }) => (
         <>
-          <strong title={what}>{names[what] ?? what}</strong>{' '}
+          <strong title={what}>{actionName(names, what)}</strong>{' '}
+          {status === null && <Tag tone="warn">{text.unfinished}</Tag>}
           {status !== null && status >= 400 && <Tag tone="bad">{text.refused}</Tag>}
+          <Changes detail={detail} />
           <Below>
-            {who} · <Moment at={at} />
+            {actor === 'person' ? who : `${text.actors[actor]}: ${who}`} · {ip} · <Moment at={at} />
           </Below>
         </>
       ),
     },
     { name: text.subject, wide: true, cell: ({ subject }) => <span className="mono muted">{subject}</span> },
-    { name: text.who, wide: true, cell: ({ who }) => who },
+    {
+      name: text.who,
+      wide: true,
+      cell: ({ actor, who }) => (
+        <>
+          {who} {actor !== 'person' && <Tag tone="warn">{text.actors[actor]}</Tag>}
+        </>
+      ),
+    },
     { name: text.from, wide: true, cell: ({ ip }) => ip },
     { name: text.at, wide: true, isShort: true, align: 'right', cell: ({ at }) => <Moment at={at} exact /> },
   ]
   return (
     <TeamScreen>
       {audit.error ? (
-        <Trouble error={audit.error} onRetry={() => audit.refetch()} />
+        <ErrorNotice error={audit.error} onRetry={() => audit.refetch()} />
       ) : audit.data?.data.length === 0 ? (
-        <NothingHere icon="security" title={text.auditEmptyTitle} text={text.auditEmptyText} />
+        <EmptyState icon="security" title={text.auditEmptyTitle} text={text.auditEmptyText} />
       ) : (
         <ListTable label={text.tabs.audit} columns={columns} rows={audit.data?.data} keyOf={({ id }) => id} />
       )}
@@ -65,3 +65,25 @@ export function Audit() {
     </TeamScreen>
   )
 }
+
+/** Old and new values of what was changed. */
+function Changes({ detail }: Pick<AuditEntry, 'detail'>) {
+  return changesIn(detail).map(({ field, from, to }) => (
+    <div key={field} className="muted">
+      {field}: <span className="mono">{shown(from)}</span> → <span className="mono">{shown(to)}</span>
+    </div>
+  ))
+}
+
+type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
+
+const isChange = (value: unknown): value is Change =>
+  typeof value === 'object' && value !== null && 'field' in value && 'from' in value && 'to' in value
+
+function changesIn(detail: AuditEntry['detail']): Change[] {
+  const { changes } = detail ?? {}
+  return Array.isArray(changes) ? changes.filter(isChange) : []
+}
+
+const shown = (value: unknown): string =>
+  value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)

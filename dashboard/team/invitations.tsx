@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import type { Invitation } from '../../src/dashboard/team/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { words as shell } from '../shell/words.ts'
-import { type Invitation, reloadTeam } from './queries.ts'
+import { reloadTeam } from './queries.ts'
 import { words } from './words.ts'
 
 /** Who was invited and has not come yet. */
@@ -14,7 +15,7 @@ export function Invitations({ invitations, canChange }: { invitations: readonly 
   const text = useWords(words)
   const { roles } = useWords(shell)
   const withdraw = useMutation({
-    mutationFn: (id: string) => api.delete(`/dashboard/api/team/invitations/${id}`),
+    mutationFn: (id: string) => call('DELETE /dashboard/api/team/invitations/:id', { params: { id } }),
     onSettled: reloadTeam,
   })
   const columns: Column<Invitation>[] = [
@@ -42,7 +43,7 @@ export function Invitations({ invitations, canChange }: { invitations: readonly 
   return (
     <>
       <h2 style={{ fontSize: '1rem' }}>{text.invitations}</h2>
-      <Trouble error={withdraw.error} />
+      <ErrorNotice error={withdraw.error} />
       <ListTable
         label={text.invitations}
         columns={canChange ? [...columns, actions] : columns}

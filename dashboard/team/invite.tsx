@@ -1,35 +1,38 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROLES, type Role } from '../../src/dashboard/roles.ts'
-import { api } from '../api/call.ts'
+import { ROLES, type Role } from '../../src/dashboard/team/permissions.ts'
+import { call } from '../api/call.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { words as shell } from '../shell/words.ts'
-import { type Invitation, reloadTeam } from './queries.ts'
+import { words as changeWords } from './change-words.ts'
+import { reloadTeam } from './queries.ts'
 import { words } from './words.ts'
 
-/** Invites somebody by mail. A sandbox shows the link as well. */
+/** Invites a person by mail. A sandbox shows the link as well. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
+  const changes = useWords(changeWords)
   const { roles } = useWords(shell)
-  const say = useToast()
+  const showToast = useToast()
   const [role, setRole] = useState<Role>('developer')
   const invite = useMutation({
-    mutationFn: (email: string) => api.post<Invitation>('/dashboard/api/team', { email, role }),
-    onSuccess: ({ email, link }) => {
+    mutationFn: (email: string) => call('POST /dashboard/api/team', { body: { email, role } }),
+    onSuccess: (invited) => {
       reloadTeam()
-      say(text.invited(email))
-      if (!link) onClose()
+      showToast('changeId' in invited ? changes.held : text.invited(invited.email))
+      if (!linkOf(invited)) onClose()
     },
   })
+  const link = invite.data && linkOf(invite.data)
   return (
     <Dialog title={text.invite} onClose={onClose}>
-      {invite.data?.link ? (
-        <ShownOnce secret={invite.data.link} copy={text.copyLink} onDone={onClose}>
+      {link ? (
+        <ShownOnce secret={link} copy={text.copyLink} onDone={onClose}>
           {text.inviteLink}
         </ShownOnce>
       ) : (
@@ -52,7 +55,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
             label={text.role}
             description={text.roleHints[role]}
             value={role}
-            onChange={(event) => setRole(event.currentTarget.value as Role)}
+            onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? role)}
             data={ROLES.map((value) => ({ value, label: roles[value] }))}
           />
         </Form>
@@ -60,3 +63,5 @@ export function Invite({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const linkOf = (invited: { changeId: string } | { link?: string }) => ('link' in invited ? invited.link : undefined)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import type { Member } from '../../src/dashboard/team/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
 import { useSession } from '../session/merchant.tsx'
 import { words as shell } from '../shell/words.ts'
-import type { Member } from './queries.ts'
 import { RoleField } from './role-field.tsx'
 import { words } from './words.ts'
 
@@ -37,7 +37,10 @@ export function MemberTable({ members, canChange, onRemove }: Props) {
         <>
           <strong>{name}</strong> {userId === user.id && <span className="muted">({text.you})</span>}
           <br />
-          <span className="muted">{email}</span>
+          <span className="muted">
+            {email.split('@')[0]}
+            <wbr />@{email.split('@')[1]}
+          </span>
         </>
       ),
     },

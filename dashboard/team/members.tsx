@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Member } from '../../src/dashboard/team/schema.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { Invitations } from './invitations.tsx'
 import { Invite } from './invite.tsx'
 import { MemberTable } from './member-table.tsx'
-import { type Member, useTeam } from './queries.ts'
+import { useTeam } from './queries.ts'
 import { RemoveMember } from './remove-member.tsx'
+import { SignInPolicy } from './sign-in-policy.tsx'
 import { TeamScreen } from './team-screen.tsx'
 import { words } from './words.ts'
 
@@ -27,13 +29,14 @@ export function Members() {
   return (
     <TeamScreen actions={invite}>
       {team.error ? (
-        <Trouble error={team.error} onRetry={() => team.refetch()} />
+        <ErrorNotice error={team.error} onRetry={() => team.refetch()} />
       ) : (
         <>
           <MemberTable members={team.data?.members} canChange={canChange} onRemove={setLeaving} />
           {team.data && team.data.invitations.length > 0 && (
             <Invitations invitations={team.data.invitations} canChange={canChange} />
           )}
+          <SignInPolicy />
         </>
       )}
       {isInviting && <Invite onClose={() => setInviting(false)} />}

@@ -1,37 +1,35 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
-import { GivenUp, Problem } from '../api/problem.ts'
+import { call } from '../api/call.ts'
+import { Problem, ReauthenticationCancelled } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Listed } from '../api/types.ts'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { addPasskey } from '../session/passkeys.ts'
+import { refreshMe } from '../session/sign-in-calls.ts'
 import css from './team.module.css'
 import { words } from './words.ts'
-
-type Passkey = { readonly id: string; readonly name: string | null; readonly createdAt: string }
 
 const reload = () => queryClient.invalidateQueries({ queryKey: ['passkeys'] })
 
 /** The passkeys of the person, and another. */
 export function Passkeys() {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const [isAdding, setAdding] = useState(false)
   const passkeys = useQuery({
     queryKey: ['passkeys'],
-    queryFn: ({ signal }) => api.get<Listed<Passkey>>('/dashboard/api/passkeys', {}, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/passkeys', { signal }),
   })
   const remove = useMutation({
-    mutationFn: (id: string) => api.delete(`/dashboard/api/passkeys/${id}`),
-    onSuccess: () => say(text.passkeyRemoved),
+    mutationFn: (id: string) => call('DELETE /dashboard/api/passkeys/:id', { params: { id } }),
+    onSuccess: () => showToast(text.passkeyRemoved),
     onSettled: reload,
   })
   return (
@@ -44,12 +42,12 @@ export function Passkeys() {
               {name} <span className="muted">{text.added}</span> <Moment at={createdAt} />
             </span>
             <Button size="xs" variant="subtle" color="red" onClick={() => remove.mutate(id)}>
-              {text.remove}
+              {text.passkeyRemove}
             </Button>
           </li>
         ))}
       </ul>
-      <Trouble error={passkeys.error ?? remove.error} />
+      <ErrorNotice error={passkeys.error ?? remove.error} />
       <Button variant="default" onClick={() => setAdding(true)}>
         {text.passkeyAdd}
       </Button>
@@ -58,19 +56,21 @@ export function Passkeys() {
   )
 }
 
-function AddPasskey({ onClose }: { onClose: () => void }) {
+/** Adds a passkey on this device. */
+export function AddPasskey({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: () => {
-      say(text.passkeyAdded)
+      showToast(text.passkeyAdded)
       reload()
+      refreshMe()
       onClose()
     },
   })
-  // What the device says is in its own words, or in none.
-  const isDevice = add.error && !(add.error instanceof Problem) && !(add.error instanceof GivenUp)
+  // An error of the device is in its own words, or has none.
+  const isDevice = add.error && !(add.error instanceof Problem) && !(add.error instanceof ReauthenticationCancelled)
   return (
     <Dialog title={text.passkeyAdd} onClose={onClose}>
       <Form

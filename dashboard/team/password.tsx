@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Form } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -9,20 +9,18 @@ import { useToast } from '../parts/toast.tsx'
 import { PASSWORD_MIN } from '../sign-in/reset.tsx'
 import { words } from './words.ts'
 
-/** Changes the password; whoever else is signed in with the old one no longer is. */
+/** Changes the password; the server ends every other session of the person. */
 export function Password() {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const [round, setRound] = useState(0)
   const change = useMutation({
     mutationFn: (values: FormData) =>
-      api.post('/dashboard/api/auth/change-password', {
-        currentPassword: String(values.get('current')),
-        newPassword: String(values.get('new')),
-        revokeOtherSessions: true,
+      call('POST /dashboard/api/auth/change-password', {
+        body: { currentPassword: String(values.get('current')), newPassword: String(values.get('new')) },
       }),
     onSuccess: () => {
-      say(text.passwordChanged)
+      showToast(text.passwordChanged)
       setRound(round + 1) // the fields begin anew, empty
     },
   })

@@ -1,18 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import type { Member } from '../../src/dashboard/team/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { type Member, reloadTeam } from './queries.ts'
+import { words as changeWords } from './change-words.ts'
+import { reloadTeam } from './queries.ts'
 import { words } from './words.ts'
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const text = useWords(words)
-  const say = useToast()
+  const changes = useWords(changeWords)
+  const showToast = useToast()
   const remove = useMutation({
-    mutationFn: () => api.delete(`/dashboard/api/team/${member.userId}`),
-    onSuccess: () => {
-      say(text.removed)
+    mutationFn: () => call('DELETE /dashboard/api/team/:userId', { params: { userId: member.userId } }),
+    onSuccess: (held) => {
+      showToast(held ? changes.held : text.removed)
       onClose()
     },
     onSettled: reloadTeam,

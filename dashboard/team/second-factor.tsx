@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
 import { useWords } from '../language/locale.tsx'
@@ -16,10 +16,7 @@ import { refreshMe } from '../session/sign-in-calls.ts'
 import css from './team.module.css'
 import { words } from './words.ts'
 
-const AUTH = '/dashboard/api/auth/two-factor'
-type Enrolment = { readonly totpURI: string; readonly backupCodes: readonly string[] }
-
-/** The code of an app, asked for after the password. */
+/** Turns the second factor, an authenticator app's code, on and off. */
 export function SecondFactor() {
   const text = useWords(words)
   const { user } = useSession()
@@ -27,7 +24,7 @@ export function SecondFactor() {
   const close = () => setChanging(false)
   return (
     <Panel
-      title={text.secondFactor}
+      title={text.authenticatorApp}
       aside={<Tag tone={user.twoFactor ? 'good' : 'warn'}>{user.twoFactor ? text.on : text.off}</Tag>}
       isNarrow
     >
@@ -55,17 +52,17 @@ function PasswordField() {
 
 function TurnOff({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const disable = useMutation({
-    mutationFn: (password: string) => api.post(`${AUTH}/disable`, { password }),
+    mutationFn: (password: string) => call('POST /dashboard/api/auth/two-factor/disable', { body: { password } }),
     onSuccess: async () => {
       await refreshMe()
-      say(text.factorOff)
+      showToast(text.factorOff)
       onClose()
     },
   })
   return (
-    <Dialog title={text.secondFactor} onClose={onClose}>
+    <Dialog title={text.authenticatorApp} onClose={onClose}>
       <Form
         submit={text.turnOff}
         isBusy={disable.isPending}
@@ -78,10 +75,15 @@ function TurnOff({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TurnOn({ onClose }: { onClose: () => void }) {
+/** Sets up an authenticator app, and shows the recovery codes. */
+export function TurnOn({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
-  const enable = useMutation({ mutationFn: (password: string) => api.post<Enrolment>(`${AUTH}/enable`, { password }) })
-  const verify = useMutation({ mutationFn: (code: string) => api.post(`${AUTH}/verify-totp`, { code }) })
+  const enable = useMutation({
+    mutationFn: (password: string) => call('POST /dashboard/api/auth/two-factor/enable', { body: { password } }),
+  })
+  const verify = useMutation({
+    mutationFn: (code: string) => call('POST /dashboard/api/auth/two-factor/verify-totp', { body: { code } }),
+  })
   const finish = () => {
     refreshMe()
     onClose()
@@ -97,7 +99,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   }
   if (!enable.data) {
     return (
-      <Dialog title={text.secondFactor} onClose={onClose}>
+      <Dialog title={text.authenticatorApp} onClose={onClose}>
         <Form
           submit={text.continue}
           isBusy={enable.isPending}
@@ -112,7 +114,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
   const secret = new URL(enable.data.totpURI).searchParams.get('secret') ?? ''
   const isWrong = verify.error instanceof Problem && verify.error.status < 429
   return (
-    <Dialog title={text.secondFactor} onClose={onClose}>
+    <Dialog title={text.authenticatorApp} onClose={onClose}>
       <Form
         submit={text.turnOn}
         isBusy={verify.isPending}
@@ -124,7 +126,7 @@ function TurnOn({ onClose }: { onClose: () => void }) {
           <QrCode content={enable.data.totpURI} label={text.qrLabel} />
         </div>
         <p className="muted">
-          {text.typeInstead} <span className="mono">{secret}</span>
+          {text.typeInstead} <span className={`mono ${css.secret}`}>{secret}</span>
         </p>
         <TextInput
           name="code"

@@ -1,38 +1,29 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import type { Listed } from '../api/types.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { Tag } from '../parts/status.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { deviceOf } from './device.ts'
 import css from './team.module.css'
 import { words } from './words.ts'
 
-type SignedInPlace = {
-  readonly id: string
-  readonly lastSeenAt: string
-  readonly ip: string | null
-  readonly userAgent: string | null
-  readonly isCurrent: boolean
-}
-const PATH = '/dashboard/api/sessions'
-
 /** Everywhere the person is signed in, and how to end that. */
 export function Sessions() {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const sessions = useQuery({
     queryKey: ['sessions'],
-    queryFn: ({ signal }) => api.get<Listed<SignedInPlace>>(PATH, {}, signal),
+    queryFn: ({ signal }) => call('GET /dashboard/api/sessions', { signal }),
   })
   const end = useMutation({
-    mutationFn: (id: string | null) => api.delete(id ? `${PATH}/${id}` : PATH),
-    onSuccess: () => say(text.ended),
+    mutationFn: (id: string | null) =>
+      id ? call('DELETE /dashboard/api/sessions/:id', { params: { id } }) : call('DELETE /dashboard/api/sessions'),
+    onSuccess: () => showToast(text.ended),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   })
   const places = sessions.data?.data ?? []
@@ -56,7 +47,7 @@ export function Sessions() {
           </li>
         ))}
       </ul>
-      <Trouble error={sessions.error ?? end.error} />
+      <ErrorNotice error={sessions.error ?? end.error} />
       {places.length > 1 && (
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate(null)}>
           {text.endOthers}

@@ -1,7 +1,7 @@
-/** The words of the team, one's own security, and the trail, in English; `words-id.ts` has the same keys. */
+/** The words of the team, one's own security, and the audit log, in English; `words-id.ts` has the same keys. */
 export const en = {
   title: 'Team',
-  tabs: { members: 'Members', security: 'Your security', audit: 'Audit trail' },
+  tabs: { members: 'Members', changes: 'Changes', security: 'Your security', audit: 'Audit trail' },
   invite: 'Invite somebody',
   name: 'Name',
   role: 'Role',
@@ -36,6 +36,17 @@ export const en = {
     read_only: 'Sees everything, changes nothing.',
   },
 
+  policyTitle: 'Second factor for the team',
+  policyOnText: 'Owners, finance people and developers sign in with a passkey or a code beside their password.',
+  policyOffText: 'Owners, finance people and developers may sign in with their password alone.',
+  policyOnTitle: 'Ask for a second factor?',
+  policyOnWarning:
+    'Owners, finance people and developers without one, perhaps you too, add a passkey or an app before they go on.',
+  policyOffTitle: 'No longer ask for a second factor?',
+  policyOffWarning: 'A stolen password would then be enough to move money. Another owner must approve this.',
+  policyOn: 'A second factor is needed from now on.',
+  policyOff: 'A second factor is no longer needed.',
+
   // One's own security
   password: 'Password',
   changePassword: 'Change password',
@@ -43,6 +54,8 @@ export const en = {
   newPassword: 'New password',
   newPasswordHint: 'At least 12 characters.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
+  authenticatorApp: 'Authenticator app',
+  passkeyRemove: 'Remove',
   factorText: 'A code of an app on your telephone, asked for after the password.',
   factorIsOn: 'The second factor is on.',
   turnOn: 'Turn on',
@@ -73,7 +86,7 @@ export const en = {
   endOthers: 'Sign out everywhere else',
   ended: 'Signed out there.',
 
-  // The trail
+  // The audit log
   at: 'When',
   who: 'Who',
   what: 'What',
@@ -82,6 +95,8 @@ export const en = {
   auditEmptyTitle: 'Nothing yet',
   auditEmptyText: 'Whatever people change here is written down: who, when, from where, and what. It cannot be altered.',
   refused: 'refused',
+  unfinished: 'not finished',
+  actors: { person: 'person', key: 'API key', cli: 'command line', unknown: 'not signed in' },
 
   // An invitation
   invitationTitle: (merchant: string) => `Join ${merchant}`,

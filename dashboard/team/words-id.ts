@@ -2,7 +2,7 @@ import type { en } from './words-en.ts'
 
 export const id: typeof en = {
   title: 'Tim',
-  tabs: { members: 'Anggota', security: 'Keamanan Anda', audit: 'Jejak audit' },
+  tabs: { changes: 'Perubahan', members: 'Anggota', security: 'Keamanan Anda', audit: 'Jejak audit' },
   invite: 'Undang seseorang',
   name: 'Nama',
   role: 'Peran',
@@ -37,12 +37,25 @@ export const id: typeof en = {
     read_only: 'Melihat semuanya, tidak mengubah apa pun.',
   },
 
+  policyTitle: 'Faktor kedua untuk tim',
+  policyOnText: 'Pemilik, staf keuangan, dan pengembang masuk dengan passkey atau kode, di samping kata sandi.',
+  policyOffText: 'Pemilik, staf keuangan, dan pengembang boleh masuk dengan kata sandi saja.',
+  policyOnTitle: 'Wajibkan faktor kedua?',
+  policyOnWarning:
+    'Pemilik, staf keuangan, dan pengembang yang belum punya, mungkin juga Anda, memasang passkey atau aplikasi sebelum melanjutkan.',
+  policyOffTitle: 'Tidak mewajibkan faktor kedua lagi?',
+  policyOffWarning: 'Kata sandi yang dicuri lalu cukup untuk memindahkan uang. Pemilik lain harus menyetujuinya.',
+  policyOn: 'Faktor kedua wajib mulai sekarang.',
+  policyOff: 'Faktor kedua tidak lagi wajib.',
+
   password: 'Kata sandi',
   changePassword: 'Ganti kata sandi',
   currentPassword: 'Kata sandi sekarang',
   newPassword: 'Kata sandi baru',
   newPasswordHint: 'Sedikitnya 12 karakter.',
   passwordChanged: 'Kata sandi Anda diganti. Anda sudah keluar di tempat lain.',
+  authenticatorApp: 'Aplikasi autentikator',
+  passkeyRemove: 'Hapus',
   factorText: 'Kode dari aplikasi di telepon Anda, ditanyakan setelah kata sandi.',
   factorIsOn: 'Faktor kedua aktif.',
   turnOn: 'Aktifkan',
@@ -80,6 +93,8 @@ export const id: typeof en = {
   from: 'Dari',
   auditEmptyTitle: 'Belum ada apa-apa',
   auditEmptyText: 'Apa pun yang diubah orang di sini dicatat: siapa, kapan, dari mana, dan apa. Tidak bisa diubah.',
+  unfinished: 'tidak selesai',
+  actors: { person: 'orang', key: 'kunci API', cli: 'baris perintah', unknown: 'belum masuk' },
   refused: 'ditolak',
 
   invitationTitle: (merchant) => `Bergabung dengan ${merchant}`,

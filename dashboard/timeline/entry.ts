@@ -1,14 +1,6 @@
+import type { TimelineEntry } from '../../src/dashboard/timeline/schema.ts'
 import type { IconName } from '../parts/icon.tsx'
 import type { TimelineText } from './words.ts'
-
-/** One thing that happened, as the server tells it: `title` is a code, `raw` is in the other side's own words. */
-export type TimelineEntry = {
-  readonly at: string
-  readonly kind: 'created' | 'attempt' | 'rail' | 'webhook' | 'delivery' | 'ledger' | 'ended'
-  readonly title: string
-  readonly detail?: Readonly<Record<string, unknown>>
-  readonly raw?: string | null
-}
 
 const ICONS: Record<TimelineEntry['kind'], IconName> = {
   created: 'plus',
@@ -22,19 +14,23 @@ const ICONS: Record<TimelineEntry['kind'], IconName> = {
 
 /** An end that is no success is crossed out. */
 export const iconOf = (entry: TimelineEntry): IconName =>
-  entry.kind === 'ended' && toneOf(entry) === 'bad' ? 'close' : (ICONS[entry.kind] ?? 'info')
+  entry.kind === 'ended' && toneOf(entry) === 'bad' ? 'close' : ICONS[entry.kind]
 
 /** A code in the reader's words; one that is not known stays as it is. */
-export function tell({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
+export function describeEntry({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
   if (kind === 'webhook') return text.event(title)
-  if (kind === 'delivery') return tellDelivery(title, detail ?? {}, text)
+  if (kind === 'delivery') return describeDelivery(title, detail ?? {}, text)
   const known = text.titles[title]
   if (known) return known
   const [source = '', said = ''] = title.split('.')
   return text.sources[source] ? `${text.sources[source]}: ${text.said[said] ?? said.replaceAll('_', ' ')}` : title
 }
 
-function tellDelivery(type: string, { responseStatus, error }: Record<string, unknown>, text: TimelineText): string {
+function describeDelivery(
+  type: string,
+  { responseStatus, error }: Record<string, unknown>,
+  text: TimelineText,
+): string {
   if (typeof responseStatus !== 'number') return text.notDelivered(type, String(error ?? text.noAnswer))
   const isReceived = responseStatus >= 200 && responseStatus < 300
   return isReceived ? text.delivered(type, responseStatus) : text.notDelivered(type, String(responseStatus))

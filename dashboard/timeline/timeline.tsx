@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/call.ts'
-import type { Listed } from '../api/types.ts'
+import type { TimelineEntry } from '../../src/dashboard/timeline/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Json } from '../parts/json.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Trouble } from '../parts/trouble.tsx'
-import { iconOf, type TimelineEntry, tell, toneOf } from './entry.ts'
+import { describeEntry, iconOf, toneOf } from './entry.ts'
 import css from './timeline.module.css'
 import { words } from './words.ts'
 
@@ -17,12 +17,12 @@ export function Timeline({ of, id }: { of: 'payments' | 'payouts'; id: string })
   const text = useWords(words)
   const timeline = useQuery({
     queryKey: [of, id, 'timeline'],
-    queryFn: ({ signal }) => api.get<Listed<TimelineEntry>>(`/dashboard/api/${of}/${id}/timeline`, {}, signal),
+    queryFn: ({ signal }) => call(`GET /dashboard/api/${of}/:id/timeline`, { params: { id }, signal }),
   })
   return (
     <Panel title={text.title}>
       {timeline.error ? (
-        <Trouble error={timeline.error} onRetry={() => timeline.refetch()} />
+        <ErrorNotice error={timeline.error} onRetry={() => timeline.refetch()} />
       ) : (
         <ol className={css.timeline} aria-busy={timeline.isPending}>
           {timeline.data?.data
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
         <Icon name={iconOf(entry)} size={16} />
       </span>
       <div className={css.text}>
-        <p>{tell(entry, text)}</p>
+        <p>{describeEntry(entry, text)}</p>
         <Moment at={at} exact />
         {raw && (
           <p className={css.raw}>

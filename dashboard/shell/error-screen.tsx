@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { words } from './words.ts'
 
 /** An address that leads nowhere. */
-export function Gone() {
+export function NotFound() {
   const text = useWords(words)
   return (
     <Screen title={text.gone}>
@@ -19,10 +19,10 @@ export function Gone() {
 }
 
 /** A screen that broke, or whose file a new version has replaced. */
-export function TroubledScreen() {
+export function ErrorScreen() {
   const text = useWords(words)
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <Gone />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <Screen title={text.crashed}>
       <p>{text.crashedText}</p>

@@ -1,40 +1,24 @@
 import { Button } from '@mantine/core'
-import type { Fault } from '../api/problem.ts'
+import type { BulkPreview, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { tellFault } from '../parts/fault-words.ts'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { describeFault } from '../parts/fault-words.ts'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
-import { Trouble } from '../parts/trouble.tsx'
 import { words } from './approval-words.ts'
 import { words as payouts } from './words.ts'
 
-type Row = {
-  readonly line: number
-  readonly externalId: string
-  readonly receiverName: string
-  readonly receiverAccountNo: string
-  readonly receiverBankCode: string
-  /** As it was written. */
-  readonly amount: string
-  readonly currency: string
-  readonly errors: readonly Fault[]
-}
-export type BulkReading = {
-  readonly hash: string
-  readonly rows: readonly Row[]
-  readonly totals: readonly { currency: string; amount: number; count: number }[]
-}
-type Props = { reading: BulkReading; isBusy: boolean; error: unknown; onSend: () => void }
+type Props = { reading: BulkPreview; isBusy: boolean; error: unknown; onSend: () => void }
 
 /** What a file was read as, line by line, the faulty ones first. */
-export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
+export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const locale = useLocale()
   const { rows, totals } = reading
   const faulty = rows.filter(({ errors }) => errors.length > 0)
-  const columns: Column<Row>[] = [
+  const columns: Column<UploadedRow>[] = [
     { name: text.line, cell: ({ line }) => line },
     {
       name: names.receiver,
@@ -67,7 +51,7 @@ export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
         errors.length === 0 ? (
           <Tag tone="good">{text.fine}</Tag>
         ) : (
-          errors.map((fault) => `${fault.field}: ${tellFault(fault, locale)}`).join(' ')
+          errors.map((fault) => `${fault.field}: ${describeFault(fault, locale)}`).join(' ')
         ),
     },
   ]
@@ -81,7 +65,7 @@ export function BulkPreview({ reading, isBusy, error, onSend }: Props) {
         rows={[...faulty, ...rows.filter(({ errors }) => errors.length === 0)]}
         keyOf={({ line }) => String(line)}
       />
-      <Trouble error={error} />
+      <ErrorNotice error={error} />
       {totals.length > 0 && (
         <Button style={{ justifySelf: 'start' }} loading={isBusy} onClick={onSend}>
           {text.sendAll(total)}

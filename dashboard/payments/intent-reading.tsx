@@ -1,21 +1,12 @@
+import type { IntentPreview } from '../../src/intents/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { useTypeName } from './payment-table.tsx'
 import { words } from './words.ts'
 
-/** What a dry run of a sentence answers. */
-export type Reading = {
-  readonly amount: number
-  readonly currency: string
-  readonly type: string
-  readonly code: string | null
-  readonly description: string | null
-  readonly explain: readonly { field: string; text: string; rule: string }[]
-}
-
 /** What was read, and from which words. */
-export function ReadingShown({ reading }: { reading: Reading }) {
+export function IntentReading({ reading }: { reading: IntentPreview }) {
   const text = useWords(words)
   const locale = useLocale()
   const typeName = useTypeName()

@@ -1,32 +1,27 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
+import type { BulkResult } from '../../src/dashboard/payouts/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { words as payouts } from './words.ts'
 
-export type BulkAnswer = {
-  readonly accepted?: number
-  readonly approvalId?: string
-  readonly refused: readonly { line: number; message: string }[]
-}
-
 /** What became of a file. */
-export function BulkDone({ answer }: { answer: BulkAnswer }) {
+export function BulkResultPanel({ result }: { result: BulkResult }) {
   const text = useWords(words)
   const { toApprovals } = useWords(payouts)
-  const isWaiting = answer.approvalId !== undefined
+  const isWaiting = 'approvalId' in result
   return (
     <Panel isNarrow>
       <p role="status" style={{ marginBottom: '1rem' }}>
-        {isWaiting ? text.waits : text.sent(answer.accepted ?? 0)}
+        {isWaiting ? text.waits : text.sent(result.accepted)}
       </p>
-      {answer.refused.length > 0 && (
+      {result.refused.length > 0 && (
         <>
           <h2 style={{ fontSize: '1rem' }}>{text.leftOut}</h2>
           <ul style={{ marginBottom: '1rem' }}>
-            {answer.refused.map(({ line, message }) => (
+            {result.refused.map(({ line, message }) => (
               <li key={line}>
                 {text.line} {line}: {message}
               </li>

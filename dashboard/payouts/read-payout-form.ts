@@ -2,11 +2,8 @@ import type { SendMoney } from '../../src/payouts/schema.ts'
 import { wholeNumberIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
 
-/** A payout as it is asked for: the body of send-money. */
-export type Order = SendMoney
-
-/** What was typed, in the shape the server judges. */
-export function orderIn(values: FormData): Order {
+/** What was typed, as the body of `POST /v1/send-money`; the server validates it. */
+export function readPayoutForm(values: FormData): SendMoney {
   const remark = textOf(values, 'remark')
   return {
     type: 'SEND_MONEY',

@@ -1,7 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/call.ts'
+import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -11,22 +12,10 @@ import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { words } from './approval-words.ts'
-import type { Order } from './order.ts'
 import { Review } from './review.tsx'
 
-export type Approval = {
-  readonly id: string
-  readonly status: 'WAITING' | 'APPROVED' | 'REJECTED'
-  readonly createdAt: string
-  readonly createdBy: { readonly id: string; readonly name: string }
-  readonly payouts: readonly Order[]
-  readonly total: { readonly currency: string; readonly amount: number }
-  readonly count: number
-}
-type Answer = { readonly refused?: readonly { externalId: string; message: string }[] } | undefined
-
 /** One request for payouts, and its decision. */
-export function ApprovalShown({ approval }: { approval: Approval }) {
+export function ApprovalCard({ approval }: { approval: Approval }) {
   const text = useWords(words)
   const locale = useLocale()
   const { user } = useSession()
@@ -52,14 +41,17 @@ export function ApprovalShown({ approval }: { approval: Approval }) {
 
 function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   const text = useWords(words)
-  const say = useToast()
+  const showToast = useToast()
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const decide = useMutation({
-    mutationFn: (how: 'approve' | 'reject') => api.post<Answer>(`/dashboard/api/approvals/${approval.id}/${how}`),
-    onSuccess: (answer, how) => {
+    mutationFn: (how: 'approve' | 'reject') =>
+      how === 'approve'
+        ? call('POST /dashboard/api/approvals/:id/approve', { params: { id: approval.id } })
+        : call('POST /dashboard/api/approvals/:id/reject', { params: { id: approval.id } }),
+    onSuccess: (sent, how) => {
       setAsking(null)
-      if (answer?.refused?.length) return
-      say(how === 'approve' ? text.approved : text.rejected)
+      if (sent?.refused.length) return
+      showToast(how === 'approve' ? text.approved : text.rejected)
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
     },
   })

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLanguage, useWords } from '../language/locale.tsx'
 import { Mark } from '../parts/mark.tsx'
-import css from './gate.module.css'
+import css from './sign-in-layout.module.css'
 import { words } from './words.ts'
 
-/** The ground of every screen before the session: the mark, one thing to do, and the other language. */
-export function Gate({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of every screen without a session: the logo, one task, and the other language. */
+export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   const text = useWords(words)
   const { locale, choose } = useLanguage()
   const other = locale === 'id' ? 'en' : 'id'

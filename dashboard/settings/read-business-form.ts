@@ -1,7 +1,7 @@
 import { textOf } from '../parts/form.tsx'
 
 /** What was typed, in the shape of `POST /v1/onboarding`; the server judges it. */
-export function readBusiness(values: FormData) {
+export function readBusinessForm(values: FormData) {
   const all = (name: string): string[] => values.getAll(name).map((value) => String(value).trim())
   const text = (name: string): string => textOf(values, name) ?? ''
   const niks = all('owner.nik')

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import css from './empty-state.module.css'
 import { Icon, type IconName } from './icon.tsx'
-import css from './nothing-here.module.css'
 
 type Props = { icon: IconName; title: string; text: string; children?: ReactNode }
 
-/** An empty place that says what comes here, and what to do next. */
-export function NothingHere({ icon, title, text, children }: Props) {
+/** An empty list: what will be here, and what to do next. */
+export function EmptyState({ icon, title, text, children }: Props) {
   return (
     <div className={css.nothing}>
       <span className={css.mark}>

@@ -1,0 +1,14 @@
+import type { Reply } from './endpoint-types.ts'
+
+/** Parts of replies that several screens show. Those of `/dashboard/api` are named in its own schemas. */
+export type Payment = Reply<'POST /v1/checkout'>
+export type PaymentDetail = Reply<'GET /v1/checkout/:id'>
+export type Payout = Reply<'GET /v1/send-money/:id'>['data']
+export type Inquiry = Reply<'POST /v1/send-money/inquiry'>['data']
+export type Settings = Reply<'GET /v1/settings'>
+export type MerchantEvent = Reply<'GET /v1/events'>['data'][number]
+export type MerchantEventDetail = Reply<'GET /v1/events/:id'>
+export type Onboarding = Reply<'GET /v1/onboarding'>
+export type BusinessData = NonNullable<Onboarding['business']>
+export type Balance = Reply<'GET /v1/balance'>['data'][number]
+export type LedgerTransaction = Reply<'GET /v1/ledger/transactions'>['data'][number]

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core'
+import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { formatMoney } from '../format/money.ts'
+import { wholeNumberIn } from '../format/typed-amount.ts'
+import { type Locale, useWords } from '../language/locale.tsx'
+import { faultOf, textOf } from '../parts/form.tsx'
+import { words } from './words.ts'
+
+export type Limits = SecretKey['limits']
+type Text = (typeof words)['en']
+
+export const LIMIT_FIELDS = ['limits.perPayout', 'limits.perDay', 'perPayout', 'perDay'] as const
+
+export const sendsMoney = ({ scopes }: Pick<SecretKey, 'scopes'>): boolean => scopes.includes('send_money')
+
+/** How much a key may send, in words. */
+export function describeLimits({ perPayout, perDay }: Limits, text: Text, locale: Locale): string {
+  const money = (amount: number) => formatMoney(amount, 'IDR', locale)
+  const parts = [
+    ...(perPayout === null ? [] : [text.limitPayout(money(perPayout))]),
+    ...(perDay === null ? [] : [text.limitDay(money(perDay))]),
+  ]
+  return parts.length === 0 ? text.limitsNone : parts.join(', ')
+}
+
+/** The two amounts that limit what a key sends; `limits` are those there are. */
+export function LimitFields({ limits, error }: { limits?: Limits; error: unknown }) {
+  const text = useWords(words)
+  return (
+    <>
+      <TextInput
+        name="perPayout"
+        label={text.perPayout}
+        description={text.perPayoutHint}
+        inputMode="numeric"
+        placeholder="1000000"
+        defaultValue={limits?.perPayout ?? ''}
+        error={faultOf(error, 'perPayout') ?? faultOf(error, 'limits.perPayout')}
+      />
+      <TextInput
+        name="perDay"
+        label={text.perDay}
+        description={text.perDayHint}
+        inputMode="numeric"
+        placeholder="10000000"
+        defaultValue={limits?.perDay ?? ''}
+        error={faultOf(error, 'perDay') ?? faultOf(error, 'limits.perDay')}
+      />
+    </>
+  )
+}
+
+export function readLimits(values: FormData): Limits {
+  const amount = (name: string) => {
+    const typed = textOf(values, name)
+    return typed === null ? null : wholeNumberIn(typed)
+  }
+  return { perPayout: amount('perPayout'), perDay: amount('perDay') }
+}
