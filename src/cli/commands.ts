@@ -16,21 +16,105 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'The background work: webhooks, expiries, inquiries; run as many as you like.',
     load: async () => (await import('./work.ts')).work,
   },
+  doctor: {
+    summary: 'Look for what keeps this deployment from working, or from being safe.',
+    load: async () => (await import('./doctor/doctor.ts')).doctor,
+  },
   migrate: {
     summary: "Bring the database's schema up to date.",
     load: async () => (await import('./migrate.ts')).migrateCommand,
+  },
+  reseal: {
+    summary: 'Move everything sealed to a new master key.',
+    load: async () => (await import('./reseal.ts')).resealCommand,
+  },
+  'connections create': {
+    summary: 'Make a connection to a bank or provider.',
+    load: async () => (await import('./connections/create.ts')).connectionsCreate,
+  },
+  'connections list': {
+    summary: 'List the connections and how they are.',
+    load: async () => (await import('./connections/list.ts')).connectionsList,
+  },
+  'connections show': {
+    summary: 'Show a connection, without its secrets.',
+    load: async () => (await import('./connections/show.ts')).connectionsShow,
+  },
+  'connections test': {
+    summary: 'Ask the provider of a connection whether all is well.',
+    load: async () => (await import('./connections/test.ts')).connectionsTest,
+  },
+  'connections activate': {
+    summary: 'Let new payments and payouts go over a connection.',
+    load: async () => (await import('./connections/activate.ts')).connectionsActivate,
+  },
+  'connections disable': {
+    summary: 'End new payments and payouts over a connection.',
+    load: async () => (await import('./connections/disable.ts')).connectionsDisable,
+  },
+  'connections rotate': {
+    summary: 'Change credentials of a connection.',
+    load: async () => (await import('./connections/rotate.ts')).connectionsRotate,
+  },
+  'connections remove': {
+    summary: 'Remove a connection that was never active.',
+    load: async () => (await import('./connections/remove.ts')).connectionsRemove,
+  },
+  'connections profiles': {
+    summary: 'List which providers can be spoken to, and what each needs.',
+    load: async () => (await import('./connections/profiles.ts')).connectionsProfiles,
+  },
+  'connections keys': {
+    summary: 'Make a key pair, and say which keys to exchange.',
+    load: async () => (await import('./connections/keys.ts')).connectionsKeys,
   },
   'merchants create': {
     summary: 'Make a merchant.',
     load: async () => (await import('./merchants-create.ts')).merchantsCreate,
   },
+  'merchants list': {
+    summary: 'List every merchant.',
+    load: async () => (await import('./merchants-list.ts')).merchantsList,
+  },
+  'merchants suspend': {
+    summary: "Stop a merchant's money.",
+    load: async () => (await import('./merchants-suspend.ts')).merchantsSuspend,
+  },
+  'merchants resume': {
+    summary: 'End the suspension of a merchant.',
+    load: async () => (await import('./merchants-resume.ts')).merchantsResume,
+  },
   'keys create': {
     summary: 'Make a secret key for a merchant.',
     load: async () => (await import('./keys-create.ts')).keysCreate,
   },
+  'keys limit': {
+    summary: 'Limit what a secret key may send.',
+    load: async () => (await import('./keys-limit.ts')).keysLimit,
+  },
+  'keys list': {
+    summary: "List a merchant's secret keys.",
+    load: async () => (await import('./keys-list.ts')).keysList,
+  },
+  'keys revoke': {
+    summary: 'Revoke a secret key and its access tokens.',
+    load: async () => (await import('./keys-revoke.ts')).keysRevoke,
+  },
   'providers create': {
     summary: 'Make a provider and its key.',
     load: async () => (await import('./providers-create.ts')).providersCreate,
+  },
+  'routes show': {
+    summary: 'Print which connections serve what.',
+    load: async () => (await import('./routes-show.ts')).routesShow,
+  },
+  'routes set': {
+    summary: 'Replace the routes by those on standard input.',
+    load: async () => (await import('./routes-set.ts')).routesSet,
+  },
+  'routes explain': {
+    summary: 'Say over which connection a payment goes, and why.',
+    load: async () => (await import('./routes-explain.ts')).routesExplain,
   },
   'tokens rotate': {
     summary: 'Make a new key that signs access tokens.',
@@ -59,6 +143,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   'dashboard invite': {
     summary: "Invite somebody to a merchant's dashboard.",
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
+  },
+  'audit verify': {
+    summary: 'Check that the audit trail is whole.',
+    load: async () => (await import('./audit-verify.ts')).auditVerify,
+  },
+  'privacy export': {
+    summary: 'Print all that is held about a payer or receiver.',
+    load: async () => (await import('./privacy-export.ts')).privacyExport,
+  },
+  'privacy erase': {
+    summary: 'Erase the personal data of a payer or receiver.',
+    load: async () => (await import('./privacy-erase.ts')).privacyErase,
   },
   'ledger verify': {
     summary: 'Check every invariant of the ledger.',

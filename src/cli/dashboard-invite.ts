@@ -1,12 +1,11 @@
-import { isId } from '../base/id.ts'
 import { StartError } from '../base/start-error.ts'
-import { inviteMember } from '../dashboard/invite.ts'
-import { ROLES, type Role } from '../dashboard/roles.ts'
-import { transaction } from '../db/transaction.ts'
+import { inviteMember } from '../dashboard/team/invite.ts'
+import { ROLES, type Role } from '../dashboard/team/permissions.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
-import { readOptions } from './options.ts'
+import { readMerchantId, readOptions } from './options.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
 
 export const dashboardInvite: Command = {
   help: `Usage: npm run -s gapura -- dashboard invite --merchant ID --email ADDRESS [--role ROLE] [--json]
@@ -21,15 +20,22 @@ owner comes so; an owner invites the others. --role is one of ${ROLES.join(', ')
       role: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const { merchant: merchantId = '', email = '', role = 'owner' } = options
-    if (!isId('mer', merchantId))
-      throw new StartError('--merchant is required: the id that "merchants create" printed.')
+    const { email = '', role = 'owner' } = options
+    const merchantId = readMerchantId(options.merchant)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartError('--email is required: an e-mail address.')
     if (!isRole(role)) throw new StartError(`--role knows ${ROLES.join(', ')}, not "${role}".`)
-    const { merchantId: _, ...invited } = await withDatabase((db, { baseUrl }) =>
-      transaction(db, merchantId, async (tx) => {
+    const { merchantId: _, ...invited } = await withDatabase((db, config) =>
+      recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+        const { baseUrl } = config
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
-        return inviteMember(tx, new Date(), { merchantId, email, role, invitedBy: null, baseUrl })
+        const invitation = await inviteMember(tx, new Date(), { merchantId, email, role, invitedBy: null, baseUrl })
+        await record({
+          what: 'team.invite',
+          merchantId,
+          subject: invitation.id,
+          detail: { email: invitation.email, role },
+        })
+        return invitation
       }),
     )
     if (options.json) console.log(JSON.stringify(invited))

@@ -1,10 +1,9 @@
 import { StartError } from '../base/start-error.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../compose/config.ts'
 import { closeDb, type Db, openDb } from '../db/db.ts'
 import { findEmbeddedPostgres } from '../db/embedded/find.ts'
 import { startEmbeddedPostgres } from '../db/embedded/start.ts'
-import { migrate } from '../db/migrate.ts'
-import type { Shares } from './connections.ts'
+import type { Shares } from './processes/connection-budget.ts'
 import { bringUpToDate } from './schema-state.ts'
 
 const CONNECT_TIMEOUT_MS = 1_500
@@ -14,6 +13,9 @@ const QUERY_TIMEOUT_MS = 1_900
 const PATIENT_QUERY_TIMEOUT_MS = 30_000
 
 export type OpenDatabase = { readonly db: Db; readonly patientDb: Db; readonly url: string; close(): Promise<void> }
+
+/** What is searched through text by text: the request log of a large merchant, for one. */
+export const SEARCH_TIMEOUT_MS = 3_600_000
 
 /** Connections of a command that runs for a moment. */
 const FEW = { requests: 2, background: 4 }
@@ -28,23 +30,30 @@ export async function openDatabase(
   config: Config,
   sizes: Sizes,
   log: (sentence: string) => void,
+  patientQueryTimeoutMs = PATIENT_QUERY_TIMEOUT_MS,
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) return connect(config.databaseUrl, sizes, async () => {})
+  const settings = { ...sizes, patientQueryTimeoutMs }
+  if (config.databaseUrl !== null) return connect(config, config.databaseUrl, settings, async () => {})
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log })
-  return connect(postgres.url, sizes, () => postgres.stop())
+  return connect(config, postgres.url, settings, () => postgres.stop())
 }
 
-async function connect(url: string, sizes: Sizes, stopServer: () => Promise<void>): Promise<OpenDatabase> {
+async function connect(
+  { environment, migrateDatabaseUrl }: Config,
+  url: string,
+  { requests, background, patientQueryTimeoutMs }: Sizes & { readonly patientQueryTimeoutMs: number },
+  stopServer: () => Promise<void>,
+): Promise<OpenDatabase> {
   try {
-    await bringUpToDate(() => migrate(url))
+    await bringUpToDate(migrateDatabaseUrl ?? url, environment)
   } catch (error) {
     await stopServer()
     throw error
   }
   const open = (name: string, connectionsMax: number, queryTimeoutMs: number) =>
     openDb({ url, name, connectionsMax, connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs })
-  const db = open('requests', sizes.requests, QUERY_TIMEOUT_MS)
-  const patientDb = open('background', sizes.background, PATIENT_QUERY_TIMEOUT_MS)
+  const db = open('requests', requests, QUERY_TIMEOUT_MS)
+  const patientDb = open('background', background, patientQueryTimeoutMs)
   const close = async () => {
     await Promise.all([closeDb(db), closeDb(patientDb)])
     await stopServer()
@@ -54,14 +63,19 @@ async function connect(url: string, sizes: Sizes, stopServer: () => Promise<void
 
 /**
  * Opens the database for a command that runs beside a gateway or alone: DATABASE_URL, the embedded PostgreSQL that is
- * running on DATA_DIR, or else that one started for the moment.
+ * running on DATA_DIR, or else that one started for the moment. A statement may take `queryTimeoutMs`.
  */
-export async function withDatabase<T>(work: (db: Db, config: Config) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (db: Db, config: Config, url: string) => Promise<T>,
+  queryTimeoutMs = PATIENT_QUERY_TIMEOUT_MS,
+): Promise<T> {
   const config = readConfig(process.env)
   const running = config.databaseUrl ?? (await findEmbeddedPostgres(config.dataDir))
-  const opened = running ? await connect(running, FEW, async () => {}) : await openDatabase(config, FEW, () => {})
+  const opened = running
+    ? await connect(config, running, { ...FEW, patientQueryTimeoutMs: queryTimeoutMs }, async () => {})
+    : await openDatabase(config, FEW, () => {}, queryTimeoutMs)
   try {
-    return await work(opened.patientDb, config)
+    return await work(opened.patientDb, config, opened.url)
   } finally {
     await opened.close()
   }

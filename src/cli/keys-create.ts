@@ -1,12 +1,11 @@
-import { isId } from '../base/id.ts'
 import { StartError } from '../base/start-error.ts'
-import { transaction } from '../db/transaction.ts'
-import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys.ts'
+import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys/secret-keys.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { assertLiveKey } from '../onboarding/live.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
-import { readOptions } from './options.ts'
+import { readMerchantId, readOptions } from './options.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
 
 export const keysCreate: Command = {
   help: `Usage: npm run -s gapura -- keys create --merchant ID [--region CC] [--scopes LIST] [--json]
@@ -21,16 +20,17 @@ inferred; without it the key has none. --scopes is a comma-separated list of ${K
       scopes: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const merchantId = options.merchant ?? ''
-    if (!isId('mer', merchantId))
-      throw new StartError('--merchant is required: the id that "merchants create" printed.')
+    const merchantId = readMerchantId(options.merchant)
     const region = readRegion(options.region)
     const scopes = readScopes(options.scopes)
-    const made = await withDatabase((db, { environment, kyb }) =>
-      transaction(db, merchantId, async (tx) => {
+    const made = await withDatabase((db, config) =>
+      recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+        const { environment, kyb } = config
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
         if (environment === 'production') await assertLiveKey(tx, merchantId, { scopes, isChecked: kyb !== null })
-        return createSecretKey(tx, new Date(), environment, { merchantId, region, scopes })
+        const key = await createSecretKey(tx, new Date(), environment, { merchantId, region, scopes })
+        await record({ what: 'key.create', merchantId, subject: key.id, detail: { region, scopes } })
+        return key
       }),
     )
     if (options.json) console.log(JSON.stringify({ ...made, merchantId, region, scopes }))

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Config } from '../compose/config.ts'
 
 /** What never appears in a log, wherever it stands. Source: requirements line 19. */
 const REDACTED = [
@@ -16,9 +17,21 @@ const REDACTED = [
   `*.headers${name.startsWith('[') ? '' : '.'}${name}`,
 ])
 
-/** The process's logger: JSON lines on standard error, so that standard output stays for people and pipes. */
-export const createLogger = (level: string) =>
+const STDOUT = 1
+const STDERR = 2
+
+/**
+ * The process's logger: JSON lines. In production they are all that standard output carries, for collectors; in the
+ * sandbox they go to standard error, so that standard output stays for people.
+ */
+export const createLogger = ({ logLevel: level, environment }: Pick<Config, 'logLevel' | 'environment'>) =>
   pino(
     { level, redact: { paths: REDACTED, censor: '[redacted]' }, base: { pid: process.pid } },
-    pino.destination({ dest: 2, sync: false }),
+    pino.destination({ dest: environment === 'production' ? STDOUT : STDERR, sync: false }),
   )
+
+/** Says on standard output that a process does its work: a line for people in the sandbox, a log line in production. */
+export function announce(config: Config, sentence: string): void {
+  if (config.environment === 'production') createLogger({ ...config, logLevel: 'info' }).info(sentence)
+  else console.log(sentence)
+}

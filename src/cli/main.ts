@@ -1,39 +1,14 @@
 import { StartError } from '../base/start-error.ts'
-import { COMMANDS } from './commands.ts'
+import { nodeFault } from './node-version.ts'
 
-/** Finds the command and runs it. What goes wrong for the operator is one sentence and exit code 1. */
-async function main(words: readonly string[]): Promise<void> {
-  const name = Object.keys(COMMANDS)
-    .sort((a, b) => b.length - a.length)
-    .find((known) => words.slice(0, known.split(' ').length).join(' ') === known)
-  if (name === undefined) {
-    const asksHelp = words.length === 0 || words[0] === '--help' || words[0] === 'help'
-    console[asksHelp ? 'log' : 'error'](asksHelp ? usage() : `There is no command "${words.join(' ')}".\n\n${usage()}`)
-    process.exitCode = asksHelp ? 0 : 1
-    return
-  }
-  const command = await COMMANDS[name]?.load()
-  const rest = words.slice(name.split(' ').length)
-  if (rest.includes('--help')) {
-    console.log(`${command?.help ?? ''}`)
-    return
-  }
-  await command?.run(rest)
+const fault = nodeFault(process.versions.node)
+if (fault !== undefined) {
+  console.error(`gapura: ${fault}`)
+  process.exit(1)
 }
-
-function usage(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
-  return [
-    'Usage: npm run -s gapura -- <command> [options]',
-    '',
-    ...lines,
-    '',
-    'Each command explains itself with --help.',
-  ].join('\n')
-}
-
-main(process.argv.slice(2)).catch((error: unknown) => {
+// Loaded only now: what it needs may not even parse on an older Node.
+const { runCommand } = await import('./run-command.ts')
+runCommand(process.argv.slice(2)).catch((error: unknown) => {
   const isExpected = error instanceof StartError
   console.error(isExpected ? `gapura: ${error.message}` : error)
   process.exit(1)

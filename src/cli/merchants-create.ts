@@ -1,13 +1,14 @@
 import { type Currency, isCurrency } from '../base/currency.ts'
 import { newMerchantId } from '../base/id.ts'
+import { isBusinessName, NAME } from '../base/plain-text.ts'
 import { StartError } from '../base/start-error.ts'
-import { transaction } from '../db/transaction.ts'
-import { readMasterKey } from '../master-key.ts'
+import { openMasterKey } from '../compose/master-key.ts'
+import { createWebhookSecret } from '../merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../merchants/merchant.ts'
-import { createWebhookSecret } from '../merchants/webhook-secret.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
 
 const NAME_LENGTH_MAX = 64
 
@@ -26,13 +27,15 @@ Makes a merchant and its webhook secret, which is shown this once. Without --def
     if (name === '' || name.length > NAME_LENGTH_MAX) {
       throw new StartError(`--name is required: 1 to ${NAME_LENGTH_MAX} characters.`)
     }
+    if (!isBusinessName(name)) throw new StartError(`--name ${NAME.explain}.`)
     const defaultCurrency = readCurrency(options['default-currency'])
     const id = newMerchantId()
     const webhookSecret = await withDatabase(async (db, config) => {
-      const masterKey = await readMasterKey(config)
-      return transaction(db, id, async (tx) => {
+      const masterKey = await openMasterKey(config, db)
+      return recordedTransaction({ db, config }, id, async (tx, record) => {
         const none = { successUrl: null, cancelUrl: null, accentColor: null, logoUrl: null }
         await createMerchant(tx, new Date(), { id, displayName: name, defaultCurrency, ...none })
+        await record({ what: 'merchant.create', merchantId: id, subject: id, detail: { name, defaultCurrency } })
         return createWebhookSecret(tx, masterKey, id, new Date())
       })
     })

@@ -1,10 +1,8 @@
-import { isId } from '../base/id.ts'
-import { StartError } from '../base/start-error.ts'
-import { transaction } from '../db/transaction.ts'
 import { confirmOnboarding } from '../onboarding/live.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
-import { readOptions } from './options.ts'
+import { readMerchantId, readOptions } from './options.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
 
 export const onboardingConfirm: Command = {
   help: `Usage: npm run -s gapura -- onboarding confirm --merchant ID [--json]
@@ -13,11 +11,13 @@ Lets a merchant whose business was approved take live payments, and ends a suspe
 live keys for it. --json prints {"merchantId","reference_id","status","ready","confirmedAt"}.`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, json: { type: 'boolean' } })
-    const merchantId = options.merchant ?? ''
-    if (!isId('mer', merchantId))
-      throw new StartError('--merchant is required: the id that "merchants create" printed.')
-    const { referenceId, status, readyAt, confirmedAt } = await withDatabase((db) =>
-      transaction(db, merchantId, (tx) => confirmOnboarding(tx, new Date(), merchantId)),
+    const merchantId = readMerchantId(options.merchant)
+    const { referenceId, status, readyAt, confirmedAt } = await withDatabase((db, config) =>
+      recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+        const confirmed = await confirmOnboarding(tx, new Date(), merchantId)
+        await record({ what: 'onboarding.confirm', merchantId, subject: confirmed.referenceId })
+        return confirmed
+      }),
     )
     const ready = readyAt !== null
     if (options.json) {

@@ -1,10 +1,21 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { isId, type Kind } from '../base/id.ts'
 import { StartError } from '../base/start-error.ts'
 
 /** Reads a command's options; anything it does not know is one sentence. */
-export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
+export const readOptions = <T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) =>
+  read(args, options, false).values
+
+/** As `readOptions`, for a command whose object is one word: \`keys revoke ID\`. */
+export function readOptionsAndWord<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T) {
+  const { values, positionals } = read(args, options, true)
+  if (positionals.length > 1) throw new StartError(`Only one ID can be named, not "${positionals.join(' ')}".`)
+  return { options: values, word: positionals[0] }
+}
+
+function read<T extends ParseArgsOptionsConfig>(args: readonly string[], options: T, allowPositionals: boolean) {
   try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals })
   } catch (error) {
     const known = Object.keys(options).map((name) => `--${name}`)
     throw new StartError(
@@ -12,3 +23,16 @@ export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly str
     )
   }
 }
+
+/** The id in `text`, given as `name`, which the command `printedBy` printed. Throws StartError for none and for no id. */
+export function readId(kind: Kind, text: string | undefined, name: string, printedBy: string): string {
+  if (!text) throw new StartError(`${name} is required: the id that "${printedBy}" printed.`)
+  if (!isId(kind, text)) {
+    throw new StartError(`${name} must be ${kind}_ and 26 characters, as "${printedBy}" printed it, not "${text}".`)
+  }
+  return text
+}
+
+/** A merchant's id, given as `--merchant` or, to a command whose object it is, as its word. */
+export const readMerchantId = (text: string | undefined, name = '--merchant'): string =>
+  readId('mer', text, name, 'merchants create')

@@ -2,29 +2,35 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { toDecimal } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
+import { currentTime } from '../compose/load-sandbox.ts'
 import { isDay } from '../payouts/jakarta.ts'
-import { listReconciliations, type Report, reconcile as reconcileStatement } from '../payouts/reconcile.ts'
-import { dayOfStatement, parseStatement, StatementError } from '../payouts/statement.ts'
-import { sandboxNow } from '../sandbox/clock.ts'
+import {
+  listReconciliations,
+  type Report,
+  reconcile as reconcileStatement,
+} from '../payouts/reconciliation/reconcile.ts'
+import { dayOfStatement, parseStatement, StatementError } from '../payouts/reconciliation/statement.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
-import { readOptions } from './options.ts'
+import { readId, readOptions } from './options.ts'
 
 const LISTED_MAX = 50
 
 export const reconcile: Command = {
-  help: `Usage: npm run -s gapura -- reconcile --statement FILE [--day YYYY-MM-DD] [--json]
+  help: `Usage: npm run -s gapura -- reconcile --statement FILE [--connection ID] [--day YYYY-MM-DD] [--json]
        npm run -s gapura -- reconcile --list [--json]
 
 Holds a bank's statement of one day (Jakarta time) against the payouts: matched, missing here, missing there, another
 amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
 answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
-and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Exit code 0 when
+and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. --connection
+says whose statement it is, and is needed where payouts go over several. Exit code 0 when
 everything agrees, 2 when something does not. --list shows the latest results.`,
   async run(args) {
     const options = readOptions(args, {
       statement: { type: 'string' },
       day: { type: 'string' },
+      connection: { type: 'string' },
       list: { type: 'boolean' },
       json: { type: 'boolean' },
     })
@@ -35,9 +41,16 @@ everything agrees, 2 when something does not. --list shows the latest results.`,
     const { statement: file, day: asked } = options
     if (file === undefined) throw new StartError('--statement is required: the CSV file of the bank’s day (or --list).')
     if (asked !== undefined && !isDay(asked)) throw new StartError('--day is a day, for example 2026-11-20.')
+    const connectionId =
+      options.connection === undefined ? null : readId('con', options.connection, '--connection', 'connections create')
     const { lines, day } = await readStatement(file, asked)
-    const report = await withDatabase(async (db) =>
-      reconcileStatement(db, await sandboxNow(db), { day, source: basename(file).slice(0, 200), lines }),
+    const report = await withDatabase(async (db, config) =>
+      reconcileStatement(db, await currentTime(config, db), {
+        day,
+        source: basename(file).slice(0, 200),
+        lines,
+        connectionId,
+      }),
     )
     print(report, options.json ?? false)
     if (report.faults.length > 0) process.exitCode = 2

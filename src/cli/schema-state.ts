@@ -1,20 +1,33 @@
 import { StartError } from '../base/start-error.ts'
-import { MigrationError } from '../db/migrate.ts'
+import { checkEnvironment, type Environment, EnvironmentError, recordEnvironment } from '../db/environment.ts'
+import { MigrationError, migrate } from '../db/migrate.ts'
 
 const EXPLAIN: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong',
   '28000': 'the user may not connect',
   '3D000': 'that database does not exist; create it first',
   '42501':
-    'the user may not create the role gapura_app or tables; give it CREATEROLE, or run "gapura migrate" as an owner',
+    'the user may not bring the schema up to date; run "gapura migrate" with MIGRATE_DATABASE_URL, as a user that may ' +
+    'create roles (CREATEROLE) and owns the database',
 }
 
-/** Runs the migrations, turning what can go wrong for an operator into one sentence. */
-export async function bringUpToDate(migrate: () => Promise<string[]>): Promise<string[]> {
+/**
+ * Brings the schema of a database up to date and makes it this environment's, unless it is the other one's: that one is
+ * left untouched. `runtimeLogin` is the processes' own, where they have one. Returns the migrations that were run. Throws
+ * StartError: what can go wrong for an operator, in one sentence.
+ */
+export async function bringUpToDate(
+  url: string,
+  environment: Environment,
+  runtimeLogin: string | null = null,
+): Promise<string[]> {
   try {
-    return await migrate()
+    const isRecorded = await checkEnvironment(url, environment)
+    const ran = await migrate(url, runtimeLogin)
+    if (!isRecorded) await recordEnvironment(url, environment)
+    return ran
   } catch (error) {
-    if (error instanceof MigrationError) throw new StartError(error.message)
+    if (error instanceof MigrationError || error instanceof EnvironmentError) throw new StartError(error.message)
     const { code, message } = error as { code?: string; message: string }
     const isDatabase = code !== undefined || /connect|timeout/i.test(message)
     if (!isDatabase) throw error

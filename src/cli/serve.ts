@@ -1,9 +1,10 @@
-import { type Config, readConfig } from '../config.ts'
-import { isChild } from './child.ts'
+import { type Config, readConfig } from '../compose/config.ts'
 import type { Command } from './command.ts'
+import { announce } from './logger.ts'
 import { readOptions } from './options.ts'
-import { runFamily } from './run-family.ts'
-import { runGateway } from './run-gateway.ts'
+import { isChild } from './processes/child-process.ts'
+import { runGateway } from './processes/run-gateway.ts'
+import { runProcessGroup } from './processes/run-process-group.ts'
 
 export const serve: Command = {
   help: `Usage: npm run -s gapura -- serve
@@ -13,8 +14,8 @@ PROCESSES (1, or auto for one a core) says how many processes share the port.`,
   async run(args) {
     readOptions(args, {})
     const { processes } = readConfig(process.env)
-    const greet = ({ baseUrl, port }: Config) => console.log(`Gapura serves ${baseUrl} on port ${port}`)
+    const greet = (config: Config) => announce(config, `Gapura serves ${config.baseUrl} on port ${config.port}`)
     if (processes === 1 || isChild()) await runGateway(['serve'], greet)
-    else await runFamily(Array<'serve'>(processes).fill('serve'), greet)
+    else await runProcessGroup(Array<'serve'>(processes).fill('serve'), greet)
   },
 }

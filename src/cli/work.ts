@@ -1,6 +1,7 @@
 import type { Command } from './command.ts'
+import { announce } from './logger.ts'
 import { readOptions } from './options.ts'
-import { runGateway } from './run-gateway.ts'
+import { runGateway } from './processes/run-gateway.ts'
 
 export const work: Command = {
   help: `Usage: npm run -s gapura -- work
@@ -9,6 +10,6 @@ Does the background work: webhook deliveries, expiries, inquiries at the banks. 
 DATABASE_URL; each row is claimed by one of them.`,
   async run(args) {
     readOptions(args, {})
-    await runGateway(['work'], () => console.log('Gapura works'))
+    await runGateway(['work'], (config) => announce(config, 'Gapura works'))
   },
 }

@@ -1,4 +1,4 @@
-import { isChild, listenToParent } from './child.ts'
+import { isChild, onParentMessage } from './child-process.ts'
 
 /** Longest a stop may take; then the process ends anyway and what was under way is done again elsewhere. */
 const STOP_MAX_MS = 28_000
@@ -9,7 +9,7 @@ const STOP_PARENT_MAX_MS = 29_000
  * Keeps the process until Ctrl-C or SIGTERM, then runs `stop` and ends. A second signal ends at once; a child, which a
  * terminal signals as well as its parent does, leaves that to the parent.
  */
-function untilTold(stop: () => Promise<void>): void {
+function untilStopped(stop: () => Promise<void>): void {
   let isStopping = false
   const handle = () => {
     if (isStopping && isChild()) return
@@ -26,20 +26,20 @@ function untilTold(stop: () => Promise<void>): void {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, handle)
-  if (isChild()) listenToParent(handle)
+  if (isChild()) onParentMessage(handle)
 }
 
 /**
- * Runs `start`, which puts into its list how to stop each thing it has started, and keeps the process until it is told to
+ * Runs `start`, which puts into its list how to stop each thing it has started, and keeps the process until it is asked to
  * stop: also in the middle of the start. Where the start fails, what had started is stopped, and its error thrown.
  */
-export async function startUntilTold(start: (started: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
+export async function runUntilStopped(start: (started: (() => Promise<void>)[]) => Promise<void>): Promise<void> {
   const started: (() => Promise<void>)[] = []
   const stopAll = async () => {
     for (const stop of started.reverse()) await stop()
   }
   const starting = start(started)
-  untilTold(() => starting.catch(() => {}).then(stopAll))
+  untilStopped(() => starting.catch(() => {}).then(stopAll))
   try {
     await starting
   } catch (error) {

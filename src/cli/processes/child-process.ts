@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { metrics } from '../base/metrics.ts'
+import { metrics } from '../../base/metrics.ts'
 
 /** What the process that started a family says to its children. `text` null: not to be had. */
 export type ToChild =
@@ -16,7 +16,7 @@ export type ToParent =
 /** A metric as the library gives it out, as far as we look into it. */
 export type ShownMetric = { values?: { labels: Record<string, string | number> }[] }
 
-/** Whether this process was started by another Gapura that watches it (cli/family.ts). It ends with that one. */
+/** Whether this process was started by another Gapura that watches it (cli/processes/process-group.ts). It ends with that one. */
 export const isChild = (): boolean => cluster.isWorker
 
 /**
@@ -25,40 +25,40 @@ export const isChild = (): boolean => cluster.isWorker
  */
 export const CAN_SHARE_PORT = process.platform === 'linux' || process.platform === 'freebsd'
 
-const tell = (message: ToParent): void => void process.send?.(message)
+const send = (message: ToParent): void => void process.send?.(message)
 
 /** Tells the parent that this process does its work. */
-export const tellReady = (): void => tell({ is: 'ready' })
+export const reportReady = (): void => send({ is: 'ready' })
 
 /** Calls `stop` when the parent says so, and shows it this process's metrics when it asks. */
-export function listenToParent(stop: () => void): void {
+export function onParentMessage(stop: () => void): void {
   process.on('message', (message: ToChild) => {
     if (message.is === 'stop') stop()
     if (message.is !== 'show metrics') return
     void metrics
       .getMetricsAsJSON()
-      .then((shown) => tell({ is: 'metrics', id: message.id, metrics: shown as unknown as ShownMetric[] }))
+      .then((shown) => send({ is: 'metrics', id: message.id, metrics: shown as unknown as ShownMetric[] }))
   })
 }
 
 const WAIT_MS = 3_000
 let asked = 0
 
-/** The metrics of the whole family, whichever of its processes was asked. Throws where the parent does not answer. */
-export function readFamilyMetrics(): Promise<string> {
+/** The metrics of the whole process group, from any of its processes. Throws where the parent does not answer. */
+export function readGroupMetrics(): Promise<string> {
   const id = asked++
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => end(null), WAIT_MS)
-    const hear = (message: ToChild) => {
+    const receive = (message: ToChild) => {
       if (message.is === 'all metrics' && message.id === id) end(message.text)
     }
     const end = (text: string | null) => {
       clearTimeout(giveUp)
-      process.off('message', hear)
+      process.off('message', receive)
       if (text === null) reject(new Error('the metrics of the other processes are not to be had'))
       else resolve(text)
     }
-    process.on('message', hear)
-    tell({ is: 'metrics wanted', id })
+    process.on('message', receive)
+    send({ is: 'metrics wanted', id })
   })
 }

@@ -1,13 +1,13 @@
-import type { Role } from '../app.ts'
-import type { Db } from '../db/db.ts'
-import { readServerLimits } from '../db/server-limits.ts'
+import type { Role } from '../../compose/role.ts'
+import type { Db } from '../../db/db.ts'
+import { readServerLimits } from '../../db/server-limits.ts'
 
 /** How the connections a process may hold are shared among its pools. */
 export type Shares = { readonly requests: number; readonly background: number; readonly signIn: number }
 
 /** Where DATABASE_CONNECTIONS is not set: so many for each role of the process. */
 const PER_ROLE = 20
-/** Signing in and sessions, and the one connection that hears of changes. */
+/** Signing in and sessions, and the one connection that listens for changes. */
 const SIGN_IN = 3
 const LISTENING = 1
 /** A process that only serves still makes long reports; one that only works still reads a clock and plays the bank. */
@@ -27,7 +27,7 @@ export function shareConnections(total: number, roles: readonly Role[]): Shares 
     : { requests: aside, background: rest - aside, signIn: SIGN_IN }
 }
 
-/** What the connection that hears of changes is called: it stands for its process, and says how many that may hold. */
+/** What the connection that listens for changes is called: it stands for its process, and says how many that may hold. */
 export const processName = (total: number): string => `gapura, up to ${total} connections`
 
 /**

@@ -1,13 +1,15 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartError } from '../base/start-error.ts'
-import type { ToChild, ToParent } from './child.ts'
-import { type Asked, gatherMetrics } from './family-metrics.ts'
+import { StartError } from '../../base/start-error.ts'
+import type { ToChild, ToParent } from './child-process.ts'
+import { type Asked, gatherMetrics } from './group-metrics.ts'
 
 /** What a child does: the command of that name. */
 export type Kind = 'serve' | 'work'
 
-export type Family = {
+export type ProcessGroup = {
+  /** The metrics of all children together. */
+  readMetrics(): Promise<string>
   /** Resolves when every child does its work; throws StartError where one ends before it ever did. */
   readonly ready: Promise<void>
   /** Tells all to stop and waits until they have. */
@@ -26,7 +28,7 @@ const WELL_MS = 30_000
  * Starts a process for each of `kinds`, restarts what dies, and stops them together. Serving ones share one port (see
  * CAN_SHARE_PORT). They end when this process does, however it ends: that of their channel to it ends them.
  */
-export function startFamily(kinds: readonly Kind[], env: Record<string, string>, log: FamilyLog): Family {
+export function startProcessGroup(kinds: readonly Kind[], env: Record<string, string>, log: FamilyLog): ProcessGroup {
   const children = kinds.map((kind, i) => {
     const name = `${kind} ${kinds.slice(0, i + 1).filter((other) => other === kind).length}`
     return { kind, name, worker: undefined as Worker | undefined }
@@ -43,7 +45,7 @@ export function startFamily(kinds: readonly Kind[], env: Record<string, string>,
     child.worker = worker
     worker.on('error', () => {})
     worker.on('message', (message: ToParent) => {
-      if (message.is === 'metrics wanted') void tellAll(worker, message.id)
+      if (message.is === 'metrics wanted') void sendMetrics(worker, message.id)
       if (message.is !== 'ready') return
       ready.add(child)
       onReady()
@@ -65,8 +67,10 @@ export function startFamily(kinds: readonly Kind[], env: Record<string, string>,
     }
   }
 
-  async function tellAll(worker: Worker, id: number): Promise<void> {
-    const text = await gatherMetrics([...ready].flatMap(toAsked)).catch(() => null)
+  const readMetrics = () => gatherMetrics([...ready].flatMap(toAsked))
+
+  async function sendMetrics(worker: Worker, id: number): Promise<void> {
+    const text = await readMetrics().catch(() => null)
     send(worker, { is: 'all metrics', id, text })
   }
 
@@ -79,6 +83,7 @@ export function startFamily(kinds: readonly Kind[], env: Record<string, string>,
       }),
   )
   return {
+    readMetrics,
     ready: Promise.all(begun).then(() => {}),
     async stop() {
       stopping.abort()
@@ -89,7 +94,7 @@ export function startFamily(kinds: readonly Kind[], env: Record<string, string>,
 }
 
 function send(worker: Worker, message: ToChild): void {
-  // One that ends at this moment needs to be told nothing.
+  // One that ends at this moment needs no message.
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
@@ -99,9 +104,9 @@ const toAsked = ({ name, worker }: { name: string; worker: Worker | undefined })
         {
           name,
           send: (message) => send(worker, message),
-          hear: (hear) => {
-            worker.on('message', hear)
-            return () => worker.off('message', hear)
+          onMessage: (listener) => {
+            worker.on('message', listener)
+            return () => worker.off('message', listener)
           },
         },
       ]

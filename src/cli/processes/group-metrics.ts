@@ -1,12 +1,12 @@
 import { AggregatorRegistry, type Metric } from 'prom-client'
-import type { ShownMetric, ToChild, ToParent } from './child.ts'
+import type { ShownMetric, ToChild, ToParent } from './child-process.ts'
 
-/** A child that can be asked. */
+/** A child process, as far as its metrics are read. */
 export type Asked = {
   readonly name: string
   send(message: ToChild): void
-  /** Calls `hear` with what the child says. Returns how to stop. */
-  hear(hear: (message: ToParent) => void): () => void
+  /** Calls `listener` with the child's messages. Returns how to stop. */
+  onMessage(listener: (message: ToParent) => void): () => void
 }
 
 /** A child that does not answer is left out: one that hangs must not hide the others. */
@@ -26,7 +26,7 @@ function askOne(child: Asked): Promise<readonly ShownMetric[]> {
   const id = asked++
   return new Promise((resolve) => {
     const giveUp = setTimeout(() => end([]), WAIT_MS)
-    const stop = child.hear((message) => {
+    const stop = child.onMessage((message) => {
       if (message.is === 'metrics' && message.id === id) end(message.metrics)
     })
     const end = (metrics: readonly ShownMetric[]) => {

@@ -1,12 +1,21 @@
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { aDatabase } from '../../test/database.ts'
-import { closeDb, openDb } from '../db/db.ts'
-import { connectionsOf, explainTooMany, processName, shareConnections } from './connections.ts'
+import { copyPreparedDirectory, SERVER_SETTINGS } from '../../../test/setup/prepared-directory.ts'
+import { closeDb, openDb } from '../../db/db.ts'
+import { startEmbeddedPostgres } from '../../db/embedded/start.ts'
+import { connectionsOf, explainTooMany, processName, shareConnections } from './connection-budget.ts'
 
-const { directUrl: url } = await aDatabase()
+// A server of its own: on the one that tests share, gateways of other tests would be counted.
+const dataDir = await copyPreparedDirectory()
+const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
+const { url } = postgres
 const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: 3_000, queryTimeoutMs: 3_000 })
-afterAll(() => closeDb(db))
+afterAll(async () => {
+  await closeDb(db)
+  await postgres.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 test.each([
   [6, ['serve', 'work']],
@@ -26,7 +35,7 @@ test('where nothing is set a process takes twenty for each of its roles', () => 
   ])
 })
 
-test('more connections than PostgreSQL offers are told of in a sentence, those of other processes counted', async () => {
+test('more connections than PostgreSQL offers are reported in a sentence, those of other processes counted', async () => {
   expect(await explainTooMany(db, 50)).toBeUndefined()
   const offered = 297
   expect(await explainTooMany(db, offered)).toBeUndefined()

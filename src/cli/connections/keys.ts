@@ -1,0 +1,61 @@
+import { generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
+import { StartError } from '../../base/start-error.ts'
+import { findProfile, type Profile, profiles } from '../../connectors/profiles.ts'
+import type { Command } from '../command.ts'
+import { readOptions } from '../options.ts'
+
+const KEY_BITS = 2048
+
+export const connectionsKeys: Command = {
+  help: `Usage: npm run -s gapura -- connections keys [--profile P] [--json]
+
+Makes an RSA pair for a connection, and stores neither. The private key goes to outbound.privateKey of the credentials and
+nowhere else; the public key to the provider. With --profile it also says what else is exchanged.
+--json prints {"privateKey","publicKey"}, and "give", "ask" with --profile.`,
+  async run(args) {
+    const options = readOptions(args, { profile: { type: 'string' }, json: { type: 'boolean' } })
+    const exchanged = options.profile === undefined ? undefined : exchangeOf(readProfile(options.profile))
+    const pair = await promisify(generateKeyPair)('rsa', {
+      modulusLength: KEY_BITS,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const { privateKey, publicKey } = pair
+    if (options.json) {
+      console.log(JSON.stringify({ privateKey, publicKey, ...exchanged }))
+      return
+    }
+    const lists = exchanged
+      ? [`Give the provider: ${exchanged.give.join(', ')}`, `Ask for: ${exchanged.ask.join(', ')}`]
+      : []
+    console.log(
+      [`For outbound.privateKey, and nobody else:\n${privateKey}`, `For the provider:\n${publicKey}`, ...lists].join(
+        '\n',
+      ),
+    )
+  },
+}
+
+function readProfile(name: string): Profile {
+  const profile = findProfile(name)
+  if (profile) return profile
+  throw new StartError(`--profile must be one of ${profiles.map((known) => known.name).join(', ')}, not "${name}".`)
+}
+
+/** What is ours to give to the provider, and what is theirs to give to us. */
+function exchangeOf({ needs }: Profile): { give: string[]; ask: string[] } {
+  const paths = Object.entries(needs)
+  const signs = 'outbound.privateKey' in needs
+  return {
+    give: [
+      'the inbound URL that “connections create” prints',
+      ...(signs ? ['the public key of outbound.privateKey'] : []),
+      ...paths.flatMap(([path, need]) => (need === 'made' ? [path] : [])),
+    ],
+    ask: [
+      'baseUrl',
+      ...paths.flatMap(([path, need]) => (need === 'made' || path === 'outbound.privateKey' ? [] : [path])),
+    ],
+  }
+}

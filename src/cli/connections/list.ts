@@ -1,0 +1,29 @@
+import { type ListedConnection, listConnections } from '../../connections/list-connections.ts'
+import type { Command } from '../command.ts'
+import { withDatabase } from '../database.ts'
+import { readOptions } from '../options.ts'
+
+export const connectionsList: Command = {
+  help: `Usage: npm run -s gapura -- connections list [--json]
+
+Lists the connections to banks and providers, oldest first: whose each is, its state, and which of its services fail, as
+a running gateway last reported ("open": calls failed, and others are preferred).
+--json prints [{"id","name","profile","adapter","merchant","state","health":[{"service","state","since"}]}].`,
+  async run(args) {
+    const options = readOptions(args, { json: { type: 'boolean' } })
+    const connections = await withDatabase(listConnections)
+    if (options.json) console.log(JSON.stringify(connections.map(toJson)))
+    else console.log(connections.length === 0 ? 'There is no connection.' : connections.map(toLine).join('\n'))
+  },
+}
+
+const toJson = ({ id, name, profile, adapter, owner, state, health }: ListedConnection) => ({
+  ...{ id, name, profile, adapter, merchant: owner, state },
+  health,
+})
+
+const toLine = ({ id, name, profile, owner, state, health }: ListedConnection): string => {
+  const ill = health.filter((one) => one.state === 'open').map(({ service }) => service)
+  const notes = [...(owner ? [`of ${owner}`] : []), ...(ill.length > 0 ? [`failing: ${ill.join(', ')}`] : [])]
+  return `${id}  ${state.padEnd(8)}  ${profile}  ${name}${notes.map((note) => `  (${note})`).join('')}`
+}

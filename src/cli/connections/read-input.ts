@@ -1,0 +1,24 @@
+import { text } from 'node:stream/consumers'
+import { StartError } from '../../base/start-error.ts'
+import type { CredentialFault } from '../../connections/credential-fields.ts'
+import { readId } from '../options.ts'
+
+/** The id of a connection, given as the command's word. */
+export const readConnectionId = (word: string | undefined): string => readId('con', word, 'ID', 'connections create')
+
+/** The JSON that was given on standard input, where no secret is seen by other users. Throws StartError. */
+export async function readInput(what: string): Promise<unknown> {
+  if (process.stdin.isTTY) throw new StartError(`The ${what} are read from standard input: add < ${what}.json.`)
+  const given = await text(process.stdin)
+  try {
+    return JSON.parse(given)
+  } catch {
+    throw new StartError(`The ${what} on standard input are not JSON.`)
+  }
+}
+
+/** Every fault of credentials in one sentence, each by its path. */
+export const refuseCredentials = (faults: readonly CredentialFault[]): StartError =>
+  new StartError(
+    `The credentials cannot be used: ${faults.map(({ path, message }) => `${path} ${message}`).join('; ')}.`,
+  )

@@ -1,0 +1,115 @@
+import { StartError } from '../base/start-error.ts'
+import { erasePayer } from '../checkout/privacy/payer.ts'
+import { currentTime } from '../compose/load-sandbox.ts'
+import { approvalsWaiting, eraseApprovals } from '../dashboard/approvals/erase-approvals.ts'
+import { eraseRequests } from '../dashboard/developers/erase-requests.ts'
+import type { Tx } from '../db/transaction.ts'
+import { eraseReplies } from '../http/erase-replies.ts'
+import { eraseMessages } from '../inbound/erase-messages.ts'
+import { eraseReceiver } from '../payouts/privacy/receiver.ts'
+import { eraseEvents, subjectsBeingDelivered } from '../webhooks/erase-events.ts'
+import type { Command } from './command.ts'
+import { SEARCH_TIMEOUT_MS, withDatabase } from './database.ts'
+import { readOptions } from './options.ts'
+import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './privacy-person.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
+
+/** What stays, and why; printed with every erasure. */
+const KEPT = [
+  'ids, externalIds, amounts, fees, currencies, banks, dates, states and the ledger: the books',
+  'hashes of requests and messages: a payout is never sent twice, a repeated message is recognised',
+  'the audit trail: it names ids, never payers or receivers',
+]
+
+/** Takes a dry run's changes back. */
+class DryRun extends Error {
+  readonly erased: Erased
+  constructor(erased: Erased) {
+    super('a dry run')
+    this.erased = erased
+  }
+}
+type Erased = Awaited<ReturnType<typeof eraseAll>>
+
+export const privacyErase: Command = {
+  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--account|--name|--checkout|--payout VALUE)
+         [--dry-run] [--json]
+
+Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
+endpoints, kept replies, the request log, approvals and messages of banks. The books stay. Refuses, and changes nothing,
+while a payment, a payout or a delivery about it is under way. Safe to repeat. --dry-run says what it would do.
+${PERSON_HELP}`,
+  async run(args) {
+    const {
+      'dry-run': isDryRun = false,
+      json,
+      ...options
+    } = readOptions(args, {
+      ...PERSON_OPTIONS,
+      'dry-run': { type: 'boolean' },
+      json: { type: 'boolean' },
+    })
+    const person = readPerson(options)
+    const { merchantId, by } = person
+    const erased = await withDatabase(async (db, config) => {
+      const now = await currentTime(config, db)
+      return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+        const found = await findPerson(tx, now, person)
+        await refuseWhileUnderWay(tx, found)
+        const erased = await eraseAll(tx, found)
+        if (isDryRun) throw new DryRun(erased)
+        const { checkoutIds, payoutIds } = found
+        await record({ what: 'privacy.erase', merchantId, detail: { by, checkoutIds, payoutIds, ...erased.rows } })
+        return erased
+      })
+    }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
+      if (error instanceof DryRun) return error.erased
+      throw error
+    })
+    print({ merchantId, isDryRun, ...erased, kept: KEPT }, json ?? false)
+  },
+}
+
+async function refuseWhileUnderWay(tx: Tx, { erasure, underWay }: Found): Promise<void> {
+  const { merchantId, subjects } = erasure
+  const open = [
+    ...underWay,
+    ...(await subjectsBeingDelivered(tx, merchantId, subjects)),
+    ...(await approvalsWaiting(tx, erasure)),
+  ]
+  if (open.length === 0) return
+  throw new StartError(
+    `Nothing was erased: ${[...new Set(open)].join(', ')} is under way. Repeat this when it is over.`,
+  )
+}
+
+/** In one order, rows of payments first: a message that arrives meanwhile waits for them. */
+async function eraseAll(tx: Tx, { erasure, checkoutIds, payoutIds }: Found) {
+  const { merchantId, words } = erasure
+  const rows = {
+    checkouts: await erasePayer(tx, merchantId, checkoutIds),
+    payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
+    events: await eraseEvents(tx, erasure),
+    replies: await eraseReplies(tx, erasure),
+    approvals: await eraseApprovals(tx, erasure),
+    requests: await eraseRequests(tx, erasure),
+    messages: await eraseMessages(tx, erasure),
+  }
+  return { checkoutIds, payoutIds, rows }
+}
+
+function print(
+  done: Erased & { merchantId: string; isDryRun: boolean; kept: readonly string[] },
+  asJson: boolean,
+): void {
+  if (asJson) {
+    console.log(JSON.stringify(done))
+    return
+  }
+  const { isDryRun, checkoutIds, payoutIds, rows, kept } = done
+  console.log(
+    `${isDryRun ? 'Would be erased' : 'Erased'}: ${checkoutIds.length} checkouts, ${payoutIds.length} payouts`,
+  )
+  for (const [where, count] of Object.entries(rows)) console.log(`  ${where.padEnd(10)} ${count} rows`)
+  for (const what of kept) console.log(`Kept: ${what}.`)
+}

@@ -1,0 +1,28 @@
+import { currentTime } from '../compose/load-sandbox.ts'
+import type { Command } from './command.ts'
+import { SEARCH_TIMEOUT_MS, withDatabase } from './database.ts'
+import { readOptions } from './options.ts'
+import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './privacy-person.ts'
+import { recordedTransaction } from './recorded-transaction.ts'
+
+export const privacyExport: Command = {
+  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--account|--name|--checkout|--payout VALUE)
+
+Prints as JSON all that is held about a payer or a receiver: in which table and fields, since when, why, until when.
+${PERSON_HELP}`,
+  async run(args) {
+    const person = readPerson(readOptions(args, PERSON_OPTIONS))
+    const { merchantId, by } = person
+    const found = await withDatabase(async (db, config) => {
+      const now = await currentTime(config, db)
+      return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+        const found = await findPerson(tx, now, person)
+        // Not by what they were searched: the trail cannot be erased.
+        const { checkoutIds, payoutIds, underWay, holdings } = found
+        await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds } })
+        return { merchantId, exportedAt: now, checkouts: checkoutIds, payouts: payoutIds, underWay, held: holdings }
+      })
+    }, SEARCH_TIMEOUT_MS)
+    console.log(JSON.stringify(found, null, 2))
+  },
+}

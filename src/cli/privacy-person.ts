@@ -1,0 +1,94 @@
+import { HOUR_MS, later } from '../base/clock.ts'
+import { isId } from '../base/id.ts'
+import { type Erasure, type Holding, wordsOf } from '../base/personal-data.ts'
+import { StartError } from '../base/start-error.ts'
+import { findPayer } from '../checkout/privacy/payer.ts'
+import { readPhone } from '../connectors/phone.ts'
+import type { Tx } from '../db/transaction.ts'
+import { findMerchant } from '../merchants/merchant.ts'
+import { findReceiver } from '../payouts/privacy/receiver.ts'
+import { holdingsInEvents } from '../webhooks/erase-events.ts'
+import { unknown } from './database.ts'
+import { readMerchantId } from './options.ts'
+
+export const PERSON_OPTIONS = {
+  merchant: { type: 'string' },
+  phone: { type: 'string' },
+  account: { type: 'string' },
+  name: { type: 'string' },
+  checkout: { type: 'string' },
+  payout: { type: 'string' },
+} as const
+
+export const PERSON_HELP = `One of these says who it is, among the payers and receivers of one merchant:
+  --phone NUMBER     the wallet's number a payer gave       --account DIGITS  the account money was sent to
+  --name NAME        the name on a checkout or a payout     --checkout co_…   --payout po_…`
+
+type By = 'phone' | 'account' | 'name' | 'checkout' | 'payout'
+export type Person = { readonly merchantId: string; readonly by: By; readonly value: string }
+
+/** Reads who is meant; anything but exactly one way is one sentence. */
+export function readPerson(options: Partial<Record<By | 'merchant', string>>): Person {
+  const merchantId = readMerchantId(options.merchant, '--merchant')
+  const ways = (['phone', 'account', 'name', 'checkout', 'payout'] as const).filter((by) => options[by] !== undefined)
+  const [by] = ways
+  if (by === undefined || ways.length > 1) {
+    throw new StartError('Say who it is by one of --phone, --account, --name, --checkout, --payout.')
+  }
+  const typed = options[by]?.trim() ?? ''
+  const value = by === 'phone' ? readPhone(typed) : typed
+  const isGood = {
+    phone: value !== undefined,
+    account: /^[0-9]{6,20}$/.test(typed) && !/^0+$/.test(typed),
+    name: typed !== '' && !typed.startsWith('['),
+    checkout: isId('co', typed),
+    payout: isId('po', typed),
+  }[by]
+  if (!isGood || value === undefined) throw new StartError(`--${by} is not one: ${typed}.`)
+  return { merchantId, by, value }
+}
+
+export type Found = {
+  readonly erasure: Erasure
+  readonly checkoutIds: readonly string[]
+  readonly payoutIds: readonly string[]
+  /** Of these, those whose payment or transfer is not over. */
+  readonly underWay: readonly string[]
+  readonly holdings: readonly Holding[]
+}
+
+/** A request's key carries the time at which it arrived, which is before that of its checkout or payout. */
+const earlier = (time: Date): Date => later(time, -HOUR_MS)
+
+const NO_PAYER = { checkoutIds: [], underWay: [], references: [], values: [], metadata: [], holdings: [], since: null }
+const NO_RECEIVER = {
+  ...{ payoutIds: [], underWay: [], references: [], externalIds: [], values: [], holdings: [] },
+  since: null,
+}
+
+/** Everything that is held about a person. Throws StartError for a merchant that does not exist. */
+export async function findPerson(tx: Tx, now: Date, { merchantId, by, value }: Person): Promise<Found> {
+  if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
+  const payer = by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, merchantId, { by, value })
+  const receiver = by === 'phone' || by === 'checkout' ? NO_RECEIVER : await findReceiver(tx, merchantId, { by, value })
+  const { checkoutIds } = payer
+  const { payoutIds } = receiver
+  const subjects = [...checkoutIds, ...payoutIds]
+  const given = by === 'checkout' || by === 'payout' ? [] : [value]
+  const began = [payer.since, receiver.since].filter((since) => since !== null)
+  return {
+    checkoutIds,
+    payoutIds,
+    underWay: [...payer.underWay, ...receiver.underWay],
+    erasure: {
+      merchantId,
+      subjects,
+      references: [...payer.references, ...receiver.references],
+      externalIds: receiver.externalIds,
+      words: wordsOf([...given, ...payer.values, ...receiver.values]),
+      metadata: payer.metadata,
+      since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
+    },
+    holdings: [...payer.holdings, ...receiver.holdings, ...(await holdingsInEvents(tx, merchantId, subjects))],
+  }
+}
