@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
-import type { SandboxKeys } from '../src/bank/partner.ts'
-import { SNAP_PREFIX } from '../src/inbound/routes.ts'
+import type { SandboxKeys } from '../src/sandbox/bank/partner.ts'
+import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 import { toSnapMoney } from '../src/snap/amount.ts'
 import { newExternalId } from '../src/snap/external-id.ts'
 import { servicePath } from '../src/snap/services.ts'
@@ -8,13 +8,15 @@ import { signWithKey, signWithSecret, symmetricText, tokenText } from '../src/sn
 import { formatTimestamp } from '../src/snap/timestamp.ts'
 import type { Issued } from './issued-checkouts.ts'
 
+const PREFIX = `/v1/inbound/${OWN_CONNECTION.id}`
+
 /** Makes the bytes of notifications that a QR code was paid (service 52), signed as the bank signs them. */
 export type BankCaller = (issued: Issued) => string
 
 /** Registers with the gateway as its bank does: asks it for a token with the bank's key. */
 export async function openBankCaller(gatewayUrl: string, keys: SandboxKeys): Promise<BankCaller> {
   const token = await askToken(gatewayUrl, keys)
-  const path = SNAP_PREFIX + servicePath('qrNotify')
+  const path = PREFIX + servicePath('qrNotify')
   return (issued) => {
     const now = new Date()
     const timestamp = formatTimestamp(now)
@@ -40,7 +42,7 @@ export async function openBankCaller(gatewayUrl: string, keys: SandboxKeys): Pro
 
 async function askToken(gatewayUrl: string, { clientId, bankPrivateKeyPem }: SandboxKeys): Promise<string> {
   const timestamp = formatTimestamp(new Date())
-  const reply = await fetch(gatewayUrl + SNAP_PREFIX + servicePath('tokenB2b'), {
+  const reply = await fetch(gatewayUrl + PREFIX + servicePath('tokenB2b'), {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 
 /**
  * The demo merchant after a month of `count` payments and as many payouts, written straight into the tables: rules and
@@ -46,14 +47,14 @@ const statements = (count: number): string[] => [
        'BCA', 'https://shop.example/success', 'https://shop.example/cancel', at, at + interval '1 day',
        case when status = 'SUCCEEDED' then at end, case when status = 'SUCCEEDED' then 12500000 end,
        case when status = 'FAILED' then 'DECLINED' end from seed`,
-  `insert into attempt (merchant_id, id, checkout_id, reference, rail, type, code, status, currency, amount,
+  `insert into attempt (merchant_id, id, checkout_id, reference, connection_id, type, code, status, currency, amount,
        rail_reference, created_at, expires_at)
-     select '${DEMO.merchantId}', pay, co, substr(pay, 5, 25), 'snap', 'virtual_account', 'BCA',
+     select '${DEMO.merchantId}', pay, co, substr(pay, 5, 25), '${OWN_CONNECTION.id}', 'virtual_account', 'BCA',
        case status when 'SUCCEEDED' then 'SUCCEEDED' when 'FAILED' then 'FAILED' else 'RETIRED' end, 'IDR', 12500000,
        'R' || n, at, at + interval '1 day' from seed`,
-  `insert into receipt (merchant_id, id, checkout_id, attempt_id, rail, rail_reference, state, currency, amount, paid_at,
+  `insert into receipt (merchant_id, id, checkout_id, attempt_id, connection_id, rail_reference, state, currency, amount, paid_at,
        created_at)
-     select '${DEMO.merchantId}', pay, co, pay, 'snap', 'R' || n, 'BOOKED', 'IDR', 12500000, at, at
+     select '${DEMO.merchantId}', pay, co, pay, '${OWN_CONNECTION.id}', 'R' || n, 'BOOKED', 'IDR', 12500000, at, at
      from seed where status = 'SUCCEEDED'`,
   `insert into event (merchant_id, id, type, subject_id, sequence, body, created_at)
      select '${DEMO.merchantId}', ${idOf('evt')},
@@ -69,16 +70,20 @@ const statements = (count: number): string[] => [
   `update ledger_balance set balance = balance + (select 12400000::bigint * count(*) from seed where status = 'SUCCEEDED')
      where merchant_id = '${DEMO.merchantId}' and account = 'available'`,
   `insert into payout (merchant_id, id, external_id, payload_hash, acceptance, status, stage, currency, amount, fee,
-       receiver_name, receiver_account_no, receiver_bank_code, bank_code, rail, reference, service, bank_reference,
+       receiver_name, receiver_account_no, receiver_bank_code, bank_code, connection_id, reference, service, bank_reference,
        failure_code, created_at, submitted_at, completed_at)
      select '${DEMO.merchantId}', ${idOf('po')}, 'PO-' || n, decode(repeat('00', 32), 'hex'), '{}',
        case when n % 1000 < 3 then 'FAILED' else 'SUCCEEDED' end, 'SUBMITTED', 'IDR', 5000000, 250000, 'Ani',
-       '1234567890', 'BCA', '014', 'snap', substr('${ROUTE}' || body, 1, 25), 'intrabank', 'B' || n,
+       '1234567890', 'BCA', '014', '${OWN_CONNECTION.id}', substr('${ROUTE}' || body, 1, 25), 'intrabank', 'B' || n,
        case when n % 1000 < 3 then 'CLOSED_ACCOUNT' end, at, at, at from seed`,
   `insert into api_request (merchant_id, id, at, request_id, key_id, method, path, status, duration_ms, ip)
      select '${DEMO.merchantId}', ${idOf('arq')}, at, 'req_' || n, 'key_x', 'POST', '/v1/checkout',
        case when n % 1000 = 7 then 400 else 200 end, 4, '203.0.113.7' from seed`,
-  `insert into audit_entry (merchant_id, id, at, user_id, who, ip, what, request_id)
+  // Numbered like a chain, its hashes left out: how fast the trail is read is what counts here.
+  `insert into audit_entry (merchant_id, id, at, user_id, who, ip, what, request_id, sequence, hash)
      select '${DEMO.merchantId}', ${idOf('aud')}, at, 'somebody', 'ani@shop.example', '203.0.113.7',
-       'checkout.create', 'req_' || n from seed`,
+       'checkout.create', 'req_' || n, n, decode(repeat('00', 32), 'hex') from seed`,
+  `insert into audit_head (merchant_id, sequence, hash)
+     select '${DEMO.merchantId}', max(n), decode(repeat('00', 32), 'hex') from seed
+     on conflict (merchant_id) do update set sequence = excluded.sequence`,
 ]

@@ -1,9 +1,9 @@
 import type { Db } from '../src/db/db.ts'
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 
 /** Sets where merchants are told of payments, by merchant. */
 export const setEndpoints = (db: Db, urls: ReadonlyMap<string, string>): Promise<void> =>
-  transaction(db, EVERYONE, async (tx) => {
+  transaction(db, ALL_MERCHANTS, async (tx) => {
     await tx
       .insertInto('merchant_endpoint')
       .values(

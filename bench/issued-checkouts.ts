@@ -6,8 +6,9 @@ import type { Attempt, Checkout } from '../src/checkout/checkout.ts'
 import { newCheckout } from '../src/checkout/create.ts'
 import { CHECKOUT_ROWS } from '../src/checkout/store.ts'
 import type { Db } from '../src/db/db.ts'
-import { insertRows, type RowsOf } from '../src/db/rows.ts'
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
+import { insertRows, type RowsOf } from '../src/db/insert-rows.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
+import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 
 /** A checkout whose payer has been shown a QR code. `reference` is what the bank knows the code by. */
 export type Issued = {
@@ -31,7 +32,7 @@ export async function seedIssuedCheckouts(db: Db, merchantIds: readonly string[]
   )
   for (let from = 0; from < count; from += BATCH) {
     const batch = issued.slice(from, from + BATCH)
-    await transaction(db, EVERYONE, async (tx) => {
+    await transaction(db, ALL_MERCHANTS, async (tx) => {
       await insertRows(
         tx,
         CHECKOUT_ROWS,
@@ -67,7 +68,7 @@ export const toAttempt = ({ checkout, paymentId, reference, amount }: Issued): A
   id: paymentId,
   checkoutId: checkout.id,
   reference,
-  rail: 'snap',
+  connectionId: OWN_CONNECTION.id,
   type: 'qrcode',
   code: null,
   status: 'ISSUED',
@@ -81,7 +82,7 @@ export const toAttempt = ({ checkout, paymentId, reference, amount }: Issued): A
   failure: null,
   createdAt: checkout.createdAt,
   expiresAt: later(checkout.createdAt, QR_LIFE_MS),
-  asks: 0,
+  pollCount: 0,
 })
 
 const ATTEMPT_ROWS: RowsOf<Issued> = {
@@ -91,7 +92,7 @@ const ATTEMPT_ROWS: RowsOf<Issued> = {
     id: 'text',
     checkout_id: 'text',
     reference: 'text',
-    rail: 'text',
+    connection_id: 'text',
     type: 'text',
     status: 'text',
     currency: 'text',
@@ -100,7 +101,7 @@ const ATTEMPT_ROWS: RowsOf<Issued> = {
     instrument: 'jsonb',
     created_at: 'timestamptz',
     expires_at: 'timestamptz',
-    ask_at: 'timestamptz',
+    poll_at: 'timestamptz',
   },
   toRow: (issued) => {
     const attempt = toAttempt(issued)
@@ -109,7 +110,7 @@ const ATTEMPT_ROWS: RowsOf<Issued> = {
       id: attempt.id,
       checkout_id: attempt.checkoutId,
       reference: attempt.reference,
-      rail: attempt.rail,
+      connection_id: attempt.connectionId,
       type: attempt.type,
       status: attempt.status,
       currency: attempt.amount.currency,
@@ -118,7 +119,7 @@ const ATTEMPT_ROWS: RowsOf<Issued> = {
       instrument: attempt.instrument,
       created_at: attempt.createdAt,
       expires_at: attempt.expiresAt,
-      ask_at: attempt.expiresAt,
+      poll_at: attempt.expiresAt,
     }
   },
 }

@@ -38,13 +38,15 @@ export async function measureOpenLoop(
   const refused: number[] = []
   let errors = 0
 
+  const count = (status: number, ms: number): void => {
+    if (status === 200) served.push(ms)
+    else if (status === 429 || status === 503) refused.push(ms)
+    else errors++
+    ended++
+  }
   const ask = (connection: Connection, dueMs: number): void =>
     connection.send(nextRequest(), (status) => {
-      const ms = performance.now() - dueMs
-      if (status === 200) served.push(ms)
-      else if (status === 429 || status === 503) refused.push(ms)
-      else errors++
-      ended++
+      count(status, performance.now() - dueMs)
       const waiting = connection.isOpen && next < queue.length ? queue[next++] : undefined
       if (waiting !== undefined) ask(connection, waiting)
       else if (connection.isOpen) idle.push(connection)

@@ -3,7 +3,7 @@
  * many reach their end a second, sent to the sandbox's bank and reported back by it.
  */
 
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { startDeployment } from './deployment.ts'
@@ -45,7 +45,7 @@ try {
     ].join('\r\n')
   }
   const count = () =>
-    transaction(db, EVERYONE, (tx) =>
+    transaction(db, ALL_MERCHANTS, (tx) =>
       tx
         .selectFrom('payout')
         .select(['status', (row) => row.fn.countAll<bigint>().as('count')])

@@ -1,17 +1,17 @@
 import { realClock } from '../src/base/clock.ts'
 import { notFound } from '../src/base/errors.ts'
 import { isId } from '../src/base/id.ts'
-import { ShortMemory } from '../src/base/short-memory.ts'
+import { TtlCache } from '../src/base/ttl-cache.ts'
 import { CheckoutDetailReply, CheckoutParams, StatusQuery } from '../src/checkout/schema.ts'
 import { toDetail } from '../src/checkout/wire.ts'
 import { createLogger } from '../src/cli/logger.ts'
-import { readConfig } from '../src/config.ts'
-import { Changes } from '../src/db/changes.ts'
+import { readConfig } from '../src/compose/config.ts'
+import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
 import type { Db } from '../src/db/db.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { buildServer } from '../src/http/server.ts'
-import { type Gate, requireKey } from '../src/merchants/authenticate.ts'
-import type { Caller } from '../src/merchants/keys.ts'
+import { type Authenticator, requireKey } from '../src/merchants/authentication/authenticate.ts'
+import type { Caller } from '../src/merchants/keys/secret-keys.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { issueCheckout, toAttempt } from './issued-checkouts.ts'
 
@@ -19,11 +19,11 @@ import { issueCheckout, toAttempt } from './issued-checkouts.ts'
 const config = readConfig(process.env)
 const server = buildServer({
   baseUrl: config.baseUrl,
-  logger: createLogger('warn'),
+  logger: createLogger({ logLevel: 'warn', environment: 'sandbox' }),
   trustProxy: false,
-  places: config.limits.inFlight,
+  inFlightMax: config.limits.inFlight,
 })
-const callers = new ShortMemory<Caller>({ lifeMs: 3_600_000, entriesMax: 1 })
+const callers = new TtlCache<Caller>({ ttlMs: 3_600_000, entriesMax: 1 })
 const caller: Caller = {
   merchantId: DEMO.merchantId,
   keyId: 'key',
@@ -32,8 +32,8 @@ const caller: Caller = {
   expiresAt: null,
   isSuspended: false,
 }
-await callers.recall(DEMO.secretKey, async () => caller)
-const gate: Gate = {
+await callers.getOrLoad(DEMO.secretKey, async () => caller)
+const authenticator: Authenticator = {
   // Never reached: the one key is remembered.
   db: undefined as unknown as Db,
   clock: realClock,
@@ -41,8 +41,9 @@ const gate: Gate = {
   requestsByKey: new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst }),
   failuresByIp: new RateLimiter({ name: 'failed-credentials', perSecond: 1, burst: 30 }),
   callers,
-  changes: new Changes(),
-  admitPerson: null,
+  invalidation: new CacheInvalidation(),
+  authorizeMember: null,
+  beginKeyAction: null,
 }
 const issued = issueCheckout(new Date(), DEMO.merchantId, 'seeded-1')
 const detail = { checkout: issued.checkout, attempts: [toAttempt(issued)] }
@@ -51,7 +52,7 @@ server.get('/readyz', async () => ({ status: 'ok' }))
 server.get<{ Params: { id: string } }>(
   '/v1/checkout/:id',
   {
-    onRequest: requireKey(gate, 'checkout'),
+    onRequest: requireKey(authenticator, 'checkout'),
     schema: { params: CheckoutParams, querystring: StatusQuery, response: { 200: CheckoutDetailReply } },
   },
   async (request) => {

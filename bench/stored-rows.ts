@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 
 /** Days the stored checkouts are spread over, at one pace. */
 const DAYS = 100
@@ -94,9 +95,9 @@ const checkouts = (chunk: Chunk, count: number): string => `
     case when status = 'FAILED' then 'DECLINED' end from ${seed(chunk, count)}`
 
 const attempts = (chunk: Chunk, count: number): string => `
-  insert into attempt (merchant_id, id, checkout_id, reference, rail, type, status, currency, amount, rail_reference,
+  insert into attempt (merchant_id, id, checkout_id, reference, connection_id, type, status, currency, amount, rail_reference,
     instrument, created_at, expires_at)
-  select '${DEMO.merchantId}', 'pay_' || body, 'co_' || body, substr(body, 1, 25), 'snap', 'qrcode',
+  select '${DEMO.merchantId}', 'pay_' || body, 'co_' || body, substr(body, 1, 25), '${OWN_CONNECTION.id}', 'qrcode',
     case status when 'SUCCEEDED' then 'SUCCEEDED' when 'FAILED' then 'FAILED' else 'RETIRED' end, 'IDR', 12500000,
     'R' || n, jsonb_build_object('qrContent', repeat(md5(n::text), 6)), at, at + interval '15 minutes'
   from ${seed(chunk, count)} where n % 10 < 8`

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { newMerchantId } from '../src/base/id.ts'
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
+import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
-import { createWebhookSecret } from '../src/merchants/webhook-secret.ts'
 import { readBankKeys } from '../src/sandbox/bank-keys.ts'
 import { openBankCaller } from './bank-caller.ts'
 import { type Deployment, startDeployment } from './deployment.ts'
@@ -73,7 +73,7 @@ try {
 
 async function seedMerchants({ db, masterKey }: Deployment): Promise<string[]> {
   const now = new Date()
-  return transaction(db, EVERYONE, async (tx) => {
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
     const ids = Array.from({ length: MERCHANTS }, newMerchantId)
     const settings = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
     for (const id of ids) {

@@ -6,21 +6,21 @@ import { checkoutFaults } from '../src/checkout/rules.ts'
 import { CheckoutSummary, CreateCheckout } from '../src/checkout/schema.ts'
 import { toSummary } from '../src/checkout/wire.ts'
 import { createLogger } from '../src/cli/logger.ts'
-import { readConfig } from '../src/config.ts'
+import { readConfig } from '../src/compose/config.ts'
 import { claimOf } from '../src/http/idempotency.ts'
 import { RateLimiter } from '../src/http/rate-limit.ts'
 import { buildServer } from '../src/http/server.ts'
 import { assertValid } from '../src/http/validator.ts'
-import { isSecretKey } from '../src/merchants/api-key.ts'
+import { isSecretKey } from '../src/merchants/keys/api-key.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 
 /** Everything `POST /v1/checkout` does but the database: key check, limits, strict JSON, rules, payload hash, reply. */
 const config = readConfig(process.env)
 const server = buildServer({
   baseUrl: config.baseUrl,
-  logger: createLogger('warn'),
+  logger: createLogger({ logLevel: 'warn', environment: 'sandbox' }),
   trustProxy: false,
-  places: config.limits.inFlight,
+  inFlightMax: config.limits.inFlight,
 })
 const limiter = new RateLimiter({ name: 'key', perSecond: config.limits.perSecond, burst: config.limits.burst })
 
