@@ -1,76 +1,206 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  circlesIn,
+  FILES,
+  folderOf,
+  type Import,
+  importsOf,
+  isTest,
+  PROGRAM,
+  reachOf,
+  roomOf,
+} from './architecture/source.ts'
+import { OWNED, READS, read, TABLES, type Touch, WRITES, written } from './architecture/tables.ts'
 
-/** The architecture: a folder imports itself and the folders of earlier lists, nothing else. */
+/** The architecture of src: a folder imports itself and the folders of earlier lists, nothing else. */
 const LAYERS = [
   ['base'],
   ['db'],
-  ['http', 'jobs', 'snap', 'qris'],
+  ['http', 'jobs', 'snap', 'qris', 'banks'],
+  ['feature.ts'],
   ['merchants'],
-  ['ledger', 'connectors', 'webhooks', 'csrf', 'bank', 'kyb-provider'],
+  ['ledger', 'connectors', 'webhooks', 'csrf'],
+  ['connections'],
   ['checkout', 'payouts', 'onboarding'],
-  ['intents', 'inbound', 'page', 'sandbox'],
+  ['intents', 'inbound', 'page'],
   ['dashboard'],
+  ['sandbox'],
+  ['compose'],
   ['cli'],
 ]
-/** Files of a folder that only the folder itself, and src/app.ts, may import. */
-const PRIVATE = /\/(store|[a-z-]+-store|routes|jobs)\.ts$/
-/** Files in src/ itself: they join the features, and only the CLI stands above them. */
-const TOP = /^[a-z-]+\.ts$/
 
-const source = resolve(import.meta.dirname, '../src')
+/** The bank is an outside party that happens to be ours: it knows the gateway only over HTTP. */
+const BANK_USES = ['base', 'db', 'jobs', 'snap', 'qris']
 
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return filesIn(path)
-    return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : []
-  })
+/**
+ * Rooms of one folder that need each other, although no two of their files do. Elsewhere the rooms of a folder import
+ * each other in one direction only.
+ */
+const ENTANGLED_ROOMS = [
+  // Polling an attempt records payments; recording one closes the other attempts.
+  ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
+  ['cli/database.ts', 'cli/processes'],
+  // A session is of a member, whose actions are on record.
+  [
+    ...['dashboard/access', 'dashboard/audit', 'dashboard/changes', 'dashboard/session', 'dashboard/sign-in'],
+    'dashboard/team',
+  ],
+  ['dashboard/approvals', 'dashboard/payouts'],
+  // The stages of reading a sentence hand its parts to each other.
+  ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
+]
+
+/** What the dashboard in the browser takes from the server for its types alone. */
+const TYPES_FOR_BROWSER = [
+  /^src\/[a-z/-]+\/schema\.ts$/,
+  'src/dashboard/endpoints.ts',
+  'src/dashboard/audit/actions.ts',
+  'src/merchants/keys/secret-keys.ts',
+  'docs/openapi.json',
+]
+/** What it runs too: modules that need neither Node nor a database. */
+const MODULES_FOR_BROWSER = [
+  /^src\/[a-z/-]+\/states\.ts$/,
+  'src/dashboard/team/permissions.ts',
+  'src/page/qr/qr-code.ts',
+  'src/page/text/format.ts',
+  'src/page/theme/accent.ts',
+]
+/** Packages that run in a browser. */
+const PACKAGES_FOR_BROWSER = ['qr']
+
+/** What the folders and files beside src may import outside themselves; their tests may also import src and test. */
+const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  dashboard: [...TYPES_FOR_BROWSER, ...MODULES_FOR_BROWSER, /^scripts\/(builds|compress-assets|inputs)\.ts$/],
+  bench: [/^src\//, 'test/chromium.ts', 'test/free-port.ts', 'test/intents/corpus.ts'],
+  scripts: [
+    /^src\/(compose|intents|page\/gallery)\//,
+    ...[
+      'src/base/currency.ts',
+      'src/page/http/assets.ts',
+      'test/free-port.ts',
+      'test/intents/corpus.ts',
+      'test/pgbouncer.ts',
+    ],
+  ],
+  'vite.config.ts': [/^scripts\//],
+  'vitest.config.ts': [/^test\/setup\//],
+  test: [/^(src|scripts|dashboard|bench)\//, 'vitest.config.ts'],
+}
+
+/** Who may see the time by itself: clocks, commands, and what measures requests or runs in a payer's browser. */
+const CLOCKS =
+  /^src\/(base\/clock|sandbox\/(clock|sandbox)|http\/(load-shedding|server))\.ts$|^src\/(cli|page\/browser)\//
 
 const layerOf = (folder: string): number => LAYERS.findIndex((folders) => folders.includes(folder))
-const folderOf = (file: string): string => relative(source, file).split(sep)[0] ?? ''
+const sentence = ({ from, to }: Pick<Import, 'from' | 'to'>): string => `${from} imports ${to}`
+const programImports = importsOf(PROGRAM)
+const matches = (path: string, allowed: readonly (string | RegExp)[]): boolean =>
+  allowed.some((one) => (typeof one === 'string' ? one === path : one.test(path)))
 
-const imports = filesIn(source).flatMap((file) => {
-  const text = readFileSync(file, 'utf8')
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)
-  return [...found].map(([, path]) => ({ file, target: resolve(dirname(file), path ?? '') }))
+test('every folder and file of src has its place in the layers', () => {
+  expect(PROGRAM.filter(({ path }) => layerOf(folderOf(path)) < 0).map(({ path }) => path)).toEqual([])
 })
 
-test('every folder has its place in the layers', () => {
-  const folders = readdirSync(source).filter((name) => statSync(join(source, name)).isDirectory())
-  expect(folders.filter((folder) => layerOf(folder) < 0)).toEqual([])
+test('imports go one way, and never out of src', () => {
+  const wrong = programImports.filter(
+    ({ from, to }) =>
+      !to.startsWith('src/') || (folderOf(from) !== folderOf(to) && layerOf(folderOf(from)) <= layerOf(folderOf(to))),
+  )
+  expect(wrong.map(sentence)).toEqual([])
 })
 
-test('imports go one way', () => {
-  const wrong = imports.filter(({ file, target }) => {
-    const from = folderOf(file)
-    const to = folderOf(target)
-    if (TOP.test(from)) return false
-    if (TOP.test(to)) return from !== 'cli'
-    return from !== to && layerOf(from) <= layerOf(to)
+test('no file leads back to itself, types included', () => {
+  expect(circlesIn(importsOf(FILES))).toEqual([])
+})
+
+test('the rooms of a folder import each other one way, but for those that are listed', () => {
+  const between = programImports
+    .map(({ from, to }) => ({ from: roomOf(from), to: roomOf(to) }))
+    .filter(({ from, to }) => from !== to && from.split('/')[0] === to.split('/')[0])
+  const isListed = (circle: readonly string[]) =>
+    ENTANGLED_ROOMS.some((rooms) => circle.every((room) => rooms.includes(room)))
+  expect(circlesIn(between).filter((circle) => !isListed(circle))).toEqual([])
+})
+
+test('stores and moves are private to their folder, routes and jobs to their room', () => {
+  const wrong = programImports.filter(({ from, to }) => {
+    if (/\/(store|[a-z-]+-store|move)\.ts$/.test(to)) return folderOf(from) !== folderOf(to)
+    const room = to.slice(0, to.lastIndexOf('/'))
+    const place = from.slice(0, from.lastIndexOf('/'))
+    return /\/(routes|jobs)\.ts$/.test(to) && place !== room && !room.startsWith(`${place}/`)
   })
-  expect(wrong.map(({ file, target }) => `${relative(source, file)} imports ${relative(source, target)}`)).toEqual([])
+  expect(wrong.map(sentence)).toEqual([])
 })
 
-test('stores, routes and jobs are private to their folder', () => {
-  const wrong = imports.filter(
-    ({ file, target }) => PRIVATE.test(target) && folderOf(file) !== folderOf(target) && !TOP.test(folderOf(file)),
-  )
-  expect(wrong.map(({ file, target }) => `${relative(source, file)} imports ${relative(source, target)}`)).toEqual([])
+test('src/sandbox has one door, which one file opens where the sandbox runs', () => {
+  const entering = programImports.filter(({ from, to }) => folderOf(to) === 'sandbox' && folderOf(from) !== 'sandbox')
+  expect(entering.map(sentence)).toEqual(['src/compose/load-sandbox.ts imports src/sandbox/sandbox.ts'])
+  const door = PROGRAM.find(({ path }) => path === 'src/compose/load-sandbox.ts')
+  expect(door?.text).not.toMatch(/from '[^']*sandbox\/sandbox\.ts'/)
 })
 
-test('only src/config.ts and the CLI read the environment', () => {
-  const wrong = filesIn(source).filter(
-    (file) => /process\.env/.test(readFileSync(file, 'utf8')) && folderOf(file) !== 'cli',
+test('the sandbox’s bank knows nothing of the gateway’s features', () => {
+  const wrong = programImports.filter(
+    ({ from, to }) =>
+      from.startsWith('src/sandbox/bank/') && !to.startsWith('src/sandbox/bank/') && !BANK_USES.includes(folderOf(to)),
   )
-  expect(wrong.map((file) => relative(source, file))).toEqual([])
+  expect(wrong.map(sentence)).toEqual([])
 })
 
-test('features take the time from a clock that is passed in', () => {
-  const allowed = /^(base|db|http|cli|sandbox|merchants|page\/browser)/
-  const wrong = filesIn(source).filter(
-    (file) => !allowed.test(relative(source, file)) && /new Date\(\)|Date\.now\(\)/.test(readFileSync(file, 'utf8')),
+test('what stands beside src imports of it what its list says', () => {
+  const placeOf = (path: string) => path.split('/')[0] ?? ''
+  const wrong = importsOf(FILES).filter(({ from, to }) => {
+    const place = placeOf(from)
+    if (place === 'src' || place === placeOf(to)) return false
+    if (isTest(from) && /^(src|test)\//.test(to)) return false
+    return !matches(to, BESIDE[place] ?? [])
+  })
+  expect(wrong.map(sentence)).toEqual([])
+})
+
+test('the dashboard runs no module of the server that a browser could not', () => {
+  const run = importsOf(FILES).filter(
+    ({ from, to, isType }) => /^dashboard\/.*\.tsx?$/.test(from) && to.startsWith('src/') && !isType && !isTest(from),
   )
-  expect(wrong.map((file) => relative(source, file))).toEqual([])
+  expect(run.filter(({ to }) => !matches(to, MODULES_FOR_BROWSER)).map(sentence)).toEqual([])
+  const packages = run.flatMap(({ to }) => [...reachOf(to).values()].flatMap((file) => file.packages))
+  expect([...new Set(packages)].filter((name) => !PACKAGES_FOR_BROWSER.includes(name))).toEqual([])
+})
+
+test('tests in src import src and what is made for tests', () => {
+  const tests = FILES.filter(({ path }) => path.startsWith('src/') && isTest(path))
+  expect(
+    importsOf(tests)
+      .filter(({ to }) => !/^(src|test)\//.test(to))
+      .map(sentence),
+  ).toEqual([])
+})
+
+test('only commands read the environment', () => {
+  const wrong = PROGRAM.filter(({ path, text }) => /process\.env/.test(text) && folderOf(path) !== 'cli')
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('the time comes from a clock that is passed in', () => {
+  const wrong = PROGRAM.filter(({ path, text }) => !CLOCKS.test(path) && /new Date\(\)|Date\.now\(\)/.test(text))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
+
+test('every table has one owner', () => {
+  expect(Object.values(OWNED).flat().sort()).toEqual([...TABLES].sort())
+})
+
+const isOwn = ({ folder, table }: Touch): boolean => OWNED[folder]?.includes(table) ?? false
+const pairsOf = (touches: readonly Touch[]): string[] =>
+  [...new Set(touches.filter((touch) => !isOwn(touch)).map(({ folder, table }) => `${folder}: ${table}`))].sort()
+
+test('a table is written by its owner, but for the exceptions that give a reason', () => {
+  const listed = Object.entries(WRITES).flatMap(([folder, tables]) => tables.map(([table]) => `${folder}: ${table}`))
+  expect(pairsOf(written)).toEqual(listed.sort())
+})
+
+test('a folder reads the tables of others that its list names, and no others', () => {
+  const listed = Object.entries(READS).flatMap(([folder, tables]) => tables.map((table) => `${folder}: ${table}`))
+  expect(pairsOf(read)).toEqual(listed.sort())
 })

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest'
-import { makeSandboxKeys } from '../src/bank/partner.ts'
 import { DAY_MS, later, MINUTE_MS } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
 import { fromWhole } from '../src/base/money.ts'
 import type { InstrumentRequest, Issued, RailAttempt } from '../src/connectors/port.ts'
-import { parseQrNotify, parseVaPayment } from '../src/connectors/snap/notice.ts'
+import { aspiInbound } from '../src/connectors/snap/profiles/aspi/inbound.ts'
 import { snapRail } from '../src/connectors/snap/rail.ts'
-import { SANDBOX_COMPANY_CODES, type SnapSettings } from '../src/connectors/snap/settings.ts'
+import type { SnapSettings } from '../src/connectors/snap/settings.ts'
+import { makeSandboxKeys } from '../src/sandbox/bank/partner.ts'
 import { newExternalId } from '../src/snap/external-id.ts'
+import { servicePath } from '../src/snap/services.ts'
 import { aBank, aClock, aReceiver, type Heard } from './bank.ts'
 import { aDatabase } from './database.ts'
+import { defined } from './defined.ts'
+import { aProvider } from './inbound-caller.ts'
+import { aspiSettings, BANKS, expiringProfile } from './snap-rail.ts'
 
 const { db } = await aDatabase()
 const clock = aClock()
@@ -17,19 +21,21 @@ const keys = await makeSandboxKeys()
 const receiver = await aReceiver(keys, clock)
 const { url, control } = await aBank({ db, clock, keys, notifyUrl: receiver.url })
 const settings: SnapSettings = {
-  baseUrl: url,
-  clientId: keys.clientId,
-  privateKey: keys.partnerPrivateKeyPem,
-  clientSecret: keys.clientSecret,
-  partnerId: keys.partnerId,
-  channelId: '95221',
-  merchantId: keys.merchantId,
-  companyCodes: SANDBOX_COMPANY_CODES,
+  ...aspiSettings({
+    baseUrl: url,
+    outbound: {
+      clientId: keys.clientId,
+      privateKey: keys.partnerPrivateKeyPem,
+      clientSecret: keys.clientSecret,
+      partnerId: keys.partnerId,
+      channelId: '95221',
+      merchantId: keys.merchantId,
+    },
+  }),
   timeoutsMs: { qrGenerate: 1_000, vaCreate: 1_000 },
 }
 const rail = snapRail(settings, clock)
 
-const BANKS = Object.keys(SANDBOX_COMPANY_CODES)
 const AMOUNT = fromWhole(125_000, currency('IDR'))
 const qrRequest = (): InstrumentRequest => ({
   reference: newExternalId(clock()),
@@ -71,12 +77,10 @@ const pay = ({ instrument }: RailAttempt, force = false) => {
   if (instrument?.type === 'virtual_account') return control.payVirtualAccount(instrument.number, { force })
   throw new Error('nothing to pay')
 }
-/** The notification's receipt, as the gateway reads it. */
-const receiptOf = ({ service, body }: Heard) => {
-  const raw = Buffer.from(JSON.stringify(body))
-  const notice = service === 'qrNotify' ? parseQrNotify(raw, clock()) : parseVaPayment(raw, clock())
-  return notice.is === 'receipt' ? notice.receipt : undefined
-}
+const gateway = aProvider(aspiInbound)
+/** The notification, as the gateway reads it. */
+const eventOf = ({ service, body }: Heard) =>
+  gateway.read(gateway.callBy('token', servicePath(service), body, { now: clock() })).event
 
 test.each([['qrcode', qrRequest] as const, ...BANKS.map((code) => [code, () => vaRequest(code)] as const)])(
   '%s: issued, pending, paid; notification and query tell one and the same payment',
@@ -87,11 +91,11 @@ test.each([['qrcode', qrRequest] as const, ...BANKS.map((code) => [code, () => v
     expect(await pay(attempt)).toMatchObject({ is: 'paid' })
     const state = await rail.query(attempt)
     expect(state).toMatchObject({ is: 'succeeded', receipt: { reference: attempt.reference, amount: AMOUNT } })
-    const told = receiptOf((await receiver.hear(count + 1)).at(-1)!)
-    expect(state.is === 'succeeded' && told).toMatchObject({
+    const told = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
+    expect(told).toMatchObject({
+      is: 'receipt',
       reference: attempt.reference,
-      railReference: state.is === 'succeeded' ? state.receipt.railReference : '',
-      amount: AMOUNT,
+      receipt: { railReference: state.is === 'succeeded' ? state.receipt.railReference : '', amount: AMOUNT },
     })
     expect(await rail.retire(attempt)).toMatchObject({ is: 'succeeded' })
   },
@@ -110,9 +114,12 @@ test.each([['qrcode', qrRequest] as const, ['virtual_account', () => vaRequest('
     const count = receiver.heard.length
     await pay(attempt)
     await pay(attempt, true)
-    const receipts = (await receiver.hear(count + 2)).slice(count).map(receiptOf)
-    expect(receipts.map((receipt) => receipt?.reference)).toEqual([attempt.reference, attempt.reference])
-    expect(new Set(receipts.map((receipt) => receipt?.railReference)).size).toBe(2)
+    const receipts = (await receiver.hear(count + 2))
+      .slice(count)
+      .map(eventOf)
+      .filter((event) => event.is === 'receipt')
+    expect(receipts.map(({ reference }) => reference)).toEqual([attempt.reference, attempt.reference])
+    expect(new Set(receipts.map(({ receipt }) => receipt.railReference)).size).toBe(2)
   },
 )
 
@@ -123,21 +130,20 @@ test('an unpaid instrument past its time is closed', async () => {
   expect([await rail.retire(qr), await rail.retire(va)]).toEqual([{ is: 'closed' }, { is: 'closed' }])
 })
 
-test('a customer’s failed attempt is a failure to whoever asks, and to whoever was told', async () => {
+test('a customer’s failed attempt is a failure to whoever polls, and to whoever was notified', async () => {
   const [qr, va] = [await issue(qrRequest()), await issue(vaRequest('CIMB'))]
   const count = receiver.heard.length
   await control.fail({ qrContent: qr.instrument?.type === 'qrcode' ? qr.instrument.qrContent : '' })
   await control.fail({ virtualAccountNo: va.railReference ?? '' })
   expect(await rail.query(qr)).toMatchObject({ is: 'failed' })
   expect(await rail.query(va)).toMatchObject({ is: 'failed' })
-  const { body } = (await receiver.hear(count + 1)).at(-1)!
-  const notice = parseQrNotify(Buffer.from(JSON.stringify(body)), clock())
-  expect(notice).toMatchObject({ is: 'state', reference: qr.reference, state: { is: 'failed' } })
+  const told = eventOf(defined((await receiver.hear(count + 1)).at(-1)))
+  expect(told).toMatchObject({ is: 'state', reference: qr.reference, state: { is: 'failed' } })
 })
 
 test('a virtual account can be closed by an end that has passed as well', async () => {
   const va = await issue(vaRequest('MANDIRI'))
-  expect(await snapRail({ ...settings, vaRetirement: 'expire' }, clock).retire(va)).toEqual({ is: 'closed' })
+  expect(await snapRail({ ...settings, profile: expiringProfile }, clock).retire(va)).toEqual({ is: 'closed' })
   expect(await pay(va)).toMatchObject({ is: 'refused', code: 'EXPIRED' })
 })
 

@@ -1,14 +1,14 @@
 import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll } from 'vitest'
-import type { Behaviour } from '../src/bank/behaviour.ts'
-import { bankControl } from '../src/bank/control.ts'
-import { makeSandboxKeys, type SandboxKeys } from '../src/bank/partner.ts'
-import { startBank } from '../src/bank/start.ts'
 import { type Clock, later, SECOND_MS } from '../src/base/clock.ts'
 import type { Db } from '../src/db/db.ts'
+import type { Behaviour } from '../src/sandbox/bank/behaviour.ts'
+import { bankControl } from '../src/sandbox/bank/control.ts'
+import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.ts'
+import { startBank } from '../src/sandbox/bank/start.ts'
 import { newExternalId } from '../src/snap/external-id.ts'
 import type { InboundRequest } from '../src/snap/inbound-request.ts'
 import { type JsonObject, parseBody } from '../src/snap/json.ts'
@@ -18,7 +18,7 @@ import { SERVICES, type ServiceName, servicePath } from '../src/snap/services.ts
 import { signWithKey, signWithSecret, symmetricText, tokenText } from '../src/snap/signature.ts'
 import { formatTimestamp } from '../src/snap/timestamp.ts'
 import { issueToken, readToken, TOKEN_LIFE_SECONDS } from '../src/snap/token.ts'
-import { verifySnapRequest } from '../src/snap/verify-request.ts'
+import { type Peer, verifySnapRequest } from '../src/snap/verify-request.ts'
 import { tokenFields, verifyTokenRequest } from '../src/snap/verify-token-request.ts'
 
 /** A clock that a test can move; it also runs, unless it is `still`. */
@@ -49,6 +49,7 @@ export async function aBank(settings: {
     host: '127.0.0.1',
     partner: { ...keys, notifyUrl, payerUrl: 'http://localhost:8080' },
     logger: pino({ level: 'silent' }),
+    transferMs: 2_000,
     ...(settings.behaviour && { behaviour: settings.behaviour }),
   })
   afterAll(bank.stop)
@@ -56,7 +57,7 @@ export async function aBank(settings: {
   return { url: bank.url, stop: bank.stop, keys, control, partner: aPartner(bank.url, keys, clock) }
 }
 
-export type SnapAnswer = { readonly status: number; readonly code: string; readonly body: JsonObject }
+type SnapAnswer = { readonly status: number; readonly code: string; readonly body: JsonObject }
 
 /** What a test may get wrong about a call. */
 export type CallChanges = {
@@ -73,7 +74,7 @@ export type CallChanges = {
 }
 
 /** A partner that speaks SNAP to a bank by hand, so that a test can get any part of it wrong. */
-export function aPartner(url: string, keys: SandboxKeys, clock: Clock) {
+function aPartner(url: string, keys: SandboxKeys, clock: Clock) {
   const privateKey = createPrivateKey(keys.partnerPrivateKeyPem)
 
   const exchange = async (
@@ -142,7 +143,16 @@ export type Heard = {
 }
 
 /** How a receiver answers the next notification: as it should, with a status, or by breaking the connection. */
-export type Manner = 'acknowledge' | 'break' | number
+type Manner = 'acknowledge' | 'break' | number
+
+type Reply = readonly [status: number, body: object]
+
+async function readInbound(request: IncomingMessage, now: Date): Promise<InboundRequest> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const { method = '', url: path = '', headers } = request
+  return { method, path, headers, rawBody: Buffer.concat(chunks), now }
+}
 
 /** A tiny gateway that grants the bank tokens and verifies every notification before it hears it. */
 export async function aReceiver(keys: SandboxKeys, clock: Clock) {
@@ -151,47 +161,39 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
   const refused: string[] = []
   let tokenKey = randomBytes(32)
   const bankKey = createPublicKey(keys.bankPublicKeyPem)
-  const peer = { partnerId: keys.partnerId, proof: { is: 'symmetric' as const, clientSecret: keys.clientSecret } }
+  const peer: Peer = { partnerId: keys.partnerId, proofs: [{ is: 'symmetric', clientSecret: keys.clientSecret }] }
   let tokensGranted = 0
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const inbound: InboundRequest = {
-      method: request.method ?? '',
-      path: request.url ?? '',
-      headers: request.headers,
-      rawBody: Buffer.concat(chunks),
-      now: clock(),
-    }
-    const reply = (status: number, body: object) =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-    const service = (Object.keys(SERVICES) as ServiceName[]).find((name) => inbound.path === servicePath(name))
-    if (!service) return reply(404, {})
-    if (service === 'tokenB2b') {
-      const verified = await verifyTokenRequest(inbound, (id) => (id === keys.clientId ? bankKey : undefined))
-      if (verified.is === 'refused') return reply(401, buildReply(401, service))
-      tokensGranted++
-      return reply(200, { ...buildReply(200, service), ...tokenFields(issueToken(tokenKey, 'bank', clock())) })
-    }
-    const verified = await verifySnapRequest(inbound, {
-      peerByToken: (token, now) => (readToken(tokenKey, token, now) === 'bank' ? peer : undefined),
-      peerByPartnerId: () => undefined,
-      seenExternalId: () => undefined,
-    })
+  const grantToken = async (inbound: InboundRequest): Promise<Reply> => {
+    const verified = verifyTokenRequest(inbound, (id) => (id === keys.clientId ? bankKey : undefined))
+    if (verified.is === 'refused') return [401, buildReply(401, 'tokenB2b')]
+    tokensGranted++
+    return [200, { ...buildReply(200, 'tokenB2b'), ...tokenFields(issueToken(tokenKey, 'bank', clock())) }]
+  }
+
+  const receive = async (inbound: InboundRequest, service: ServiceName): Promise<Reply | 'break'> => {
+    const verified = verifySnapRequest(inbound, peer, (token, now) => readToken(tokenKey, token, now) === 'bank')
     if (verified.is === 'refused') {
       refused.push(`${verified.httpStatus}${verified.caseCode} ${verified.detail}`)
-      return reply(verified.httpStatus, buildReply(verified.httpStatus, service, verified.caseCode))
+      return [verified.httpStatus, buildReply(verified.httpStatus, service, verified.caseCode)]
     }
     const { externalId } = verified
     heard.push({ service, externalId, body: parseBody(inbound.rawBody) ?? {}, at: performance.now() })
     const manner = manners.shift() ?? 'acknowledge'
-    if (manner === 'break') request.socket.destroy()
-    else if (manner === 'acknowledge') reply(200, buildReply(200, service))
-    else reply(manner, manner >= 500 ? {} : buildReply(manner, service))
+    if (manner === 'break') return 'break'
+    if (manner === 'acknowledge') return [200, buildReply(200, service)]
+    return [manner, manner >= 500 ? {} : buildReply(manner, service)]
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer(async (request, response) => {
+    const inbound = await readInbound(request, clock())
+    const service = (Object.keys(SERVICES) as ServiceName[]).find((name) => inbound.path === servicePath(name))
+    const reply: Reply | 'break' = !service
+      ? [404, {}]
+      : await (service === 'tokenB2b' ? grantToken(inbound) : receive(inbound, service))
+    if (reply === 'break') return void request.socket.destroy()
+    response.writeHead(reply[0], { 'content-type': 'application/json' }).end(JSON.stringify(reply[1]))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   afterAll(() => {
     server.closeAllConnections()

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../src/csrf/key-ring.ts'
+import { callByHand, cookiesOf, openTabIn, type Visit, visitWith } from './browser-visit.ts'
 import { launchBrowser } from './chromium.ts'
 import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
 import { startShop } from './shop.ts'
@@ -20,22 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-type Visit = { context: BrowserContext; page: Page; wire: CDPSession; asked: string[] }
-
-async function visit(url: string): Promise<Visit> {
-  const context = await browser.newContext()
-  return { context, ...(await openTab(context, url)) }
-}
-
-async function openTab(context: BrowserContext, url: string): Promise<Omit<Visit, 'context'>> {
-  const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().startsWith(GATEWAY)) asked.push(`${request.method()} ${new URL(request.url()).pathname}`)
-  })
-  await page.goto(url)
-  return { page, wire: await context.newCDPSession(page), asked }
-}
+const visit = (url: string): Promise<Visit> => visitWith(browser, GATEWAY, url)
+const openTab = (context: BrowserContext, url: string) => openTabIn(context, GATEWAY, url)
+const keptCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
 
 const MODULE = `import('${GATEWAY}/browser/v1.js')`
 
@@ -44,16 +32,10 @@ const create = (page: Page): Promise<{ id?: string; status: string | number; cod
   page.evaluate(`${MODULE}.then((client) => client.createCheckout(${JSON.stringify(aCheckoutBody())}))
     .catch(({ status, code }) => ({ status, code }))`)
 
-/** The gateway's cookies as the browser keeps them, partition included. */
-async function keptCookies(wire: CDPSession) {
-  const { cookies } = await wire.send('Network.getCookies', { urls: [GATEWAY] })
-  return cookies.sort((a, b) => a.name.length - b.name.length)
-}
-
 test('a page on another site creates a checkout; the cookies it got are secure, partitioned, and one is out of reach', async () => {
-  const { context, page, wire, asked } = await visit(SHOP)
+  const { context, page, wire, calls } = await visit(SHOP)
   expect(await create(page)).toMatchObject({ id: expect.stringMatching(/^co_/), status: 'PENDING' })
-  expect(asked).toContain('POST /v1/auth/clients/csrf')
+  expect(calls).toContain('POST /v1/auth/clients/csrf')
   const cookies = await keptCookies(wire)
   const common = { domain: '127.0.0.1', path: '/', secure: true, sameSite: 'None', session: false }
   expect(cookies).toMatchObject([
@@ -156,12 +138,12 @@ test('without the header, or with a made-up one, the cookies alone create nothin
 })
 
 test('an expired session is refused once and renewed by the client, which the page does not notice', async () => {
-  const { context, page, asked } = await visit(SHOP)
+  const { context, page, calls } = await visit(SHOP)
   await create(page)
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
-  asked.length = 0
+  calls.length = 0
   expect(await create(page)).toMatchObject({ status: 'PENDING' })
-  const posts = asked.filter((line) => line.startsWith('POST'))
+  const posts = calls.filter((line) => line.startsWith('POST'))
   expect(posts).toEqual(['POST /v1/checkout', 'POST /v1/auth/clients/csrf', 'POST /v1/checkout'])
   await context.close()
 })
@@ -176,16 +158,6 @@ test('several tabs at once share one session and all go on working', async () =>
   await context.close()
 })
 
-/** A call as a page would write it by hand, with the token it was told last; what came of it. */
-const callByHand = (page: Page, token: string): Promise<[number, string]> =>
-  page.evaluate(
-    async ([url, csrf, body]) => {
-      const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf }
-      const reply = await fetch(`${url}/v1/checkout`, { method: 'POST', credentials: 'include', headers, body })
-      return [reply.status, (await reply.json()).code] as [number, string]
-    },
-    [GATEWAY, token, JSON.stringify(aCheckoutBody())] as const,
-  )
 const publicTokenOf = async (wire: CDPSession): Promise<string> =>
   (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
 
@@ -193,9 +165,9 @@ test('after expiry the browser still sends what it kept, and the page can read t
   const { context, page, wire } = await visit(SHOP)
   await create(page)
   const token = await publicTokenOf(wire)
-  expect(await callByHand(page, token)).toEqual([200, undefined])
+  expect(await callByHand(GATEWAY, page, token)).toEqual([200, undefined])
   await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 901 } })
-  expect(await callByHand(page, token)).toEqual([403, 'csrf_token_expired'])
+  expect(await callByHand(GATEWAY, page, token)).toEqual([403, 'csrf_token_expired'])
   await context.close()
 })
 
@@ -203,7 +175,7 @@ test('the cookies of one listed origin are of no use to another listed one of th
   const { context, page, wire } = await visit(SHOP)
   await create(page)
   const sibling = await openTab(context, SIBLING)
-  expect(await callByHand(sibling.page, await publicTokenOf(wire))).toEqual([403, 'origin_not_allowed'])
+  expect(await callByHand(GATEWAY, sibling.page, await publicTokenOf(wire))).toEqual([403, 'origin_not_allowed'])
   await context.close()
 })
 
@@ -217,17 +189,17 @@ test('tabs of two origins of one site, whose cookies replace each other, go on w
   await context.close()
 })
 
-test('new keys of the server log no page out', async () => {
-  const { context, page, asked } = await visit(SHOP)
+test('new keys of the server end no session', async () => {
+  const { context, page, calls } = await visit(SHOP)
   await create(page)
   await rotateKeys({ db: gateway.db, masterKey: gateway.masterKey, clock: gateway.clock })
-  asked.length = 0
+  calls.length = 0
   expect(await create(page)).toMatchObject({ status: 'PENDING' })
-  expect(asked.filter((line) => line.startsWith('POST'))).toEqual(['POST /v1/checkout'])
+  expect(calls.filter((line) => line.startsWith('POST'))).toEqual(['POST /v1/checkout'])
   await context.close()
 })
 
-test('the client makes checkouts of sentences, tells how they stand, and names faults', async () => {
+test('the client makes checkouts of sentences, returns their status, and names faults', async () => {
   const { context, page } = await visit(SHOP)
   const outcome = await page.evaluate(`${MODULE}.then(async ({ createIntent, status, createCheckout }) => {
     const { id } = await createIntent('Rp125.000 untuk kopi, pakai QRIS')

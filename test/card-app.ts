@@ -3,34 +3,47 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { afterAll } from 'vitest'
-import { bankControl } from '../src/bank/control.ts'
-import { makeSandboxKeys } from '../src/bank/partner.ts'
-import { startBank } from '../src/bank/start.ts'
+import type { Clock } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
 import { newMerchantId } from '../src/base/id.ts'
 import { fromWhole } from '../src/base/money.ts'
 import type { CheckoutApp } from '../src/checkout/app.ts'
+import { pollDueAttempts } from '../src/checkout/attempts/poll-rails.ts'
+import { payByCard } from '../src/checkout/card/pay-by-card.ts'
 import type { Checkout, Draft } from '../src/checkout/checkout.ts'
 import { newCheckout } from '../src/checkout/create.ts'
-import { findCheckout } from '../src/checkout/find.ts'
+import { findCheckout } from '../src/checkout/read/find.ts'
 import { CHECKOUT_ROWS } from '../src/checkout/store.ts'
+import { openConnector } from '../src/connections/open-connector.ts'
+import type { Rails } from '../src/connections/rails.ts'
 import type { CardForm } from '../src/connectors/card/read-card.ts'
 import { readCard } from '../src/connectors/card/read-card.ts'
-import { insertRows } from '../src/db/rows.ts'
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
+import { insertRows } from '../src/db/insert-rows.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
-import { connectRails, sandboxAcquirer, sandboxAgreement } from '../src/rails.ts'
+import { acquirerSecret } from '../src/sandbox/bank/acquirer/secret.ts'
+import { bankControl } from '../src/sandbox/bank/control.ts'
+import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.ts'
+import { startBank } from '../src/sandbox/bank/start.ts'
+import { OWN_CONNECTION, sandboxCredentials } from '../src/sandbox/own-connection.ts'
 import { aClock } from './bank.ts'
 import { aDatabase } from './database.ts'
+import { defined } from './defined.ts'
+import { railsWith } from './rails.ts'
 
 /** What becomes of the next call to the acquirer on its way: lost before it, or its answer after it. */
-export type Mishap = 'before' | 'after' | 'none'
+type Mishap = 'before' | 'after' | 'none'
 
-/** The checkout verbs against the sandbox's bank over a line that a test can break; everything logged is in `logged`. */
-export async function aCardApp() {
-  const { db } = await aDatabase()
-  const clock = aClock()
-  const keys = await makeSandboxKeys()
+const MERCHANT = {
+  displayName: 'Kopi Gapura',
+  successUrl: null,
+  cancelUrl: null,
+  defaultCurrency: currency('IDR'),
+  accentColor: null,
+  logoUrl: null,
+}
+
+function aKeptLog() {
   const logged: string[] = []
   const stream = new Writable({
     write: (chunk, _encoding, done) => {
@@ -38,31 +51,29 @@ export async function aCardApp() {
       done()
     },
   })
-  const logger = pino({ level: 'trace' }, stream)
+  return { logger: pino({ level: 'trace' }, stream), logged }
+}
+
+/** The checkout verbs against the sandbox's bank over a line that a test can break; everything logged is in `logged`. */
+export async function aCardApp() {
+  const { db } = await aDatabase()
+  const clock = aClock()
+  const keys = await makeSandboxKeys()
+  const { logger, logged } = aKeptLog()
   const partner = { ...keys, notifyUrl: 'http://127.0.0.1:1', payerUrl: 'http://localhost:8080' }
-  const bank = await startBank({ db, clock, port: 0, host: '127.0.0.1', partner, logger })
+  const bank = await startBank({ db, clock, port: 0, host: '127.0.0.1', partner, logger, transferMs: 2_000 })
   afterAll(bank.stop)
   const line = await aLine(bank.url)
   const app: CheckoutApp = {
     db,
     clock,
-    rails: connectRails(sandboxAgreement(keys, bank.url), clock, sandboxAcquirer(keys, line.url)),
+    rails: overLine(keys, bank.url, line.url, clock),
     livemode: false,
     checkoutUrl: 'http://localhost:8080',
-    hints: { checkoutChanged: () => {}, wake: () => {} },
+    signals: { checkoutChanged: () => {}, wake: () => {} },
   }
   const merchantId = newMerchantId()
-  await transaction(db, EVERYONE, (tx) =>
-    createMerchant(tx, clock(), {
-      id: merchantId,
-      displayName: 'Kopi Gapura',
-      successUrl: null,
-      cancelUrl: null,
-      defaultCurrency: currency('IDR'),
-      accentColor: null,
-      logoUrl: null,
-    }),
-  )
+  await transaction(db, ALL_MERCHANTS, (tx) => createMerchant(tx, clock(), { id: merchantId, ...MERCHANT }))
 
   const aCheckout = async (change: Partial<Draft> = {}): Promise<Checkout> => {
     const checkout = newCheckout(clock(), {
@@ -87,7 +98,53 @@ export async function aCardApp() {
     return detail
   }
   const control = bankControl({ url: bank.url, controlSecret: keys.controlSecret })
-  return { app, bank, keys, clock, db, line, logged, merchantId, control, aCheckout, read }
+  const pay = (checkout: Checkout, number: string, on = app) =>
+    payByCard(on, checkout, aCard(number, clock()), 'Kopi Gapura')
+  const charges = async (checkout: Checkout): Promise<number> => {
+    const references = (await read(checkout)).attempts.map(({ reference }) => reference)
+    const { rows } = await db.pool.query(
+      `select count(*)::int as count from bank.card_payment where reference = any($1) and status = 'APPROVED'`,
+      [references],
+    )
+    return rows[0].count
+  }
+  const statusOf = async (checkout: Checkout) => (await read(checkout)).checkout.status
+  const eventsOf = (checkout: Checkout) =>
+    transaction(db, merchantId, (tx) =>
+      tx.selectFrom('event').select('type').where('subject_id', '=', checkout.id).orderBy('sequence').execute(),
+    ).then((rows) => rows.map(({ type }) => type))
+  const pollAfter = async (ms: number) => {
+    clock.advance(ms)
+    await pollDueAttempts(app)
+  }
+  return {
+    app,
+    bank,
+    keys,
+    clock,
+    db,
+    line,
+    logged,
+    merchantId,
+    control,
+    aCheckout,
+    read,
+    pay,
+    charges,
+    statusOf,
+    eventsOf,
+    pollAfter,
+  }
+}
+
+/** Payments at the bank, cards charged over the line. */
+function overLine(keys: SandboxKeys, baseUrl: string, lineUrl: string, clock: Clock): Rails {
+  const { id } = OWN_CONNECTION
+  const acquirer = { baseUrl: lineUrl, secret: acquirerSecret(keys), allowsLocalhost: true }
+  const ownBank = { connectionId: id, baseUrl, acquirer }
+  const parts = { clock, ownBank, timeoutMs: 8_000, tokenKey: Buffer.alloc(32), baseUrl: 'http://localhost:8080' }
+  const connector = openConnector({ id, adapter: 'snap', profile: 'aspi' }, sandboxCredentials(keys, baseUrl), parts)
+  return railsWith({ cards: defined(connector.cards), qrcode: defined(connector.payments) })
 }
 
 /** A card as a payer types it. */

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
-import { acquirerSecret } from '../src/bank/acquirer/secret.ts'
-import { askDueRails } from '../src/checkout/ask.ts'
-import { giveUpCard } from '../src/checkout/give-up-card.ts'
-import { payByCard } from '../src/checkout/pay-by-card.ts'
+import { pollDueAttempts } from '../src/checkout/attempts/poll-rails.ts'
+import { payByCard } from '../src/checkout/card/pay-by-card.ts'
+import { voidCardPayment } from '../src/checkout/card/void-card-payment.ts'
 import { readCard } from '../src/connectors/card/read-card.ts'
+import { acquirerSecret } from '../src/sandbox/bank/acquirer/secret.ts'
 import { aCard, aCardApp } from './card-app.ts'
 import { CARDS, dumpOf, expectNoCard } from './card-secrets.ts'
 
@@ -19,10 +19,10 @@ test('after card payments of every outcome no number and no code is in a row, a 
       line.mishaps.push(mishap)
       const paid = await payByCard(app, checkout, aCard(number, clock(), { code }), 'Kopi Gapura')
       told.push(JSON.stringify(paid))
-      if (paid.is === 'challenge') await giveUpCard(app, checkout)
+      if (paid.is === 'challenge') await voidCardPayment(app, checkout)
     }
     clock.advance(120_000)
-    await askDueRails(app)
+    await pollDueAttempts(app)
   }
 
   const post = async (body: string, authorization = `Bearer ${acquirerSecret(keys)}`) => {
@@ -53,7 +53,7 @@ test('after card payments of every outcome no number and no code is in a row, a 
   expect(strangers.rows).toEqual([])
 })
 
-test('an acquirer that fails in the middle tells no number to its log', async () => {
+test('an acquirer that fails in the middle writes no number to its log', async () => {
   const checkout = await card.aCheckout()
   await db.pool.query('alter table bank.card_payment rename to card_payment_away')
   try {

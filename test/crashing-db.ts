@@ -4,6 +4,8 @@ import type { Db } from '../src/db/db.ts'
 /** What a process that dies does not get to see: its COMMIT undone, or done without its knowing. */
 export type Crash = 'before commit' | 'after commit'
 
+type Query = (text: unknown, values?: unknown) => Promise<unknown>
+
 /** Thrown where the process would have died, and from then on. */
 export class Died extends Error {}
 
@@ -11,10 +13,22 @@ export class Died extends Error {}
  * The same database for a process that can be told to die at its next COMMIT: nothing it tries afterwards is done, until
  * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
-export function aCrashingDb({ pool, presence }: Db): { db: Db; die(crash: Crash | null): void; loseAnswer(): void } {
+export function aCrashingDb({ pool, breaker }: Db): { db: Db; die(crash: Crash | null): void; loseAnswer(): void } {
   let crash: Crash | null = null
   let isDead = false
   let isAnswerLost = false
+
+  const commit = async (query: Query, text: unknown): Promise<unknown> => {
+    if (isAnswerLost) {
+      isAnswerLost = false
+      await query('commit')
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    }
+    if (crash === null) return query(text)
+    await query(crash === 'after commit' ? 'commit' : 'rollback')
+    isDead = true
+    throw new Died()
+  }
 
   const dying = (client: pg.PoolClient): pg.PoolClient =>
     new Proxy(client, {
@@ -23,19 +37,11 @@ export function aCrashingDb({ pool, presence }: Db): { db: Db; die(crash: Crash 
           const value = Reflect.get(target, name)
           return typeof value === 'function' ? value.bind(target) : value
         }
+        const query = target.query.bind(target) as Query
         return async (text: unknown, values: unknown) => {
-          const query = target.query.bind(target) as (text: unknown, values?: unknown) => Promise<unknown>
           if (isDead) throw new Died()
           const isCommit = text === 'commit' || (text as { text?: unknown }).text === 'commit'
-          if (isCommit && isAnswerLost) {
-            isAnswerLost = false
-            await query('commit')
-            throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-          }
-          if (!isCommit || crash === null) return query(text, values)
-          await query(crash === 'after commit' ? 'commit' : 'rollback')
-          isDead = true
-          throw new Died()
+          return isCommit ? commit(query, text) : query(text, values)
         }
       },
     })
@@ -45,7 +51,7 @@ export function aCrashingDb({ pool, presence }: Db): { db: Db; die(crash: Crash 
       name === 'connect' ? async () => dying(await target.connect()) : Reflect.get(target, name, target),
   })
   return {
-    db: { pool: dyingPool, presence },
+    db: { pool: dyingPool, breaker },
     die: (next) => {
       crash = next
       isDead = false

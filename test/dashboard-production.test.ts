@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newFreeId } from '../src/base/id.ts'
 import { dashboardInvite } from '../src/cli/dashboard-invite.ts'
-import { aBrowser, anotherMerchant, signIn } from './dashboard.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
+import { anAuthenticator } from './authenticator.ts'
+import { aBrowser, ageSessions, anotherMerchant, type Browser, signIn } from './dashboard.ts'
 import { aCheckoutBody, aGateway } from './gateway.ts'
 
 const PRODUCTION = {
@@ -13,7 +15,11 @@ const PRODUCTION = {
   KYB_PROVIDER_ID: newFreeId('prv', new Date()),
   KYB_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
 }
-const gateway = await aGateway({ WORK: 'off', HOST: '127.0.0.1', ...PRODUCTION })
+const gateway = await aGateway({ WORK: 'off', HOST: '127.0.0.1', ...PRODUCTION }, undefined, ({ db }) =>
+  transaction(db, ALL_MERCHANTS, (tx) =>
+    tx.insertInto('provider').values({ id: PRODUCTION.KYB_PROVIDER_ID, name: 'KYB', created_at: new Date() }).execute(),
+  ),
+)
 const email = 'owner@shop.example'
 const password = 'a-long-enough-password'
 
@@ -44,7 +50,7 @@ test('an operator invites the first owner, who signs in over a cookie that only 
 
   const signedIn = await browser.call('POST', '/dashboard/api/auth/sign-in/email', { body: { email, password } })
   const cookie = signedIn.headers.getSetCookie().find((text) => text.includes('session_token='))
-  expect(cookie).toMatch(/^__Secure-gapura\.session_token=.*; Secure/)
+  expect(cookie).toMatch(/^__Host-gapura\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect((await browser.call('GET', '/dashboard/api/me')).body).toMatchObject({
     environment: 'production',
     merchants: [{ id: merchantId, role: 'owner' }],
@@ -57,12 +63,35 @@ test('a business that is not approved yet takes no live payments, by its people 
   const path = `/dashboard/api/invitations/${new URL(link).searchParams.get('token')}/accept`
   await aBrowser(gateway).call('POST', path, { body: { name: 'Budi', password } })
   const owner = await signIn(gateway, { email: 'new@shop.example', password }, merchantId)
+  // Whoever moves money adds a second factor before anything else.
+  const refused = await owner.call('GET', '/v1/balance')
+  expect(refused.body).toMatchObject({ status: 403, reason: 'SECOND_FACTOR', missing: 'enrol' })
+  await enrol(owner)
   const checkout = await owner.call('POST', '/v1/checkout', { body: aCheckoutBody() })
   expect([checkout.status, checkout.body.code]).toEqual([409, 'INVALID_STATE'])
   const key = (scopes: string[]) => owner.call('POST', '/dashboard/api/keys', { body: { region: null, scopes } })
   expect((await key(['checkout'])).body.code).toBe('INVALID_STATE')
   expect((await key(['settings'])).body.key).toMatch(/^sk_live_/)
 })
+
+test('a session ends half a day after it began, however much it is used', async () => {
+  const merchantId = await anotherMerchant(gateway)
+  const { link } = await invite(['--merchant', merchantId, '--email', 'late@shop.example'])
+  const path = `/dashboard/api/invitations/${new URL(link).searchParams.get('token')}/accept`
+  await aBrowser(gateway).call('POST', path, { body: { name: 'Cici', password } })
+  const owner = await signIn(gateway, { email: 'late@shop.example', password }, merchantId)
+  await ageSessions(gateway, 11 * 60)
+  expect((await owner.call('GET', '/dashboard/api/me')).status).toBe(200)
+  await ageSessions(gateway, 61)
+  expect((await owner.call('GET', '/dashboard/api/me')).status).toBe(401)
+})
+
+async function enrol(person: Browser): Promise<void> {
+  const passkeys = '/dashboard/api/passkeys'
+  const { challenge } = (await person.call('POST', `${passkeys}/registration-options`, { body: {} })).body
+  const made = { name: 'Key', response: anAuthenticator(PRODUCTION.BASE_URL).register(challenge) }
+  expect((await person.call('POST', `${passkeys}/register`, { body: made })).status).toBe(200)
+}
 
 test('there is no demo login, and nothing of the sandbox is said', async () => {
   const me = await aBrowser(gateway).call('GET', '/dashboard/api/me')

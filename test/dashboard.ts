@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { newMerchantId } from '../src/base/id.ts'
-import { DEMO_LOGIN } from '../src/dashboard/demo-login.ts'
-import type { Role } from '../src/dashboard/roles.ts'
+import type { Role } from '../src/dashboard/team/permissions.ts'
 import { transaction } from '../src/db/transaction.ts'
+import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
-import { createWebhookSecret } from '../src/merchants/webhook-secret.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { DEMO_LOGIN } from '../src/sandbox/demo-login.ts'
+import { assertReplyFits } from './dashboard-replies.ts'
 import type { CallOptions, Gateway, Reply } from './gateway.ts'
 
 /** A browser at the dashboard: keeps its cookies and says what browsers say about themselves. */
@@ -15,8 +16,11 @@ export type Browser = {
   readonly cookies: Map<string, string>
 }
 
+/** What a browser needs to know of a gateway. */
+export type Site = Pick<Gateway, 'call'> & { readonly config: Pick<Gateway['config'], 'baseUrl'> }
+
 /** A browser that nobody has signed in with yet. `merchantId`: whom it says it works for. */
-export function aBrowser(gateway: Gateway, merchantId: string | null = DEMO.merchantId): Browser {
+export function aBrowser(gateway: Site, merchantId: string | null = DEMO.merchantId): Browser {
   const cookies = new Map<string, string>()
   return {
     cookies,
@@ -33,6 +37,7 @@ export function aBrowser(gateway: Gateway, merchantId: string | null = DEMO.merc
         },
       })
       for (const cookie of reply.headers.getSetCookie()) keep(cookies, cookie)
+      assertReplyFits(method, path, reply)
       return reply
     },
   }
@@ -48,7 +53,7 @@ function keep(cookies: Map<string, string>, setCookie: string): void {
 
 /** A browser of somebody who signed in: the demo merchant's owner unless told otherwise. */
 export async function signIn(
-  gateway: Gateway,
+  gateway: Site,
   login: { email: string; password: string } = DEMO_LOGIN,
   merchantId: string = DEMO.merchantId,
 ): Promise<Browser> {
@@ -60,8 +65,13 @@ export async function signIn(
 
 let people = 0
 
-/** Somebody with a role at a merchant, signed in; their password is the demo login's. */
-export async function aMember(gateway: Gateway, role: Role, merchantId: string = DEMO.merchantId): Promise<Member> {
+/** Somebody with a role at a merchant, `hours` long, signed in; their password is the demo login's. */
+export async function aMember(
+  gateway: Gateway,
+  role: Role,
+  merchantId: string = DEMO.merchantId,
+  hours = 25,
+): Promise<Member> {
   const id = `testPerson${`${++people}`.padStart(14, '0')}`
   const email = `${role}-${people}@shop.example`
   const client = new pg.Client({ connectionString: gateway.databaseUrl })
@@ -76,11 +86,10 @@ export async function aMember(gateway: Gateway, role: Role, merchantId: string =
        select $1, $1, 'credential', $1, password, now(), now() from auth.credential where user_id like 'gapuraDemo%'`,
       [id],
     )
-    await client.query('insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now())', [
-      merchantId,
-      id,
-      role,
-    ])
+    await client.query(
+      'insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now() - make_interval(hours => $4))',
+      [merchantId, id, role, hours],
+    )
   } finally {
     await client.end()
   }
@@ -101,11 +110,15 @@ export async function anotherMerchant(gateway: Gateway): Promise<string> {
 }
 
 /** Makes every session of a gateway look as old as `minutes`. */
-export async function ageSessions(gateway: Gateway, minutes: number): Promise<void> {
+export async function ageSessions(gateway: Pick<Gateway, 'databaseUrl'>, minutes: number): Promise<void> {
   const client = new pg.Client({ connectionString: gateway.databaseUrl })
   await client.connect()
   try {
-    await client.query(`update auth.session set created_at = created_at - make_interval(mins => $1)`, [minutes])
+    await client.query(
+      `update auth.session set created_at = created_at - make_interval(mins => $1),
+         second_factor_at = second_factor_at - make_interval(mins => $1)`,
+      [minutes],
+    )
   } finally {
     await client.end()
   }

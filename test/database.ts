@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { closeDb, type Db, openDb } from '../src/db/db.ts'
-import { databaseAt, TEMPLATE } from './global-setup.ts'
+import { databaseAt, TEMPLATE } from './setup/database-url.ts'
 
 /**
  * A database of its own, cloned from the migrated template, dropped when the test file ends. `directUrl` leads to
@@ -11,7 +11,7 @@ import { databaseAt, TEMPLATE } from './global-setup.ts'
 export async function aDatabase(): Promise<{ db: Db; url: string; directUrl: string }> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await admin(server, `create database ${name} template ${TEMPLATE}`)
+  await admin(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   const url = databaseAt(inject('clientUrl'), name)
   const db = openDb({ url, connectionsMax: 20, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   afterAll(async () => {

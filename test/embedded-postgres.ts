@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { defined } from './defined.ts'
 
 export const START_TS = fileURLToPath(new URL('../src/db/embedded/start.ts', import.meta.url))
 
@@ -39,7 +40,7 @@ export const launch = async (directory: string, uid?: number): Promise<Said & { 
     ...{ cwd: '/', env: { PATH: '/usr/bin:/bin' }, stdio: ['ignore', 'pipe', 'inherit'] },
   })
   started.push(gateway)
-  const [line] = await once(createInterface(gateway.stdout!), 'line')
+  const [line] = await once(createInterface(defined(gateway.stdout)), 'line')
   return { ...(JSON.parse(line) as Said), gateway }
 }
 

@@ -2,14 +2,20 @@ import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { type App, buildApp } from '../src/app.ts'
-import { type Config, readConfig } from '../src/config.ts'
+import { buildIfStale } from '../scripts/builds.ts'
+import { holdMasterKey, type MasterKey } from '../src/base/master-key.ts'
+import { buildApp } from '../src/compose/app.ts'
+import { type Config, readConfig } from '../src/compose/config.ts'
+import type { App } from '../src/compose/join-features.ts'
 import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 
 export { freePort }
+
+// A gateway reads what its pages load when it starts.
+buildIfStale('page')
 
 export type Gateway = App & {
   readonly url: string
@@ -18,7 +24,9 @@ export type Gateway = App & {
   readonly databaseUrl: string
   /** The same, past any pooler. */
   readonly directUrl: string
-  readonly masterKey: Buffer
+  readonly masterKey: MasterKey
+  /** The same, as another process is given it. */
+  readonly masterKeyText: string
   /** A call to the API as the demo merchant, or with another key, or none. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
@@ -28,9 +36,14 @@ export type Reply = { status: number; headers: Headers; body: any; text: string 
 
 /**
  * A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`.
- * `log` takes what it logs, everything there is, instead of the terminal.
+ * `log` takes what it logs, everything there is, instead of the terminal. `prepare` stores what is to be there before it
+ * starts.
  */
-export async function aGateway(env: Record<string, string> = {}, log?: Writable): Promise<Gateway> {
+export async function aGateway(
+  env: Record<string, string> = {},
+  log?: Writable,
+  prepare?: (stored: { readonly db: Db; readonly masterKey: MasterKey }) => Promise<unknown>,
+): Promise<Gateway> {
   const { db, url: databaseUrl, directUrl } = await aDatabase()
   const port = await freePort()
   const config = readConfig({
@@ -41,8 +54,10 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
     SHUTDOWN_GRACE_MS: '0',
     ...env,
   })
-  const masterKey = randomBytes(32)
+  const keyBytes = config.masterKey ?? randomBytes(32)
+  const masterKey = holdMasterKey(keyBytes)
   const logger = log ? pino({ level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
+  await prepare?.({ db, masterKey })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
   const app = await buildApp({
     config,
@@ -64,9 +79,16 @@ export async function aGateway(env: Record<string, string> = {}, log?: Writable)
     databaseUrl,
     directUrl,
     masterKey,
-    call: (method, path, options) => call(url, method, path, options),
+    masterKeyText: keyBytes.toString('base64'),
+    call: callsTo(url),
   }
 }
+
+/** Calls the API of any gateway. */
+export const callsTo =
+  (url: string): Gateway['call'] =>
+  (method, path, options) =>
+    call(url, method, path, options)
 
 async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Reply> {
   const { key = DEMO.secretKey, headers = {} } = options

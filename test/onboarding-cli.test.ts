@@ -7,7 +7,7 @@ import { onboardingConfirm } from '../src/cli/onboarding-confirm.ts'
 import { providersCreate } from '../src/cli/providers-create.ts'
 import { providersRotate } from '../src/cli/providers-rotate.ts'
 import { transaction } from '../src/db/transaction.ts'
-import { applyReport } from '../src/onboarding/report.ts'
+import { applyReport } from '../src/onboarding/reports/report.ts'
 import { aDatabase } from './database.ts'
 import { anApplicant, aPushedOnboarding } from './onboarding.ts'
 
@@ -68,9 +68,10 @@ test('where a provider checks businesses, a merchant it never saw gets keys for 
 
 test('what an operator mistypes is named', async () => {
   await expect(run(providersCreate, [])).rejects.toThrow('--name is required')
-  await expect(run(providersRotate, ['--provider', 'x'])).rejects.toThrow('--provider is required')
+  await expect(run(providersRotate, [])).rejects.toThrow('--provider is required')
+  await expect(run(providersRotate, ['--provider', 'x'])).rejects.toThrow('--provider must be prv_')
   const id = newFreeId('prv', new Date())
   await expect(run(providersRotate, ['--provider', id])).rejects.toThrow(`There is no provider ${id}`)
   await expect(run(providersRotate, ['--provider', id, '--overlap-days', '8'])).rejects.toThrow('from 0 to 7')
-  await expect(run(onboardingConfirm, ['--merchant', 'mer_x'])).rejects.toThrow('--merchant is required')
+  await expect(run(onboardingConfirm, ['--merchant', 'mer_x'])).rejects.toThrow('--merchant must be mer_')
 })

@@ -1,10 +1,10 @@
 import { newFreeId, newId, newMerchantId } from '../src/base/id.ts'
 import type { Db } from '../src/db/db.ts'
-import { EVERYONE, transaction } from '../src/db/transaction.ts'
-import { newProviderKey } from '../src/merchants/api-key.ts'
-import { createSecretKey } from '../src/merchants/keys.ts'
+import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
+import { newProviderKey } from '../src/merchants/keys/api-key.ts'
+import { createProvider } from '../src/merchants/keys/provider-keys.ts'
+import { createSecretKey } from '../src/merchants/keys/secret-keys.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
-import { createProvider } from '../src/merchants/providers.ts'
 import { beginOnboarding } from '../src/onboarding/begin.ts'
 
 /** A valid `POST /v1/onboarding` body, changed as the test wants. */
@@ -39,7 +39,7 @@ export async function anApplicant(db: Db, environment: 'sandbox' | 'production' 
 
 /** A provider with its key. */
 export const aProvider = (db: Db): Promise<{ id: string; key: string }> =>
-  transaction(db, EVERYONE, (tx) =>
+  transaction(db, ALL_MERCHANTS, (tx) =>
     createProvider(tx, new Date(), 'sandbox', `Provider ${newFreeId('prv', new Date())}`, newProviderKey('sandbox')),
   )
 

@@ -11,6 +11,21 @@ export async function asOwner(url: string, ...statements: string[]): Promise<voi
   }
 }
 
+/** Reads as the owner of the schema, past row security. */
+export async function ownerQuery<Row extends pg.QueryResultRow>(
+  url: string,
+  query: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(query, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** Lets `days` pass for the sandbox's clock, as the database knows it. */
 export const passDays = (url: string, days: number): Promise<void> =>
   asOwner(url, `update sandbox_clock set offset_ms = offset_ms + ${days} * 86400000::bigint`)

@@ -3,9 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { freePort, until } from './gateway.ts'
-
-const MAIN = new URL('../dist/cli/main.js', import.meta.url).pathname
 
 /** A directory that is gone when the test ends. */
 export function aDirectory(mode = 0o755): string {
@@ -49,10 +48,12 @@ export async function aProcess({
   env = {},
 }: Options = {}): Promise<Started> {
   const port = Number(env.PORT ?? (await freePort()))
+  // In production metrics have a port of their own, which several processes of one machine cannot share.
+  const admin = env.GAPURA_ENV === 'production' ? { ADMIN_PORT: `${await freePort()}` } : {}
   const { PATH = '', HOME = '' } = process.env
   const [program, ...words] = through
   const child = spawn(program, [...words, ...command], {
-    env: { PATH, HOME, PORT: `${port}`, DATA_DIR: dataDir, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: `${port}`, DATA_DIR: dataDir, ...admin, ...env },
     detached: true,
   })
   let text = ''

@@ -19,7 +19,7 @@ export const aPayoutBody = (change: Record<string, unknown> = {}, attributes: Re
 })
 
 /** A merchant's client of the send-money endpoints; fetches its access token when it first needs one. */
-export function aSender(gateway: Gateway, key?: string) {
+export function aSender(gateway: Pick<Gateway, 'call'>, key?: string) {
   let token: Promise<string> | undefined
   const newToken = async () => {
     const body = { grant_type: 'client_credentials' }

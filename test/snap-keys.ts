@@ -7,4 +7,5 @@ const { privateKeyJwk, publicKeyPem } = vectors.snap.signatures.own
 export const testKeys = {
   privateKey: createPrivateKey({ key: privateKeyJwk, format: 'jwk' }),
   publicKey: createPublicKey(publicKeyPem),
+  publicKeyPem,
 }

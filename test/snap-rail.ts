@@ -2,8 +2,10 @@ import { type Clock, later, SECOND_MS } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
 import { fromWhole } from '../src/base/money.ts'
 import type { Instrument, InstrumentRequest, RailAttempt } from '../src/connectors/port.ts'
+import type { SnapProfile } from '../src/connectors/snap/profile/profile.ts'
+import { aspi } from '../src/connectors/snap/profiles/aspi/profile.ts'
 import { snapRail } from '../src/connectors/snap/rail.ts'
-import { SANDBOX_COMPANY_CODES, type SnapSettings } from '../src/connectors/snap/settings.ts'
+import type { SnapCredentials, SnapSettings } from '../src/connectors/snap/settings.ts'
 import { buildQris } from '../src/qris/build.ts'
 import { buildReply } from '../src/snap/response-code.ts'
 import type { ServiceName } from '../src/snap/services.ts'
@@ -15,22 +17,62 @@ export const AMOUNT = fromWhole(125_000, IDR)
 export const REFERENCE = '01jd0000000000000000abcde'
 export const NOW = new Date('2026-11-20T03:00:00Z')
 
+/** Company codes under which numbers are issued in tests. */
+const COMPANY_CODES: Readonly<Record<string, string>> = {
+  BCA: '12345',
+  BNI: '98812345',
+  BRI: '26215',
+  MANDIRI: '88708',
+  PERMATA: '8528',
+  CIMB: '2579',
+  BSI: '9003',
+  DANAMON: '7915',
+}
+export const BANKS = Object.keys(COMPANY_CODES)
+const virtualAccounts = Object.fromEntries(
+  Object.entries(COMPANY_CODES).map(([bank, companyCode]) => [bank, { companyCode, kind: 'closed' as const }]),
+)
+
+/** The standard, with virtual accounts that are closed by service 28 and an end that has passed. */
+export const expiringProfile = profileThatExpires()
+
+function profileThatExpires(): SnapProfile {
+  const { virtualAccounts: section } = aspi
+  if (section?.way !== 'number' || !section.register) throw new Error('the standard registers numbers')
+  const { create } = section.register
+  const close = { service: 'vaUpdate' as const, body: { ...create.body, expiredDate: '{now}' } }
+  return { ...aspi, virtualAccounts: { ...section, register: { create, close } } }
+}
+
+/** A connection to the test's server, as the standard has it. */
+export const aspiSettings = (
+  credentials: Partial<SnapCredentials> & Pick<SnapCredentials, 'baseUrl'>,
+): SnapSettings => ({
+  id: 'con_test',
+  profile: aspi,
+  inboundUrl: 'https://pay.example/v1/inbound/con_test',
+  allowsLocalhost: false,
+  credentials: {
+    outbound: {
+      clientId: SNAP_CLIENT,
+      privateKey: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      clientSecret: SNAP_SECRET,
+      partnerId: SNAP_CLIENT,
+      channelId: '95231',
+      merchantId: 'GAPURA01',
+    },
+    inbound: {},
+    virtualAccounts,
+    ...credentials,
+  },
+})
+
 /** A rail and the server it talks to, on one clock that stands at NOW until `advance`d. */
 export async function startRail(change: Partial<SnapSettings> = {}) {
   let now = NOW
   const clock: Clock = () => now
   const server = await startSnapServer(clock)
-  const settings: SnapSettings = {
-    baseUrl: server.url,
-    clientId: SNAP_CLIENT,
-    privateKey: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    clientSecret: SNAP_SECRET,
-    partnerId: SNAP_CLIENT,
-    channelId: '95231',
-    merchantId: 'GAPURA01',
-    companyCodes: SANDBOX_COMPANY_CODES,
-    ...change,
-  }
+  const settings: SnapSettings = { ...aspiSettings({ baseUrl: server.url }), ...change }
   const advance = (seconds: number) => {
     now = later(now, seconds * SECOND_MS)
   }

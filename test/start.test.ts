@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { aCheckoutBody, freePort, until } from './gateway.ts'
 import { aDirectory, aProcess, type Started } from './process.ts'
 
@@ -92,7 +93,7 @@ const PRODUCTION = {
   GAPURA_ENV: 'production',
   BASE_URL: 'https://pay.example',
   CHECKOUT_URL: 'https://pay.example',
-  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/gapura',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/gapura?sslmode=disable',
   GAPURA_MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
 }
 
@@ -104,6 +105,7 @@ test.each([
     { BANK_BEHAVIOUR: '{"transferInterbank":"bad"}' },
     /BANK_BEHAVIOUR must be JSON such as/,
   ],
+  ['a face nobody knows', { BANK_FACES: '{"gopay":9301}' }, /BANK_FACES must be JSON such as/],
   ['http in production', { ...PRODUCTION, BASE_URL: 'http://pay.example' }, /BASE_URL must begin with https/],
   ['no base URL in production', { ...PRODUCTION, BASE_URL: '' }, /BASE_URL must begin with https/],
   ['no master key in production', { ...PRODUCTION, GAPURA_MASTER_KEY: '' }, /GAPURA_MASTER_KEY is required/],
@@ -133,9 +135,8 @@ test('the CLI makes merchants and keys beside a running gateway, explains itself
   const gateway = await aProcess()
   await gateway.ready()
   const run = (...words: string[]) => {
-    const main = new URL('../dist/cli/main.js', import.meta.url).pathname
-    const env = { PATH: process.env.PATH ?? '', DATA_DIR: gateway.dataDir }
-    return spawnSync(process.execPath, [main, ...words], { env, encoding: 'utf8' })
+    const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: gateway.dataDir }
+    return spawnSync(process.execPath, [MAIN, ...words], { env, encoding: 'utf8' })
   }
   const merchant = JSON.parse(run('merchants', 'create', '--name', 'Toko Baru', '--json').stdout)
   expect(merchant).toEqual({

@@ -1,11 +1,12 @@
 import { later } from '../src/base/clock.ts'
 import { newId, newMerchantId } from '../src/base/id.ts'
+import type { MasterKey } from '../src/base/master-key.ts'
 import type { Db } from '../src/db/db.ts'
-import { EVERYONE, type Tx, transaction } from '../src/db/transaction.ts'
+import { type Tx, transaction } from '../src/db/transaction.ts'
+import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
-import { createWebhookSecret } from '../src/merchants/webhook-secret.ts'
 import { findEvent } from '../src/webhooks/find-events.ts'
-import { type NewEvent, recordEvent } from '../src/webhooks/record-event.ts'
+import { type NewEvent, recordEvent } from '../src/webhooks/outbox.ts'
 
 /** A clock that stands still until it is moved. */
 export function aClock(start: Date): { now: () => Date; move(ms: number): void } {
@@ -21,7 +22,7 @@ export function aClock(start: Date): { now: () => Date; move(ms: number): void }
 /** A merchant with a webhook secret and the endpoints given. */
 export async function aToldMerchant(
   db: Db,
-  masterKey: Buffer,
+  masterKey: MasterKey,
   now: Date,
   endpoints: { payments?: string; payouts?: string },
 ) {
@@ -66,13 +67,3 @@ export async function aToldMerchant(
     },
   }
 }
-
-/** Every delivery's status, counted. */
-export const countDeliveries = (db: Db): Promise<Record<string, number>> =>
-  transaction(db, EVERYONE, (tx) =>
-    tx
-      .selectFrom('delivery')
-      .select(['status', (select) => select.fn.countAll<bigint>().as('count')])
-      .groupBy('status')
-      .execute(),
-  ).then((rows) => Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])))

@@ -3,14 +3,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, later } from '../../src/base/clock.ts'
 import { newMerchantId } from '../../src/base/id.ts'
+import { holdMasterKey } from '../../src/base/master-key.ts'
 import { csrfTasks } from '../../src/csrf/jobs.ts'
 import { openKeyRing, rotateKeys } from '../../src/csrf/key-ring.ts'
 import { type Pair, signPair, verifyPair } from '../../src/csrf/pair.ts'
-import { Changes } from '../../src/db/changes.ts'
+import { CacheInvalidation } from '../../src/db/cache-invalidation.ts'
 import { transaction } from '../../src/db/transaction.ts'
-import { createSecretKey } from '../../src/merchants/keys.ts'
+import { createSecretKey } from '../../src/merchants/keys/secret-keys.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import { changeSettings } from '../../src/merchants/settings.ts'
+import { changeSettings } from '../../src/merchants/settings/settings.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from '../csrf.ts'
 import { aCheckoutBody, aGateway, type Reply } from '../gateway.ts'
@@ -88,6 +89,9 @@ test('a method named in a header or a query does not open what a session may not
   expect([patched.status, patched.body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
+/** Where a checkout of that origin's pages may lead. */
+const onOrigin = (origin = SHOP) => ({ successUrl: `${origin}/success`, cancelUrl: `${origin}/cancel` })
+
 async function anotherMerchant(origin: string): Promise<{ id: string; key: string }> {
   const id = newMerchantId()
   return transaction(gateway.db, id, async (tx) => {
@@ -117,7 +121,7 @@ test('a session of one merchant is worth nothing with another: neither half, nor
     gateway.call(method, path, {
       key: null,
       headers: sessionHeaders(session, change),
-      ...(method === 'POST' ? { body: aCheckoutBody() } : {}),
+      ...(method === 'POST' ? { body: aCheckoutBody(onOrigin(change.origin)) } : {}),
     })
   expect((await call(theirs, {})).body.code).toBe('origin_not_allowed')
   expect((await call(ours, { origin })).body.code).toBe('origin_not_allowed')
@@ -177,10 +181,11 @@ test('a rotation logs nobody out; long after it the key is forgotten, and its pa
   const [task] = csrfTasks({ db: gateway.db })
   await task?.run(later(gateway.clock(), 40 * DAY_MS))
   // Another process, which never held the forgotten key, and one whose master key is another.
-  const ringUnder = (masterKey = gateway.masterKey) => openKeyRing({ ...gateway, masterKey, changes: new Changes() })
+  const ringUnder = (masterKey = gateway.masterKey) =>
+    openKeyRing({ ...gateway, masterKey, invalidation: new CacheInvalidation() })
   const judge = (pair: Pair, ring = ringUnder()) => verifyPair(ring, gateway.clock(), pair)
   const after = await signPair(ringUnder(), gateway.clock(), { merchantId: DEMO.merchantId, origin: SHOP })
   expect([await judge(before), (await judge(after)).is]).toEqual([{ is: 'forged' }, 'valid'])
-  expect(await judge(after, ringUnder(randomBytes(32)))).toEqual({ is: 'forged' })
+  expect(await judge(after, ringUnder(holdMasterKey(randomBytes(32))))).toEqual({ is: 'forged' })
   expect(await create200(await openSession(gateway, SHOP, cookieOf(before)))).toEqual(CREATED)
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
-import { may, type Permission, type Role } from '../../src/dashboard/roles.ts'
+import { may, type Permission, type Role } from '../../src/dashboard/team/permissions.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { ageSessions, aMember } from '../dashboard.ts'
 import { aGateway, type Gateway, until } from '../gateway.ts'
@@ -84,6 +84,8 @@ test.each(Object.entries(MENUS))('%s is offered what the role may do, and nothin
     const isSeen = may(role, sees)
     const isOffered = isSeen && may(role, acts)
     if (isOffered || !isSeen) await (isOffered ? offer : refusal).first().waitFor()
+    // The screen before stays until the next one has loaded.
+    else await refusal.first().waitFor({ state: 'detached' })
     const shown = [(await offer.count()) > 0, (await refusal.count()) > 0]
     expect(shown, `“${does}” at ${path}`).toEqual([isOffered, !isSeen])
   }

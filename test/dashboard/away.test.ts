@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
 import { enter, openDashboard } from './person.ts'
@@ -86,6 +86,8 @@ test('without a mouse money is sent, and the ledger is kept as a file', async ()
   await tabTo(page, 'link', 'Send money')
   await press(page, 'Enter')
   await tabTo(page, 'combobox', 'Bank')
+  // A list that is still on its way has nothing to choose from.
+  await page.getByRole('option', { name: /^Bank Central/ }).waitFor({ state: 'attached' })
   await type(page, 'Bank Central')
   await press(page, 'Tab')
   await type(page, '8001234599')

@@ -1,6 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { DEMO_LOGIN } from '../../src/dashboard/demo-login.ts'
+import type { Browser, Page, Response } from 'playwright-core'
+import { buildIfStale } from '../../scripts/builds.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
+
+buildIfStale('dashboard')
 
 type Login = { readonly email: string; readonly password: string }
 type Look = { readonly scheme?: 'light' | 'dark'; readonly size?: 'desktop' | 'phone' }
@@ -21,7 +25,16 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(WAIT_MS)
+  context.on('response', (response) => void checkReply(response))
   return context.newPage()
+}
+
+/** Holds what the app is given to the schemas of the server; a rejection that nothing handles fails the run. */
+async function checkReply(response: Response): Promise<void> {
+  const { pathname } = new URL(response.url())
+  if (!pathname.startsWith('/dashboard/api/') || pathname === '/dashboard/api/stream') return
+  const text = await response.text().catch(() => null) // the page was left meanwhile
+  if (text !== null) assertReplyFits(response.request().method(), pathname, { status: response.status(), text })
 }
 
 /** Signs in by the form, as a person does. */

@@ -24,6 +24,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/settings/checkout', 'Preview'],
   ['/settings/onboarding', 'Received by the provider'],
   ['/team', 'demo@gapura.example'],
+  ['/team/changes', 'Nothing waits for a second owner'],
   ['/security', 'Where you are signed in'],
   ['/audit', 'Signed in'],
   ['/nowhere', 'There is nothing at this address'],

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { buildIfStale } from '../../scripts/builds.ts'
 
+buildIfStale('dashboard')
 const BUILT = resolve(import.meta.dirname, '../../dist/dashboard/browser')
 const FIRST_LOAD_MAX_KB = 350
 const SCREEN_MAX_KB = 40

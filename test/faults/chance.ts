@@ -21,12 +21,14 @@ export function chanceOf(seed: number): Chance {
   return {
     next,
     between,
-    oneOf: (choices) => choices[between(0, choices.length - 1)]!,
+    oneOf: (choices) => choices[between(0, choices.length - 1)] as (typeof choices)[number],
     shuffled(items) {
       const mixed = [...items]
       for (let i = mixed.length - 1; i > 0; i--) {
         const j = between(0, i)
-        ;[mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!]
+        const kept = mixed[i] as (typeof mixed)[number]
+        mixed[i] = mixed[j] as (typeof mixed)[number]
+        mixed[j] = kept
       }
       return mixed
     },

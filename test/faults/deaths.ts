@@ -38,7 +38,7 @@ const killEverything: Episode = {
 }
 
 /** Waits for a named moment in the conversations of its members, and kills whoever reached it. */
-export const dieAt = (moment: Moment): Episode => ({
+const dieAt = (moment: Moment): Episode => ({
   name: moment.name,
   run: (scene) => dieAtMoment(scene, moment),
 })

@@ -75,10 +75,10 @@ async function readBacklog({ truthDb, bankDb }: World): Promise<Backlog> {
   ]
   const paid = await count(bankDb, `select count(*) from bank.journal where cause in ('qr', 'virtual_account')`)
   const booked = await count(truthDb, 'select count(*) from receipt')
-  const asking = `ask_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
+  const asking = `poll_at is not null and status in ('ISSUED', 'PROCESSING', 'REQUESTED', 'RETIRED')`
   if (paid > booked) {
-    const waiting = `${paid - booked} as waiting, count(*) filter (where ask_at <= $1) as due`
-    parts.push(await look('unheard payments', `select ${waiting}, max(ask_at) as last from attempt where ${asking}`))
+    const waiting = `${paid - booked} as waiting, count(*) filter (where poll_at <= $1) as due`
+    parts.push(await look('unheard payments', `select ${waiting}, max(poll_at) as last from attempt where ${asking}`))
   }
   const lastMs = parts.flatMap(({ last }) => (last ? [last.getTime() - now.getTime()] : []))
   return {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BankControl, PayOptions } from '../../src/bank/control.ts'
+import type { BankControl, PayOptions } from '../../src/sandbox/bank/control.ts'
 import { aCheckoutBody } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
 import type { Chance } from './chance.ts'
@@ -50,23 +50,33 @@ export async function buyOnce({ client, bank, serves, chance }: Parties, name: s
   }
 }
 
-/** One payout, accepted once however often it is asked for, and looked at a few times. */
-export async function sendOnce({ client, chance }: Parties, name: string, account: string): Promise<void> {
+/** One payout, accepted once however often it is requested, and looked at a few times. */
+export async function sendOnce(parties: Parties, name: string, account: string): Promise<void> {
+  const id = await untilAccepted(parties, name, account)
+  if (id !== undefined) await lookAtPayout(parties, id)
+}
+
+/** Its id; undefined: the load ended before it was accepted, or it was refused. */
+async function untilAccepted({ client, chance }: Parties, name: string, account: string): Promise<string | undefined> {
   const receiverBankCode = chance.oneOf(['BCA', 'MANDIRI', 'BRI', 'BNI'])
   const attributes = { receiverAccountNo: account, receiverBankCode }
   const payload = JSON.stringify(aPayoutBody({ externalId: name, amount: chance.between(1, 20_000) }, attributes))
-  let id: string | undefined
-  while (id === undefined) {
+  for (;;) {
     const headers = await client.tokenHeaders()
-    if (!headers) return
+    if (!headers) return undefined
     const send = { kind: 'payout', key: name, method: 'POST', path: '/v1/send-money', payload, headers } as const
     const sent = await client.untilAnswered(send)
-    if (!sent) return
-    if (sent.status === 401) client.forgetToken()
-    else if (sent.status !== 200) return
-    else id = (JSON.parse(sent.body) as { data: { id: string } }).data.id
-    if (id !== undefined && chance.next() < REPEAT_SHARE) await client.untilAnswered(send)
+    if (sent?.status === 401) {
+      client.forgetToken()
+      continue
+    }
+    if (sent?.status !== 200) return undefined
+    if (chance.next() < REPEAT_SHARE) await client.untilAnswered(send)
+    return (JSON.parse(sent.body) as { data: { id: string } }).data.id
   }
+}
+
+async function lookAtPayout({ client, chance }: Parties, id: string): Promise<void> {
   for (let looks = 0; looks < STATUS_LOOKS; looks++) {
     await pause(chance.between(200, 1_200))
     const headers = await client.tokenHeaders()

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
+import { COMPILE_CACHE, MAIN } from '../compiled.ts'
 
-const MAIN = new URL('../../dist/cli/main.js', import.meta.url).pathname
 /** As soon as any process manager would. */
 const RESTART_AFTER_MS = 100
 const LOOK_EVERY_MS = 20
 const OUTPUT_MAX_CHARS = 20_000
 
 /** How a process ended: by whom, and whether it was serving. */
-export type End = {
+type End = {
   readonly how: string
   readonly wasReady: boolean
   readonly wasMeant: boolean
@@ -37,6 +37,12 @@ export type Member = {
 
 type Settings = { name: string; role: 'serve' | 'work'; port: number; env: Record<string, string> }
 
+const isReadyAt = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    (response) => response.ok,
+    () => false,
+  )
+
 /** Starts `gapura serve` or `gapura work` and keeps it running. */
 export function startMember({ name, role, port, env }: Settings): Member {
   const url = `http://127.0.0.1:${port}`
@@ -56,7 +62,7 @@ export function startMember({ name, role, port, env }: Settings): Member {
     isToldToEnd = false
     let said = ''
     const mine = spawn(process.execPath, [MAIN, role], {
-      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
+      env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     })
@@ -86,11 +92,7 @@ export function startMember({ name, role, port, env }: Settings): Member {
   }
   const lookWhetherReady = async (mine: ChildProcess): Promise<void> => {
     while (mine.exitCode === null && mine.signalCode === null) {
-      const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
-        (response) => response.ok,
-        () => false,
-      )
-      if (ready) return becomeReady(mine)
+      if (await isReadyAt(url)) return becomeReady(mine)
       await pause(LOOK_EVERY_MS)
     }
   }

@@ -5,7 +5,7 @@ import type { Call, CallKind, History } from './history.ts'
 import type { Member } from './member.ts'
 
 /** What a merchant's program asks of the gateway. */
-export type Request = {
+type Request = {
   readonly kind: CallKind
   readonly key: string
   readonly method: 'GET' | 'POST'

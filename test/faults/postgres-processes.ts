@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The postmaster of a data directory and everything it started. */
-export function postgresProcesses(dataDir: string): number[] {
+function postgresProcesses(dataDir: string): number[] {
   const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   const children = execFileSync('ps', ['-A', '-o', 'pid=,ppid='])
     .toString()

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { NetworkFault } from './fault-proxy.ts'
+import type { NetworkFault } from './network-fault.ts'
 import { type Direction, findMoment, newTalk, type Trap } from './trap.ts'
 
 /** One connection through a proxy: what the near end asked for, and what the far end answers. */
@@ -14,6 +14,9 @@ export type Connection = {
 const NOTICED_AFTER_MS = 20_000
 
 type Surroundings = { fault(): NetworkFault | null; trap(): Trap | null; ended(): void }
+
+const silences = (fault: NetworkFault | null, direction: Direction): boolean =>
+  fault?.is === 'blackhole' || (fault?.is === 'half-open' && fault.silent === direction)
 
 /** Connects a socket that was accepted with the port it is meant for, under the faults of the moment. */
 export function newConnection(near: Socket, target: number, around: Surroundings): Connection {
@@ -43,34 +46,37 @@ export function newConnection(near: Socket, target: number, around: Surroundings
       .finally(() => waiting[direction]--)
   }
 
+  /** Delivers half of a piece and closes both ends. */
+  const cut = (direction: Direction, piece: Buffer): void => {
+    const [from, to] = direction === 'up' ? [near, far] : [far, near]
+    isOver = true
+    to.end(piece.subarray(0, piece.length >> 1))
+    from.end()
+  }
+
+  /** Whether this piece holds the moment of a trap: what precedes it was sent, and the process that sent it is no more. */
+  const isTrapped = (direction: Direction, piece: Buffer): boolean => {
+    const trap = around.trap()
+    const until = trap ? findMoment(trap, direction, piece, talk) : -1
+    if (!trap || until < 0) return false
+    if (direction === 'up' && until > 0) far.write(piece.subarray(0, until))
+    trap.spring()
+    isOver = true
+    near.destroy()
+    far.end()
+    return true
+  }
+
   const pass = (direction: Direction, piece: Buffer): void => {
     const to = direction === 'up' ? far : near
     if (isOver) return
     talk.hear(direction, piece)
     const fault = around.fault()
-    if (fault?.is === 'blackhole' || (fault?.is === 'half-open' && fault.silent === direction)) isSilenced = true
-    if (isSilenced) return
-    const trap = around.trap()
-    const until = trap ? findMoment(trap, direction, piece, talk) : -1
-    if (trap && until >= 0) {
-      // What comes before the moment has been said; the process that would go on is no more.
-      if (direction === 'up' && until > 0) far.write(piece.subarray(0, until))
-      trap.spring()
-      isOver = true
-      near.destroy()
-      far.end()
-      return
-    }
-    if (fault?.is === 'reset') {
-      reset()
-      return
-    }
-    if (fault?.is === 'cut') {
-      isOver = true
-      to.end(piece.subarray(0, piece.length >> 1))
-      return void (direction === 'up' ? near : far).end()
-    }
-    later(direction, fault?.is === 'delay' ? fault.ms : 0, () => void (to.destroyed || to.write(piece)))
+    isSilenced ||= silences(fault, direction)
+    if (isSilenced || isTrapped(direction, piece)) return
+    if (fault?.is === 'reset') reset()
+    else if (fault?.is === 'cut') cut(direction, piece)
+    else later(direction, fault?.is === 'delay' ? fault.ms : 0, () => void (to.destroyed || to.write(piece)))
   }
 
   const join = (from: Socket, to: Socket, direction: Direction): void => {

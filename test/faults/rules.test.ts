@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defined } from '../defined.ts'
 import type { Call, Heard } from './history.ts'
 import { check, RULES, type Run } from './rules.ts'
 
@@ -83,9 +84,10 @@ function aRunWith(parts: Parts): Run {
 }
 const good = aRun()
 const { calls, heard } = good.history
-const [payout] = good.truth.payouts
-const [transfer] = good.truth.transfers
-const [receipt] = good.truth.receipts
+const payout = defined(good.truth.payouts[0])
+const transfer = defined(good.truth.transfers[0])
+const receipt = defined(good.truth.receipts[0])
+const firstHeard = defined(heard[0])
 
 test('a run in which every promise was kept breaks no rule', () => {
   expect(check(aRun())).toEqual({})
@@ -120,35 +122,31 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
   [
     'a payout is credited once, or not at all where it failed',
     'sent twice',
-    { transfers: [{ ...transfer!, calls: 2 }] },
+    { transfers: [{ ...transfer, calls: 2 }] },
   ],
-  [
-    'a payout is credited once, or not at all where it failed',
-    'paid twice',
-    { transfers: [{ ...transfer!, paid: 2 }] },
-  ],
+  ['a payout is credited once, or not at all where it failed', 'paid twice', { transfers: [{ ...transfer, paid: 2 }] }],
   ['a payout is credited once, or not at all where it failed', 'not paid', { transfers: [] }],
   [
     'a payout is credited once, or not at all where it failed',
     'failed and paid',
-    { payouts: [{ ...payout!, status: 'FAILED' }] },
+    { payouts: [{ ...payout, status: 'FAILED' }] },
   ],
   [
     'a payout is credited once, or not at all where it failed',
     'paid by nobody’s order',
-    { transfers: [transfer!, { ...transfer!, reference: 'r2', account: '2' }] },
+    { transfers: [transfer, { ...transfer, reference: 'r2', account: '2' }] },
   ],
   [
     'no payout has two live bank references',
     'one account paid under two references',
     {
-      transfers: [transfer!, { ...transfer!, reference: 'r2' }],
-      payouts: [payout!, { ...payout!, id: 'po_2', externalId: 'send-2', reference: 'r2' }],
-      events: [...good.truth.events, { ...good.truth.events[2]!, subjectId: 'po_2' }],
+      transfers: [transfer, { ...transfer, reference: 'r2' }],
+      payouts: [payout, { ...payout, id: 'po_2', externalId: 'send-2', reference: 'r2' }],
+      events: [...good.truth.events, { ...defined(good.truth.events[2]), subjectId: 'po_2' }],
     },
   ],
   ['every payment is booked once', 'a payment is lost', { receipts: [] }],
-  ['every payment is booked once', 'booked twice in the ledger', { receipts: [{ ...receipt!, bookings: 2 }] }],
+  ['every payment is booked once', 'booked twice in the ledger', { receipts: [{ ...receipt, bookings: 2 }] }],
   ['every payment is booked once', 'a receipt without money', { bankPayments: [] }],
   ['every payment is booked once', 'another amount', { bankPayments: [{ reference: 'a1', amount: '99' }] }],
   ['a status never goes backwards', 'a check saw an older version', { calls: [...calls, aLook(40, 'SUCCEEDED', 2)] }],
@@ -176,19 +174,19 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
   [
     'every webhook is signed, and one id is one body',
     'a wrong signature',
-    { heard: [...heard, { ...heard[0]!, isVerified: false }] },
+    { heard: [...heard, { ...firstHeard, isVerified: false }] },
   ],
   [
     'every webhook is signed, and one id is one body',
     'one id, two bodies',
-    { heard: [...heard, { ...heard[0]!, body: heard[0]!.body.replace('PENDING', 'PROCESSING') }] },
+    { heard: [...heard, { ...firstHeard, body: firstHeard.body.replace('PENDING', 'PROCESSING') }] },
   ],
   ['the ledger is whole', 'a sum is not zero', { ledgerFaults: ['every transaction sums to zero: ltx_1'] }],
   ['no hold is open without its payout', 'a hold was forgotten', { openHolds: [PAYOUT] }],
   [
     'no hold is open without its payout',
     'a payout is open and holds nothing',
-    { payouts: [{ ...payout!, isHeld: true }] },
+    { payouts: [{ ...payout, isHeld: true }] },
   ],
   ['a refusal is 503 with Retry-After, soon', 'a 500', { calls: [...calls, aCall({ key: 'x', status: 500 })] }],
   [

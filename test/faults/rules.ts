@@ -15,12 +15,12 @@ export type Run = {
 type Rule = (run: Run) => string[]
 
 /** Requirements line 11: serving again, and the backlog gone. */
-export const RECOVERY_MAX_MS = 10_000
-export const DRAIN_MAX_MS = 60_000
+const RECOVERY_MAX_MS = 10_000
+const DRAIN_MAX_MS = 60_000
 /** Line 15. */
-export const EXIT_MAX_MS = 30_000
+const EXIT_MAX_MS = 30_000
 /** Line 14, and what the client's own machine may add under load. */
-export const REFUSAL_MAX_MS = 2_000
+const REFUSAL_MAX_MS = 2_000
 const CLIENT_MS = 250
 
 const group = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => Map.groupBy(items, keyOf)

@@ -2,7 +2,7 @@ import { CHECKOUT_MOVES } from '../../src/checkout/states.ts'
 import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
 import type { History } from './history.ts'
 
-/** A subject's status as somebody saw it; `rank` orders what is ordered: versions, or the sequence of events. */
+/** A subject's status as a check saw it; `rank` orders what is ordered: versions, or the sequence of events. */
 type Seen = { status: string; rank: number; fromMs: number; toMs: number; where: string }
 
 const MOVES: Readonly<Record<string, readonly string[]>> = { ...CHECKOUT_MOVES, ...PAYOUT_MOVES }
@@ -11,7 +11,7 @@ const movesOf = (id: string): Readonly<Record<string, readonly string[]>> =>
   id.startsWith('po_') ? PAYOUT_MOVES : id.startsWith('co_') ? CHECKOUT_MOVES : MOVES
 
 /** Whether `to` can be reached from `from` in any number of legal moves. */
-export function canReach(moves: Readonly<Record<string, readonly string[]>>, from: string, to: string): boolean {
+function canReach(moves: Readonly<Record<string, readonly string[]>>, from: string, to: string): boolean {
   const reached = new Set([from])
   for (const status of reached) for (const next of moves[status] ?? []) reached.add(next)
   return reached.has(to)
@@ -21,43 +21,47 @@ export function canReach(moves: Readonly<Record<string, readonly string[]>>, fro
  * Statuses that went back, in a sequence of status checks (one that was sent after another was answered sees the same or
  * later) and in the events of one subject, by their sequence, whatever order they arrived in.
  */
-export function findStepsBack({ calls, heard }: History): string[] {
+export const findStepsBack = ({ calls, heard }: History): string[] => [
+  ...stepsBackOfChecks(calls),
+  ...stepsBackOfEvents(heard),
+]
+
+function stepsBackOfChecks(calls: History['calls']): string[] {
   const checks = Map.groupBy(
     calls.filter(({ kind, status }) => (kind === 'status' || kind === 'payout status') && status === 200),
     ({ key }) => key,
   )
-  const found: string[] = []
-  for (const [id, looks] of checks) {
+  return [...checks].flatMap(([id, looks]) => {
     const seen = looks.map((call): Seen => {
       const reply = JSON.parse(call.body) as { status: unknown; version?: number; data?: { status: string } }
       const status = reply.data?.status ?? String(reply.status)
       return { status, rank: reply.version ?? 0, fromMs: call.fromMs, toMs: call.toMs, where: call.member }
     })
-    for (const [i, later] of seen.entries()) {
+    return seen.flatMap((later, i) => {
       const earlier = seen.slice(0, i).findLast((before) => before.toMs <= later.fromMs)
-      if (!earlier) continue
-      if (later.rank < earlier.rank || !canReach(movesOf(id), earlier.status, later.status))
-        found.push(
-          `${id} was ${earlier.status} (${earlier.rank}) at ${earlier.where}, then ${later.status} (${later.rank}) at ${later.where}`,
-        )
-    }
-  }
+      if (!earlier) return []
+      if (later.rank >= earlier.rank && canReach(movesOf(id), earlier.status, later.status)) return []
+      return `${id} was ${earlier.status} (${earlier.rank}) at ${earlier.where}, then ${later.status} (${later.rank}) at ${later.where}`
+    })
+  })
+}
+
+function stepsBackOfEvents(heard: History['heard']): string[] {
   const events = heard.map(({ id, body }) => {
     const { sequence, data } = JSON.parse(body) as { sequence: number; data: { id: string; status: string } }
     return { id, sequence, subject: data.id, status: data.status }
   })
-  for (const [subject, told] of Map.groupBy(events, (event) => event.subject)) {
+  return [...Map.groupBy(events, (event) => event.subject)].flatMap(([subject, told]) => {
     const ordered = [...new Map(told.map((event) => [event.id, event])).values()].sort(
       (a, b) => a.sequence - b.sequence,
     )
-    for (const [i, later] of ordered.entries()) {
+    return ordered.flatMap((later, i) => {
       const earlier = ordered[i - 1]
-      if (!earlier) continue
+      if (!earlier) return []
       if (later.sequence === earlier.sequence)
-        found.push(`${subject} told ${later.sequence} twice: ${earlier.id}, ${later.id}`)
-      else if (!canReach(movesOf(subject), earlier.status, later.status))
-        found.push(`${subject} told ${earlier.status} (${earlier.sequence}), then ${later.status} (${later.sequence})`)
-    }
-  }
-  return found
+        return `${subject} told ${later.sequence} twice: ${earlier.id}, ${later.id}`
+      if (canReach(movesOf(subject), earlier.status, later.status)) return []
+      return `${subject} told ${earlier.status} (${earlier.sequence}), then ${later.status} (${later.sequence})`
+    })
+  })
 }

@@ -1,5 +1,5 @@
 /** A stretch of time in which a member could not reach its database. */
-export type Away = { readonly member: string; readonly fromMs: number; readonly toMs: number }
+type Away = { readonly member: string; readonly fromMs: number; readonly toMs: number }
 
 /** What was done to the deployment, and how it took it. */
 export type Tally = {

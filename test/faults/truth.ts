@@ -1,8 +1,8 @@
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import type { World } from './world.ts'
 
-export type CheckoutRow = { id: string; externalId: string; status: string }
-export type PayoutRow = {
+type CheckoutRow = { id: string; externalId: string; status: string }
+type PayoutRow = {
   id: string
   externalId: string
   status: string
@@ -13,11 +13,11 @@ export type PayoutRow = {
   answers: string
 }
 /** A transfer in the bank's books. */
-export type Transfer = { reference: string; account: string; calls: number; paid: number; returned: number }
+type Transfer = { reference: string; account: string; calls: number; paid: number; returned: number }
 /** Money the bank took in for one instrument, a payment each; `reference` is the attempt's. */
-export type BankPayment = { reference: string; amount: string }
+type BankPayment = { reference: string; amount: string }
 /** The same as the gateway sees it; `bookings` counts its transactions in the ledger. */
-export type Receipt = {
+type Receipt = {
   id: string
   checkoutId: string
   reference: string
@@ -25,7 +25,7 @@ export type Receipt = {
   state: string
   bookings: number
 }
-export type EventRow = { id: string; type: string; subjectId: string; sequence: number; delivery: string }
+type EventRow = { id: string; type: string; subjectId: string; sequence: number; delivery: string }
 
 /** What is so when everything has come to rest: the gateway's tables, the bank's books, and the API's own answers. */
 export type Truth = {
@@ -67,8 +67,8 @@ export async function readTruth(world: World): Promise<Omit<Truth, 'readable' | 
 const PAYOUTS = `
   select id, external_id as "externalId", status, reference, receiver_account_no as account,
     status = 'PROCESSING' as "isHeld", (
-      select string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number) from payout_answer
-      where payout_answer.merchant_id = payout.merchant_id and payout_id = payout.id) as answers
+      select string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number) from payout_bank_response
+      where payout_bank_response.merchant_id = payout.merchant_id and payout_id = payout.id) as answers
   from payout`
 const TRANSFERS = `
   select partner_reference_no as reference, beneficiary_account as account, calls,

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
-import { type BankControl, bankControl } from '../../src/bank/control.ts'
-import { makeSandboxKeys } from '../../src/bank/partner.ts'
-import { startBank } from '../../src/bank/start.ts'
+import { holdMasterKey } from '../../src/base/master-key.ts'
+import { bringUpToDate } from '../../src/cli/schema-state.ts'
 import { closeDb, type Db, openDb } from '../../src/db/db.ts'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
-import { SNAP_PREFIX } from '../../src/inbound/routes.ts'
-import { sandboxAgreement } from '../../src/rails.ts'
+import { type BankControl, bankControl } from '../../src/sandbox/bank/control.ts'
+import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import { startBank } from '../../src/sandbox/bank/start.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
+import { connectBank } from '../connections.ts'
 import { aDatabase } from '../database.ts'
+import { defined } from '../defined.ts'
 import { type BankClock, openBankClock } from './bank-clock.ts'
 import type { Chance } from './chance.ts'
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
@@ -47,6 +50,12 @@ const BANK_TIMEOUT_MS = 2_000
 /** So many that a load from one address is not shed. */
 const NO_LIMITS = { LIMIT_PER_SECOND: '100000', LIMIT_BURST: '100000', LIMIT_SEND_MONEY_PER_SECOND: '10000' }
 
+function atPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.port = `${port}`
+  return url.href
+}
+
 export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: string) => void): Promise<World> {
   const directory = makeDataDirectory(wantsDisk, say)
   const dataDir = directory.path
@@ -60,41 +69,37 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
   const endpoint = await openFaultProxy(() => merchant.port)
   const [bankPort = 0, ...ports] = await freePorts(5)
   const members: Member[] = []
-  let turn = 0
-  const notices = await openFaultProxy(() => {
-    const serving = members.filter(({ role, isReady }) => role === 'serve' && isReady())
-    const next = serving[turn++ % Math.max(1, serving.length)]
-    return next ? Number(new URL(next.url).port) : null
-  })
+  const notices = await openFaultProxy(nextServing(members))
 
   const keys = await makeSandboxKeys()
-  const masterKey = randomBytes(32).toString('hex')
+  const masterKey = randomBytes(32)
+  const truthDb = openDb({ url: postgres.url, connectionsMax: 6, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
+  await bringUpToDate(postgres.url, 'sandbox')
+  const credentials = sandboxCredentials(keys, `http://127.0.0.1:${bankPort}`)
+  const connectionId = await connectBank({ db: truthDb, masterKey: holdMasterKey(masterKey) }, credentials)
   const stations = await Promise.all(
     (['serve', 'serve', 'work', 'work'] as const).map(async (role, i): Promise<Station> => {
       const [database, bank] = await Promise.all([openFaultProxy(() => databasePort), openFaultProxy(() => bankPort)])
-      const url = new URL(postgres.url)
-      url.port = `${database.port}`
       const port = ports[i] ?? 0
       const env = {
         ...NO_LIMITS,
-        ...snapEnvironment(keys, bank.port),
+        NODE_OPTIONS: overOwnLine(bankPort, bank.port),
+        PROVIDER_TIMEOUT_MS: `${BANK_TIMEOUT_MS}`,
         PORT: `${port}`,
         HOST: '127.0.0.1',
         BASE_URL: 'http://localhost:8080',
-        DATABASE_URL: url.href,
+        DATABASE_URL: atPort(postgres.url, database.port),
         DATABASE_CONNECTIONS: '12',
         DATA_DIR: dataDir,
-        GAPURA_MASTER_KEY: masterKey,
+        GAPURA_MASTER_KEY: masterKey.toString('hex'),
         LOG_LEVEL: 'warn',
       }
-      // One after the other: the first brings the schema up to date.
       return { member: startMember({ name: `${role}-${(i % 2) + 1}`, role, port, env }), database, bank }
     }),
   )
   members.push(...stations.map(({ member }) => member))
   await Promise.all(members.map((member) => member.untilReady(0, 30_000)))
 
-  const truthDb = openDb({ url: postgres.url, connectionsMax: 6, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
   const { db: bankDb } = await aDatabase()
   const clock = openBankClock(truthDb)
   const running = await startBank({
@@ -104,12 +109,13 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
     host: '127.0.0.1',
     partner: {
       ...keys,
-      notifyUrl: `http://127.0.0.1:${notices.port}${SNAP_PREFIX}`,
+      notifyUrl: `http://127.0.0.1:${notices.port}/v1/inbound/${connectionId}`,
       payerUrl: 'http://localhost:8080',
     },
     logger: pino({ level: 'silent' }),
+    transferMs: 2_000,
   })
-  await tellEndpoint(stations[0]!.member.url, endpoint.port)
+  await tellEndpoint(defined(stations[0]).member.url, endpoint.port)
 
   return {
     stations,
@@ -139,24 +145,30 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
   }
 }
 
+/** Which port a notification goes to: those that serve take turns. */
+function nextServing(members: readonly Member[]): () => number | null {
+  let turn = 0
+  return () => {
+    const serving = members.filter(({ role, isReady }) => role === 'serve' && isReady())
+    const next = serving[turn++ % Math.max(1, serving.length)]
+    return next ? Number(new URL(next.url).port) : null
+  }
+}
+
 const closeProxy = (proxy: FaultProxy): Promise<void> => proxy.close()
 
-/** The bank's agreement, reached through a proxy. */
-function snapEnvironment(keys: Parameters<typeof sandboxAgreement>[0], port: number): Record<string, string> {
-  const agreement = sandboxAgreement(keys, `http://127.0.0.1:${port}`)
-  return {
-    SNAP_BASE_URL: agreement.baseUrl,
-    SNAP_CLIENT_ID: agreement.clientId,
-    SNAP_CLIENT_SECRET: agreement.clientSecret,
-    SNAP_PRIVATE_KEY: agreement.privateKeyPem,
-    SNAP_PARTNER_ID: agreement.partnerId,
-    SNAP_MERCHANT_ID: agreement.merchantId,
-    SNAP_CHANNEL_ID: agreement.channelId,
-    SNAP_BANK_PUBLIC_KEY: agreement.bankPublicKeyPem,
-    SNAP_BANK_CODE: agreement.bankCode ?? '',
-    SNAP_SOURCE_ACCOUNT: agreement.sourceAccountNo ?? '',
-    SNAP_TIMEOUT_MS: `${BANK_TIMEOUT_MS}`,
-  }
+/**
+ * Leads a process's calls to the bank over a line of its own: all of them have one connection, with one address. Given to
+ * Node as it starts.
+ */
+const overOwnLine = (bankPort: number, linePort: number): string => {
+  const script = `const plain = fetch
+    globalThis.fetch = (input, init) => {
+      const url = new URL(input)
+      if (url.port === '${bankPort}') url.port = '${linePort}'
+      return plain(url, init)
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(script)}`
 }
 
 async function tellEndpoint(url: string, port: number): Promise<void> {

@@ -1,16 +1,29 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Finding = { id: string; nodes: { html: string; failureSummary: string }[] }
 
+/** The rules whose verdict is about colours: in another colour scheme only these can change. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
 /** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
-export async function findingsOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
-    violations: Finding[]
-  }
+export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
+
+/** What axe-core finds wrong in light and in dark: the page is the same in both, so the second look is at its colours. */
+export async function findingsInBothSchemes(page: Page, hasTurned: (scheme: 'light' | 'dark') => Promise<unknown>) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await hasTurned('dark')
+  const dark = await run(page, { runOnly: COLOUR_RULES })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await hasTurned('light')
+  return [...(await run(page, {})), ...dark.map((finding) => `in dark, ${finding}`)]
+}
+
+async function run(page: Page, options: object): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
+  const asked = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options })
+  const { violations } = (await page.evaluate(`axe.run(document, ${asked})`)) as { violations: Finding[] }
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`)}`)
 }

@@ -2,9 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { LOCALES, NOTICES, PAGES } from '../../src/page/gallery/fixtures.ts'
 import { launchBrowser } from '../chromium.ts'
 import { serveFixtures } from './browser.ts'
-import { LOCALES, NOTICES, PAGES } from './fixtures.ts'
 
 /** Pictures for people to look at: `npm run pictures` draws every page, `ONLY=card npm run pictures` some of them. */
 const FOLDER = 'test/output/pages'

@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { connectBank, testCredentials } from '../connections.ts'
 import { aCheckoutBody, aGateway } from '../gateway.ts'
 import { anApplicant } from '../onboarding.ts'
-import { testKeys } from '../snap-keys.ts'
 
-const gateway = await aGateway({
+const env = {
   WORK: 'off',
   GAPURA_ENV: 'production',
   BASE_URL: 'https://pay.example',
   GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
-  // A bank nobody answers for: no page here waits for it.
-  SNAP_BASE_URL: 'https://bank.invalid',
-  SNAP_CLIENT_ID: 'client',
-  SNAP_CLIENT_SECRET: 'secret',
-  SNAP_PRIVATE_KEY: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  SNAP_PARTNER_ID: 'partner',
-  SNAP_MERCHANT_ID: 'merchant',
-  SNAP_CHANNEL_ID: '95221',
-  SNAP_BANK_PUBLIC_KEY: testKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-})
+}
+// A bank nobody answers for: no page here waits for it.
+const gateway = await aGateway(env, undefined, (stored) => connectBank(stored, testCredentials()))
 const { key } = await anApplicant(gateway.db, 'production')
 const create = (change: Record<string, unknown>) =>
   gateway.call('POST', '/v1/checkout', { key, body: aCheckoutBody(change) })

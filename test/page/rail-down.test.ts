@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
+import { connectBank, testCredentials } from '../connections.ts'
 import { aCheckoutBody, aGateway } from '../gateway.ts'
-import { testKeys } from '../snap-keys.ts'
 
 /** What stands where the bank's service should: it answers nothing until told to hang up. */
 let answers: 'never' | 'with an error' = 'with an error'
@@ -15,17 +15,10 @@ afterAll(() => {
   bank.close()
 })
 
-const gateway = await aGateway({
-  WORK: 'off',
-  SNAP_BASE_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
-  SNAP_CLIENT_ID: 'client',
-  SNAP_CLIENT_SECRET: 'secret',
-  SNAP_PRIVATE_KEY: testKeys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  SNAP_PARTNER_ID: 'partner',
-  SNAP_MERCHANT_ID: 'merchant',
-  SNAP_CHANNEL_ID: '95221',
-  SNAP_BANK_PUBLIC_KEY: testKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-})
+const baseUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
+const gateway = await aGateway({ WORK: 'off' }, undefined, (stored) =>
+  connectBank(stored, testCredentials({ baseUrl })),
+)
 const create = async (change: Record<string, unknown> = {}): Promise<string> =>
   (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(change) })).body.id
 const read = (path: string) => gateway.call('GET', `${path}?locale=en`, { key: null })

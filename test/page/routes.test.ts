@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { readPng } from './read-png.ts'
 
 const gateway = await aGateway()
 
@@ -45,7 +45,7 @@ test('a QR checkout lands on its final page, the code in it, every header as pro
   expect(page.headers.get('set-cookie')).toBeNull()
 })
 
-test('reading a page twice asks the bank for one instrument', async () => {
+test('loading a page twice requests one instrument from the bank', async () => {
   const id = await create({ type: 'virtual_account', code: 'BCA', name: 'Toko Biji' })
   const pages = await Promise.all([open(`/${id}`), open(`/${id}`)])
   expect(pages.map(({ status }) => status)).toEqual([200, 200])
@@ -156,22 +156,7 @@ test('the saved picture holds the very code of the page', async () => {
   expect((await open(`/${account}/qr.png`)).status).toBe(404)
 })
 
-/** The pixels of a 1-bit grey PNG as RGBA, which the reader of codes wants. */
-function readPng(png: Buffer): { width: number; height: number; data: Uint8Array } {
-  const size = png.readUInt32BE(16)
-  const dataAt = png.indexOf('IDAT') + 4
-  const pixels = inflateSync(png.subarray(dataAt, dataAt + png.readUInt32BE(dataAt - 8)))
-  const stride = Math.ceil(size / 8) + 1
-  const data = new Uint8Array(size * size * 4)
-  for (let i = 0; i < size * size; i++) {
-    const [x, y] = [i % size, Math.floor(i / size)]
-    const isWhite = ((pixels[y * stride + 1 + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1
-    data.set([isWhite * 255, isWhite * 255, isWhite * 255, 255], i * 4)
-  }
-  return { width: size, height: size, data }
-}
-
-test('the status is told to whoever asks, and streamed as it changes', async () => {
+test('the status can be read, and is streamed as it changes', async () => {
   const id = await create()
   await open(`/${id}`)
   const status = await open(`/${id}/status`)
@@ -194,7 +179,7 @@ test('the status is told to whoever asks, and streamed as it changes', async () 
   await reading
 })
 
-test('an unknown address, whatever its form, is a page that says so in the language asked for', async () => {
+test('an unknown address, whatever its form, is a page about it in the requested language', async () => {
   for (const path of ['/co_00000000000000000000000000', '/co_', '/co_%00', "/co_'--", '/co_x?locale=en']) {
     const { status, text, headers } = await open(path)
     expect(status, path).toBe(404)
@@ -244,7 +229,7 @@ test('assets are named by their content, kept for ever, and compressed', async (
   expect((await open('/assets/accent-zzzzzz-00000000.css')).status).toBe(404)
 })
 
-test('checking asks the provider, and is harmless however often it is pressed', async () => {
+test('checking polls the provider, and is harmless however often it is pressed', async () => {
   const id = await create()
   await open(`/${id}`)
   for (let i = 0; i < 6; i++) expect((await post(`/${id}/check?locale=id`, {})).status).toBe(303)

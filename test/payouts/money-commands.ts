@@ -3,23 +3,25 @@ import type fc from 'fast-check'
 import { expect } from 'vitest'
 import { HOUR_MS, later, SECOND_MS } from '../../src/base/clock.ts'
 import { ApiError } from '../../src/base/errors.ts'
+import { requestPayment } from '../../src/checkout/attempts/request-payment.ts'
 import { newCheckout } from '../../src/checkout/create.ts'
-import { requestPayment } from '../../src/checkout/request-payment.ts'
-import { settleReceipt } from '../../src/checkout/settle.ts'
+import { recordPayment } from '../../src/checkout/receipts/record-payment.ts'
 import { CHECKOUT_ROWS, readCheckout } from '../../src/checkout/store.ts'
 import type { TransferState } from '../../src/connectors/payout-port.ts'
-import { insertRows } from '../../src/db/rows.ts'
+import { insertRows } from '../../src/db/insert-rows.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { feeOf } from '../../src/ledger/fees.ts'
 import { settleDue } from '../../src/ledger/settle-due.ts'
-import { acceptPayout } from '../../src/payouts/accept.ts'
-import type { Source } from '../../src/payouts/answer-store.ts'
-import { payoutFee } from '../../src/payouts/fees.ts'
-import { submitPayout } from '../../src/payouts/queue-store.ts'
-import { settlePayout } from '../../src/payouts/settle.ts'
+import { acceptPayout } from '../../src/payouts/accept/accept.ts'
+import { wantedOf } from '../../src/payouts/accept/draft.ts'
+import { payoutFee } from '../../src/payouts/accept/fees.ts'
+import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts'
+import type { Source } from '../../src/payouts/send/bank-response-store.ts'
+import { submitPayout } from '../../src/payouts/send/queue-store.ts'
 import { listPayouts } from '../../src/payouts/store.ts'
 import type { aClock } from '../bank.ts'
 import type { Crash } from '../crashing-db.ts'
+import { defined } from '../defined.ts'
 import { rupiah } from '../ledger.ts'
 import { endPayout, type Model, type Real, receive, settle } from './money-model.ts'
 
@@ -51,9 +53,9 @@ export const create = (clock: Clock, name: string, whole: number): Command => ({
 export const pay = (clock: Clock, name: string, payment: string, extra: bigint, crash: Crash | null): Command => ({
   check: (model) => model.checkouts.has(name),
   async run(model, { checkoutApp, attempts, tryTo }) {
-    const checkout = model.checkouts.get(name)!
+    const checkout = defined(model.checkouts.get(name))
     const amount = checkout.amount + extra
-    const attempt = attempts.get(name)!
+    const attempt = defined(attempts.get(name))
     const railReference = `${attempt.reference}-${payment}-${extra}`
     const receipt = {
       reference: attempt.reference,
@@ -63,7 +65,7 @@ export const pay = (clock: Clock, name: string, payment: string, extra: bigint, 
       paidAt: clock(),
     }
     const until = clock().getTime() + SETTLES_MS
-    const tried = await tryTo(crash, () => settleReceipt(checkoutApp, attempt, receipt))
+    const tried = await tryTo(crash, () => recordPayment(checkoutApp, attempt, receipt))
     if (tried.is === 'undone') return
     const isKnown = checkout.heard.has(railReference)
     const expected = isKnown ? 'known' : extra === 0n ? 'booked' : 'parked'
@@ -85,7 +87,7 @@ export const settleAll = (clock: Clock, crash: Crash | null): Command => ({
 
 export const accept = (clock: Clock, name: string, whole: number, crash: Crash | null): Command => ({
   check: () => true,
-  async run(model, { merchantId, payoutApp: { db, rail }, payoutIds, tryTo }) {
+  async run(model, { merchantId, payoutApp: { db, rails }, payoutIds, tryTo }) {
     const money = rupiah(whole)
     const total = money.amount + payoutFee(false, money).amount
     const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
@@ -95,11 +97,12 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
       draft,
       payloadHash: createHash('sha256').update(`${whole}`).digest(),
       hashKey: Buffer.alloc(32, 7),
+      keyId: null,
     }
     const tried = await tryTo(crash, () =>
-      transaction(db, merchantId, (tx) => acceptPayout(tx, rail!, clock(), request)).catch((error: unknown) =>
-        error instanceof ApiError ? error.code : Promise.reject(error),
-      ),
+      transaction(db, merchantId, (tx) =>
+        acceptPayout(tx, defined(rails.forNew(wantedOf(draft))[0]), clock(), request),
+      ).catch((error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error))),
     )
     const known = model.payouts.get(name)
     if (tried.is === 'undone') return
@@ -118,7 +121,7 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
     const [row] = await transaction(db, merchantId, (tx) =>
       listPayouts(tx, merchantId, { externalId: name, before: null, limit: 1 }),
     )
-    payoutIds.set(name, row!.id)
+    payoutIds.set(name, defined(row).id)
     model.available -= total
     model.held += total
     const beginning = { status: 'PROCESSING' as const, isSent: false, sentAt: 0, lastInquiry: '', events: 0 }
@@ -131,10 +134,10 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
 export const submit = (clock: Clock, name: string, crash: Crash | null): Command => ({
   check: (model) => model.payouts.has(name),
   async run(model, { merchantId, payoutApp, payoutIds, tryTo }) {
-    const payout = model.payouts.get(name)!
+    const payout = defined(model.payouts.get(name))
     const at = clock()
-    const submission = { service: 'bifast' as const, at, askAt: later(at, 30 * SECOND_MS) }
-    const key = { merchantId, id: payoutIds.get(name)! }
+    const submission = { connectionId: 'con_any', service: 'bifast' as const, at, pollAt: later(at, 30 * SECOND_MS) }
+    const key = { merchantId, id: defined(payoutIds.get(name)) }
     const tried = await tryTo(crash, () =>
       transaction(payoutApp.db, merchantId, (tx) => submitPayout(tx, key, submission)),
     )
@@ -159,24 +162,26 @@ export type Said =
 export const hear = (clock: Clock, name: string, said: Said, source: Source, crash: Crash | null): Command => ({
   check: (model) => model.payouts.get(name)?.isSent === true,
   async run(model, { merchantId, payoutApp, payoutIds, tryTo }) {
-    const payout = model.payouts.get(name)!
-    const key = { merchantId, id: payoutIds.get(name)! }
-    const tried = await tryTo(crash, () => settlePayout(payoutApp, key, stateOf(said, payout.amount), source))
+    const payout = defined(model.payouts.get(name))
+    const key = { merchantId, id: defined(payoutIds.get(name)) }
+    const tried = await tryTo(crash, () => applyBankResponse(payoutApp, key, stateOf(said, payout.amount), source))
     if (tried.is === 'undone') return
-    const saidBefore = payout.lastInquiry
+    const isOld = clock().getTime() - payout.sentAt >= 24 * HOUR_MS
+    const isLost = source === 'inquiry' && said === 'not_found' && payout.lastInquiry === 'not_found' && isOld
     if (source === 'inquiry') payout.lastInquiry = said === 'succeeded with another amount' ? 'succeeded' : said
-    const isLost =
-      said === 'not_found' &&
-      source === 'inquiry' &&
-      saidBefore === 'not_found' &&
-      clock().getTime() - payout.sentAt >= 24 * HOUR_MS
-    if (payout.status === 'PROCESSING' && (said === 'succeeded' || said === 'reversed'))
-      endPayout(model, payout, 'SUCCEEDED')
-    if (payout.status === 'PROCESSING' && (said === 'failed' || isLost)) endPayout(model, payout, 'FAILED')
-    if (payout.status === 'SUCCEEDED' && said === 'reversed') endPayout(model, payout, 'REVERSED')
+    for (const end of endsOf(payout.status, said, isLost)) endPayout(model, payout, end)
   },
   toString: () => withCrash(`hear of ${name} by ${source}: ${said}`, crash),
 })
+
+/** How a payout of this status ends by what the bank says of it: a transfer that was returned had succeeded before. */
+function endsOf(status: string, said: Said, isLost: boolean): ('SUCCEEDED' | 'FAILED' | 'REVERSED')[] {
+  if (status === 'SUCCEEDED') return said === 'reversed' ? ['REVERSED'] : []
+  if (status !== 'PROCESSING') return []
+  if (said === 'succeeded') return ['SUCCEEDED']
+  if (said === 'reversed') return ['SUCCEEDED', 'REVERSED']
+  return said === 'failed' || isLost ? ['FAILED'] : []
+}
 
 function stateOf(said: Said, amount: bigint): TransferState {
   const railCode = said.slice(0, 9)
@@ -226,7 +231,7 @@ export const compare: Command = {
         [...model.payouts].map(([name, { status, events }]) => [name, status, events]).sort(),
       )
       for (const [name, { isPaid }] of model.checkouts) {
-        const checkout = await readCheckout(tx, merchantId, attempts.get(name)!.checkoutId)
+        const checkout = await readCheckout(tx, merchantId, defined(attempts.get(name)).checkoutId)
         expect([name, checkout?.status]).toEqual([name, isPaid ? 'SUCCEEDED' : 'PENDING'])
       }
     })

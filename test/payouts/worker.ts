@@ -1,13 +1,13 @@
 import { pino } from 'pino'
-import { bankControl } from '../../src/bank/control.ts'
-import { readConfig } from '../../src/config.ts'
-import { Changes } from '../../src/db/changes.ts'
+import { holdMasterKey } from '../../src/base/master-key.ts'
+import { readConfig } from '../../src/compose/config.ts'
+import { connectAll } from '../../src/compose/connections.ts'
+import { CacheInvalidation } from '../../src/db/cache-invalidation.ts'
 import { openDb } from '../../src/db/db.ts'
-import { RateLimiter } from '../../src/http/rate-limit.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
-import { rememberCallers } from '../../src/merchants/authenticate.ts'
+import { payoutTasks } from '../../src/payouts/jobs.ts'
+import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
-import { joinSendMoney } from '../../src/send-money.ts'
 
 /** A process that does the work behind payouts and nothing else, in a hurry, to be killed at any moment. */
 const config = readConfig(process.env)
@@ -18,27 +18,15 @@ const db = openDb({
   queryTimeoutMs: 20_000,
 })
 const { now: clock } = await openSandboxClock(db)
-const logger = pino({ level: 'fatal' })
-const limiter = new RateLimiter({ name: 'unused', perSecond: 1, burst: 1 })
-const { snap: agreement, environment } = config
-const changes = new Changes()
-const callers = rememberCallers(changes)
-const gate = {
-  db,
-  clock,
-  environment,
-  callers,
-  changes,
-  requestsByKey: limiter,
-  failuresByIp: limiter,
-  admitPerson: null,
-}
-const hints = { wake: () => {} }
-const masterKey = Buffer.from(process.env.GAPURA_MASTER_KEY ?? '', 'hex')
-const parts = { config, masterKey, db, patientDb: db, clock, agreement, hints, logger, gate }
-const { BANK_URL: url = '', BANK_SECRET: controlSecret = '' } = process.env
+const log = pino({ level: 'fatal' })
+const masterKey = holdMasterKey(config.masterKey ?? Buffer.alloc(0))
+const app = { config, db, masterKey, invalidation: new CacheInvalidation(), clock, log }
+const { payoutRails: rails } = await connectAll(app, null)
+const { env } = process
+const { BANK_URL: url = '', BANK_SECRET: controlSecret = '' } = env
 const { readStatement } = bankControl({ url, controlSecret })
-const { tasks } = joinSendMoney({ ...parts, readStatement })
+const statements = { connectionId: env.CONNECTION_ID ?? '', read: readStatement }
+const tasks = payoutTasks({ db, clock, rails, livemode: false, signals: { wake: () => {} }, log }, statements)
 const everyMs = (name: string) => (name === 'payouts' ? 100 : 1_000)
-createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log: logger }).start()
+createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log }).start()
 process.stdout.write('working\n')

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { bankControl } from '../../src/bank/control.ts'
-import { makeSandboxKeys } from '../../src/bank/partner.ts'
-import { startBank } from '../../src/bank/start.ts'
-import { SNAP_PREFIX } from '../../src/inbound/routes.ts'
-import { sandboxAgreement } from '../../src/rails.ts'
+import { bankControl } from '../../src/sandbox/bank/control.ts'
+import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
+import { startBank } from '../../src/sandbox/bank/start.ts'
+import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
+import { connectBank } from '../connections.ts'
 import { aDatabase } from '../database.ts'
-import { aGateway, freePort } from '../gateway.ts'
+import { aGateway, freePort, until } from '../gateway.ts'
 import { aSender } from '../send-money.ts'
 
 /** A transfer in the bank's own books: how often it was sent, paid and returned, and how the bank spoke of it. */
@@ -28,23 +28,13 @@ export type Book = {
 export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs = 1_000) {
   const keys = await makeSandboxKeys()
   const port = await freePort()
-  const agreement = sandboxAgreement(keys, `http://127.0.0.1:${port}`)
-  const snap = {
-    SNAP_BASE_URL: agreement.baseUrl,
-    SNAP_CLIENT_ID: agreement.clientId,
-    SNAP_CLIENT_SECRET: agreement.clientSecret,
-    SNAP_PRIVATE_KEY: agreement.privateKeyPem,
-    SNAP_PARTNER_ID: agreement.partnerId,
-    SNAP_MERCHANT_ID: agreement.merchantId,
-    SNAP_CHANNEL_ID: agreement.channelId,
-    SNAP_BANK_PUBLIC_KEY: agreement.bankPublicKeyPem,
-    SNAP_BANK_CODE: agreement.bankCode ?? '',
-    SNAP_SOURCE_ACCOUNT: agreement.sourceAccountNo ?? '',
-    SNAP_TIMEOUT_MS: `${timeoutMs}`,
-  }
-  const gateway = await aGateway({ ...snap, ...env })
+  const credentials = sandboxCredentials(keys, `http://127.0.0.1:${port}`)
+  let connectionId = ''
+  const gateway = await aGateway({ PROVIDER_TIMEOUT_MS: `${timeoutMs}`, ...env }, undefined, async (stored) => {
+    connectionId = await connectBank(stored, credentials)
+  })
   const { db: bankDb } = await aDatabase()
-  const partner = { ...keys, notifyUrl: gateway.url + SNAP_PREFIX, payerUrl: gateway.url }
+  const partner = { ...keys, notifyUrl: `${gateway.url}/v1/inbound/${connectionId}`, payerUrl: gateway.url }
   const running = await startBank({
     db: bankDb,
     clock: gateway.clock,
@@ -52,6 +42,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     host: '127.0.0.1',
     partner,
     logger: pino({ level: 'silent' }),
+    transferMs: gateway.config.bankTransferMs,
   })
   afterAll(running.stop)
   const sender = aSender(gateway)
@@ -59,7 +50,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
   return {
     gateway,
     sender,
-    snap,
+    connectionId,
     bank: bankControl(control),
     /** Where a process of its own finds the bank's control. */
     control,
@@ -68,6 +59,14 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
       await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds } })
       sender.forget()
     },
+    /** Waits until the bank has told everything that it means to tell, and was acknowledged. */
+    untilNotified: () =>
+      until(async () => {
+        const { rows } = await bankDb.pool.query(
+          'select from bank.notification where due_at is not null and acknowledged_at is null limit 1',
+        )
+        return rows.length === 0
+      }),
     readBooks: async () => {
       const { rows } = await bankDb.pool.query(`
         select partner_reference_no as reference, status, calls,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
-import { revokeAccessTokens } from '../../src/merchants/access-token-cutoff.ts'
+import { revokeAccessTokens } from '../../src/merchants/access-tokens/revocation.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { signIn } from '../dashboard.ts'
 import { aGateway, freePort, until } from '../gateway.ts'
@@ -17,7 +17,7 @@ async function others() {
   const env = {
     DATABASE_URL: here.databaseUrl,
     DATABASE_LISTEN_URL: here.directUrl,
-    GAPURA_MASTER_KEY: here.masterKey.toString('base64'),
+    GAPURA_MASTER_KEY: here.masterKeyText,
   }
   const deaf = { ...env, DATABASE_LISTEN_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }
   const started = await Promise.all(
@@ -36,7 +36,7 @@ async function takenFor(url: string, path: string, headers: Record<string, strin
   return performance.now() - startedMs
 }
 
-test('a revoked key or token is refused by every process: at once where it is told, within its short life where not', async () => {
+test('a revoked key or token is refused by every process: at once where it is notified, within its short life where not', async () => {
   const [hearing, deaf] = await others()
   const owner = await signIn(here)
   const key = await owner.call('POST', '/dashboard/api/keys', {
@@ -44,21 +44,26 @@ test('a revoked key or token is refused by every process: at once where it is to
   })
   expect(key.status).toBe(200)
   const byKey = { authorization: `Bearer ${key.body.key}` }
-  const token = await here.call('POST', '/v1/auth/token', {
-    key: key.body.key,
-    body: { grant_type: 'client_credentials' },
-  })
-  const byToken = { publicaccesstoken: `Bearer ${token.body.access_token}` }
+  const tokenOf = async (secretKey: string) => {
+    const body = { grant_type: 'client_credentials' }
+    const token = await here.call('POST', '/v1/auth/token', { key: secretKey, body })
+    return { publicaccesstoken: `Bearer ${token.body.access_token}` }
+  }
+  const byItsToken = await tokenOf(key.body.key)
+  const byToken = await tokenOf(DEMO.secretKey)
   const everywhere = [here.url, hearing, deaf]
   const statuses = (path: string, headers: Record<string, string>) =>
     Promise.all(everywhere.map(async (url) => (await fetch(url + path, { headers })).status))
 
   expect(await statuses('/v1/checkout', byKey)).toEqual([200, 200, 200])
+  expect(await statuses('/v1/send-money', byItsToken)).toEqual([200, 200, 200])
   expect((await owner.call('DELETE', `/dashboard/api/keys/${key.body.id}`)).status).toBe(204)
   expect((await fetch(`${here.url}/v1/checkout`, { headers: byKey })).status).toBe(401)
   const [heardMs, unheardMs] = await Promise.all([hearing, deaf].map((url) => takenFor(url, '/v1/checkout', byKey)))
   expect(heardMs).toBeLessThan(AT_ONCE_MS)
   expect(unheardMs).toBeLessThan(BOUND_MS)
+  // The token ends with the key that it was made with.
+  await Promise.all(everywhere.map((url) => takenFor(url, '/v1/send-money', byItsToken)))
 
   expect(await statuses('/v1/send-money', byToken)).toEqual([200, 200, 200])
   await transaction(here.db, DEMO.merchantId, (tx) =>

@@ -59,7 +59,7 @@ test('processes restarted one after the other under load fail no request', async
   expect(answers.get(200)).toBeGreaterThan(100)
 }, 120_000)
 
-test('told to stop, it is not ready at once, answers what is under way, asks clients to leave, and ends', async () => {
+test('on SIGTERM it is not ready at once, answers what is under way, asks clients to leave, and ends', async () => {
   const gateway = await serve(await freePort())
   await gateway.ready()
   const byKey = { authorization: `Bearer ${DEMO.secretKey}` }

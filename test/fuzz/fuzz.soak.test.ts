@@ -19,7 +19,7 @@ const WARM_UP_RUNS = 20
 const MEMORY_GROWTH_MAX = 50 * 1024 * 1024
 
 // Every request comes from an address of its own, or wrong keys would soon be all that is answered.
-const gateway = await aGateway({ LIMIT_PER_SECOND: '1000000', LIMIT_BURST: '1000000', TRUST_PROXY: 'true' })
+const gateway = await aGateway({ LIMIT_PER_SECOND: '1000000', LIMIT_BURST: '1000000', TRUST_PROXY: '1' })
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 const document = JSON.parse(readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8')) as OpenApi

@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import type { Behaviour, Misbehaviour, Odds } from '../../src/bank/behaviour.ts'
-import { EVERYONE, transaction } from '../../src/db/transaction.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { jakartaDay } from '../../src/payouts/jakarta.ts'
-import { listReconciliations, reconcile } from '../../src/payouts/reconcile.ts'
-import { parseStatement } from '../../src/payouts/statement.ts'
+import { listReconciliations, reconcile } from '../../src/payouts/reconciliation/reconcile.ts'
+import { parseStatement } from '../../src/payouts/reconciliation/statement.ts'
+import type { Behaviour, Misbehaviour, Odds } from '../../src/sandbox/bank/behaviour.ts'
+import { chanceOf } from '../faults/chance.ts'
 import { until } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
+import { newWorkerProcess } from './worker-process.ts'
 import { aPayoutWorld, type Book } from './world.ts'
 
 /**
@@ -28,20 +28,13 @@ const JUMP_MS = 900
 const DRAIN_MAX_MS = 60_000 + PAYOUTS * 150
 const TEST_MAX_MS = 120_000 + PAYOUTS * 400
 
-const { gateway, sender, snap, bank, control, advance, readBooks } = await aPayoutWorld(
+const { gateway, sender, connectionId, bank, control, advance, readBooks } = await aPayoutWorld(
   { WORK: 'off' },
   BANK_TIMEOUT_MS,
 )
 
-/** mulberry32: the run's choices follow from its seed. */
-let state = SEED
-const random = (): number => {
-  state = (state + 0x6d2b79f5) | 0
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-}
-const oneOf = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
+/** The run's choices follow from its seed. */
+const { next: random, oneOf } = chanceOf(SEED)
 
 /** How transfers are met, each by the account it goes to. */
 const TRANSFERS: Odds = {
@@ -75,38 +68,16 @@ const aMoment = (): Behaviour => {
   }
 }
 
-let worker: ChildProcess | undefined
-function startWorker(): Promise<void> {
-  const { PORT: _, ...env } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts')], {
-    env: {
-      ...env,
-      ...snap,
-      BANK_URL: control.url,
-      BANK_SECRET: control.controlSecret,
-      DATABASE_URL: gateway.databaseUrl,
-      GAPURA_MASTER_KEY: gateway.masterKey.toString('hex'),
-      BASE_URL: gateway.config.baseUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  worker = child
-  return new Promise((resolve, reject) => {
-    child.stdout?.once('data', () => resolve())
-    child.once('exit', (code, signal) => {
-      if (signal !== 'SIGKILL') console.error(`the worker ended by itself: ${code ?? signal}`)
-      reject(new Error(`the worker ended: ${code ?? signal}`))
-    })
-  })
-}
-async function killWorker(): Promise<void> {
-  const child = worker
-  if (!child || child.exitCode !== null || child.signalCode !== null) return
-  const exited = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGKILL')
-  await exited
-}
-afterAll(killWorker)
+const worker = newWorkerProcess({
+  PROVIDER_TIMEOUT_MS: `${gateway.config.providerTimeoutMs}`,
+  CONNECTION_ID: connectionId,
+  BANK_URL: control.url,
+  BANK_SECRET: control.controlSecret,
+  DATABASE_URL: gateway.databaseUrl,
+  GAPURA_MASTER_KEY: gateway.masterKeyText,
+  BASE_URL: gateway.config.baseUrl,
+})
+afterAll(worker.kill)
 
 const MAGIC = ['0001', '0002', '0003', '0004', '0004']
 /** An account of its own for each payout; a few end in a number the sandbox's bank treats in its own way. */
@@ -116,7 +87,7 @@ const aReceiver = (i: number) => ({
 })
 
 const readPayouts = () =>
-  transaction(gateway.db, EVERYONE, (tx) =>
+  transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('payout')
       .select(['id', 'reference', 'status', 'stage', 'amount', 'fee', 'submitted_at', 'sequence'])
@@ -125,17 +96,17 @@ const readPayouts = () =>
 type Row = Awaited<ReturnType<typeof readPayouts>>[number]
 /** Open payouts, those that wait for nothing but the worker, and how often the bank was asked. */
 const readOpen = () =>
-  transaction(gateway.db, EVERYONE, async (tx) => {
+  transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
     const now = gateway.clock()
     const row = await tx
       .selectFrom('payout')
       .select(({ fn, val }) => [
         fn.countAll<bigint>().filterWhere('status', '=', 'PROCESSING').as('open'),
         fn.countAll<bigint>().filterWhere('due_at', '<=', val(now)).as('due'),
-        fn.sum<bigint | null>('asks').as('asks'),
+        fn.sum<bigint | null>('poll_count').as('poll_count'),
       ])
       .executeTakeFirstOrThrow()
-    return { open: Number(row.open), due: Number(row.due), asks: Number(row.asks) }
+    return { open: Number(row.open), due: Number(row.due), asked: Number(row.poll_count) }
   })
 const countOpen = async () => (await readOpen()).open
 const countSilent = async () => (await readBooks()).filter(({ isSilent }) => isSilent).length
@@ -183,7 +154,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   const startedMs = performance.now()
   const today = jakartaDay(gateway.clock())
   await bank.setBehaviour(aMoment())
-  await startWorker()
+  await worker.start()
   let isPosting = true
   let kills = 0
   let posted = 0
@@ -215,9 +186,9 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
       // Spread over the run: the work goes on while payouts are accepted.
       while (isPosting && posted < ((kills + 1) * PAYOUTS) / (KILLS + 1)) await pause(50)
       await pause(300 + random() * 700)
-      await killWorker()
+      await worker.kill()
       kills++
-      await startWorker()
+      await worker.start()
     }
   })()
   await Promise.all([posting, misbehaving, killing])
@@ -257,9 +228,9 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   expect(listed.filter(({ reference }) => !known.has(reference))).toEqual([])
   const isSilent = (payout: { reference: string } | null) => books.get(payout?.reference ?? '')?.isSilent === true
   const lines = parseStatement(await bank.readStatement(today))
-  const { faults } = await reconcile(gateway.db, gateway.clock(), { day: today, source: 'test', lines })
+  const { faults } = await reconcile(gateway.db, gateway.clock(), { day: today, source: 'test', lines, connectionId })
   expect(faults.filter(({ fault, payout }) => fault !== 'missing_here' || !isSilent(payout))).toEqual([])
-  const told = await transaction(gateway.db, EVERYONE, (tx) =>
+  const told = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('event')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))

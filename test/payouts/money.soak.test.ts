@@ -8,11 +8,12 @@ import type { PaymentRail } from '../../src/connectors/port.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import type { Source } from '../../src/payouts/answer-store.ts'
+import type { Source } from '../../src/payouts/send/bank-response-store.ts'
 import { aClock } from '../bank.ts'
 import { aCrashingDb, type Crash, Died } from '../crashing-db.ts'
 import { aDatabase } from '../database.ts'
 import { fund, rupiah } from '../ledger.ts'
+import { payoutRailsWith, railsWith } from '../rails.ts'
 import { accept, compare, create, hear, pay, type Said, settleAll, submit, wait } from './money-commands.ts'
 import { newModel, type Real, type Tried } from './money-model.ts'
 
@@ -27,9 +28,17 @@ const clock = aClock('still')
 
 /** What a bank is to us here: a name and a code. What it says is made up by the commands. */
 const never = () => Promise.reject(new Error('nothing is asked here'))
-const payoutRail: PayoutRail = { name: 'snap', bankCode: '014', inquireAccount: never, send: never, inquire: never }
+const payoutRail: PayoutRail = {
+  name: 'con_bank',
+  bankCode: '014',
+  offers: [],
+  inquireAccount: never,
+  send: never,
+  inquire: never,
+}
 const qrRail: PaymentRail = {
-  name: 'snap',
+  name: 'con_bank',
+  offers: [],
   customerNumberDigits: () => 10,
   issue: async ({ reference }) => ({
     is: 'issued',
@@ -39,10 +48,10 @@ const qrRail: PaymentRail = {
   query: never,
   retire: never,
 }
-const hints = { wake: () => {}, checkoutChanged: () => {} }
-const shared = { db, clock, livemode: false, hints }
-const payoutApp = { ...shared, rail: payoutRail, log: pino({ level: 'silent' }) }
-const checkoutApp = { ...shared, rails: { qrcode: qrRail }, checkoutUrl: 'http://localhost' }
+const signals = { wake: () => {}, checkoutChanged: () => {} }
+const shared = { db, clock, livemode: false, signals }
+const payoutApp = { ...shared, rails: payoutRailsWith(payoutRail), log: pino({ level: 'silent' }) }
+const checkoutApp = { ...shared, rails: railsWith({ qrcode: qrRail }), checkoutUrl: 'http://localhost' }
 
 /** What the histories came to, so that one sees what was tried. */
 const counts = new Map<string, number>()

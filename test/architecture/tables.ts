@@ -1,0 +1,89 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { folderOf, PROGRAM, type SourceFile } from './source.ts'
+
+/** Which folder writes which tables. A table is written by its owner alone; see WRITES. */
+export const OWNED: Readonly<Record<string, readonly string[]>> = {
+  db: ['deployment', 'master_key', 'data_key', 'partition_family', 'partition_period', 'partitioned_table'],
+  http: ['idempotency_key'],
+  merchants: [
+    ...['merchant', 'merchant_endpoint', 'allowed_origin', 'secret_key', 'webhook_secret'],
+    ...['provider', 'provider_key', 'access_token_key', 'access_token_cutoff'],
+  ],
+  ledger: ['ledger_transaction', 'ledger_entry', 'ledger_balance', 'ledger_settlement'],
+  webhooks: ['event', 'delivery', 'delivery_try'],
+  csrf: ['csrf_key'],
+  connections: ['connection', 'connection_health', 'connection_route'],
+  checkout: ['checkout', 'attempt', 'receipt', 'instrument_directory'],
+  payouts: [
+    ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
+    ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
+  ],
+  onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
+  inbound: ['inbound_message'],
+  dashboard: [
+    ...['auth.person', 'auth.session', 'auth.credential', 'auth.verification', 'auth.passkey', 'auth.two_factor'],
+    ...['auth.used_code', 'auth.sign_in_failure', 'sign_in_policy'],
+    ...['member', 'invitation', 'audit_entry', 'audit_outcome', 'audit_head', 'payout_policy', 'payout_approval'],
+    ...['payout_person_day', 'guarded_change', 'invitation_day'],
+    ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo'],
+  ],
+  sandbox: [
+    ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
+    ...['bank.transfer', 'bank.notification', 'bank.seen_external_id'],
+    ...['kyb_provider.application', 'kyb_provider.report', 'sandbox_bank', 'sandbox_clock'],
+  ],
+}
+
+/** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
+export const READS: Readonly<Record<string, readonly string[]>> = {
+  webhooks: ['merchant_endpoint'],
+  csrf: ['allowed_origin', 'merchant'],
+  checkout: ['connection', 'merchant'],
+  payouts: ['merchant', 'payout_policy', 'secret_key'],
+  // Lists and searches over what the features keep.
+  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'payout', 'receipt', 'secret_key'],
+  sandbox: ['merchant'],
+}
+
+/** Columns of another folder's table that a folder writes all the same, with the reason. */
+export const WRITES: Readonly<Record<string, readonly (readonly [table: string, reason: string])[]>> = {
+  webhooks: [['merchant_endpoint', 'a delivery that gives up says on the endpoint since when it fails']],
+  payouts: [['merchant', 'the daily limit is a column of the row that a payout locks to keep to it']],
+  dashboard: [['merchant', 'the address of the logo changes with the logo']],
+  sandbox: [
+    ['auth.person', 'the published login of the demo merchant'],
+    ['auth.credential', 'its password, hashed beforehand'],
+    ['member', 'its membership'],
+  ],
+}
+
+/** Every table that a migration creates. */
+export const TABLES: ReadonlySet<string> = new Set(
+  globSync('src/db/migrations/*.sql', { cwd: resolve(import.meta.dirname, '../..') })
+    .map((path) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8'))
+    .flatMap((sql) => [...sql.matchAll(/^\s*create table (?:if not exists )?([a-z_.]+)/gim)])
+    .map(([, name = '']) => name.replace(/^public\./, '')),
+)
+
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+const WRITING = [
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([a-z_.]+)/g,
+  /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_.]+)/gi,
+  // Rows for db/insert-rows.ts.
+  /\btable: '([a-z_.]+)',/g,
+]
+const READING = [/\b(?:selectFrom|\w+Join|using)\(\s*'([a-z_.]+)/g, /\b(?:from|join)\s+([a-z_.]+)/gi]
+
+export type Touch = { readonly folder: string; readonly table: string; readonly path: string }
+
+const touchesOf = ({ path, text }: SourceFile, patterns: readonly RegExp[]): Touch[] => {
+  const code = text.replace(COMMENTS, '')
+  const names = patterns.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name = '']) => name))
+  return [...new Set(names)]
+    .filter((table) => TABLES.has(table))
+    .map((table) => ({ folder: folderOf(path), table, path }))
+}
+
+export const written: readonly Touch[] = PROGRAM.flatMap((file) => touchesOf(file, WRITING))
+export const read: readonly Touch[] = PROGRAM.flatMap((file) => touchesOf(file, READING))

@@ -1,0 +1,29 @@
+import { Value } from 'typebox/value'
+import { dashboardEndpoints } from '../src/dashboard/endpoints.ts'
+import type { EndpointSchema } from '../src/dashboard/schema-parts.ts'
+
+const endpoints = Object.entries<EndpointSchema>(dashboardEndpoints).map(([name, { response }]) => {
+  const [method, path = ''] = name.split(' ')
+  return { name, method, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`), response }
+})
+
+/**
+ * Throws where a successful reply of `/dashboard/api` is not as its schema says. Production serializes replies without
+ * looking at their schemas: the tests look at every one of them.
+ */
+export function assertReplyFits(
+  method: string,
+  path: string,
+  { status, text }: { status: number; text: string },
+): void {
+  const { pathname } = new URL(path, 'http://gapura')
+  if (status >= 300 || !pathname.startsWith('/dashboard/api/')) return
+  const endpoint = endpoints.find((one) => one.method === method && one.pattern.test(pathname))
+  if (!endpoint) throw new Error(`${method} ${pathname} is not in dashboardEndpoints`)
+  const schema = endpoint.response[status]
+  if (!schema) throw new Error(`${endpoint.name} has no schema for a reply of ${status}`)
+  const body: unknown = text === '' ? null : JSON.parse(text)
+  if (Value.Check(schema, body)) return
+  const faults = Value.Errors(schema, body).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  throw new Error(`${endpoint.name} replied ${text.slice(0, 500)}\n${faults.join('\n')}`)
+}

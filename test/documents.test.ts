@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = new URL('..', import.meta.url).pathname
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+const DOCUMENTS = globSync('{*.md,docs/**/*.md,.github/**/*.md}', { cwd: root })
+/** These two name whole paths, from the root or from src; the others may leave the beginning out. */
+const EXACT = ['docs/GLOSSARY.md', 'docs/ARCHITECTURE.md']
+
+const FOLDERS = 'src,dashboard,test,bench,scripts,examples,docs,.github'
+const FILES = globSync([`{${FOLDERS}}/**/*`, '*', '.env.example'], { cwd: root }).filter(
+  (path) => !path.includes('node_modules/') && statSync(join(root, path)).isFile(),
+)
+const parentsOf = (path: string): string[] =>
+  path.split('/').flatMap((_, i, parts) => (i === 0 ? [] : [`${parts.slice(0, i).join('/')}/`]))
+const PATHS = [...new Set(FILES.flatMap((path) => [path, ...parentsOf(path)]))]
+/** Every path, whole and without its first folders. */
+const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))))
+
+const EXTENSION = 'tsx?|m?js|css|sql|md|jsonc?|yml'
+/** A file, or a folder with a slash at its end. */
+const PATH = new RegExp(String.raw`^(?:[\w@-][\w@.-]*/)*(?:[\w@-][\w@.-]*\.(?:${EXTENSION})|[\w@.-]+/)$`)
+/** What a build makes, and names that a reader makes up. */
+const NOT_KEPT = /^dist\/|NNNN|^gapura-v1\.d\.ts$/
+
+const pathsIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/`([^`\n]+)`/g)]
+    .map(([, text]) => text ?? '')
+    .filter((text) => PATH.test(text) && !NOT_KEPT.test(text))
+
+const exists = (path: string): boolean => PATHS.includes(path) || PATHS.includes(`src/${path}`)
+
+test.each(DOCUMENTS)('every path and link of %s leads somewhere', (document) => {
+  const text = read(document)
+  const isKnown = (path: string): boolean =>
+    EXACT.includes(document) && path.includes('/') ? exists(path) : ENDS.has(path)
+  expect(pathsIn(text).filter((path) => !isKnown(path))).toEqual([])
+  const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, link]) => link ?? '')
+  const broken = links.filter((link) => !/^[a-z]+:/.test(link) && !existsSync(join(root, dirname(document), link)))
+  expect(broken).toEqual([])
+})
+
+test('every path that a comment names leads somewhere', () => {
+  const sources = FILES.filter((path) =>
+    /^(src|dashboard|test|bench|scripts|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
+  )
+  const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm
+  const named = new RegExp(String.raw`(?<![\w/.:'"-])(?:[\w-]+/)+[\w.-]+\.(?:${EXTENSION})\b`, 'g')
+  const wrong = sources.flatMap((path) =>
+    [...read(path).matchAll(comment)].flatMap(([text]) =>
+      [...text.matchAll(named)].filter(([name]) => !ENDS.has(name)).map(([name]) => `${path}: ${name}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('the architecture has a line for every folder of src', () => {
+  const folders = PATHS.filter((path) => /^src\/.+\/$/.test(path)).map((path) => path.slice('src/'.length))
+  const lines = [...read('docs/ARCHITECTURE.md').matchAll(/^\| `([^`]+\/)` \|/gm)].map(([, folder]) => folder)
+  expect(lines.toSorted()).toEqual(folders.toSorted())
+})
+
+test('the Node version that editors pick is the one the program runs on', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  expect(read('.nvmrc').trim()).toBe(dependencies.node?.split('.')[0])
+})

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hashKey, newSecretKey } from '../../src/merchants/keys/api-key.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { aCheckoutBody } from '../gateway.ts'
+import { asOwner } from '../owner.ts'
+import { aProcess, type Started } from '../process.ts'
+import { anEmptyDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
+
+const masterKey = randomBytes(32).toString('base64')
+const inProduction = (url: string) => productionEnv(url, { GAPURA_MASTER_KEY: masterKey })
+const inSandbox = (url: string) => ({
+  BASE_URL: 'https://pay.example',
+  DATABASE_URL: url,
+  GAPURA_MASTER_KEY: masterKey,
+  HOST: '127.0.0.1',
+})
+
+const COMMANDS = [
+  ['start'],
+  ['serve'],
+  ['work'],
+  ['migrate'],
+  ['ledger', 'verify'],
+  ['merchants', 'create', '--name', 'Toko'],
+  ['providers', 'create', '--name', 'KYB'],
+  ['tokens', 'rotate'],
+]
+
+test.each([
+  ['production', inProduction, inSandbox, /^gapura: This database belongs to production .* set GAPURA_ENV=production/],
+  ['the sandbox', inSandbox, inProduction, /^gapura: This database belongs to the sandbox .* a database of its own/],
+] as const)(
+  'no command of the other environment opens a database of %s',
+  async (_name, owner, other, sentence) => {
+    const url = await anEmptyDatabase()
+    expect(runCommand(owner(url), 'migrate').status).toBe(0)
+    for (const words of COMMANDS) {
+      const { status, stderr } = runCommand(other(url), ...words)
+      expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(sentence)])
+      expect(stderr.trim().split('\n')).toHaveLength(1)
+    }
+    expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)
+  },
+  120_000,
+)
+
+/** A migrated database as it was before environments were recorded, holding a key with this beginning. */
+async function anUnrecordedDatabase(...hints: string[]): Promise<string> {
+  const url = await anEmptyDatabase()
+  const merchant = `mer_${'0'.repeat(26)}`
+  expect(runCommand(inSandbox(url), 'migrate').status).toBe(0)
+  await asOwner(
+    url,
+    'set session_replication_role = replica',
+    `do $$ begin delete from deployment; end $$`,
+    `insert into merchant (id, display_name, created_at) values ('${merchant}', 'Toko', now())`,
+    ...hints.map(
+      (hint) => `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at)
+        values ('${merchant}', '${hint}', '\\x${randomBytes(32).toString('hex')}', '{}', '${hint}', now())`,
+    ),
+  )
+  return url
+}
+
+test('a database of before is adopted by the environment of its keys alone', async () => {
+  const live = await anUnrecordedDatabase('sk_live_id_abcd…')
+  expect(runCommand(inSandbox(live), 'ledger', 'verify').stderr).toMatch(/belongs to production/)
+  expect(runCommand(inProduction(live), 'ledger', 'verify').status).toBe(0)
+  const both = await anUnrecordedDatabase('sk_live_id_abcd…', 'sk_test_id_abcd…')
+  for (const env of [inSandbox(both), inProduction(both)])
+    expect(runCommand(env, 'ledger', 'verify').stderr).toMatch(/keys of the sandbox and of production/)
+  await asOwner(both, `select record_environment('production', true)`)
+  expect(runCommand(inProduction(both), 'ledger', 'verify').status).toBe(0)
+}, 60_000)
+
+const dashboard = (gateway: Started, path: string, init: RequestInit = {}) =>
+  fetch(`${gateway.url}/dashboard/api${path}`, {
+    ...init,
+    headers: { origin: 'https://pay.example', 'content-type': 'application/json', ...init.headers },
+  })
+const signIn = (gateway: Started, { email, password }: { email: string; password: string }) =>
+  dashboard(gateway, '/auth/sign-in/email', { method: 'POST', body: JSON.stringify({ email, password }) })
+const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0] ?? '')
+    .find((text) => text.includes('session_token=')) ?? ''
+
+test('the demo merchant, its keys, people and sessions are refused in production whatever the rows say', async () => {
+  const url = await anEmptyDatabase()
+  const sandbox = await aProcess({ command: ['start'], env: inSandbox(url) })
+  await sandbox.ready()
+  const authorization = `Bearer ${DEMO.secretKey}`
+  const created = await fetch(`${sandbox.url}/v1/checkout`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(aCheckoutBody()),
+  })
+  const { id } = (await created.json()) as { id: string }
+  const cookie = cookieOf(await signIn(sandbox, DEMO_LOGIN))
+  expect((await dashboard(sandbox, '/me', { headers: { cookie } })).status).toBe(200)
+  await sandbox.end('SIGTERM')
+
+  // The rows as they are, in a database of production; a live key for the demo merchant among them.
+  const liveKey = newSecretKey('production', 'ID')
+  await asOwner(
+    url,
+    'set session_replication_role = replica',
+    'delete from deployment',
+    `select record_environment('production', true)`,
+    `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at) values
+      ('${DEMO.merchantId}', 'key_live', '\\x${hashKey(liveKey).toString('hex')}', '{checkout,send_money,settings}', 'sk_live_', now())`,
+  )
+  const gateway = await aProductionProcess(inProduction(url))
+  await gateway.ready()
+  for (const key of [liveKey, DEMO.secretKey]) {
+    const listed = await fetch(`${gateway.url}/v1/checkout`, { headers: { authorization: `Bearer ${key}` } })
+    expect(listed.status).toBe(401)
+  }
+  expect((await fetch(`${gateway.url}/${id}`)).status).toBe(404)
+  expect((await signIn(gateway, DEMO_LOGIN)).status).toBe(401)
+  expect((await dashboard(gateway, '/me', { headers: { cookie } })).status).toBe(401)
+  const session = await fetch(`${gateway.url}/v1/auth/clients/csrf`, { headers: { origin: 'https://shop.example' } })
+  expect(session.status).toBe(403)
+  const asked = runCommand(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
+  expect([asked.status, asked.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
+}, 60_000)
+
+test('the environment is never changed, not even by the owner', async () => {
+  const url = await anEmptyDatabase()
+  expect(runCommand(inProduction(url), 'migrate').status).toBe(0)
+  for (const statement of [`update deployment set environment = 'sandbox'`, 'delete from deployment'])
+    await expect(asOwner(url, statement)).rejects.toThrow(/never changes its environment/)
+})
+
+test('migrate and --help need no variable that is not theirs', async () => {
+  const url = await anEmptyDatabase()
+  const env = { GAPURA_ENV: 'production', DATABASE_URL: url }
+  const { status, stdout } = runCommand(env, 'migrate')
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^Applied 0001_scope\.sql/)])
+  for (const words of [...COMMANDS, ['keys', 'create']]) {
+    const help = runCommand({ GAPURA_ENV: 'production' }, ...words, '--help')
+    expect([words, help.status, help.stdout]).toEqual([words, 0, expect.stringMatching(/^Usage: /)])
+  }
+}, 60_000)

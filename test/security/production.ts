@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { COMPILE_CACHE, MAIN } from '../compiled.ts'
+import { asOwner } from '../owner.ts'
+import { aProcess, type Started } from '../process.ts'
+import { databaseAt, TEMPLATE } from '../setup/database-url.ts'
+
+/** What a process in production has to be given, with a master key of its own. */
+export const productionEnv = (databaseUrl: string, change: Record<string, string> = {}): Record<string, string> => ({
+  GAPURA_ENV: 'production',
+  BASE_URL: 'https://pay.example',
+  DATABASE_URL: databaseUrl,
+  GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
+  HOST: '127.0.0.1',
+  SHUTDOWN_GRACE_MS: '0',
+  ...change,
+})
+
+/** An empty database until the test ends, not migrated; the address is the superuser's. */
+export const anEmptyDatabase = (): Promise<string> => createDatabase('')
+
+/** A migrated one that belongs to no environment yet: who opens it first decides. It takes a twentieth of the time. */
+export const aMigratedDatabase = (): Promise<string> => createDatabase(`template ${TEMPLATE} strategy file_copy`)
+
+async function createDatabase(how: string): Promise<string> {
+  const server = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await asOwner(server, `create database ${name} ${how}`)
+  onTestFinished(() => asOwner(server, `drop database ${name} with (force)`))
+  return databaseAt(server, name)
+}
+
+/** The compiled program with `command` until the test ends; its API is at `url`, over plain HTTP behind no proxy. */
+export const aProductionProcess = (env: Record<string, string>, command: string[] = ['serve']): Promise<Started> =>
+  aProcess({ command, env })
+
+export type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
+
+/** Runs a command of the compiled program to its end, with nothing but `env` set. */
+export const runCommand = (env: Record<string, string>, ...words: string[]): Ran => runWithInput(env, '', ...words)
+
+/** The same with something on its standard input. */
+export function runWithInput(env: Record<string, string>, input: string, ...words: string[]): Ran {
+  const { PATH = '', HOME = '' } = process.env
+  const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
+    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    encoding: 'utf8',
+    input,
+    timeout: 120_000,
+  })
+  return { status, stdout, stderr }
+}
+
+/** The same, its JSON output read. Throws what it printed where it fails. */
+export function runJson<Printed>(env: Record<string, string>, ...words: string[]): Printed {
+  const { status, stdout, stderr } = runCommand(env, ...words, '--json')
+  if (status !== 0) throw new Error(`${words.join(' ')}: ${stderr}`)
+  return JSON.parse(stdout) as Printed
+}

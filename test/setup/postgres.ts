@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { startPgBouncer } from '../pgbouncer.ts'
+import { copyPreparedDirectory, SERVER_SETTINGS } from './prepared-directory.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The superuser's address of a database that only serves to make and drop others. */
+    serverUrl: string
+    /** Where tests connect: PgBouncer before it (`npm run test:pgbouncer`), or the same. */
+    clientUrl: string
+  }
+}
+
+type Server = { readonly serverUrl: string; readonly clientUrl: string; stop(): Promise<void> }
+
+/** Each project loads this file anew; what they share lies here. */
+const shared: { gapuraTestServer?: Promise<Server> } = globalThis as object
+
+/** One throw-away PostgreSQL for all projects of a run, holding a migrated template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.gapuraTestServer ??= start()
+  const { serverUrl, clientUrl, stop } = await shared.gapuraTestServer
+  project.provide('serverUrl', serverUrl)
+  project.provide('clientUrl', clientUrl)
+  return stop
+}
+
+async function start(): Promise<Server> {
+  const dataDir = await copyPreparedDirectory()
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
+  const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined
+  let stopped: Promise<void> | undefined
+  const stop = async () => {
+    await bouncer?.stop()
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return {
+    serverUrl: postgres.url,
+    clientUrl: bouncer?.url('any') ?? postgres.url,
+    // The projects of a run end together, and each calls this.
+    stop: () => (stopped ??= stop()),
+  }
+}

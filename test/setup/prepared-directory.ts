@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { isRunning } from '../../scripts/lock.ts'
+import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { migrate } from '../../src/db/migrate.ts'
+import { databaseAt, TEMPLATE } from './database-url.ts'
+
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+export const SERVER_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  min_wal_size: '80MB',
+  max_connections: '300',
+}
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const CACHE = join(ROOT, 'node_modules/.cache/gapura')
+/** What the data directory of a run may grow to. */
+const SPACE_MIN_BYTES = 3 * 1024 ** 3
+const MEMORY = '/dev/shm'
+const PREFIX = 'gapura-test-'
+
+/** A data directory of its own for this run, its cluster made and its template migrated; the caller removes it. */
+export async function copyPreparedDirectory(): Promise<string> {
+  const prepared = join(CACHE, `postgres-${keyOfToday()}`)
+  if (!existsSync(prepared)) await prepare(prepared)
+  const place = hasRoomInMemory() ? MEMORY : tmpdir()
+  removeAbandoned(place)
+  const copy = mkdtempSync(join(place, `${PREFIX}${process.pid}-`))
+  copyDirectory(prepared, copy)
+  return copy
+}
+
+/** Runs that were killed could not remove theirs. */
+function removeAbandoned(place: string): void {
+  for (const name of readdirSync(place)) {
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    if (pid > 0 && !isRunning(pid)) rmSync(join(place, name), { recursive: true, force: true })
+  }
+}
+
+/** What the directory is made from. The day is part of it, because migrations make the partitions of the days to come. */
+function keyOfToday(): string {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  const files = [import.meta.filename, join(ROOT, 'package-lock.json'), ...globSync(`${ROOT}/src/db/migrations/*.sql`)]
+  for (const file of files.sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Made aside and renamed: runs that begin at once each make one, and whole ones only are ever copied. */
+async function prepare(prepared: string): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const dataDir = mkdtempSync(join(tmpdir(), 'gapura-prepare-'))
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
+    await createDatabase(postgres.url, TEMPLATE)
+    await migrate(databaseAt(postgres.url, TEMPLATE))
+    await postgres.stop()
+    const staging = mkdtempSync(`${prepared}.`)
+    copyDirectory(dataDir, staging)
+    replaceOthers(staging, prepared)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function replaceOthers(staged: string, prepared: string): void {
+  for (const old of globSync(join(CACHE, 'postgres-????????????????'))) rmSync(old, { recursive: true, force: true })
+  try {
+    renameSync(staged, prepared)
+  } catch (error) {
+    rmSync(staged, { recursive: true, force: true })
+    if (!existsSync(prepared)) throw error
+  }
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+}
+
+/** With owners and modes: the cluster may belong to the account that root lends PostgreSQL. */
+const copyDirectory = (from: string, to: string): void => void execFileSync('cp', ['-Rp', `${from}/.`, to])
+
+/** Linux offers a file system in memory, which containers often limit to a few megabytes. */
+function hasRoomInMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= SPACE_MIN_BYTES
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import config from '../../vitest.config.ts'
+import { PROJECTS, projectOf, testFiles } from './projects.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const EVERYWHERE = '{src,dashboard,test,scripts,bench,examples}/**/*.{test,spec}.{ts,tsx,js,mjs}'
+
+/** What vitest.config.ts gives each project to run. */
+const projects = (config.test?.projects ?? []).map((project) => {
+  const { name, include = [] } = (project as { test: { name: string; include: string[] } }).test
+  return { name, include }
+})
+
+test('every test file is in exactly one project', () => {
+  const files = globSync(EVERYWHERE, { cwd: ROOT, exclude: ['**/node_modules/**'] }).sort()
+  expect(projects.flatMap(({ include }) => include).sort()).toEqual(files)
+  expect(projects.map(({ name }) => name)).toEqual([...PROJECTS])
+})
+
+test('no unit test opens a database or a browser', () => {
+  const unit = testFiles().filter((file) => projectOf(file) === 'unit')
+  const opens = unit.filter((file) => /playwright|aDatabase|inject\(/.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(opens.filter((file) => file !== 'test/setup/projects.test.ts')).toEqual([])
+})

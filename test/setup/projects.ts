@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+
+/** The projects tests run in, by what they need; docs/TESTING.md. */
+export const PROJECTS = ['unit', 'db', 'browser', 'soak'] as const
+export type ProjectName = (typeof PROJECTS)[number]
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** A test file that imports one of these, itself or through others, needs what the project has. The first match counts. */
+const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
+  ['browser', ['test/chromium.ts']],
+  ['db', ['test/setup/database-url.ts', 'test/process.ts', 'test/embedded-postgres.ts', 'src/db/embedded/start.ts']],
+]
+
+/** Every test file, relative to the repository. */
+export const testFiles = (): string[] =>
+  globSync(['src/**/*.test.{ts,tsx}', 'dashboard/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], { cwd: ROOT }).sort()
+
+/** The project of a test file: `soak` by its name (`*.soak.test.ts`), the others by what it imports. */
+export function projectOf(file: string): ProjectName {
+  if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
+  const reached = reach(resolve(ROOT, file))
+  const needed = NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))
+  return needed?.[0] ?? 'unit'
+}
+
+/** Every module of ours that a file imports for its values, directly or through others, and the file itself. */
+function reach(file: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(file)) return reached
+  reached.add(file)
+  for (const imported of importsOf(file)) reach(imported, reached)
+  return reached
+}
+
+const known = new Map<string, readonly string[]>()
+
+/** Type imports are left out: they are gone when the code runs. */
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/g
+
+function importsOf(file: string): readonly string[] {
+  const kept = known.get(file)
+  if (kept) return kept
+  const found = readFileSync(file, 'utf8').matchAll(IMPORT)
+  const imports = [...found]
+    .map((match) => resolve(dirname(file), match[1] ?? match[2] ?? ''))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path))
+  known.set(file, imports)
+  return imports
+}
