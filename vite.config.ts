@@ -1,4 +1,7 @@
 import { defineConfig } from 'vite'
+import { BUILDS } from './scripts/builds.ts'
+import { compressAssets } from './scripts/compress-assets.ts'
+import { recordViteInputs } from './scripts/inputs.ts'
 
 /**
  * Builds what a hosted page loads: one script, one stylesheet, one icon, named by their content. The pages themselves
@@ -6,6 +9,7 @@ import { defineConfig } from 'vite'
  */
 export default defineConfig({
   publicDir: false,
+  plugins: [compressAssets(), recordViteInputs(BUILDS.page.record, BUILDS.page.files)],
   build: {
     outDir: 'dist/page/browser',
     assetsDir: '',

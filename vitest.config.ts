@@ -1,12 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { LongRunsFirst } from './test/setup/long-runs-first.ts'
+import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
+
+const files = Object.groupBy(testFiles(), projectOf)
+
+/** What each project has; docs/TESTING.md says which file belongs where. */
+const postgres = { globalSetup: ['test/setup/postgres.ts'] }
+const settings = {
+  unit: { isolate: false },
+  db: { ...postgres, isolate: false },
+  browser: { ...postgres, isolate: false },
+  soak: postgres,
+}
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'dashboard/**/*.test.ts', 'test/**/*.test.ts'],
-    globalSetup: ['test/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongRunsFirst },
+    projects: PROJECTS.map((name) => ({
+      extends: true,
+      test: { name, include: files[name] ?? [], ...settings[name] },
+    })),
   },
 })

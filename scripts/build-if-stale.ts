@@ -1,9 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+/** Builds again what was built from other sources than today's: the builds named on the command line, or all. */
+import { BUILDS, type BuildName, buildIfStale } from './builds.ts'
 
-/** Before a start: compiles the server again where a source has changed since. Installing has compiled it once. */
-const built = 'dist/cli/main.js'
-const builtAt = existsSync(built) ? statSync(built).mtimeMs : 0
-if (globSync('src/**/*').some((file) => statSync(file).mtimeMs > builtAt)) {
-  execFileSync('npm', ['run', '-s', 'build:server'], { stdio: 'inherit' })
+const isBuild = (name: string): name is BuildName => Object.hasOwn(BUILDS, name)
+
+const named = process.argv.slice(2).filter(isBuild)
+try {
+  buildIfStale(...(named.length > 0 ? named : Object.keys(BUILDS).filter(isBuild)))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
 }

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { areUnchanged, COMMON_INPUTS, filesOf, ROOT, readInputs } from './inputs.ts'
+import { withLock } from './lock.ts'
+
+/** `record`: where a build says what it was made from. `files`: what it is about, where a new file counts too. */
+type Build = { readonly record: string; readonly files: readonly string[] }
+
+export const BUILDS = {
+  server: {
+    record: 'dist/.inputs.json',
+    files: [
+      ...['src/!(page)/**/*.*', 'src/page/*.*', 'src/page/!(browser|style|gallery)/**/*.*'],
+      ...['tsconfig.json', 'tsconfig.build.json', 'scripts/build-server.ts'],
+    ],
+  },
+  page: {
+    record: 'dist/page/.inputs.json',
+    files: ['src/page/browser/**/*.*', 'src/page/style/**/*.*', 'vite.config.ts', 'scripts/compress-assets.ts'],
+  },
+  dashboard: { record: 'dist/dashboard/.inputs.json', files: ['dashboard/**/*.*', 'scripts/compress-assets.ts'] },
+} as const satisfies Record<string, Build>
+export type BuildName = keyof typeof BUILDS
+
+/** Builds what is not built or was built from other sources than today's. Processes that call it at once take turns. */
+export function buildIfStale(...names: BuildName[]): void {
+  if (names.every(isCurrent)) return
+  withLock('build', () => {
+    for (const name of names.filter((each) => !isCurrent(each))) {
+      const command = ['run', '-s', `build:${name}`]
+      const { status } = spawnSync('npm', command, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+      if (status !== 0) throw new Error(`npm run build:${name} failed: see above.`)
+    }
+  })
+}
+
+function isCurrent(name: BuildName): boolean {
+  const { record, files } = BUILDS[name]
+  const inputs = readInputs(record)
+  if (!inputs) return false
+  return [...filesOf(files), ...COMMON_INPUTS].every((file) => file in inputs) && areUnchanged(inputs)
+}
