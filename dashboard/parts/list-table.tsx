@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import css from './list-table.module.css'
@@ -27,11 +27,32 @@ type Props<Row> = {
   skeletons?: number
 }
 
+/** When the line that had the focus is gone from the list, the line in its place takes the focus: no key is lost. */
+function useKeptFocus(rows: unknown) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const focused = useRef(-1)
+  const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the rows that takes the focus away
+  useLayoutEffect(() => {
+    const left = lines()
+    if (focused.current < 0 || left.length === 0 || document.activeElement !== document.body) return
+    left[Math.min(focused.current, left.length - 1)]?.focus()
+  }, [rows])
+  const remember = () => {
+    focused.current = lines().indexOf(document.activeElement as HTMLElement)
+  }
+  const forget = () => {
+    focused.current = -1
+  }
+  return { ref: body, onFocus: remember, onBlur: forget }
+}
+
 /** A list of things, a line each. j and k go along it. */
 export function ListTable<Row>({ label, columns, rows, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
   const text = useWords(words)
   const classOf = (column: Column<Row>) =>
     [column.wide && css.wide, column.align && css.right, column.isShort && css.short].filter(Boolean).join(' ')
+  const focus = useKeptFocus(rows)
   return (
     <div className={css.frame}>
       <table className={css.table} aria-busy={rows === undefined}>
@@ -45,7 +66,7 @@ export function ListTable<Row>({ label, columns, rows, keyOf, linkTo, skeletons 
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...focus}>
           {rows?.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column, at) => (
