@@ -45,6 +45,13 @@ test('a checkout is created and answered with the eight fields and ours', async 
   })
 })
 
+test('metadata is given back as it was sent', async () => {
+  const metadata = { order: '8812', 'shop.id': 'jakarta-1', Catatan_1: 'Kopi ☕ "Gayo"', empty: '' }
+  const { status, body } = await post(aCheckoutBody({ metadata }))
+  expect(status).toBe(200)
+  expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).body.metadata).toEqual(metadata)
+})
+
 test('the type is answered as it was asked', async () => {
   for (const [type, answered] of [
     [undefined, ''],
@@ -99,6 +106,10 @@ const REFUSED: [string, Record<string, unknown>, string, string][] = [
   ['a name with qrcode', { name: 'Budi' }, 'name', 'NOT_ALLOWED_HERE'],
   ['an empty name', { type: 'virtual_account', name: '' }, 'name', 'TOO_SHORT'],
   ['a long name', { type: 'virtual_account', name: 'x'.repeat(65) }, 'name', 'TOO_LONG'],
+  ['metadata in a string', { metadata: '{}' }, 'metadata', 'NOT_AN_OBJECT'],
+  ['a number in metadata', { metadata: { order: 8812 } }, 'metadata.order', 'NOT_A_STRING'],
+  ['a key with a space', { metadata: { 'order id': '' } }, 'metadata.order id', 'INVALID_FORMAT'],
+  ['much metadata', { metadata: { note: 'x'.repeat(4_096) } }, 'metadata', 'TOO_LONG'],
   ['an unknown field', { ammount: 5 }, 'ammount', 'UNKNOWN_FIELD'],
 ]
 

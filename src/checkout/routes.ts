@@ -204,6 +204,6 @@ function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>): Draf
     accountName: body.name?.trim() ?? null,
     successUrl: parsedUrl(body.successUrl),
     cancelUrl: parsedUrl(body.cancelUrl),
-    metadata: {},
+    metadata: body.metadata ?? {},
   }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_LINES } from '../base/plain-text.ts'
+import { Metadata } from '../http/metadata.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { AMOUNT_MAX } from './methods.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
@@ -54,6 +55,7 @@ export const CreateCheckout = Type.Object(
         description: "virtual_account only: the account holder's name on its page.",
       }),
     ),
+    metadata: Type.Optional(Metadata),
   },
   {
     additionalProperties: false,
@@ -66,6 +68,7 @@ export const CreateCheckout = Type.Object(
         successUrl: 'https://shop.example/success',
         cancelUrl: 'https://shop.example/cancel',
         type: 'qrcode',
+        metadata: { order: '8812', shop: 'jakarta-1' },
       },
     ],
   },
@@ -123,7 +126,7 @@ export const CheckoutDetailReply = Type.Object({
   version: Type.Integer({ description: 'Counts every change.' }),
   flags: Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' }),
   failure: Failure,
-  metadata: Type.Object({}, { additionalProperties: true }),
+  metadata: Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' }),
   payment: Nullable(Type.Object(attempt, { description: 'The payment that counts: the paid one, else the newest.' })),
   attempts: Type.Array(Type.Object(attempt)),
 })

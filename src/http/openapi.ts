@@ -79,13 +79,14 @@ export async function collectOpenApi(server: FastifyInstance, baseUrl: string): 
 
 type Operation = { responses?: object }
 
-/** The validator's own keyword `explain` is no part of the document. */
+const isNote = (key: string, value: unknown): boolean =>
+  (key === 'explain' && typeof value === 'string') || (key === 'jsonBytesMax' && typeof value === 'number')
+
+/** The validator's own keywords are no part of the document. */
 function withoutNotes(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutNotes)
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
-    Object.entries(schema).flatMap(([key, value]) =>
-      key === 'explain' && typeof value === 'string' ? [] : [[key, withoutNotes(value)]],
-    ),
+    Object.entries(schema).flatMap(([key, value]) => (isNote(key, value) ? [] : [[key, withoutNotes(value)]])),
   )
 }

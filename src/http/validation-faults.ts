@@ -8,7 +8,7 @@ export function faultsOf(errors: readonly ErrorObject[], part: string): Fault[] 
 }
 
 /** Keywords whose errors only repeat those of their branches. */
-const SILENT = new Set(['if', 'allOf'])
+const SILENT = new Set(['if', 'allOf', 'propertyNames'])
 
 function faultOf(error: ErrorObject, part: string): Fault {
   const params = error.params as Record<string, unknown>
@@ -44,6 +44,8 @@ const EXPLAIN: Record<string, Explain> = {
   maxLength: (name, params) => ['TOO_LONG', `${name} may have at most ${params.limit} ${plural(params.limit)}.`],
   minimum: (name, params) => ['OUT_OF_RANGE', `${name} must be at least ${params.limit}.`],
   maximum: (name, params) => ['OUT_OF_RANGE', `${name} may be at most ${params.limit}.`],
+  maxProperties: (name, params) => ['TOO_MANY', `${name} may have at most ${params.limit} keys.`],
+  jsonBytesMax: (name, _params, error) => ['TOO_LONG', `${name} may have at most ${error.schema} bytes as JSON.`],
   minItems: (name, params) => ['TOO_FEW', `${name} needs at least ${params.limit} entries.`],
   maxItems: (name, params) => ['TOO_MANY', `${name} may have at most ${params.limit} entries.`],
   uniqueItems: (name) => ['NOT_UNIQUE', `${name} holds the same entry twice.`],
@@ -63,7 +65,7 @@ function fieldOf(error: ErrorObject, params: Record<string, unknown>): string {
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const child = params.missingProperty ?? params.additionalProperty
+  const child = params.missingProperty ?? params.additionalProperty ?? error.propertyName
   return [...path, ...(child === undefined ? [] : [String(child)])].join('.')
 }
 

@@ -8,6 +8,12 @@ import { faultsOf } from './validation-faults.ts'
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false })
 ajv.addKeyword({ keyword: 'explain', schemaType: 'string' })
 ajv.addKeyword('example')
+ajv.addKeyword({
+  keyword: 'jsonBytesMax',
+  schemaType: 'number',
+  type: 'object',
+  validate: (limit: number, value: object) => Buffer.byteLength(JSON.stringify(value)) <= limit,
+})
 
 const PART_NAMES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
