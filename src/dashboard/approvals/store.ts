@@ -1,19 +1,25 @@
+import type { Selectable } from 'kysely'
 import { newId } from '../../base/id.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import {
+  type Actor,
+  type Decision,
+  type DecisionStatus,
+  decidedColumns,
+  decisionOf,
+  type Verdict,
+  waitingRow,
+} from '../decision.ts'
 
-export type ApprovalStatus = 'WAITING' | 'APPROVED' | 'REJECTED'
-export type Actor = { readonly id: string; readonly name: string }
-export type Approval = {
-  readonly id: string
-  readonly status: ApprovalStatus
-  readonly payouts: readonly SendMoney[]
-  readonly createdAt: Date
-  readonly createdBy: Actor
-  readonly decidedAt: Date | null
-  readonly decidedBy: Actor | null
-}
+export type Approval = Decision & { readonly payouts: readonly SendMoney[] }
+
+const fromRow = (row: Selectable<Tables['payout_approval']>): Approval => ({
+  ...decisionOf(row),
+  payouts: JSON.parse(row.payouts) as SendMoney[],
+})
 
 /** Keeps payouts until a second person has decided. */
 export async function insertApproval(
@@ -22,21 +28,8 @@ export async function insertApproval(
   { merchantId, by, payouts }: { merchantId: string; by: Actor; payouts: readonly SendMoney[] },
 ): Promise<string> {
   const id = newId('apr', merchantId, now)
-  await tx
-    .insertInto('payout_approval')
-    .values({
-      merchant_id: merchantId,
-      id,
-      status: 'WAITING',
-      payouts: JSON.stringify(payouts),
-      asked_by: by.id,
-      asked_name: by.name,
-      decided_by: null,
-      decided_name: null,
-      created_at: now,
-      decided_at: null,
-    })
-    .execute()
+  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), payouts: JSON.stringify(payouts) }
+  await tx.insertInto('payout_approval').values(row).execute()
   return id
 }
 
@@ -44,11 +37,11 @@ export async function insertApproval(
 export async function decideApproval(
   tx: Tx,
   now: Date,
-  { merchantId, id, by, status }: { merchantId: string; id: string; by: Actor; status: 'APPROVED' | 'REJECTED' },
+  { merchantId, id, ...verdict }: { merchantId: string; id: string } & Verdict,
 ): Promise<Approval | undefined> {
   const row = await tx
     .updateTable('payout_approval')
-    .set({ status, decided_by: by.id, decided_name: by.name, decided_at: now })
+    .set(decidedColumns(verdict, now))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'WAITING')
@@ -57,13 +50,11 @@ export async function decideApproval(
   return row && fromRow(row)
 }
 
+const approvalsOf = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('payout_approval').selectAll().where('merchant_id', '=', merchantId)
+
 export async function readApproval(tx: Tx, merchantId: string, id: string): Promise<Approval | undefined> {
-  const row = await tx
-    .selectFrom('payout_approval')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await approvalsOf(tx, merchantId).where('id', '=', id).executeTakeFirst()
   return row && fromRow(row)
 }
 
@@ -71,35 +62,12 @@ export async function readApproval(tx: Tx, merchantId: string, id: string): Prom
 export async function listApprovals(
   tx: Tx,
   merchantId: string,
-  page: PageRequest,
-  status: ApprovalStatus | undefined,
+  { limit, before }: PageRequest,
+  status: DecisionStatus | undefined,
 ): Promise<Approval[]> {
-  let query = tx.selectFrom('payout_approval').selectAll().where('merchant_id', '=', merchantId)
+  let query = approvalsOf(tx, merchantId).orderBy('id', 'desc')
   if (status !== undefined) query = query.where('status', '=', status)
-  if (page.before !== null) query = query.where('id', '<', page.before)
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-    .execute()
+  if (before !== null) query = query.where('id', '<', before)
+  const rows = await query.limit(limit + 1).execute()
   return rows.map(fromRow)
 }
-
-const fromRow = (row: {
-  id: string
-  status: ApprovalStatus
-  payouts: string
-  asked_by: string
-  asked_name: string
-  decided_by: string | null
-  decided_name: string | null
-  created_at: Date
-  decided_at: Date | null
-}): Approval => ({
-  id: row.id,
-  status: row.status,
-  payouts: JSON.parse(row.payouts) as SendMoney[],
-  createdAt: row.created_at,
-  createdBy: { id: row.asked_by, name: row.asked_name },
-  decidedAt: row.decided_at,
-  decidedBy: row.decided_by === null ? null : { id: row.decided_by, name: row.decided_name ?? '' },
-})

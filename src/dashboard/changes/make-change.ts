@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/transaction.ts'
+import type { Actor } from '../decision.ts'
 import type { Change } from './schema.ts'
-import type { Actor } from './store.ts'
 
 /** A change that an owner asked for and another has approved. */
 export type Approved<Kind extends Change['kind']> = {

@@ -1,7 +1,7 @@
 import { DAY_MS, later } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import type { Actor } from './store.ts'
+import type { Actor } from '../decision.ts'
 
 /**
  * To approve takes a second person, who has had their role for a day: an account that an intruder has just been invited

@@ -13,21 +13,18 @@ export type Membership = {
   readonly secondFactorPolicy: boolean | null
 }
 
-/** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
-export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
-  const rows = await tx
+/** Every membership that the transaction's scope shows. */
+const memberships = (tx: Tx) =>
+  tx
     .selectFrom('member')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
-    .select([
-      'member.merchant_id',
-      'display_name',
-      'role',
-      'suspended_at',
-      'member.created_at',
-      'role_since',
-      'second_factor',
-    ])
+    .select(['member.merchant_id', 'display_name', 'role', 'suspended_at'])
+    .select(['member.created_at', 'role_since', 'second_factor'])
+
+/** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
+export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
+  const rows = await memberships(tx)
     .where('user_id', '=', userId)
     .orderBy('display_name')
     .orderBy('member.merchant_id')
@@ -37,19 +34,7 @@ export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[
 
 /** A person's membership of one merchant; undefined: none, which looks the same as no such merchant. */
 export async function findMembership(tx: Tx, merchantId: string, userId: string): Promise<Membership | undefined> {
-  const row = await tx
-    .selectFrom('member')
-    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
-    .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
-    .select([
-      'member.merchant_id',
-      'display_name',
-      'role',
-      'suspended_at',
-      'member.created_at',
-      'role_since',
-      'second_factor',
-    ])
+  const row = await memberships(tx)
     .where('member.merchant_id', '=', merchantId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
