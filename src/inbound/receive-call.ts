@@ -4,8 +4,9 @@ import { isTransient } from '../db/failures.ts'
 import { type ActApp, act } from './act.ts'
 import type { MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
+import type { LogRefusal } from './refusal-log.ts'
 
-export type ReceiveApp = ActApp & { readonly messages: MessageStore }
+export type ReceiveApp = ActApp & { readonly messages: MessageStore; readonly logRefusal: LogRefusal }
 
 /** A call of one connection's provider, to one of its services. */
 type Received = {
@@ -31,7 +32,7 @@ export async function receiveCall(app: ReceiveApp, received: Received): Promise<
     if (verified.is === 'answered') return counted('answered', verified.reply)
     if (verified.is === 'refused') {
       const { reason, words, reply } = verified
-      log.warn({ connection: connectionId, service: service.name, reason }, `inbound call refused: ${words}`)
+      app.logRefusal(log, { connection: connectionId, service: service.name, reason }, `inbound call refused: ${words}`)
       return counted(reason, reply)
     }
     const { result, reply } = await answerVerified(app, received, verified)
@@ -53,7 +54,8 @@ async function answerVerified(
   const known = await app.messages.keep({ ...message, receivedAt: call.now })
   if (known && known.bodyHash !== bodyHash && !isRetry) {
     const words = 'another message came under this id before: the provider has to give each its own'
-    log.warn({ connection: connectionId, service: service.name, reason: 'conflict' }, `inbound call refused: ${words}`)
+    const refusal = { connection: connectionId, service: service.name, reason: 'conflict' }
+    app.logRefusal(log, refusal, `inbound call refused: ${words}`)
     return { result: 'conflict', reply: verified.conflict() }
   }
   if (known?.reply && known.bodyHash === bodyHash) return { result: 'repeated', reply: verified.repeat(known.reply) }
@@ -61,7 +63,8 @@ async function answerVerified(
   const outcome = await act(app, connectionId, event)
   if (outcome.is === 'not_found') {
     const words = 'nothing that was asked for over this connection has such a name: is the money another system’s?'
-    log.warn({ connection: connectionId, service: service.name }, `inbound call about nothing of ours: ${words}`)
+    const refusal = { connection: connectionId, service: service.name, reason: 'not_found' }
+    app.logRefusal(log, refusal, `inbound call about nothing of ours: ${words}`)
   }
   const reply = answer(outcome)
   await app.messages.keepReply({ connectionId, eventId, reply })

@@ -4,8 +4,9 @@ import type { InboundCall, InboundDialect } from '../connectors/inbound-port.ts'
 import { openMessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
 import { type ReceiveApp, receiveCall } from './receive-call.ts'
+import { refusalLog } from './refusal-log.ts'
 
-export type InboundApp = Omit<ReceiveApp, 'messages'> & {
+export type InboundApp = Omit<ReceiveApp, 'messages' | 'logRefusal'> & {
   /** How the provider of a connection calls us; undefined: there is no such connection, or nobody calls over it. */
   readonly dialectOf: (connectionId: string) => InboundDialect | undefined
 }
@@ -19,7 +20,7 @@ const INBOUND_URL = '/v1/inbound/:connection'
  * itself. Signatures are over raw bytes, so bodies are read as such.
  */
 export async function inboundRoutes(server: FastifyInstance, app: InboundApp): Promise<void> {
-  const receiving = { ...app, messages: openMessageStore(app.db) }
+  const receiving = { ...app, messages: openMessageStore(app.db), logRefusal: refusalLog() }
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -46,7 +47,7 @@ async function receive(
   if (!service) {
     inboundCalls.inc({ connection: connectionId, service: 'none', result: 'path' })
     const words = `this provider calls ${dialect.paths.join(', ') || 'the inbound URL itself'}; give it the inbound URL alone`
-    request.log.warn({ connection: connectionId, reason: 'path' }, `inbound call refused: ${words}`)
+    app.logRefusal(request.log, { connection: connectionId, reason: 'path' }, `inbound call refused: ${words}`)
     throw notFound()
   }
   const { status, body } = await receiveCall(app, { connectionId, service, call, log: request.log })
