@@ -23,6 +23,17 @@ export function formatTime(time: Date, locale: Locale, now = new Date()): string
   }).format(time)
 }
 
+/** When a service opens, in the banks' zone, which is meant by its hours: `Monday 23 Nov, 08.00 WIB`. */
+export const formatOpening = (time: Date, locale: Locale): string =>
+  `${formatWith(locale, 'opening', {
+    timeZone: 'Asia/Jakarta',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(time)} WIB`
+
 /** As above to the second, for what happens close together. */
 export const formatTimeExact = (time: Date, locale: Locale): string =>
   formatWith(locale, 'exact', {

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
+import { formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -58,7 +59,7 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
 function PayoutFacts({ payout }: { payout: Payout }) {
   const text = useWords(words)
   const locale = useLocale()
-  const { attributes, currency, fee, failure, bankReference } = payout
+  const { attributes, currency, fee, failure, hint, bankReference } = payout
   return (
     <Facts
       facts={[
@@ -76,6 +77,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },
         { label: text.reference, value: payout.externalId, copy: payout.externalId },
         { label: text.remark, value: payout.remark },
+        { label: text.hint, value: hint && <Opening hint={hint} /> },
         { label: text.failure, value: failure && describeFailure(failure, locale) },
         { label: text.metadata, value: payout.metadata },
         { label: text.created, value: <Moment at={payout.createdAt} /> },
@@ -87,5 +89,18 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         },
       ]}
     />
+  )
+}
+
+const SERVICE_NAMES = { intrabank: 'Bank', bifast: 'BI-FAST', online: 'ATM', skn: 'SKN', rtgs: 'RTGS' } as const
+
+/** The service that carries the amount is closed: when it opens. */
+function Opening({ hint: { service, opensAt } }: { hint: NonNullable<Payout['hint']> }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return (
+    <>
+      {text.opens(SERVICE_NAMES[service])} <time dateTime={opensAt}>{formatOpening(new Date(opensAt), locale)}</time>
+    </>
   )
 }

@@ -25,6 +25,8 @@ export const en = {
   feeHint: 'on top of the amount',
   remark: 'Remark',
   metadata: 'Metadata',
+  hint: 'Waits for',
+  opens: (service: string) => `${service} opens`,
   failure: 'Reason',
   id: 'Payout id',
   bankReference: 'Bank’s reference',

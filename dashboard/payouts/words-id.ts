@@ -26,6 +26,8 @@ export const id: typeof en = {
   feeHint: 'di luar jumlah',
   remark: 'Berita',
   metadata: 'Metadata',
+  hint: 'Menunggu',
+  opens: (service) => `${service} buka`,
   failure: 'Alasan',
   id: 'Id pengiriman',
   bankReference: 'Nomor dari bank',

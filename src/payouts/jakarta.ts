@@ -35,3 +35,17 @@ export function nextBusinessDay(time: Date): Date {
   while (!isBusinessDay(day)) day = later(day, DAY_MS)
   return day
 }
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  ...{ timeZone: 'Asia/Jakarta', weekday: 'long', day: 'numeric', month: 'long' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const)
+
+/** A time in Jakarta for people: `Monday 23 November 08:00 WIB`. */
+export function jakartaMoment(time: Date): string {
+  const parts = new Map(MOMENT.formatToParts(time).map(({ type, value }) => [type, value]))
+  const [weekday, day, month, hour, minute] = ['weekday', 'day', 'month', 'hour', 'minute'].map((name) =>
+    parts.get(name as Intl.DateTimeFormatPartTypes),
+  )
+  return `${weekday} ${day} ${month} ${hour}:${minute} WIB`
+}

@@ -4,6 +4,9 @@ import type { PayoutStage, PayoutStatus } from './states.ts'
 
 export type Failure = { readonly code: string; readonly reason: string }
 
+/** The service that carries a payout is closed, as clearing is at night and on weekends. */
+export type Closed = { readonly service: TransferService; readonly opensAt: Date }
+
 /** A merchant's request, validated. */
 export type Draft = {
   readonly merchantId: string
@@ -35,6 +38,8 @@ export type Payout = Draft & {
   readonly submittedAt: Date | null
   readonly completedAt: Date | null
   readonly pollCount: number
+  /** What it waits for in the queue, as was found when it was last tried; null: it is not waiting, or for something else. */
+  readonly closed: Closed | null
 }
 
 /** What the ledger's hold of a payout was made for. */

@@ -99,6 +99,17 @@ const Detail = Type.Object({
   currency: Type.String(),
   fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
   failure: Nullable(Type.Object({ code: Type.String(), reason: Type.String() })),
+  hint: Nullable(
+    Type.Object(
+      {
+        code: Type.Literal('SERVICE_CLOSED'),
+        service: Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs']),
+        opensAt: Time,
+        message: Type.String({ description: '`RTGS opens Monday 23 November 08:00 WIB.`' }),
+      },
+      { description: 'What it waits for before it is sent, where that is known: clearing keeps hours.' },
+    ),
+  ),
   bankReference: Nullable(Type.String()),
   createdAt: Time,
   submittedAt: Nullable(Time),

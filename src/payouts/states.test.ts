@@ -29,7 +29,7 @@ async function aPayoutAt(status: PayoutStatus, stage: PayoutStage): Promise<{ me
   const money = (amount: bigint) => ({ amount, currency: currency('IDR') })
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
   const draft = { merchantId, externalId: id, amount: money(100n), receiver, receiverBankCode: '008', remark: null }
-  const fresh = { status: 'PROCESSING', stage: 'QUEUED', sequence: 0, pollCount: 0 } as const
+  const fresh = { status: 'PROCESSING', stage: 'QUEUED', sequence: 0, pollCount: 0, closed: null } as const
   const unsent = { service: null, bankReference: null, failure: null, submittedAt: null, completedAt: null }
   const rest = { metadata: null, fee: money(0n), connectionId: 'con_any', reference: id.slice(3, 28), createdAt: now }
   await transaction(db, merchantId, async (tx) => {

@@ -33,6 +33,7 @@ export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
     submittedAt: row.submitted_at,
     completedAt: row.completed_at,
     pollCount: row.poll_count,
+    closed: row.closed_service && row.opens_at ? { service: row.closed_service, opensAt: row.opens_at } : null,
   }
 }
 
@@ -70,6 +71,8 @@ export async function insertPayout(tx: Tx, payout: Payout, accepted: Accepted): 
       submitted_at: null,
       completed_at: null,
       due_at: payout.createdAt,
+      closed_service: null,
+      opens_at: null,
     })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'external_id']).doNothing())
     .returning('id')

@@ -1,4 +1,6 @@
 import { toWhole } from '../base/money.ts'
+import type { TransferService } from '../connectors/payout-port.ts'
+import { jakartaMoment } from './jakarta.ts'
 import type { Payout } from './payout.ts'
 import type { PayoutStatus } from './states.ts'
 
@@ -28,12 +30,29 @@ export const toAcceptance = (payout: Payout) => ({
   remark: payout.remark,
 })
 
+const SERVICE_NAMES: Record<TransferService, string> = {
+  intrabank: 'The bank',
+  bifast: 'BI-FAST',
+  online: 'The ATM switch',
+  skn: 'SKN',
+  rtgs: 'RTGS',
+}
+
+/** What a payout waits for in the queue, where that is known: `RTGS opens Monday 08:00 WIB.` */
+function toHint({ status, stage, closed }: Payout) {
+  if (!closed || status !== 'PROCESSING' || stage !== 'QUEUED') return null
+  const { service, opensAt } = closed
+  const message = `${SERVICE_NAMES[service]} opens ${jakartaMoment(opensAt)}.`
+  return { code: 'SERVICE_CLOSED' as const, service, opensAt: opensAt.toISOString(), message }
+}
+
 /** The status check. */
 export const toDetail = (payout: Payout) => ({
   ...toAcceptance(payout),
   currency: payout.amount.currency as string,
   fee: toWhole(payout.fee),
   failure: payout.failure,
+  hint: toHint(payout),
   bankReference: payout.bankReference,
   createdAt: payout.createdAt.toISOString(),
   submittedAt: payout.submittedAt?.toISOString() ?? null,

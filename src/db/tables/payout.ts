@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 
+type Service = 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+
 export interface PayoutTables {
   payout: {
     merchant_id: string
@@ -21,7 +23,7 @@ export interface PayoutTables {
     metadata: string | null
     connection_id: string
     reference: string
-    service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs' | null
+    service: Service | null
     bank_reference: string | null
     failure_code: string | null
     failure_reason: string | null
@@ -30,6 +32,8 @@ export interface PayoutTables {
     completed_at: Date | null
     due_at: Date | null
     poll_count: Generated<number>
+    closed_service: Service | null
+    opens_at: Date | null
   }
   payout_bank_response: {
     merchant_id: string

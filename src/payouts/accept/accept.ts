@@ -66,6 +66,7 @@ function newPayout(draft: Draft, rail: PayoutRail, now: Date): Payout {
     submittedAt: null,
     completedAt: null,
     pollCount: 0,
+    closed: null,
   }
 }
 

@@ -13,7 +13,7 @@ type Answer = Exclude<AccountLookup, { is: 'unknown' | 'unreachable' }>
 export type Way =
   | { readonly is: 'found'; readonly rail: PayoutRail; readonly service: TransferService; readonly account: Answer }
   | { readonly is: 'silent'; readonly railCode: string }
-  | { readonly is: 'closed'; readonly opensAt: Date }
+  | { readonly is: 'closed'; readonly service: TransferService; readonly opensAt: Date }
   | { readonly is: 'not_carried'; readonly account: AccountLookup | null }
 
 /** How long looking an account up over one bank after the other may take: less than the lease of a claimed payout. */
@@ -49,7 +49,7 @@ async function wayOver(rail: PayoutRail, { reference, receiver, amount }: Payout
   let account: AccountLookup | null = null
   for (;;) {
     const choice = chooseService(offers, { isSameBank, amount: amount.amount }, clock())
-    if (choice.is === 'closed') return { is: 'closed', opensAt: choice.opensAt }
+    if (choice.is === 'closed') return choice
     if (choice.is === 'none') return { is: 'not_carried', account }
     const { service } = choice
     account = await rail.inquireAccount(receiver, { reference, service, amount })

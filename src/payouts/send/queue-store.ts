@@ -3,7 +3,7 @@ import type { TransferService } from '../../connectors/payout-port.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { moveStage } from '../move.ts'
-import type { Payout } from '../payout.ts'
+import type { Closed, Payout } from '../payout.ts'
 import { type PayoutStage, SENT_STAGES } from '../states.ts'
 import { fromRow, type Key } from '../store.ts'
 
@@ -55,7 +55,10 @@ export const submitPayout = (
     key,
     ['QUEUED'],
     'SUBMITTED',
-    { connection_id: connectionId, service, submitted_at: at, due_at: pollAt, poll_count: 0 },
+    {
+      ...{ connection_id: connectionId, service, submitted_at: at, due_at: pollAt, poll_count: 0 },
+      ...{ closed_service: null, opens_at: null },
+    },
     isNotSuspended,
   )
 
@@ -83,11 +86,22 @@ export async function keepProcessing(
   })
 }
 
-/** Postpones a payout that is still queued. */
-export async function postponePayout(tx: Tx, { merchantId, id }: Key, dueAt: Date): Promise<void> {
+/** Postpones a payout that is still queued: nobody could be asked. */
+export const postponePayout = (tx: Tx, key: Key, dueAt: Date): Promise<void> => postpone(tx, key, dueAt, null)
+
+/** Postpones a payout that is still queued until the service that carries it opens. */
+export const awaitOpening = (tx: Tx, key: Key, closed: Closed): Promise<void> =>
+  postpone(tx, key, closed.opensAt, closed)
+
+async function postpone(tx: Tx, { merchantId, id }: Key, dueAt: Date, closed: Closed | null): Promise<void> {
   await tx
     .updateTable('payout')
-    .set({ due_at: dueAt, poll_count: sql<number>`poll_count + 1` })
+    .set({
+      due_at: dueAt,
+      poll_count: sql<number>`poll_count + 1`,
+      closed_service: closed?.service ?? null,
+      opens_at: closed?.opensAt ?? null,
+    })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'PROCESSING')

@@ -102,4 +102,15 @@ test('while the only service is closed the payout waits, and nothing is asked', 
   await sendPayout(appWith(rail), payout)
   expect(looked).toEqual([])
   expect(await findPayout(gateway.db, DEMO.merchantId, payout.id)).toMatchObject({ stage: 'QUEUED', pollCount: 1 })
+  const read = async () => (await sender.find(payout.id)).hint
+  expect(await read()).toEqual({
+    code: 'SERVICE_CLOSED',
+    service: 'rtgs',
+    opensAt: expect.stringMatching(/T17:00:00.000Z$/),
+    message: expect.stringMatching(/^RTGS opens (Mon|Tues|Wednes|Thurs|Fri)day \d+ [A-Z][a-z]+ 00:00 WIB\.$/),
+  })
+
+  // Once something carries it, nothing is waited for any more.
+  await sendPayout(appWith(aRail([NATIONAL.online]).rail), payout)
+  expect(await read()).toBeNull()
 })

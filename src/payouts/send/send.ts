@@ -8,7 +8,7 @@ import { insertBankResponse } from './bank-response-store.ts'
 import { failPayout } from './complete.ts'
 import { findWay, type Way } from './find-way.ts'
 import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
-import { postponePayout, submitPayout } from './queue-store.ts'
+import { awaitOpening, postponePayout, submitPayout } from './queue-store.ts'
 
 /**
  * Sends a queued payout: finds a bank and a service that reach the receiving account, commits over which connection it is
@@ -27,7 +27,7 @@ export async function sendPayout(app: PayoutApp, payout: Payout): Promise<void> 
     case 'silent':
       return retryLater(app, payout, way.railCode)
     case 'closed':
-      return transaction(app.db, merchantId, (tx) => postponePayout(tx, payout, way.opensAt))
+      return transaction(app.db, merchantId, (tx) => awaitOpening(tx, payout, way))
     case 'not_carried':
       return failUnsent(app, payout, NOT_CARRIED, way.account)
   }
