@@ -3,13 +3,21 @@ import { basename } from 'node:path'
 import { toDecimal } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
+import { listConnections } from '../connections/list-connections.ts'
+import type { Db } from '../db/db.ts'
 import { isDay } from '../payouts/jakarta.ts'
+import { identifyBank } from '../payouts/reconciliation/identify-bank.ts'
 import {
   listReconciliations,
   type Report,
   reconcile as reconcileStatement,
 } from '../payouts/reconciliation/reconcile.ts'
-import { dayOfStatement, parseStatement, StatementError } from '../payouts/reconciliation/statement.ts'
+import {
+  dayOfStatement,
+  parseStatement,
+  StatementError,
+  type StatementLine,
+} from '../payouts/reconciliation/statement.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readId, readOptions } from './options.ts'
@@ -23,8 +31,8 @@ export const reconcile: Command = {
 Holds a bank's statement of one day (Jakarta time) against the payouts: matched, missing here, missing there, another
 amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
 answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
-and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. --connection
-says whose statement it is, and is needed where payouts go over several. Exit code 0 when
+and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Whose statement it is
+follows from the payouts it names; where that leaves several banks, --connection says it. Exit code 0 when
 everything agrees, 2 when something does not. --list shows the latest results.`,
   async run(args) {
     const options = readOptions(args, {
@@ -49,12 +57,25 @@ everything agrees, 2 when something does not. --list shows the latest results.`,
         day,
         source: basename(file).slice(0, 200),
         lines,
-        connectionId,
+        connectionId: connectionId ?? (await bankOf(db, lines, day)),
       }),
     )
     print(report, options.json ?? false)
     if (report.faults.length > 0) process.exitCode = 2
   },
+}
+
+/** The connection whose statement it is. Throws StartError where that cannot be told. */
+async function bankOf(db: Db, lines: readonly StatementLine[], day: string): Promise<string | null> {
+  const bank = await identifyBank(db, lines, day)
+  if (bank.is === 'one') return bank.connectionId
+  const names = new Map((await listConnections(db)).map(({ id, name }) => [id, name]))
+  const choices = bank.connectionIds.map((id) => `--connection ${id} (${names.get(id) ?? 'removed'})`).join(' or ')
+  const why =
+    bank.by === 'references'
+      ? 'It names payouts that went over several banks.'
+      : 'It names no payout of ours, and payouts went over several banks that day.'
+  throw new StartError(`${why} Say whose statement it is: ${choices}.`)
 }
 
 async function readStatement(file: string, asked: string | undefined) {

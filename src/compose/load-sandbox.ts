@@ -1,4 +1,4 @@
-import { realClock } from '../base/clock.ts'
+import { type Clock, realClock } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Config } from './config.ts'
 
@@ -15,4 +15,10 @@ export const loadSandbox = async ({ environment }: Environment) =>
 export async function currentTime(config: Environment, db: Db): Promise<Date> {
   const sandbox = await loadSandbox(config)
   return sandbox ? sandbox.sandboxNow(db) : realClock()
+}
+
+/** As `currentTime`, as a clock that goes on. */
+export async function gatewayClock(config: Environment, db: Db): Promise<Clock> {
+  const aheadMs = (await currentTime(config, db)).getTime() - realClock().getTime()
+  return () => new Date(realClock().getTime() + aheadMs)
 }

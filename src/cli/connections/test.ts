@@ -1,5 +1,4 @@
-import type { Clock } from '../../base/clock.ts'
-import { currentTime } from '../../compose/load-sandbox.ts'
+import { gatewayClock } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { beginTesting } from '../../connections/change-state.ts'
 import { probeConnection } from '../../connections/probe-connection.ts'
@@ -26,7 +25,7 @@ Exits with 1 where something failed, 2 where nothing could be concluded. --json 
     const results = await withDatabase(async (db, config) => {
       const masterKey = await openMasterKey(config, db)
       const tokenKey = await readDataKey(db, masterKey, 'snap inbound token')
-      const clock = clockOf(await currentTime(config, db))
+      const clock = await gatewayClock(config, db)
       const { baseUrl, providerTimeoutMs: timeoutMs } = config
       const results = await probeConnection(db, masterKey, id, { clock, tokenKey, baseUrl, timeoutMs, ownBank: null })
       if (!results) throw unknown('connection', id)
@@ -41,12 +40,6 @@ Exits with 1 where something failed, 2 where nothing could be concluded. --json 
     if (results.some(({ is }) => is === 'failed')) process.exitCode = 1
     else if (results.some(({ is }) => is === 'unknown')) process.exitCode = 2
   },
-}
-
-/** Goes on from the time of running gateways: the sandbox's clock may have been moved. */
-function clockOf(now: Date): Clock {
-  const aheadMs = now.getTime() - Date.now()
-  return () => new Date(Date.now() + aheadMs)
 }
 
 const toLine = ({ check, is, words, remedy }: ProbeResult): string =>

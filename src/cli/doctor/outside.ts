@@ -1,7 +1,10 @@
 import type { Config } from '../../compose/config.ts'
+import { gatewayClock, loadSandbox } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { type Address, listAddresses } from '../../connections/list-connections.ts'
+import { probeConnection } from '../../connections/probe-connection.ts'
 import { isServing } from '../../connections/states.ts'
+import type { ProbeResult } from '../../connectors/connector.ts'
 import { closeDb, openDb } from '../../db/db.ts'
 import { listEndpointHosts } from '../../merchants/settings/list-endpoint-hosts.ts'
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
@@ -25,10 +28,22 @@ async function checkBanks(config: Config, url: string, now: Date): Promise<Findi
   try {
     const masterKey = await openMasterKey(config, db)
     const addresses = await listAddresses(db, masterKey)
-    const found = await Promise.all(addresses.map((address) => checkBank(address, now)))
-    if (addresses.some(({ connection }) => isServing(connection.state))) return found
+    const clock = await gatewayClock(config, db)
+    const { baseUrl, providerTimeoutMs: timeoutMs } = config
+    // Nobody calls us over it here, so that no token is signed.
+    const parts = { clock, tokenKey: Buffer.alloc(0), baseUrl, timeoutMs, ownBank: null }
+    const probe: Probe = async (id) => (await probeConnection(db, masterKey, id, parts)) ?? []
+    const skipped = (await loadSandbox(config))?.UNCALLED_BANK.connectionId
+    const found = await Promise.all(
+      addresses.map(async (address) =>
+        address.connection.id === skipped
+          ? [ok(nameOf(address), 'the sandbox’s bank')]
+          : checkBank(address, now, probe),
+      ),
+    )
+    if (addresses.some(({ connection }) => isServing(connection.state))) return found.flat()
     const remedy = 'Run "connections create" and "connections activate" (README); until then nothing can be paid.'
-    return [...found, warning('connections', 'no connection to a bank is active', remedy)]
+    return [...found.flat(), warning('connections', 'no connection to a bank is active', remedy)]
   } catch (error) {
     return [fault('connections', `they cannot be read: ${messageOf(error)}`, 'Mend the database first.')]
   } finally {
@@ -36,20 +51,34 @@ async function checkBanks(config: Config, url: string, now: Date): Promise<Findi
   }
 }
 
-async function checkBank({ connection: { name, id, state }, baseUrl }: Address, now: Date): Promise<Finding> {
-  const check = `connection ${name}`
+type Probe = (id: string) => Promise<readonly ProbeResult[]>
+
+const nameOf = ({ connection }: Address): string => `connection ${connection.name}`
+
+/** Whether a connection's host can be reached, and whether its provider accepts us, as `connections test` asks it. */
+async function checkBank(address: Address, now: Date, probe: Probe): Promise<Finding[]> {
+  const { connection, baseUrl } = address
+  const { id, state } = connection
+  const check = nameOf(address)
   if (baseUrl === null) {
-    return fault(
-      check,
-      `the credentials of ${id} cannot be opened`,
-      'Set the GAPURA_MASTER_KEY they were sealed under.',
-    )
+    const remedy = 'Set the GAPURA_MASTER_KEY they were sealed under.'
+    return [fault(check, `the credentials of ${id} cannot be opened`, remedy)]
   }
-  if (state === 'disabled') return ok(check, `${id} is disabled`)
-  const url = new URL(baseUrl)
-  // The sandbox's bank runs inside a gateway, and only while that does.
-  if (url.hostname === '127.0.0.1') return ok(check, `${id} leads to this machine`)
-  return checkReachable(check, url, now)
+  if (state === 'disabled') return [ok(check, `${id} is disabled`)]
+  const reached = await checkReachable(check, new URL(baseUrl), now)
+  if (reached.is === 'fault') return [reached]
+  const probed = await probe(id).catch((error: unknown): ProbeResult[] => [
+    { check: 'credentials', is: 'failed', words: messageOf(error), remedy: `Run "connections rotate ${id}".` },
+  ])
+  return [reached, ...probed.map((result) => toFinding(check, result, isServing(state)))]
+}
+
+/** What the provider refuses keeps payments from going over a connection that serves; else it will, once it does. */
+function toFinding(name: string, { check, is, words, remedy }: ProbeResult, isUsed: boolean): Finding {
+  const named = `${name}, ${check}`
+  if (is === 'ok') return ok(named, words)
+  const toDo = remedy ?? 'Run "connections test" again.'
+  return is === 'failed' && isUsed ? fault(named, words, toDo) : warning(named, words, toDo)
 }
 
 /** The way out for the dashboard's mail. */

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { COMPILE_CACHE, MAIN } from '../../../test/compiled.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
-import { newId, newMerchantId } from '../../base/id.ts'
+import { aFile, type End, endedPayouts, HEADER, line, type Made } from '../../../test/payouts/ended-payouts.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { createMerchant } from '../../merchants/merchant.ts'
 import { startOfJakartaDay } from '../jakarta.ts'
+import { identifyBank } from './identify-bank.ts'
 import { listReconciliations, reconcile } from './reconcile.ts'
 import { dayOfStatement, parseStatement } from './statement.ts'
 
@@ -19,61 +19,8 @@ const NOW = new Date('2026-11-21T03:00:00Z')
 /** In the middle of the day, so that no line is about midnight. */
 const NOON = startOfJakartaDay(DAY).getTime() + 12 * 3_600_000
 
-const merchants = Array.from({ length: 5 }, newMerchantId)
-for (const id of merchants) {
-  const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
-  await transaction(db, id, (tx) => createMerchant(tx, NOW, { id, displayName: 'M', ...none }))
-}
-
-type End = 'SUCCEEDED' | 'REVERSED' | 'FAILED' | 'PROCESSING'
-type Made = { id: string; reference: string; amount: bigint; end: End }
-
-/** Payouts as they stand after they ended at `at`, without the way there. */
-async function makePayouts(ends: readonly End[], at = new Date(NOON)): Promise<Made[]> {
-  const made = ends.map((end, i) => {
-    const merchantId = defined(merchants[i % merchants.length])
-    const id = newId('po', merchantId, at)
-    return { merchantId, id, reference: id.slice(3, 28), amount: BigInt(1_000_00 + i), end }
-  })
-  for (let i = 0; i < made.length; i += 500) {
-    const rows = made.slice(i, i + 500).map(({ merchantId, id, reference, amount, end }) => ({
-      merchant_id: merchantId,
-      id,
-      external_id: id,
-      payload_hash: Buffer.alloc(32),
-      acceptance: '{}',
-      status: end,
-      stage: 'SUBMITTED' as const,
-      currency: 'IDR',
-      amount,
-      fee: 0n,
-      receiver_name: 'Budi',
-      receiver_account_no: '1234567890',
-      receiver_bank_code: 'BNI',
-      bank_code: '009',
-      remark: null,
-      metadata: null,
-      connection_id: 'con_any',
-      reference,
-      service: 'bifast' as const,
-      bank_reference: null,
-      failure_code: end === 'FAILED' || end === 'REVERSED' ? 'X' : null,
-      failure_reason: null,
-      created_at: at,
-      submitted_at: at,
-      completed_at: end === 'PROCESSING' ? null : at,
-      due_at: end === 'PROCESSING' ? new Date('2027-01-01') : null,
-    }))
-    await transaction(db, ALL_MERCHANTS, (tx) => tx.insertInto('payout').values(rows).execute())
-  }
-  return made
-}
-
-const rupiah = (sen: bigint) => `${sen / 100n}.${(sen % 100n).toString().padStart(2, '0')}`
-const line = ({ reference, amount }: Pick<Made, 'reference' | 'amount'>, kind = 'transfer', code = 'IDR') =>
-  `${reference},${kind},${code},${rupiah(amount)}`
-const HEADER = 'reference,kind,currency,amount'
-const aFile = (lines: readonly string[]) => [HEADER, ...lines].join('\n')
+const makeEnded = await endedPayouts(db)
+const makePayouts = (ends: readonly End[], at = new Date(NOON)): Promise<Made[]> => makeEnded(ends, at)
 const linesOf = (payout: Made) =>
   payout.end === 'SUCCEEDED'
     ? [line(payout)]
@@ -223,6 +170,23 @@ test('a statement is of one connection: payouts over others are neither missing 
   expect(await found([line(defined(payout))], 'con_other')).toEqual([`missing_here transfer ${reference}`])
   expect(await found([], 'con_any')).toEqual([`missing_there transfer ${reference}`])
   expect(await found([line(defined(payout))], 'con_any')).toEqual([])
+})
+
+test('whose statement it is follows from what it names, and is asked for where that leaves several', async () => {
+  const day = '2026-08-03'
+  const made = await makePayouts(
+    ['SUCCEEDED', 'SUCCEEDED'],
+    new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000),
+  )
+  const [one, two] = made.map((payout) => line(payout))
+  await db.pool.query(`update payout set connection_id = 'con_b' where reference = $1`, [defined(made[1]).reference])
+  const whose = (...lines: (string | undefined)[]) => identifyBank(db, parseStatement(aFile(lines.map(defined))), day)
+  expect(await whose(one)).toEqual({ is: 'one', connectionId: 'con_any' })
+  expect(await whose(two)).toEqual({ is: 'one', connectionId: 'con_b' })
+  const several = { is: 'several', connectionIds: ['con_any', 'con_b'] }
+  expect(await whose(one, two)).toEqual({ ...several, by: 'references' })
+  expect(await whose()).toEqual({ ...several, by: 'day' })
+  expect(await identifyBank(db, [], '2026-08-02')).toEqual({ is: 'one', connectionId: null })
 })
 
 test('the command reads a file, says what differs and keeps it', { timeout: 60_000 }, async () => {

@@ -18,7 +18,7 @@ type Statement = {
   readonly day: string
   readonly source: string
   readonly lines: readonly StatementLine[]
-  /** Whose statement it is; null: that of the only bank there is. */
+  /** Whose statement it is; null: no payout ended over any bank that day. */
   readonly connectionId: string | null
 }
 

@@ -63,6 +63,20 @@ export async function findByReferences(tx: Tx, references: readonly string[]): P
   return new Map(rows.map((row) => [row.reference, fromRow(row)]))
 }
 
+/** Over which connections payouts ended between two times. */
+export async function listConnectionsOfDay(tx: Tx, [from, until]: readonly [Date, Date]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('payout')
+    .select('connection_id')
+    .distinct()
+    .where('completed_at', '>=', from)
+    .where('completed_at', '<', until)
+    .where('status', 'in', ['SUCCEEDED', 'REVERSED'])
+    .orderBy('connection_id')
+    .execute()
+  return rows.map((row) => row.connection_id)
+}
+
 /** Notes which payouts a day's statement showed. */
 export async function insertSeen(tx: Tx, day: string, seen: readonly Seen[]): Promise<void> {
   const rows = seen.flatMap(({ payout, kind }) =>

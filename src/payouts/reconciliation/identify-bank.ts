@@ -1,0 +1,39 @@
+import { DAY_MS, later } from '../../base/clock.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { startOfJakartaDay } from '../jakarta.ts'
+import type { StatementLine } from './statement.ts'
+import { findByReferences, listConnectionsOfDay } from './store.ts'
+
+/** Whose statement a file is. `several`: it names payouts over each of these, or none while each of these had some that day. */
+export type IdentifiedBank =
+  | { readonly is: 'one'; readonly connectionId: string | null }
+  | { readonly is: 'several'; readonly connectionIds: readonly string[]; readonly by: 'references' | 'day' }
+
+const BATCH = 500
+
+/**
+ * Finds out over which connection the payouts of a statement went. Where it names none of ours, it is of the only
+ * connection that any payout ended over that day; null: there was none at all.
+ */
+export const identifyBank = (db: Db, lines: readonly StatementLine[], day: string): Promise<IdentifiedBank> =>
+  transaction(db, ALL_MERCHANTS, async (tx) => {
+    const named = await connectionsNamed(tx, lines)
+    if (named.length > 0) return oneOf(named, 'references')
+    const start = startOfJakartaDay(day)
+    return oneOf(await listConnectionsOfDay(tx, [start, later(start, DAY_MS)]), 'day')
+  })
+
+function oneOf(connectionIds: readonly string[], by: 'references' | 'day'): IdentifiedBank {
+  const [connectionId = null, ...others] = connectionIds
+  return others.length === 0 ? { is: 'one', connectionId } : { is: 'several', connectionIds, by }
+}
+
+async function connectionsNamed(tx: Tx, lines: readonly StatementLine[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (let i = 0; i < lines.length; i += BATCH) {
+    const references = [...new Set(lines.slice(i, i + BATCH).map(({ reference }) => reference))]
+    for (const { connectionId } of (await findByReferences(tx, references)).values()) found.add(connectionId)
+  }
+  return [...found].toSorted()
+}
