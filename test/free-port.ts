@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 const FIRST = 20_000
 const LAST = 32_000
 
+/** A port for a command that listens, if at all, for a moment: of a range that nothing else here takes ports from. */
+export const sparePort = (): string => `${randomInt(12_000, FIRST)}`
+
 /** A port of this machine that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   for (;;) {

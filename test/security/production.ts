@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { COMPILE_CACHE, MAIN } from '../compiled.ts'
+import { sparePort } from '../free-port.ts'
 import { asOwner } from '../owner.ts'
 import { aProcess, type Started } from '../process.ts'
 import { databaseAt, TEMPLATE } from '../setup/database-url.ts'
@@ -40,11 +41,17 @@ export type Ran = { readonly status: number | null; readonly stdout: string; rea
 /** Runs a command of the compiled program to its end, with nothing but `env` set. */
 export const runCommand = (env: Record<string, string>, ...words: string[]): Ran => runWithInput(env, '', ...words)
 
+/** Ports in the place of the usual ones, which may belong to other programs of this machine. */
+const ports = ({ GAPURA_ENV }: Record<string, string>) => ({
+  PORT: sparePort(),
+  ...(GAPURA_ENV === 'production' && { ADMIN_PORT: sparePort() }),
+})
+
 /** The same with something on its standard input. */
 export function runWithInput(env: Record<string, string>, input: string, ...words: string[]): Ran {
   const { PATH = '', HOME = '' } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words], {
-    env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { PATH, HOME, ...ports(env), NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     encoding: 'utf8',
     input,
     timeout: 120_000,
