@@ -42,18 +42,13 @@ async function tablesWith(text: string): Promise<string[]> {
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'auth') order by 1`,
   )
-  const found: string[] = []
-  for (const { name } of tables) {
-    // Bytes are searched as what they spell.
-    const hits = await ownerQuery<{ hits: string }>(
-      gateway.directUrl,
-      `select count(*) as hits from ${name} as r where strpos(lower(r::text), lower($1)) > 0
-        or strpos(lower(r::text), encode(convert_to($1, 'UTF8'), 'hex')) > 0`,
-      [text],
-    )
-    if (hits[0]?.hits !== '0') found.push(name.replace(/_\d{8}$/, ''))
-  }
-  return found
+  // Bytes are searched as what they spell.
+  const searches = tables.map(
+    ({ name }) => `select '${name}' as name where exists (select from ${name} as r
+      where strpos(lower(r::text), lower($1)) > 0 or strpos(lower(r::text), encode(convert_to($1, 'UTF8'), 'hex')) > 0)`,
+  )
+  const found = await ownerQuery<{ name: string }>(gateway.directUrl, searches.join(' union all '), [text])
+  return found.map(({ name }) => name.replace(/_\d{8}$/, ''))
 }
 
 const referenceOf = async (id: string) => {
