@@ -1,29 +1,69 @@
-/** Compiles the server into `dist/`, with what `tsc` leaves behind: SQL, the playground's page, the browser's client. */
-import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, globSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Bundles the server and the packages it uses into `dist/`, so that a start reads some forty files instead of a thousand.
+ * Beside them lies what is read as a file: SQL, the playground's page, the browser's client. docs/decisions/0030.
+ */
+import { cpSync, globSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { BUILDS } from './builds.ts'
 import { filesOf, ROOT, recordInputs } from './inputs.ts'
+
+const ENTRY = 'src/cli/main.ts'
+/** Read as files when the server runs. */
+const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser']
+/** What others put into `dist/`. */
+const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'sbom.cdx.json']
+
+/** A module finds files beside itself: it goes on doing so as if it was still where its source is. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  enforce: 'pre',
+  transform(code, id) {
+    const source = relative(join(ROOT, 'src'), id)
+    if (source.startsWith('..') || !code.includes('import.meta.url')) return null
+    // Whatever is bundled lies one folder deep.
+    const place = JSON.stringify(`../${source.replace(/\.tsx?$/, '.js')}`)
+    return { code: code.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`), map: null }
+  },
+}
 
 const startedAtMs = Date.now()
 const { record, files } = BUILDS.server
 const read = filesOf(files)
-// It has said itself what it does not take.
-const { status } = spawnSync('tsc', ['-p', 'tsconfig.build.json'], { cwd: ROOT, stdio: 'inherit' })
-if (status !== 0) process.exit(status ?? 1)
-removeOrphans()
-for (const folder of ['db/migrations', 'intents/playground', 'csrf/browser']) {
-  rmSync(join(ROOT, 'dist', folder), { recursive: true, force: true })
-  cpSync(join(ROOT, 'src', folder), join(ROOT, 'dist', folder), { recursive: true })
-}
+const bundled = (await build({
+  configFile: false,
+  root: ROOT,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [keepPlaces],
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // pg looks for it, and does without.
+  ssr: { noExternal: true, external: ['pg-native'] },
+  build: {
+    ssr: ENTRY,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node24',
+    // For what browsers load.
+    chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+    rolldownOptions: { output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+  },
+})) as Rolldown.RolldownOutput
+for (const folder of COPIED) cpSync(join(ROOT, 'src', folder), join(ROOT, 'dist', folder), { recursive: true })
+removeOthersThan([...bundled.output.map(({ fileName }) => fileName), ...COPIED.flatMap(filesBelow), ...OTHERS])
 recordInputs(record, read, startedAtMs)
 
-/** Compiled files whose source is gone: `tsc` leaves them. */
-function removeOrphans(): void {
-  for (const file of globSync('dist/**/*.js', { cwd: ROOT, exclude: ['dist/*/browser/**'] })) {
-    const source = join(ROOT, file.replace(/^dist\//, 'src/').replace(/\.js$/, ''))
-    if (existsSync(`${source}.ts`) || existsSync(`${source}.tsx`)) continue
-    rmSync(join(ROOT, file))
-    rmSync(join(ROOT, `${file}.map`), { force: true })
+/** What an earlier build left. */
+function removeOthersThan(patterns: readonly string[]): void {
+  const dist = join(ROOT, 'dist')
+  const kept = new Set(globSync([...patterns], { cwd: dist }))
+  for (const entry of globSync('**/*', { cwd: dist, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !kept.has(relative(dist, path))) rmSync(path)
   }
+}
+
+/** Every file of a folder of `src/`, as it is called in `dist/`. */
+function filesBelow(folder: string): string[] {
+  return globSync(`${folder}/**/*`, { cwd: join(ROOT, 'src') })
 }

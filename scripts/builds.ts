@@ -10,7 +10,7 @@ export const BUILDS = {
     record: 'dist/.inputs.json',
     files: [
       ...['src/!(page)/**/*.*', 'src/page/*.*', 'src/page/!(browser|style|gallery)/**/*.*'],
-      ...['tsconfig.json', 'tsconfig.build.json', 'scripts/build-server.ts'],
+      ...['tsconfig.json', 'scripts/build-server.ts'],
     ],
   },
   page: {
