@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { realClock } from '../src/base/clock.ts'
 import { notFound } from '../src/base/errors.ts'
 import { isId } from '../src/base/id.ts'
 import { TtlCache } from '../src/base/ttl-cache.ts'
+import { customersUnder } from '../src/checkout/customer/customers.ts'
 import { CheckoutDetailReply, CheckoutParams, StatusQuery } from '../src/checkout/schema.ts'
 import { toDetail } from '../src/checkout/wire.ts'
 import { createLogger } from '../src/cli/logger.ts'
@@ -46,6 +48,7 @@ const authenticator: Authenticator = {
   beginKeyAction: null,
 }
 const issued = issueCheckout(new Date(), DEMO.merchantId, 'seeded-1')
+const customers = customersUnder(randomBytes(32), randomBytes(32))
 const detail = { checkout: issued.checkout, attempts: [toAttempt(issued)] }
 
 server.get('/readyz', async () => ({ status: 'ok' }))
@@ -57,7 +60,7 @@ server.get<{ Params: { id: string } }>(
   },
   async (request) => {
     if (!isId('co', request.params.id)) throw notFound()
-    return toDetail(detail, { checkoutUrl: config.checkoutUrl, livemode: false })
+    return toDetail(detail, { checkoutUrl: config.checkoutUrl, livemode: false, customers })
   },
 )
 await server.listen({ host: config.host, port: config.port })

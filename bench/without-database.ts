@@ -49,8 +49,8 @@ server.post<{ Body: CreateCheckout }>(
       type: body.type ?? '',
       code: null,
       accountName: null,
-      successUrl: parsedUrl(body.successUrl),
-      cancelUrl: parsedUrl(body.cancelUrl),
+      successUrl: parsedUrl(body.successUrl ?? ''),
+      cancelUrl: parsedUrl(body.cancelUrl ?? ''),
       metadata: {},
     })
     return toSummary(checkout, { checkoutUrl: config.checkoutUrl, livemode: false })

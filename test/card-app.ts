@@ -27,6 +27,7 @@ import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.t
 import { startBank } from '../src/sandbox/bank/start.ts'
 import { OWN_CONNECTION, sandboxCredentials } from '../src/sandbox/own-connection.ts'
 import { aClock } from './bank.ts'
+import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { defined } from './defined.ts'
 import { railsWith } from './rails.ts'
@@ -69,6 +70,7 @@ export async function aCardApp() {
     clock,
     rails: overLine(keys, bank.url, line.url, clock),
     livemode: false,
+    customers: CUSTOMERS,
     checkoutUrl: 'http://localhost:8080',
     signals: { checkoutChanged: () => {}, wake: () => {} },
   }

@@ -20,6 +20,7 @@ import { buildServer } from '../src/http/server.ts'
 import { inboundRoutes } from '../src/inbound/routes.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { aClock } from './bank.ts'
+import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { aProvider, type CallChanges } from './inbound-caller.ts'
 import { railsWith } from './rails.ts'
@@ -71,6 +72,7 @@ export async function anInboundWorld() {
     clock,
     log: logger,
     livemode: false,
+    customers: CUSTOMERS,
     rails: railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail }),
     signals: { wake: () => {}, checkoutChanged: () => {} },
     dialectOf: (id) => dialects.get(id),

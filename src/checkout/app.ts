@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
+import type { Customers } from './customer/customers.ts'
 
 /** In-process signals that something happened; polling is correct without them, they only make it prompt. */
 export type Signals = {
@@ -16,6 +17,7 @@ export type CheckoutApp = {
   readonly clock: Clock
   readonly rails: Rails
   readonly livemode: boolean
+  readonly customers: Customers
   /** Where payers come back to: `{checkoutUrl}/co_…`. */
   readonly checkoutUrl: string
   readonly signals: Signals

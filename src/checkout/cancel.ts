@@ -13,7 +13,7 @@ const CANCELLED = { code: 'CANCELLED', reason: 'The merchant cancelled this chec
  * INVALID_STATE where money is in flight or the checkout has ended otherwise; NOT_FOUND.
  */
 export async function cancelCheckout(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   merchantId: string,
   id: string,
 ): Promise<void> {

@@ -2,12 +2,16 @@ import type { Currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
 import type { CardFacts } from '../connectors/card/card.ts'
 import type { Instrument, PaymentType } from '../connectors/port.ts'
+import type { SealedCustomer } from './customer/customer.ts'
 import type { AttemptStatus, CheckoutStatus } from './states.ts'
 
 /** `''` and `checkout_page` let the payer choose. */
 export type RequestedType = '' | 'checkout_page' | PaymentType
 export type Flag = 'late' | 'duplicate' | 'mismatch'
 export type Failure = { readonly code: string; readonly reason: string }
+
+/** A payment method, or every bank or wallet of its type where the code is null. */
+export type Way = { readonly type: PaymentType; readonly code: string | null }
 
 /** A merchant's request, validated. */
 export type Draft = {
@@ -22,10 +26,17 @@ export type Draft = {
   readonly successUrl: string | null
   readonly cancelUrl: string | null
   readonly metadata: Readonly<Record<string, unknown>>
+  /** What the page offers, in this order; absent or null: everything that there is. */
+  readonly methods?: readonly Way[] | null
+  /** Absent: a day from now. */
+  readonly expiresAt?: Date
 }
 
 export type Checkout = Draft & {
   readonly id: string
+  readonly methods: readonly Way[] | null
+  /** Sealed: `Customers` opens it. */
+  readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus
   /** Counts every change. */
   readonly version: number
@@ -67,8 +78,16 @@ export type Attempt = {
   readonly pollCount: number
 }
 
-/** The type the payer is bound to; null: the payer chooses. */
-export const singleType = (type: RequestedType): PaymentType | null =>
+/** A type as requested; null: none. */
+export const requestedType = (type: RequestedType): PaymentType | null =>
   type === '' || type === 'checkout_page' ? null : type
+
+/** What the payer is bound to: the type, and where it is one, the bank or wallet. Null: the payer chooses the type. */
+export function boundTo({ type, code, methods }: Pick<Checkout, 'type' | 'code' | 'methods'>): Way | null {
+  const single = requestedType(type)
+  if (single !== null) return { type: single, code }
+  const [only, ...others] = methods ?? []
+  return only && others.length === 0 ? only : null
+}
 
 export const moneyOf = (amount: bigint, currency: string): Money => ({ amount, currency: currency as Currency })

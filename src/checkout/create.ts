@@ -4,7 +4,8 @@ import type { Db } from '../db/db.ts'
 import type { Claim, StoredReply } from '../http/idempotency.ts'
 import { IdempotentInsert } from '../http/idempotent-insert.ts'
 import type { Checkout, Draft } from './checkout.ts'
-import { CHECKOUT_ROWS } from './store.ts'
+import type { Customers } from './customer/customers.ts'
+import { CHECKOUT_ROWS, describedRows, isDescribed } from './store.ts'
 
 /** How long a checkout can be paid. */
 const CHECKOUT_LIFE_MS = 24 * HOUR_MS
@@ -12,6 +13,8 @@ const CHECKOUT_LIFE_MS = 24 * HOUR_MS
 /** A new checkout, not yet stored. */
 export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   ...draft,
+  methods: draft.methods ?? null,
+  customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',
   version: 1,
@@ -19,7 +22,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   flags: [],
   failure: null,
   createdAt: now,
-  expiresAt: later(now, CHECKOUT_LIFE_MS),
+  expiresAt: draft.expiresAt ?? later(now, CHECKOUT_LIFE_MS),
   paidAt: null,
   paidAmount: null,
 })
@@ -31,7 +34,11 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
 export type CreateCheckout = (claim: Claim, checkout: Checkout, reply: object) => Promise<StoredReply>
 
 /** The creator of a process: checkouts created concurrently share one transaction. */
-export function checkoutCreator(db: Db): CreateCheckout {
-  const batched = new IdempotentInsert(db, CHECKOUT_ROWS)
-  return (claim, checkout, reply) => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
+export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
+  const plain = new IdempotentInsert(db, CHECKOUT_ROWS)
+  const described = new IdempotentInsert(db, describedRows(customers))
+  return (claim, checkout, reply) => {
+    const batched = isDescribed(checkout) ? described : plain
+    return batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
+  }
 }

@@ -1,6 +1,8 @@
 import { toWhole } from '../base/money.ts'
 import type { NewEvent } from '../webhooks/outbox.ts'
 import type { Attempt, Checkout, Failure, Flag } from './checkout.ts'
+import type { Customers } from './customer/customers.ts'
+import { wayText } from './methods.ts'
 
 export type PaymentEvent = 'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired'
 
@@ -19,7 +21,7 @@ export type About = {
  * this event. Source: interface, "Webhooks".
  */
 export function paymentEvent(
-  app: { livemode: boolean },
+  app: { livemode: boolean; customers: Customers },
   type: PaymentEvent,
   checkout: Checkout,
   about: About,
@@ -47,6 +49,8 @@ export function paymentEvent(
       expiresAt: checkout.expiresAt.toISOString(),
       failure: about.failure ?? null,
       flags: about.flags ?? checkout.flags,
+      methods: checkout.methods?.map(wayText) ?? null,
+      customer: app.customers.open(checkout),
       metadata: checkout.metadata,
     },
   }

@@ -15,7 +15,7 @@ const BATCH = 200
  * it ended; one that another process holds at this moment is left to it.
  */
 export async function expireDueCheckouts(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
 ): Promise<number> {
   const now = app.clock()
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => readDueCheckouts(tx, now, BATCH))
@@ -38,7 +38,7 @@ export async function expireDueCheckouts(
 
 /** Ends one PENDING checkout before its time, for the sandbox. Throws INVALID_STATE where it is not PENDING. */
 export async function expireEarly(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   merchantId: string,
   id: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function expireEarly(
 /** Ends one checkout that the caller holds locked and knows to be PENDING and past its time. */
 export async function expireNow(
   tx: Tx,
-  app: Pick<CheckoutApp, 'livemode'>,
+  app: Pick<CheckoutApp, 'livemode' | 'customers'>,
   now: Date,
   { merchantId, id }: Checkout,
 ): Promise<Checkout | undefined> {

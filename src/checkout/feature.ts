@@ -1,18 +1,23 @@
 import type { Clock } from '../base/clock.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { BrowserAuthenticator } from '../csrf/session.ts'
+import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { Signals } from './app.ts'
 import { checkoutCreator } from './create.ts'
+import type { Customers } from './customer/customers.ts'
 import { checkoutTasks } from './jobs.ts'
 import { Watch } from './read/watch.ts'
+import { redirectDefaults } from './redirect-defaults.ts'
 import { checkoutRoutes } from './routes.ts'
 
 type Parts = {
   readonly db: Db
   readonly patientDb: Db
   readonly clock: Clock
+  readonly invalidation: CacheInvalidation
+  readonly customers: Customers
   readonly rails: Rails
   readonly livemode: boolean
   readonly checkoutUrl: string
@@ -21,16 +26,21 @@ type Parts = {
 }
 
 /** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */
-export function checkoutFeature({ db, patientDb, authenticator, wake, ...parts }: Parts) {
+export function checkoutFeature({ db, patientDb, authenticator, wake, invalidation, ...parts }: Parts) {
   const watch = new Watch(db)
   const signals: Signals = { wake, checkoutChanged: (id) => watch.changed(id) }
-  const createCheckout = checkoutCreator(db)
+  const createCheckout = checkoutCreator(db, parts.customers)
+  const readRedirectDefaults = redirectDefaults(db, invalidation)
   return {
     watch,
     signals,
     createCheckout,
     tasks: checkoutTasks({ ...parts, db: patientDb, signals }),
-    routes: (server) => checkoutRoutes(server, { ...parts, db, signals, authenticator, watch, createCheckout }),
+    routes: (server) =>
+      checkoutRoutes(server, {
+        ...{ ...parts, db, signals, authenticator, watch, createCheckout },
+        readRedirectDefaults,
+      }),
     endWaits: () => watch.stop(),
   } satisfies Feature & Record<string, unknown>
 }

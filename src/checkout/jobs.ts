@@ -4,7 +4,9 @@ import { pollDueAttempts } from './attempts/poll-rails.ts'
 import { expireDueCheckouts } from './expire.ts'
 
 /** The scheduled work of checkouts. */
-export const checkoutTasks = (app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals'>) => [
+export const checkoutTasks = (
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>,
+) => [
   { name: 'expiries', everyMs: SECOND_MS, run: () => expireDueCheckouts(app) },
   { name: 'inquiries', everyMs: SECOND_MS, run: () => pollDueAttempts(app) },
 ]

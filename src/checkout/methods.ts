@@ -1,5 +1,6 @@
 import type { Rails } from '../connections/rails.ts'
 import type { PaymentType } from '../connectors/port.ts'
+import type { Way } from './checkout.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
 export type Method = {
@@ -13,6 +14,9 @@ export type Method = {
 
 /** The largest amount anything may have, in whole units. */
 export const AMOUNT_MAX = 999_999_999_999
+
+/** Methods that one checkout may name. */
+export const METHODS_MAX = 10
 
 const bank = (code: string, displayName: string): Method => ({
   type: 'virtual_account',
@@ -72,6 +76,41 @@ export function canonicalCode(type: PaymentType, sent: string): string | undefin
   const upper = sent.toUpperCase()
   const code = type === 'virtual_account' ? (CODE_ALIASES[upper] ?? upper) : upper
   return codesOf(type).includes(code) ? code : undefined
+}
+
+/** A way as it is sent and kept: `qrcode`, `virtual_account:BCA`. */
+export const wayText = ({ type, code }: Way): string => (code === null ? type : `${type}:${code}`)
+
+/** Reads one, its code in any case or as a national bank code; undefined: there is no such way. */
+export function readWay(text: string): Way | undefined {
+  const [, type = '', code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
+  const known = METHODS.find((method) => method.type === type)
+  if (!known) return undefined
+  if (code === undefined) return { type: known.type, code: null }
+  const canonical = canonicalCode(known.type, code)
+  return canonical === undefined ? undefined : { type: known.type, code: canonical }
+}
+
+/** Every way there is to name. */
+export const WAYS: readonly string[] = [
+  ...new Set(METHODS.flatMap(({ type, code }) => [type, wayText({ type, code })])),
+]
+
+/** Whether a way is or includes a method. */
+export const includesMethod = (way: Way, { type, code }: Pick<Method, 'type' | 'code'>): boolean =>
+  way.type === type && (way.code === null || way.code === code)
+
+/**
+ * Those of the methods that ways name, in the order of the ways; banks, and wallets, stay together under the place of the
+ * first. `ways` null: all, in their own order. Source: interface, "What a checkout also takes".
+ */
+export function methodsInOrder<M extends Pick<Method, 'type' | 'code'>>(
+  ways: readonly Way[] | null,
+  methods: readonly M[],
+): M[] {
+  if (ways === null) return [...methods]
+  const named = new Set(ways.flatMap((way) => methods.filter((method) => includesMethod(way, method))))
+  return [...Map.groupBy(named, ({ type }) => type).values()].flat()
 }
 
 /** Wallets that prompt in their app, and so need the payer's phone number. Source: rails, "E-wallets". */

@@ -16,7 +16,7 @@ import { fromRow } from './store.ts'
  */
 
 type Key = { readonly merchantId: string; readonly id: string }
-type App = Pick<CheckoutApp, 'livemode'>
+type App = Pick<CheckoutApp, 'livemode' | 'customers'>
 
 /** Moves a checkout between its open statuses, which records no event. Undefined: it has already moved elsewhere. */
 export const moveCheckout = (tx: Tx, key: Key, to: 'PENDING' | 'PROCESSING'): Promise<Checkout | undefined> =>

@@ -5,7 +5,7 @@ import { notFound } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import { parsedUrl } from '../base/redirect-url.ts'
 import { browserFaults } from '../csrf/browser-checkout.ts'
-import { type BrowserAuthenticator, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
+import { type BrowserAuthenticator, claimOfCaller, isFromBrowser, requireKeyOrSession } from '../csrf/session.ts'
 import { sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/pagination.ts'
 import { assertValid } from '../http/validator.ts'
@@ -13,21 +13,23 @@ import { callerOf, requireKey } from '../merchants/authentication/authenticate.t
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
 import { cancelCheckout } from './cancel.ts'
-import { type Draft, singleType } from './checkout.ts'
+import { type Checkout, type Draft, requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
-import { canonicalCode, listMethods } from './methods.ts'
-import { findCheckout, listCheckouts } from './read/find.ts'
+import { canonicalCode, listMethods, readWay } from './methods.ts'
+import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
 import { waitUntilEnded } from './read/wait.ts'
 import type { Watch } from './read/watch.ts'
+import type { ReadRedirectDefaults, RedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
-import { assertServed, checkoutFaults } from './rules.ts'
+import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
-import { toDetail, toSummary } from './wire.ts'
+import { forBrowser, toDetail, toSummary } from './wire.ts'
 
 type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
+  readonly readRedirectDefaults: ReadRedirectDefaults
 }
 
 const WAIT_DEFAULT_SECONDS = 20
@@ -69,17 +71,22 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
     },
     async (request, reply) => {
       const sent = request.body ?? {}
+      const { merchantId } = callerOf(request)
+      const now = app.clock()
+      const defaults = leavesUrlsOut(sent) ? await app.readRedirectDefaults(merchantId) : NO_DEFAULTS
       assertValid(request.validationError, [
         ...checkoutFaults(sent, !app.livemode),
+        ...expiryFaults(sent, now),
+        ...missingUrlFaults(sent, defaults),
         ...browserFaults(app.authenticator.browserAmounts, request, sent),
       ])
       assertNotSuspended(callerOf(request))
-      const draft = toDraft(request)
-      const { merchantId, code } = draft
+      const draft = toDraft(request, defaults)
+      const { code } = draft
       const { amount, currency } = request.body
-      assertServed(app.rails, { type: singleType(draft.type), code, amount, currency, merchantId })
-      const now = app.clock()
-      const checkout = newCheckout(now, draft)
+      assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
+      if (draft.methods) assertSomeServed(app.rails, draft.methods, { amount, currency, merchantId })
+      const checkout = withCustomer(app, newCheckout(now, draft), request.body.customer)
       const kept = await app.createCheckout(claimOfCaller(request, now), checkout, toSummary(checkout, app))
       return sendStoredReply(reply, kept)
     },
@@ -134,13 +141,15 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       const read = () => findCheckout(app.db, merchantId, request.params.id)
       const detail = await read()
       if (!detail) throw notFound()
-      if (request.query.waitFor !== 'final') return toDetail(detail, app)
+      const shown = (found: CheckoutDetail) =>
+        isFromBrowser(request) ? forBrowser(toDetail(found, app)) : toDetail(found, app)
+      if (request.query.waitFor !== 'final') return shown(detail)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const seconds = Number(request.query.timeout ?? WAIT_DEFAULT_SECONDS)
       request.releaseSlot()
       await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
-      return toDetail((await read()) ?? detail, app)
+      return shown((await read()) ?? detail)
     },
   )
 }
@@ -190,10 +199,25 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
   )
 }
 
-function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>): Draft {
+const NO_DEFAULTS: RedirectDefaults = { successUrl: null, cancelUrl: null }
+const leavesUrlsOut = ({ successUrl, cancelUrl }: Partial<schema.CreateCheckout>): boolean =>
+  successUrl === undefined || cancelUrl === undefined
+
+function withCustomer(
+  { customers }: Pick<CheckoutApp, 'customers'>,
+  checkout: Checkout,
+  customer: schema.CreateCheckout['customer'],
+): Checkout {
+  if (!customer) return checkout
+  const { name, email, phone } = customer
+  const given = { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
+  return { ...checkout, customer: customers.seal(checkout.id, given) }
+}
+
+function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>, defaults: RedirectDefaults): Draft {
   const { body } = request
   const type = body.type ?? ''
-  const single = singleType(type)
+  const single = requestedType(type)
   return {
     merchantId: callerOf(request).merchantId,
     externalId: body.externalId,
@@ -202,8 +226,10 @@ function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>): Draf
     type,
     code: single && body.code !== undefined ? (canonicalCode(single, body.code) ?? null) : null,
     accountName: body.name?.trim() ?? null,
-    successUrl: parsedUrl(body.successUrl),
-    cancelUrl: parsedUrl(body.cancelUrl),
+    successUrl: body.successUrl === undefined ? defaults.successUrl : parsedUrl(body.successUrl),
+    cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
     metadata: body.metadata ?? {},
+    methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
+    ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),
   }
 }

@@ -1,9 +1,12 @@
+import { DAY_MS, MINUTE_MS } from '../base/clock.ts'
 import { isCurrency } from '../base/currency.ts'
 import { ApiError, type Fault } from '../base/errors.ts'
 import { redirectUrlFault } from '../base/redirect-url.ts'
 import type { PaymentWanted, Rails } from '../connections/rails.ts'
 import type { PaymentType } from '../connectors/port.ts'
-import { canonicalCode, codesOf, METHODS, type Method } from './methods.ts'
+import type { Way } from './checkout.ts'
+import { canonicalCode, codesOf, METHODS, METHODS_MAX, type Method, readWay, WAYS, wayText } from './methods.ts'
+import type { RedirectDefaults } from './redirect-defaults.ts'
 import type { CreateCheckout } from './schema.ts'
 
 const CODED: readonly unknown[] = ['virtual_account', 'ewallet']
@@ -24,6 +27,7 @@ export function checkoutFaults(body: Sent, allowsLocalhost: boolean): Fault[] {
     ...urlFaults('cancelUrl', body, allowsLocalhost),
     ...codeFaults(body),
     ...nameFaults(body),
+    ...methodFaults(body),
     ...(bounds && typeof body.amount === 'number' ? fault('amount', 'OUT_OF_BOUNDS', bounds) : []),
   ]
 }
@@ -56,15 +60,63 @@ function nameFaults({ type, name }: Sent): Fault[] {
   return isBlank ? fault('name', 'TOO_SHORT', '"name" must not be blank.') : []
 }
 
-function boundsFault({ type, code, currency, amount }: Sent): string | undefined {
-  if (typeof type !== 'string' || typeof currency !== 'string' || !Number.isInteger(amount)) return undefined
-  const methods = servedBy(type as PaymentType, currency, typeof code === 'string' ? code : null)
+function methodFaults({ type, methods }: Sent): Fault[] {
+  if (!Array.isArray(methods) || methods.length > METHODS_MAX) return []
+  if (type !== undefined && type !== '' && type !== 'checkout_page') {
+    return fault('methods', 'NOT_ALLOWED_HERE', '"methods" goes only without a type: a type is the one method.')
+  }
+  const ways = methods.map((text: unknown) => (typeof text === 'string' ? readWay(text) : undefined))
+  return methods.flatMap((text: unknown, i) => {
+    const way = ways[i]
+    const field = `methods.${i}`
+    if (typeof text !== 'string') return []
+    if (!way) return fault(field, 'NOT_ALLOWED', `"${field}" must be one of: ${WAYS.join(', ')}.`)
+    const isRepeat = ways.findIndex((other) => other && wayText(other) === wayText(way)) < i
+    // The schema refuses those that are written alike.
+    return isRepeat && methods.indexOf(text) === i
+      ? fault(field, 'NOT_UNIQUE', `"${field}" names ${wayText(way)} a second time.`)
+      : []
+  })
+}
+
+function boundsFault({ type, code, methods: asked, currency, amount }: Sent): string | undefined {
+  if (typeof currency !== 'string' || !Number.isInteger(amount)) return undefined
+  const ways = Array.isArray(asked)
+    ? asked.flatMap((text) => (typeof text === 'string' ? (readWay(text) ?? []) : []))
+    : []
+  const methods =
+    typeof type === 'string' && type !== '' && type !== 'checkout_page'
+      ? servedBy(type as PaymentType, currency, typeof code === 'string' ? code : null)
+      : ways.flatMap((way) => servedBy(way.type, currency, way.code))
   if (methods.length === 0) return undefined
+  const isTaken = methods.some(
+    ({ minAmount, maxAmount }) => (amount as number) >= minAmount && (amount as number) <= maxAmount,
+  )
+  if (isTaken) return undefined
   const min = Math.min(...methods.map((method) => method.minAmount))
   const max = Math.max(...methods.map((method) => method.maxAmount))
-  const isInside = (amount as number) >= min && (amount as number) <= max
-  return isInside ? undefined : `"amount" must be from ${min} to ${max} ${currency} for the type ${type}.`
+  return `"amount" must be from ${min} to ${max} ${currency} for ${ways.length > 0 ? 'these methods' : `the type ${String(type)}`}.`
 }
+
+const EXPIRY_MIN_MS = 5 * MINUTE_MS
+const EXPIRY_MAX_MS = 30 * DAY_MS
+
+/** What is wrong with the time until which a checkout is to be payable. */
+export function expiryFaults({ expiresAt }: Sent, now: Date): Fault[] {
+  if (typeof expiresAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(expiresAt)) return []
+  const ahead = Date.parse(expiresAt) - now.getTime()
+  if (Number.isNaN(ahead)) return fault('expiresAt', 'INVALID_FORMAT', '"expiresAt" is not a time that exists.')
+  if (ahead >= EXPIRY_MIN_MS && ahead <= EXPIRY_MAX_MS) return []
+  return fault('expiresAt', 'OUT_OF_RANGE', '"expiresAt" must be 5 minutes to 30 days ahead.')
+}
+
+/** Redirects that neither the request nor the merchant's settings hold. */
+export const missingUrlFaults = (body: Sent, defaults: RedirectDefaults): Fault[] =>
+  (['successUrl', 'cancelUrl'] as const).flatMap((field) =>
+    body[field] === undefined && defaults[field] === null
+      ? fault(field, 'REQUIRED', `"${field}" is required: the settings hold none.`)
+      : [],
+  )
 
 function servedBy(type: PaymentType, currency: string, code: string | null): Method[] {
   const wanted = code === null ? null : canonicalCode(type, code)
@@ -85,9 +137,25 @@ export function assertServed(
   { type, ...wanted }: Omit<PaymentWanted, 'type'> & { readonly type: PaymentType | null },
 ): void {
   if (type === null) return
-  const methods = servedBy(type, wanted.currency, wanted.code)
-  if (methods.some(({ code }) => rails.serves({ ...wanted, type, code }))) return
-  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `No provider takes ${type} in ${wanted.currency} here.`, [
-    { field: 'type', code: 'UNAVAILABLE', message: 'See GET /v1/payment-methods for what is available.' },
-  ])
+  if (isServed(rails, wanted, { type, code: wanted.code })) return
+  throw unavailable('type', `No provider takes ${type} in ${wanted.currency} here.`)
 }
+
+/** The same where some methods were named: throws where none of them is served. */
+export function assertSomeServed(
+  rails: Rails,
+  ways: readonly Way[],
+  wanted: Omit<PaymentWanted, 'type' | 'code'>,
+): void {
+  if (ways.some((way) => isServed(rails, wanted, way))) return
+  const named = ways.map(wayText).join(', ')
+  throw unavailable('methods', `No provider takes any of ${named} in ${wanted.currency} here.`)
+}
+
+const isServed = (rails: Rails, wanted: Omit<PaymentWanted, 'type' | 'code'>, { type, code }: Way): boolean =>
+  servedBy(type, wanted.currency, code).some((method) => rails.serves({ ...wanted, type, code: method.code }))
+
+const unavailable = (field: string, detail: string): ApiError =>
+  new ApiError('PAYMENT_TYPE_UNAVAILABLE', detail, [
+    { field, code: 'UNAVAILABLE', message: 'See GET /v1/payment-methods for what is available.' },
+  ])

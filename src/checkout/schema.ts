@@ -1,12 +1,34 @@
 import Type, { type Static } from 'typebox'
-import { PLAIN, PLAIN_LINES } from '../base/plain-text.ts'
+import { EMAIL_PATTERN, PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import { Metadata } from '../http/metadata.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
-import { AMOUNT_MAX } from './methods.ts'
+import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
+
+/** Who pays; at least one field. */
+const Customer = Type.Object(
+  {
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 100, ...PLAIN_AND_VISIBLE })),
+    email: Type.Optional(Type.String({ maxLength: 254, pattern: EMAIL_PATTERN, explain: 'must be an e-mail address' })),
+    phone: Type.Optional(
+      Type.String({
+        pattern: '^\\+[1-9][0-9]{6,14}$',
+        explain: 'must be a number in E.164, for example +6281234567890',
+        description: 'E.164, for example +6281234567890.',
+      }),
+    ),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'Who pays, as you know them. Kept sealed; never shown on the page or to browsers.',
+  },
+)
 
 /** `POST /v1/checkout`. The rules between fields are in rules.ts. */
 export const CreateCheckout = Type.Object(
@@ -28,14 +50,21 @@ export const CreateCheckout = Type.Object(
       description: 'Whole currency units: 125000 is Rp125.000.',
     }),
     description: Type.Optional(Type.String({ maxLength: 255, ...PLAIN_LINES, description: 'Shown to the payer.' })),
-    successUrl: Type.String({
-      maxLength: 2048,
-      description: 'Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in.',
-    }),
-    cancelUrl: Type.String({
-      maxLength: 2048,
-      description: 'Where the payer goes to give up; the checkout stays PENDING.',
-    }),
+    successUrl: Type.Optional(
+      Type.String({
+        maxLength: 2048,
+        description:
+          'Where the payer goes once paid. `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Required unless the ' +
+          'settings hold one.',
+      }),
+    ),
+    cancelUrl: Type.Optional(
+      Type.String({
+        maxLength: 2048,
+        description:
+          'Where the payer goes to give up; the checkout stays PENDING. Required unless the settings hold one.',
+      }),
+    ),
     type: Type.Optional(
       Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', '', 'checkout_page'], {
         description: 'The landing page; absent, "" and "checkout_page" offer several methods.',
@@ -55,6 +84,24 @@ export const CreateCheckout = Type.Object(
         description: "virtual_account only: the account holder's name on its page.",
       }),
     ),
+    methods: Type.Optional(
+      Type.Array(Type.String({ maxLength: 64 }), {
+        minItems: 1,
+        maxItems: METHODS_MAX,
+        uniqueItems: true,
+        description:
+          'What the page offers, in this order; only without `type`. Banks, and wallets, stay together under the place ' +
+          `of the first. Each is one of ${WAYS.join(', ')}.`,
+      }),
+    ),
+    expiresAt: Type.Optional(
+      Type.String({
+        pattern: TIME,
+        explain: 'must be an ISO 8601 time with a zone, for example 2026-12-01T10:00:00Z',
+        description: 'Until when it can be paid: 5 minutes to 30 days ahead. Absent: 24 hours.',
+      }),
+    ),
+    customer: Type.Optional(Customer),
     metadata: Type.Optional(Metadata),
   },
   {
@@ -69,6 +116,13 @@ export const CreateCheckout = Type.Object(
         cancelUrl: 'https://shop.example/cancel',
         type: 'qrcode',
         metadata: { order: '8812', shop: 'jakarta-1' },
+      },
+      {
+        externalId: 'order-2',
+        currency: 'IDR',
+        amount: 250_000,
+        methods: ['qrcode', 'virtual_account:BCA', 'ewallet:GOPAY'],
+        customer: { name: 'Budi Santoso', email: 'budi@example.com', phone: '+6281234567890' },
       },
     ],
   },
@@ -126,6 +180,14 @@ export const CheckoutDetailReply = Type.Object({
   version: Type.Integer({ description: 'Counts every change.' }),
   flags: Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' }),
   failure: Failure,
+  methods: Nullable(Type.Array(Type.String(), { description: 'What the page offers, in order; null: everything.' })),
+  customer: Nullable(
+    Type.Object({
+      name: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+      phone: Nullable(Type.String({ description: 'E.164' })),
+    }),
+  ),
   metadata: Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' }),
   payment: Nullable(Type.Object(attempt, { description: 'The payment that counts: the paid one, else the newest.' })),
   attempts: Type.Array(Type.Object(attempt)),
@@ -143,7 +205,6 @@ export const StatusQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 const timeQuery = (description: string) =>
   Type.Optional(Type.String({ pattern: TIME, explain: 'must be an ISO 8601 time with a zone', description }))
 

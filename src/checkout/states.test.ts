@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { CUSTOMERS } from '../../test/customers.ts'
 import { aDatabase } from '../../test/database.ts'
 import { currency } from '../base/currency.ts'
 import { newMerchantId } from '../base/id.ts'
@@ -56,7 +57,7 @@ const EVENT_OF: Partial<Record<CheckoutStatus, string>> = {
   EXPIRED: 'payment.expired',
 }
 
-const app = { livemode: false }
+const app = { livemode: false, customers: CUSTOMERS }
 const endedBy = { transactionId: null, attempt: null }
 
 /** Whether the verb that leads to a status moved the checkout. */

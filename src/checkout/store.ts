@@ -5,12 +5,15 @@ import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import { type Checkout, moneyOf } from './checkout.ts'
+import type { Customers } from './customer/customers.ts'
+import { searchWordsOf } from './customer/search-words.ts'
+import { readWay, wayText } from './methods.ts'
 import type { CheckoutStatus } from './states.ts'
 
 /** What `fromRow` reads. */
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
-  expires_at, paid_at, paid_amount`
+  expires_at, paid_at, paid_amount, methods, customer`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -33,6 +36,8 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
+  methods: row.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
+  customer: row.customer,
 })
 
 /** How new checkouts are written. One whose id exists already is skipped: it is a repeat. */
@@ -73,6 +78,31 @@ export const CHECKOUT_ROWS: RowsOf<Checkout> = {
     expires_at: checkout.expiresAt,
   }),
 }
+
+/** Whether a checkout says more than the columns of CHECKOUT_ROWS hold, or is searched by more than its identifiers. */
+export const isDescribed = ({ methods, customer, metadata }: Checkout): boolean =>
+  methods !== null || customer !== null || Object.keys(metadata).length > 0
+
+/** How those are written; apart from the others, whose statement is shorter by a table and two columns. */
+export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
+  ...CHECKOUT_ROWS,
+  columns: { ...CHECKOUT_ROWS.columns, methods: 'text[]', customer: 'bytea' },
+  toRow: (checkout) => ({
+    ...CHECKOUT_ROWS.toRow(checkout),
+    methods: checkout.methods?.map(wayText) ?? null,
+    customer: checkout.customer && inHex(checkout.customer),
+    tokens: searchWordsOf(customers.open(checkout), checkout.metadata).map((word) =>
+      inHex(customers.tokenOf(checkout.merchantId, word)),
+    ),
+  }),
+  beside: {
+    table: 'checkout_search_token',
+    array: ['tokens', 'bytea[]'],
+    columns: { merchant_id: 'merchant_id', token: 'unnest(tokens)', checkout_id: 'id' },
+  },
+})
+
+const inHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 export async function readCheckout(tx: Tx, merchantId: string, id: string): Promise<Checkout | undefined> {
   const row = await tx

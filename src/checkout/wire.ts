@@ -1,5 +1,7 @@
 import { toWhole } from '../base/money.ts'
 import type { Attempt, Checkout } from './checkout.ts'
+import type { Customers } from './customer/customers.ts'
+import { wayText } from './methods.ts'
 import type { CheckoutDetail } from './read/find.ts'
 
 type Hosts = { checkoutUrl: string; livemode: boolean }
@@ -19,10 +21,10 @@ export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) 
 })
 
 /** The status check. */
-export function toDetail({ checkout, attempts }: CheckoutDetail, hosts: Hosts) {
+export function toDetail({ checkout, attempts }: CheckoutDetail, app: Hosts & { customers: Customers }) {
   const payment = attempts.find((attempt) => attempt.status === 'SUCCEEDED') ?? attempts.at(-1)
   return {
-    ...toSummary(checkout, hosts),
+    ...toSummary(checkout, app),
     description: checkout.description,
     code: checkout.code,
     name: checkout.accountName,
@@ -31,11 +33,23 @@ export function toDetail({ checkout, attempts }: CheckoutDetail, hosts: Hosts) {
     version: checkout.version,
     flags: checkout.flags,
     failure: checkout.failure,
+    methods: checkout.methods?.map(wayText) ?? null,
+    customer: app.customers.open(checkout),
     metadata: checkout.metadata,
     payment: payment ? toAttempt(payment) : null,
     attempts: attempts.map(toAttempt),
   }
 }
+
+/**
+ * The status check as a browser session sees it: without what the merchant wrote about the payer and the order, for a
+ * session proves an origin, not a person (docs/decisions/0031-customers.md).
+ */
+export const forBrowser = (detail: ReturnType<typeof toDetail>): ReturnType<typeof toDetail> => ({
+  ...detail,
+  customer: null,
+  metadata: {},
+})
 
 const toAttempt = (attempt: Attempt) => ({
   transactionId: attempt.id,

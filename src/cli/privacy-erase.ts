@@ -1,6 +1,8 @@
 import { StartError } from '../base/start-error.ts'
+import { openCustomers } from '../checkout/customer/customers.ts'
 import { erasePayer } from '../checkout/privacy/payer.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
+import { openMasterKey } from '../compose/master-key.ts'
 import { approvalsWaiting, eraseApprovals } from '../dashboard/approvals/erase-approvals.ts'
 import { eraseRequests } from '../dashboard/developers/erase-requests.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -32,7 +34,7 @@ class DryRun extends Error {
 type Erased = Awaited<ReturnType<typeof eraseAll>>
 
 export const privacyErase: Command = {
-  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--account|--name|--checkout|--payout VALUE)
+  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout VALUE)
          [--dry-run] [--json]
 
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
@@ -53,8 +55,9 @@ ${PERSON_HELP}`,
     const { merchantId, by } = person
     const erased = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
+      const customers = await openCustomers(db, await openMasterKey(config, db))
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
-        const found = await findPerson(tx, now, person)
+        const found = await findPerson(tx, customers, now, person)
         await refuseWhileUnderWay(tx, found)
         const erased = await eraseAll(tx, found)
         if (isDryRun) throw new DryRun(erased)

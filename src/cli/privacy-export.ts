@@ -1,4 +1,6 @@
+import { openCustomers } from '../checkout/customer/customers.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
+import { openMasterKey } from '../compose/master-key.ts'
 import type { Command } from './command.ts'
 import { SEARCH_TIMEOUT_MS, withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
@@ -6,7 +8,7 @@ import { findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './privacy-p
 import { recordedTransaction } from './recorded-transaction.ts'
 
 export const privacyExport: Command = {
-  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--account|--name|--checkout|--payout VALUE)
+  help: `Usage: npm run -s gapura -- privacy export --merchant ID (--phone|--email|--account|--name|--checkout|--payout VALUE)
 
 Prints as JSON all that is held about a payer or a receiver: in which table and fields, since when, why, until when.
 ${PERSON_HELP}`,
@@ -15,8 +17,9 @@ ${PERSON_HELP}`,
     const { merchantId, by } = person
     const found = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
+      const customers = await openCustomers(db, await openMasterKey(config, db))
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
-        const found = await findPerson(tx, now, person)
+        const found = await findPerson(tx, customers, now, person)
         // Not by what they were searched: the trail cannot be erased.
         const { checkoutIds, payoutIds, underWay, holdings } = found
         await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds } })

@@ -2,6 +2,7 @@ import { HOUR_MS, later } from '../base/clock.ts'
 import { isId } from '../base/id.ts'
 import { type Erasure, type Holding, wordsOf } from '../base/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
 import { findPayer } from '../checkout/privacy/payer.ts'
 import { readPhone } from '../connectors/phone.ts'
 import type { Tx } from '../db/transaction.ts'
@@ -14,6 +15,7 @@ import { readMerchantId } from './options.ts'
 export const PERSON_OPTIONS = {
   merchant: { type: 'string' },
   phone: { type: 'string' },
+  email: { type: 'string' },
   account: { type: 'string' },
   name: { type: 'string' },
   checkout: { type: 'string' },
@@ -21,24 +23,28 @@ export const PERSON_OPTIONS = {
 } as const
 
 export const PERSON_HELP = `One of these says who it is, among the payers and receivers of one merchant:
-  --phone NUMBER     the wallet's number a payer gave       --account DIGITS  the account money was sent to
+  --phone NUMBER     a payer's number: a wallet's, or that of a checkout's customer
+  --email ADDRESS    the address of a checkout's customer   --account DIGITS  the account money was sent to
   --name NAME        the name on a checkout or a payout     --checkout co_…   --payout po_…`
 
-type By = 'phone' | 'account' | 'name' | 'checkout' | 'payout'
+type By = 'phone' | 'email' | 'account' | 'name' | 'checkout' | 'payout'
 export type Person = { readonly merchantId: string; readonly by: By; readonly value: string }
 
 /** Reads who is meant; anything but exactly one way is one sentence. */
 export function readPerson(options: Partial<Record<By | 'merchant', string>>): Person {
   const merchantId = readMerchantId(options.merchant, '--merchant')
-  const ways = (['phone', 'account', 'name', 'checkout', 'payout'] as const).filter((by) => options[by] !== undefined)
+  const ways = (['phone', 'email', 'account', 'name', 'checkout', 'payout'] as const).filter(
+    (by) => options[by] !== undefined,
+  )
   const [by] = ways
   if (by === undefined || ways.length > 1) {
-    throw new StartError('Say who it is by one of --phone, --account, --name, --checkout, --payout.')
+    throw new StartError('Say who it is by one of --phone, --email, --account, --name, --checkout, --payout.')
   }
   const typed = options[by]?.trim() ?? ''
-  const value = by === 'phone' ? readPhone(typed) : typed
+  const value = by === 'phone' ? (readPhone(typed) ?? e164Of(typed)) : typed
   const isGood = {
     phone: value !== undefined,
+    email: /^[^\s@]+@[^\s@]+$/.test(typed),
     account: /^[0-9]{6,20}$/.test(typed) && !/^0+$/.test(typed),
     name: typed !== '' && !typed.startsWith('['),
     checkout: isId('co', typed),
@@ -47,6 +53,9 @@ export function readPerson(options: Partial<Record<By | 'merchant', string>>): P
   if (!isGood || value === undefined) throw new StartError(`--${by} is not one: ${typed}.`)
   return { merchantId, by, value }
 }
+
+/** A number of another country, as a customer may have. */
+const e164Of = (typed: string): string | undefined => (/^\+[1-9][0-9]{6,14}$/.test(typed) ? typed : undefined)
 
 export type Found = {
   readonly erasure: Erasure
@@ -67,10 +76,19 @@ const NO_RECEIVER = {
 }
 
 /** Everything that is held about a person. Throws StartError for a merchant that does not exist. */
-export async function findPerson(tx: Tx, now: Date, { merchantId, by, value }: Person): Promise<Found> {
+export async function findPerson(
+  tx: Tx,
+  customers: Customers,
+  now: Date,
+  { merchantId, by, value }: Person,
+): Promise<Found> {
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
-  const payer = by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, merchantId, { by, value })
-  const receiver = by === 'phone' || by === 'checkout' ? NO_RECEIVER : await findReceiver(tx, merchantId, { by, value })
+  const payer =
+    by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value })
+  const receiver =
+    by === 'phone' || by === 'email' || by === 'checkout'
+      ? NO_RECEIVER
+      : await findReceiver(tx, merchantId, { by, value })
   const { checkoutIds } = payer
   const { payoutIds } = receiver
   const subjects = [...checkoutIds, ...payoutIds]

@@ -1,5 +1,6 @@
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
@@ -51,28 +52,21 @@ export async function buildApp(parts: Parts): Promise<App> {
   const { wake, wakeAll, onWake } = createSignals()
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
+  const customers = await openCustomers(db, masterKey)
   const demoLogin = sandbox?.demo.login ?? null
-  const shared = { clock, invalidation, payoutRails, hashKeys, signals: { wake }, demoLogin }
+  const shared = { clock, invalidation, payoutRails, hashKeys, customers, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const checkout = checkoutFeature({ db, patientDb, clock, rails, livemode, checkoutUrl, wake, authenticator })
+  const paying = { db, clock, rails, livemode, customers, checkoutUrl }
+  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator })
   const { signals, watch, createCheckout } = checkout
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
   const sandboxOnly = await sandbox?.feature({
-    db,
-    authDb,
-    invalidation,
-    rails,
-    payoutRails,
-    checkoutUrl,
-    signals,
-    wakeAll,
-    log,
-    authenticator,
+    ...{ db, authDb, invalidation, rails, payoutRails, customers, checkoutUrl },
+    ...{ signals, wakeAll, log, authenticator, hashKeys },
     tokens: accessTokens.tokens,
-    hashKeys,
   })
   const simulate = sandboxOnly?.simulate ?? null
   const sampleKey = sandbox?.demo.secretKey ?? null
@@ -81,7 +75,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const features: readonly Feature[] = [
     csrfFeature({ patientDb, authenticator, limits }),
     checkout,
-    intentsFeature({ db, clock, rails, livemode, checkoutUrl, authenticator, createCheckout, sampleKey }),
+    intentsFeature({ ...paying, authenticator, createCheckout, sampleKey }),
     settingsFeature({ authenticator, masterKey, livemode }),
     webhooksFeature({ patientDb, clock, masterKey, livemode, signals, log, authenticator }),
     onboardingFeature({
@@ -95,7 +89,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       log,
       authenticator,
     }),
-    inboundFeature({ db, clock, rails, livemode, checkoutUrl, signals, log, dialectOf }),
+    inboundFeature({ ...paying, signals, log, dialectOf }),
     accessTokens,
     payoutsFeature({
       db,
@@ -114,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
     ledgerFeature({ patientDb, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ db, clock, rails, livemode, checkoutUrl, signals, watch, limits, simulate }),
+    pageFeature({ ...paying, signals, watch, limits, simulate }),
     dashboard,
     {
       stop: async () => {
@@ -136,7 +130,7 @@ async function openSandbox({ config, db, masterKey, logger }: Parts) {
 
 type Shared = Pick<
   Parameters<typeof dashboardFeature>[0],
-  'clock' | 'invalidation' | 'payoutRails' | 'hashKeys' | 'signals' | 'demoLogin'
+  'clock' | 'invalidation' | 'payoutRails' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {

@@ -26,6 +26,21 @@ test('a session creates a checkout and reads it', async () => {
   expect([read.status, read.body.id]).toEqual([200, created.body.id])
 })
 
+test('a session may say who pays and what for, and reads neither of any checkout', async () => {
+  const session = await openSession(gateway)
+  const said = { customer: { email: 'citra@example.com' }, metadata: { order: '8812' }, methods: ['ewallet'] }
+  const body = aCheckoutBody({ type: undefined, successUrl: undefined, cancelUrl: undefined, ...said })
+  const headers = sessionHeaders(session)
+  const { id } = (await gateway.call('POST', '/v1/checkout', { key: null, body, headers })).body
+  const read = await gateway.call('GET', `/v1/checkout/${id}`, { key: null, headers })
+  expect(read.body).toMatchObject({ id, customer: null, metadata: {}, methods: ['ewallet'] })
+  expect(read.text).not.toContain('citra')
+  const waited = await gateway.call('GET', `/v1/checkout/${id}?waitFor=final&timeout=1`, { key: null, headers })
+  expect(waited.body).toMatchObject({ customer: null, metadata: {} })
+  const email = said.customer.email
+  expect((await gateway.call('GET', `/v1/checkout/${id}`)).body).toMatchObject({ ...said, customer: { email } })
+})
+
 test('the merchant sees what a session created, by its own key', async () => {
   const { body } = await create(await openSession(gateway))
   expect((await gateway.call('GET', `/v1/checkout/${body.id}`)).status).toBe(200)

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
 import type { PayoutRails } from '../connections/rails.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import { readDataKey } from '../db/data-keys.ts'
@@ -45,6 +46,7 @@ type Parts = {
   /** The bank that payouts are sent through; null where none is connected. */
   readonly payoutRails: PayoutRails
   readonly hashKeys: HashKeys
+  readonly customers: Customers
   readonly signals: { wake(task: string): void }
   /** Ships each row of the audit trail out of the process. */
   readonly shipAudit: ShipAudit

@@ -8,13 +8,15 @@ import { ALL_MERCHANTS, type Tx, transaction } from './transaction.ts'
 
 const KEY_LENGTH = 32
 
-/** What has a key of its own, and how versions that stored none derived it from the master key. */
-const DERIVED_BEFORE = {
+/** What has a key of its own. */
+export type DataKeyPurpose = 'dashboard sign-in' | 'snap inbound token' | 'customers' | 'customer search'
+
+/** How versions that stored no keys derived those they had from the master key. */
+const DERIVED_BEFORE: { readonly [Purpose in DataKeyPurpose]?: (master: Buffer) => Buffer } = {
   'dashboard sign-in': (master: Buffer) =>
     Buffer.from(hkdfSync('sha256', master, '', 'gapura dashboard sign-in', KEY_LENGTH)),
   'snap inbound token': (master: Buffer) => hmac('sha256', master, 'snap inbound token'),
-} as const
-export type DataKeyPurpose = keyof typeof DERIVED_BEFORE
+}
 
 /**
  * The key of a purpose, the same for every process of a database: stored sealed, made by whichever process is first. A
@@ -25,7 +27,8 @@ export function readDataKey(db: Db, masterKey: MasterKey, purpose: DataKeyPurpos
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     const row = await findRow(tx, purpose)
     if (row?.sealed) return openSecret(masterKey, row.sealed, context)
-    const key = row ? DERIVED_BEFORE[purpose](masterKey.sealing.bytes) : randomBytes(KEY_LENGTH)
+    const derive = row && DERIVED_BEFORE[purpose]
+    const key = derive ? derive(masterKey.sealing.bytes) : randomBytes(KEY_LENGTH)
     await storeOnce(tx, purpose, sealSecret(masterKey, key, context))
     const stored = await findRow(tx, purpose)
     return stored?.sealed ? openSecret(masterKey, stored.sealed, context) : key

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { GroupCommit } from '../db/group-commit.ts'
-import { columnNames, columnTypes, insertRows, type RowsOf } from '../db/insert-rows.ts'
+import { columnNames, columnTypes, insertBesideText, insertRows, type RowsOf } from '../db/insert-rows.ts'
 import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
 import { runPipelined } from '../db/transaction.ts'
 import { type Claim, once, type StoredReply } from './idempotency.ts'
@@ -90,6 +90,16 @@ function firstOfEachKey<Item>(batch: readonly Creation<Item>[]): Creation<Item>[
   })
 }
 
+const IS_CLAIMED = 'claim_key is null or (claim_operation, claim_key) in (select operation, key from claimed)'
+
+const besideText = ({ beside }: RowsOf<never>): string =>
+  beside
+    ? `, beside as (
+    ${insertBesideText(beside)} from asked where ${IS_CLAIMED}
+    on conflict do nothing
+  )`
+    : ''
+
 /**
  * Claims the keys that are free, with their replies, and inserts the rows of those and of creations without a key.
  * Returns the keys that were taken, usually none. In order of key: two processes claiming the same keys meet in one order.
@@ -107,9 +117,8 @@ const claimAndInsertText = (rows: RowsOf<never>): string => `
     on conflict do nothing returning operation, key
   ), written as (
     insert into ${rows.table} (${columnNames(rows)})
-    select ${columnNames(rows)} from asked
-    where claim_key is null or (claim_operation, claim_key) in (select operation, key from claimed)
+    select ${columnNames(rows)} from asked where ${IS_CLAIMED}
     on conflict do nothing
-  )
+  )${besideText(rows)}
   select claim_operation as operation, claim_key as key from asked
   where claim_key is not null and (claim_operation, claim_key) not in (select operation, key from claimed)`

@@ -44,6 +44,7 @@ const EXPLAIN: Record<string, Explain> = {
   maxLength: (name, params) => ['TOO_LONG', `${name} may have at most ${params.limit} ${plural(params.limit)}.`],
   minimum: (name, params) => ['OUT_OF_RANGE', `${name} must be at least ${params.limit}.`],
   maximum: (name, params) => ['OUT_OF_RANGE', `${name} may be at most ${params.limit}.`],
+  minProperties: (name) => ['TOO_FEW', `${name} must not be empty.`],
   maxProperties: (name, params) => ['TOO_MANY', `${name} may have at most ${params.limit} keys.`],
   jsonBytesMax: (name, _params, error) => ['TOO_LONG', `${name} may have at most ${error.schema} bytes as JSON.`],
   minItems: (name, params) => ['TOO_FEW', `${name} needs at least ${params.limit} entries.`],

@@ -14,7 +14,8 @@ import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { findNamed } from './find-named.ts'
 import { reportRefund } from './report-refund.ts'
 
-export type ActApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals'> & Pick<PayoutApp, 'log'>
+export type ActApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'> &
+  Pick<PayoutApp, 'log'>
 
 const DONE: InboundOutcome = { is: 'done' }
 const NOT_FOUND: InboundOutcome = { is: 'not_found' }

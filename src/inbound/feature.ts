@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
@@ -12,6 +13,7 @@ type Parts = {
   readonly clock: Clock
   readonly rails: Rails
   readonly livemode: boolean
+  readonly customers: Customers
   readonly checkoutUrl: string
   readonly signals: Signals
   readonly log: Pick<BaseLogger, 'error'>

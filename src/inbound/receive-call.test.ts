@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CUSTOMERS } from '../../test/customers.ts'
 import { anInboundWorld, PRICE } from '../../test/inbound-world.ts'
 import { metrics } from '../base/metrics.ts'
 import type { Attempt } from '../checkout/checkout.ts'
@@ -146,6 +147,7 @@ test('a payment that was found by asking and is told without the same id is book
     db: world.db,
     clock: world.clock,
     livemode: false,
+    customers: CUSTOMERS,
     signals: { wake: () => {}, checkoutChanged: () => {} },
   }
   await recordPayment(app, attempt, { ...found, isOnly: true })

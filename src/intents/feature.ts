@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { CreateCheckout } from '../checkout/create.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { BrowserAuthenticator } from '../csrf/session.ts'
 import type { Db } from '../db/db.ts'
@@ -12,6 +13,7 @@ type Parts = {
   readonly clock: Clock
   readonly rails: Rails
   readonly livemode: boolean
+  readonly customers: Customers
   readonly checkoutUrl: string
   readonly authenticator: BrowserAuthenticator
   readonly createCheckout: CreateCheckout

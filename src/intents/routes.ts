@@ -14,7 +14,7 @@ import { assertNotSuspended } from '../merchants/suspension.ts'
 import { draftFromIntent, type IntentDraft } from './draft.ts'
 import * as schema from './schema.ts'
 
-type RouteApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'checkoutUrl'> & {
+type RouteApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'checkoutUrl'> & {
   readonly authenticator: BrowserAuthenticator
   readonly createCheckout: CreateCheckout
 }

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import { realClock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
+import type { Customers } from '../checkout/customer/customers.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { AuthDb } from '../dashboard/sign-in/auth-database.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
@@ -33,6 +34,7 @@ export type Parts = {
   readonly invalidation: CacheInvalidation
   readonly rails: Rails
   readonly payoutRails: PayoutRails
+  readonly customers: Customers
   readonly checkoutUrl: string
   readonly signals: Signals
   /** Has every task look for work. */
@@ -45,10 +47,11 @@ export type Parts = {
 
 /** The endpoints that play payers and move the clock, and the bank's pages. `simulate` plays a payer for the hosted page. */
 export async function sandboxFeature({ clock, bank, control, kybProvider }: Running, parts: Parts) {
-  const { db, rails, payoutRails, checkoutUrl, signals, wakeAll, log, authenticator, tokens, hashKeys } = parts
+  const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens, hashKeys } =
+    parts
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
-  const checkout = { db, clock: clock.now, rails, livemode: false, checkoutUrl, signals, bank: control }
+  const checkout = { db, clock: clock.now, rails, livemode: false, customers, checkoutUrl, signals, bank: control }
   const payout = { db, clock: clock.now, rails: payoutRails, livemode: false, signals, log, bank: control }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),

@@ -14,7 +14,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['event', 'delivery', 'delivery_try'],
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route'],
-  checkout: ['checkout', 'attempt', 'receipt', 'instrument_directory'],
+  checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],

@@ -72,6 +72,22 @@ async function visit(id: string, options: BrowserContextOptions = {}): Promise<V
   }
 }
 
+test('the page offers what the merchant offers, in that order, until its own time', async () => {
+  const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  const methods = ['ewallet:DANA', 'virtual_account:BNI', 'qrcode', 'ewallet:OVO', 'virtual_account:BCA']
+  const { page, faults } = await visit(await create({ type: undefined, methods, expiresAt }))
+  expect(await page.locator('.groups summary .note').allTextContents()).toEqual(['DANA, OVO', 'BNI, BCA'])
+  const kinds = await page
+    .locator('.groups [name=type]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  expect(kinds).toEqual(['ewallet', 'virtual_account', 'qrcode'])
+  await page.getByText('Virtual account').click()
+  await page.getByRole('button', { name: 'BCA' }).click()
+  const ends = await page.locator('.deadline time').first().getAttribute('datetime')
+  expect([ends, await page.locator('.countdown').count(), faults]).toEqual([expiresAt, 0, []])
+  await page.context().close()
+})
+
 test.for([
   ['qrcode', {}],
   ['virtual account', { type: 'virtual_account', code: 'BCA' }],

@@ -11,6 +11,7 @@ import { createMerchant } from '../../src/merchants/merchant.ts'
 import type { Source } from '../../src/payouts/send/bank-response-store.ts'
 import { aClock } from '../bank.ts'
 import { aCrashingDb, type Crash, Died } from '../crashing-db.ts'
+import { CUSTOMERS } from '../customers.ts'
 import { aDatabase } from '../database.ts'
 import { fund, rupiah } from '../ledger.ts'
 import { payoutRailsWith, railsWith } from '../rails.ts'
@@ -49,7 +50,7 @@ const qrRail: PaymentRail = {
   retire: never,
 }
 const signals = { wake: () => {}, checkoutChanged: () => {} }
-const shared = { db, clock, livemode: false, signals }
+const shared = { db, clock, livemode: false, customers: CUSTOMERS, signals }
 const payoutApp = { ...shared, rails: payoutRailsWith(payoutRail), log: pino({ level: 'silent' }) }
 const checkoutApp = { ...shared, rails: railsWith({ qrcode: qrRail }), checkoutUrl: 'http://localhost' }
 

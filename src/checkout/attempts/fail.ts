@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import { cardTriesLeft } from '../card/card-tries.ts'
-import { type Attempt, type Checkout, type Failure, singleType } from '../checkout.ts'
+import { type Attempt, boundTo, type Checkout, type Failure } from '../checkout.ts'
 import { moveAndRecord, moveCheckout, touchCheckout } from '../move.ts'
 import { lockCheckout } from '../store.ts'
 import { moveAttempt } from './move.ts'
@@ -13,7 +13,7 @@ import { readAttempts } from './store.ts'
  * is FAILED. A repeat, or a failure of an attempt that is no longer open, changes nothing.
  */
 export async function failAttempt(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   attempt: Attempt,
   failure: Failure,
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function failAttempt(
 
 async function fail(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   attempt: Attempt,
   failure: Failure,
 ): Promise<boolean> {
@@ -54,5 +54,5 @@ export const LAPSED: Failure = { code: 'LAPSED', reason: 'The payment was not co
  */
 async function isFinal(tx: Tx, checkout: Checkout, { type }: Attempt, { code }: Failure): Promise<boolean> {
   if (type === 'credit_card') return cardTriesLeft(await readAttempts(tx, checkout.merchantId, checkout.id)) === 0
-  return code !== LAPSED.code && singleType(checkout.type) !== null
+  return code !== LAPSED.code && boundTo(checkout) !== null
 }

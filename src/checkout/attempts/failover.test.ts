@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
+import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, answer, railsOver } from '../../../test/fake-connections.ts'
@@ -30,7 +31,15 @@ const merchantId = newMerchantId()
 const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
 await transaction(db, ALL_MERCHANTS, (tx) => createMerchant(tx, clock(), { id: merchantId, displayName: 'M', ...none }))
 
-const appWith = (rails: Rails) => ({ db, clock, rails, livemode: false, checkoutUrl: 'http://localhost', signals })
+const appWith = (rails: Rails) => ({
+  db,
+  clock,
+  rails,
+  livemode: false,
+  customers: CUSTOMERS,
+  checkoutUrl: 'http://localhost',
+  signals,
+})
 
 async function aCheckout(): Promise<Checkout> {
   const checkout = newCheckout(clock(), {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
+import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, answer, railsOver } from '../../../test/fake-connections.ts'
@@ -72,7 +73,10 @@ function aBank(name: string, plan: Plan, hanging: (() => void)[]) {
 async function aPayer(plans: readonly Plan[]) {
   const hanging: (() => void)[] = []
   const { rails } = railsOver(plans.map((one, i) => aBank(`con_${i}`, one, hanging)))
-  const app = { ...{ db, clock, rails, livemode: false, signals }, checkoutUrl: 'http://localhost' }
+  const app = {
+    ...{ db, clock, rails, livemode: false, customers: CUSTOMERS, signals },
+    checkoutUrl: 'http://localhost',
+  }
   const checkout = await aCheckout()
   const shown = new Set<string>()
   const paid = new Set<string>()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
+import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, railsOver } from '../../../test/fake-connections.ts'
@@ -39,7 +40,7 @@ const payments: PaymentRail = {
 }
 const { rails } = railsOver([{ id: 'con_page', payments }])
 const signals = { wake: () => {}, checkoutChanged: () => {} }
-const app = { db, clock, rails, livemode: true, checkoutUrl: 'https://pay.example', signals }
+const app = { db, clock, rails, livemode: true, customers: CUSTOMERS, checkoutUrl: 'https://pay.example', signals }
 
 async function aCheckout(): Promise<Checkout> {
   const checkout = newCheckout(clock(), {

@@ -98,7 +98,7 @@ type Begun =
 
 async function begin(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   { merchantId, id }: Checkout,
   wanted: Wanted,
   rails: readonly PaymentRail[],
@@ -151,7 +151,7 @@ type Kept = { is: 'issued'; attempt: Attempt } | { is: 'not_begun' } | { is: 'mo
 
 async function keep(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   attempt: Attempt,
   issued: Issued,
 ): Promise<Kept> {

@@ -83,7 +83,7 @@ type Begun =
 
 async function beginCard(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   { merchantId, id }: Checkout,
   { brand, lastFour }: Card,
   rail: CardRail,
@@ -109,7 +109,7 @@ async function beginCard(
 }
 
 async function applyResponse(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
   attempt: Attempt,
   authorized: Authorized,
 ): Promise<CardPaid> {

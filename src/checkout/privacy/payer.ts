@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { type Holding, TOMBSTONE } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Customer } from '../customer/customer.ts'
+import type { Customers } from '../customer/customers.ts'
+import { normalised, searchWordsOf } from '../customer/search-words.ts'
+import { findIdsByWords } from '../read/search-by-words.ts'
 
-/** How a payer is known. A phone number is as it is stored: `+62812…`. */
-type PayerQuery = { readonly by: 'phone' | 'name' | 'checkout'; readonly value: string }
+/** How a payer is known. A phone number is in E.164. */
+type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout'; readonly value: string }
 
 type PayerData = {
   readonly checkoutIds: readonly string[]
@@ -20,8 +24,15 @@ const WHY = 'the payment that was asked for, and its proof'
 const UNTIL = 'erased on request; the row itself stays with the books'
 
 /** Everything that a merchant's checkouts hold about a payer. */
-export async function findPayer(tx: Tx, merchantId: string, query: PayerQuery): Promise<PayerData> {
-  const checkouts = await selectCheckouts(tx, merchantId, query)
+export async function findPayer(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  query: PayerQuery,
+): Promise<PayerData> {
+  const checkouts = (await selectCheckouts(tx, customers, merchantId, query))
+    .map((checkout) => ({ ...checkout, customer: customers.open(checkout) }))
+    .filter((checkout) => query.by !== 'name' || isCalled(checkout, query.value))
   const ids = checkouts.map(({ id }) => id)
   const attempts =
     ids.length === 0
@@ -44,15 +55,18 @@ export async function findPayer(tx: Tx, merchantId: string, query: PayerQuery): 
       ...attempts.flatMap(({ id, reference, rail_reference: other }) => [id, reference, other ?? id]),
     ],
     values: [
-      ...checkouts.flatMap(({ account_name, description }) => [account_name, description]),
-      ...attempts.flatMap(({ phone }) => [phone, phone?.replace('+', '') ?? null, phone?.replace('+62', '0') ?? null]),
+      ...checkouts.flatMap(({ account_name, description, customer }) => [
+        ...[account_name, description, customer?.name ?? null, customer?.email ?? null],
+        ...spellingsOf(customer?.phone ?? null),
+      ]),
+      ...attempts.flatMap(({ phone }) => spellingsOf(phone)),
     ].filter((value) => value !== TOMBSTONE),
     metadata: [...new Set(checkouts.map(({ metadata }) => metadata))].filter((metadata) => metadata !== '{}'),
     since: checkouts[0]?.created_at ?? null,
     holdings: [
-      ...checkouts.map(({ id, created_at: at, account_name, description, metadata }) => ({
+      ...checkouts.map(({ id, created_at: at, account_name, description, metadata, customer }) => ({
         ...{ table: 'checkout', id, at, why: WHY, until: UNTIL },
-        fields: { account_name, description, metadata },
+        fields: { account_name, description, metadata, customer },
       })),
       ...attempts.map(({ id, created_at: at, phone, card_brand, card_last_four, instrument }) => ({
         ...{ table: 'attempt', id, at, why: WHY, until: UNTIL },
@@ -62,18 +76,54 @@ export async function findPayer(tx: Tx, merchantId: string, query: PayerQuery): 
   }
 }
 
-function selectCheckouts(tx: Tx, merchantId: string, { by, value }: PayerQuery) {
+/** A phone number in the ways in which it is written. */
+const spellingsOf = (phone: string | null): (string | null)[] => [
+  phone,
+  phone?.replace('+', '') ?? null,
+  phone?.startsWith('+62') ? phone.replace('+62', '0') : null,
+]
+
+async function selectCheckouts(tx: Tx, customers: Customers, merchantId: string, { by, value }: PayerQuery) {
+  const words = by === 'checkout' ? [] : searchWordsOf({ ...NOBODY, [by]: value }, {})
+  const ofCustomer =
+    words.length === 0 ? [] : await findIdsByWords(tx, customers, merchantId, words, Number.MAX_SAFE_INTEGER)
   const rows = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   const found = {
     checkout: () => rows.where('id', '=', value),
-    name: () => rows.where((eb) => eb(eb.fn<string>('lower', ['account_name']), '=', value.toLowerCase())),
+    email: () => rows.where('id', '=', sql<string>`any(${ofCustomer}::text[])`),
+    name: () =>
+      rows.where((eb) =>
+        eb.or([
+          eb(eb.fn<string>('lower', ['account_name']), '=', value.toLowerCase()),
+          eb('id', '=', sql<string>`any(${ofCustomer}::text[])`),
+        ]),
+      ),
     phone: () =>
-      rows.where('id', 'in', (eb) =>
-        eb.selectFrom('attempt').select('checkout_id').where('merchant_id', '=', merchantId).where('phone', '=', value),
+      rows.where((eb) =>
+        eb.or([
+          eb('id', '=', sql<string>`any(${ofCustomer}::text[])`),
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('attempt')
+              .select('checkout_id')
+              .where('merchant_id', '=', merchantId)
+              .where('phone', '=', value),
+          ),
+        ]),
       ),
   }[by]()
   return found.orderBy('id').execute()
 }
+
+const NOBODY = { name: null, email: null, phone: null }
+
+/** Whether the holder's name or the customer's is this one, and not only made of the same words. */
+const isCalled = (
+  { account_name, customer }: { readonly account_name: string | null; readonly customer: Customer | null },
+  name: string,
+): boolean => [account_name, customer?.name].some((held) => normalised(held ?? '') === normalised(name))
 
 /** Puts tombstones into checkouts and their attempts; ids, amounts, dates, states and the ledger stay. Returns the rows. */
 export async function erasePayer(tx: Tx, merchantId: string, checkoutIds: readonly string[]): Promise<number> {
@@ -84,10 +134,19 @@ export async function erasePayer(tx: Tx, merchantId: string, checkoutIds: readon
       account_name: sql<string | null>`case when account_name is not null then ${TOMBSTONE} end`,
       description: sql<string | null>`case when description is not null then ${TOMBSTONE} end`,
       metadata: eb.val('{}'),
+      customer: null,
     }))
     .where('merchant_id', '=', merchantId)
     .where('id', 'in', checkoutIds)
-    .where(sql<boolean>`(account_name <> ${TOMBSTONE} or description <> ${TOMBSTONE} or metadata <> '{}')`)
+    .where(
+      sql<boolean>`(account_name <> ${TOMBSTONE} or description <> ${TOMBSTONE} or metadata <> '{}'
+        or customer is not null)`,
+    )
+    .execute()
+  await tx
+    .deleteFrom('checkout_search_token')
+    .where('merchant_id', '=', merchantId)
+    .where('checkout_id', 'in', checkoutIds)
     .execute()
   const [attempts] = await tx
     .updateTable('attempt')

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { isId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Checkout } from '../checkout.ts'
+import type { Customers } from '../customer/customers.ts'
 import { readCheckouts } from '../store.ts'
+import { searchByWords } from './search-by-words.ts'
 
 const REFERENCE = /^[0-9a-z]{25}$/
 /** A shorter prefix would match half of all there are. */
@@ -12,11 +14,20 @@ const LAST = '\uffff'
 
 /**
  * A merchant's checkouts by any identifier: the id, the merchant's own reference or a prefix of it, a transaction's id,
- * our reference at the rail, the rail's reference, a VA number. Each is one index look-up.
+ * our reference at the rail, the rail's reference, a VA number; then by customer and metadata. Each is an index look-up.
  */
-export async function searchCheckouts(tx: Tx, merchantId: string, text: string, limit: number): Promise<Checkout[]> {
-  const ids = isId('co', text) ? [text] : await findIds(tx, merchantId, text, limit)
-  return readCheckouts(tx, merchantId, ids.slice(0, limit))
+export async function searchCheckouts(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  text: string,
+  limit: number,
+): Promise<Checkout[]> {
+  if (isId('co', text)) return readCheckouts(tx, merchantId, [text])
+  const ids = await findIds(tx, merchantId, text, limit)
+  const byId = await readCheckouts(tx, merchantId, ids.slice(0, limit))
+  const byWords = await searchByWords(tx, customers, merchantId, text, limit)
+  return [...byId, ...byWords.filter(({ id }) => !ids.includes(id))].slice(0, limit)
 }
 
 async function findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {

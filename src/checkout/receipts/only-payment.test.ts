@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
+import { CUSTOMERS } from '../../../test/customers.ts'
 import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
@@ -10,7 +11,13 @@ import { recordPayment } from './record-payment.ts'
 
 const gateway = await aGateway()
 const clock = aClock()
-const app = { db: gateway.db, clock, livemode: false, signals: { wake: () => {}, checkoutChanged: () => {} } }
+const app = {
+  db: gateway.db,
+  clock,
+  livemode: false,
+  customers: CUSTOMERS,
+  signals: { wake: () => {}, checkoutChanged: () => {} },
+}
 
 test('a payment that its rail names in two ways is booked once, where its instrument is paid once', async () => {
   const { body } = await gateway.call('POST', '/v1/checkout', {

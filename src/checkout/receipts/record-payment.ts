@@ -6,7 +6,7 @@ import type { Attempt } from '../checkout.ts'
 import type { ReportedPayment } from './payment.ts'
 import { type PaymentOutcome, recordPayments } from './record-payments.ts'
 
-type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'signals'>
+type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>
 
 /**
  * Records money that a rail reports as received for an attempt. Safe to repeat: one rail reference is booked once.

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
 import { aCrashingDb } from '../../../test/crashing-db.ts'
+import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { balanceOf } from '../../../test/ledger.ts'
 import { railsWith } from '../../../test/rails.ts'
@@ -31,12 +32,10 @@ const { db, loseAnswer } = aCrashingDb(sound)
 const clock = aClock('still')
 const signals = { wake: () => {}, checkoutChanged: () => {} }
 const anApp = (): CheckoutApp => ({
-  db,
-  clock,
+  ...{ db, clock, signals, customers: CUSTOMERS },
   livemode: false,
   rails: railsWith(),
   checkoutUrl: 'http://localhost',
-  signals,
 })
 const app = anApp()
 const PRICE = fromWhole(125_000, currency('IDR'))

@@ -21,7 +21,7 @@ export type PaymentOutcome = 'booked' | 'known' | 'parked'
  */
 export async function recordPayments(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   merchantId: string,
   reported: readonly ReportedPayment[],
 ): Promise<{ outcomes: PaymentOutcome[]; hasRetired: boolean }> {
@@ -52,7 +52,7 @@ export async function recordPayments(
 /** Writes classified payments in one round trip. Returns whether an instrument was retired. */
 async function write(
   tx: Tx,
-  app: Pick<CheckoutApp, 'livemode'>,
+  app: Pick<CheckoutApp, 'livemode' | 'customers'>,
   now: Date,
   merchantId: string,
   fresh: readonly NewPayment[],

@@ -5,12 +5,18 @@ export type CheckoutDraft = {
   /** Whole currency units: 125000 is Rp125.000. */
   amount: number
   description?: string
-  /** On one of your allowed origins, or exactly that of your settings; `cancelUrl` likewise. */
-  successUrl: string
-  cancelUrl: string
+  /** On one of your allowed origins, or exactly that of your settings; `cancelUrl` likewise. Absent: that of your settings. */
+  successUrl?: string
+  cancelUrl?: string
   type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   code?: string
   name?: string
+  /** What the page offers, in this order, such as `qrcode` and `virtual_account:BCA`; only without `type`. */
+  methods?: string[]
+  /** ISO 8601, 5 minutes to 30 days ahead. */
+  expiresAt?: string
+  customer?: { name?: string; email?: string; phone?: string }
+  metadata?: Record<string, string>
 }
 
 export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
@@ -36,7 +42,10 @@ export type CheckoutDetail = Checkout & {
   paidAmount: number | null
   version: number
   flags: string[]
-  metadata: Record<string, string>
+  methods: string[] | null
+  /** What is known of payer and order is for your server: null and empty here. */
+  customer: null
+  metadata: Record<string, never>
   payment: unknown
   attempts: unknown[]
 }

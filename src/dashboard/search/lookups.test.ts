@@ -29,6 +29,33 @@ test.each([
   expect(await search(text, stranger)).toEqual({ payments: [], payouts: [] })
 })
 
+const described = (
+  await owner.call('POST', '/v1/checkout', {
+    body: aCheckoutBody({
+      externalId: 'described-1',
+      customer: { name: 'Ratna Dewi Kusuma', email: 'ratna@example.com', phone: '+628111222333' },
+      metadata: { invoice: 'F/2026/77', branch: 'Bandung' },
+    }),
+  })
+).body
+
+test.each([
+  ['a word of the customer’s name', 'kusuma'],
+  ['two words of it, in any order', 'Kusuma Ratna'],
+  ['the address', 'Ratna@Example.com'],
+  ['the number as people write it', '0811-1222-333'],
+  ['a value of the metadata', 'F/2026/77'],
+  ['a key of it', 'invoice'],
+  ['a key with its value', 'branch:bandung'],
+])('a payment is found by %s, and by its own merchant only', async (_name, text) => {
+  expect((await search(text)).payments.map(({ id }: { id: string }) => id)).toEqual([described.id])
+  expect((await search(text, stranger)).payments).toEqual([])
+})
+
+test.each(['ratna budi', 'kusum', 'branch:F/2026/77', 'example.com'])('no customer is found by %s', async (text) => {
+  expect((await search(text)).payments).toEqual([])
+})
+
 test.each(['%', "' or 1=1", '\\', 'co_', '_', '💳'])('nothing is found by %s', async (text) => {
   expect((await search(text)).payments).toEqual([])
 })

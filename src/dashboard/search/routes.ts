@@ -1,4 +1,5 @@
 import { maskAccounts } from '../../base/mask-accounts.ts'
+import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
 import { toSummary } from '../../checkout/wire.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,13 +15,17 @@ const FOUND_MAX = 20
 
 type Dependencies = {
   readonly db: Db
+  readonly customers: Customers
   readonly environment: 'sandbox' | 'production'
   /** The host of the hosted pages. */
   readonly checkoutUrl: string
 }
 
-/** `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId. */
-export function searchRoutes(scope: TypedServer, { db, environment, checkoutUrl }: Dependencies): void {
+/**
+ * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId; payments by
+ * customer and metadata too.
+ */
+export function searchRoutes(scope: TypedServer, { db, customers, environment, checkoutUrl }: Dependencies): void {
   const hosts = { checkoutUrl, livemode: environment === 'production' }
   scope.get(
     '/dashboard/api/search',
@@ -30,7 +35,7 @@ export function searchRoutes(scope: TypedServer, { db, environment, checkoutUrl 
       const text = request.query.q.trim()
       if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [] }
       return transaction(db, merchantId, async (tx) => {
-        const payments = await searchCheckouts(tx, merchantId, text, FOUND_MAX)
+        const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
         const payouts = may(role, 'payouts.read') ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
         const shown = payouts.map(toDetail)
         return {

@@ -27,7 +27,10 @@ export interface CheckoutTables {
     expires_at: Date
     paid_at: Date | null
     paid_amount: bigint | null
+    methods: string[] | null
+    customer: Buffer | null
   }
+  checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {
     merchant_id: string
     id: string

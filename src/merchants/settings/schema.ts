@@ -11,7 +11,7 @@ const fields = {
     ...PLAIN_AND_VISIBLE,
     description: 'Your name on the pages.',
   }),
-  successUrl: Nullable(url('Where payers go once paid, for checkouts made from a sentence.')),
+  successUrl: Nullable(url('Where payers go once paid, for checkouts that do not say.')),
   cancelUrl: Nullable(url('Where payers go to give up, likewise.')),
   webhookUrl: Nullable(url('Receives `payment.*` events.')),
   callbackUrl: Nullable(url('Receives `send_money.*` events; null: the webhook URL.')),

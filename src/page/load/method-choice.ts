@@ -1,7 +1,15 @@
 import { fromWhole, toWhole } from '../../base/money.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
-import { singleType } from '../../checkout/checkout.ts'
-import { availabilityOf, canonicalCode, METHODS, type Method, methodsFor } from '../../checkout/methods.ts'
+import { boundTo } from '../../checkout/checkout.ts'
+import {
+  availabilityOf,
+  canonicalCode,
+  includesMethod,
+  METHODS,
+  type Method,
+  methodsFor,
+  methodsInOrder,
+} from '../../checkout/methods.ts'
 import type { PaymentWanted, Rails } from '../../connections/rails.ts'
 import { brandName } from '../../connectors/card/brands.ts'
 import type { PaymentType } from '../../connectors/port.ts'
@@ -29,16 +37,17 @@ export function methodNameOf(paid: Choice & Pick<Attempt, 'card'>): string {
 }
 
 /** Whether the merchant left anything for the payer to choose. */
-export function canChoose({ type, code }: Checkout): boolean {
-  const single = singleType(type)
-  return single === null || (isCoded(single) && code === null)
+export function canChoose(checkout: Checkout): boolean {
+  const bound = boundTo(checkout)
+  return bound === null || (isCoded(bound.type) && bound.code === null)
 }
 
-/** The methods a checkout may be paid with here, each with the reason where it does not take this amount. */
+/** The methods a checkout may be paid with here, in the order the merchant wants, each with the reason where it does not take this amount. */
 export function choicesFor(rails: Rails, checkout: Checkout): MethodView[] {
-  const single = singleType(checkout.type)
-  return methodsFor(rails, checkout.amount.currency, checkout.merchantId)
-    .filter((method) => single === null || (method.type === single && isCodeAllowed(checkout, method.code)))
+  const bound = boundTo(checkout)
+  const offered = methodsInOrder(checkout.methods, methodsFor(rails, checkout.amount.currency, checkout.merchantId))
+  return offered
+    .filter((method) => bound === null || includesMethod(bound, method))
     .filter((method) => refusalOf(method, checkout) !== null || rails.serves(paymentOf(checkout, method)))
     .map((method) => ({
       type: method.type,
@@ -58,9 +67,6 @@ const paymentOf = ({ merchantId, amount }: Checkout, { type, code }: Choice): Pa
 /** Whether a payer types a card number here; otherwise cards are paid on a provider's own page. */
 export const hasCardForm = (rails: Rails, checkout: Checkout, choice: Choice): boolean =>
   choice.type === 'credit_card' && rails.cards(paymentOf(checkout, choice)) !== undefined
-
-const isCodeAllowed = (checkout: Checkout, code: string | null): boolean =>
-  checkout.code === null || checkout.code === code
 
 function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
   const availability = availabilityOf(method, toWhole(amount))

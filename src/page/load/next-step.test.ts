@@ -4,6 +4,7 @@ import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import { readWay, wayText } from '../../checkout/methods.ts'
 import type { Rails } from '../../connections/rails.ts'
 import type { PaymentRail } from '../../connectors/port.ts'
 import { readChoice } from './method-choice.ts'
@@ -26,6 +27,8 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   externalId: 'order-1',
   status: 'PENDING',
   version: 1,
+  methods: null,
+  customer: null,
   sequence: 0,
   amount: fromWhole(125_000, currency('IDR')),
   description: null,
@@ -82,6 +85,29 @@ test('the open instrument is shown without asking, and renewed once its time is 
   expect(decide(aCheckout(), [anAttempt({ status: 'RETIRED' })])).toMatchObject({ is: 'request' })
 })
 
+test('what the merchant offers is shown in its order, banks and wallets together under the first', () => {
+  const rails = railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail })
+  const offer = (methods: readonly string[], change: Partial<Checkout> = {}) => {
+    const checkout = aCheckout({ methods: methods.flatMap((text) => readWay(text) ?? []), ...change })
+    return nextStep(rails, { checkout, attempts: [] }, NOW, { wantsChoice: false, asked: {} })
+  }
+  const shown = (methods: readonly string[]) => {
+    const next = offer(methods)
+    return next.is === 'show' && 'methods' in next.step ? next.step.methods.map(wayText) : next
+  }
+  expect(shown(['ewallet:OVO', 'virtual_account:BNI', 'qrcode', 'ewallet:DANA', 'virtual_account:BCA'])).toEqual([
+    ...['ewallet:OVO', 'ewallet:DANA', 'virtual_account:BNI', 'virtual_account:BCA', 'qrcode'],
+  ])
+  const all = shown(['virtual_account:MANDIRI', 'virtual_account', 'qrcode']) as string[]
+  expect([all[0], all[1], all.at(-1), new Set(all).size, all.length]).toEqual([
+    ...['virtual_account:MANDIRI', 'virtual_account:BCA', 'qrcode', 9, 9],
+  ])
+  expect(offer(['virtual_account:BCA', 'virtual_account:BNI'])).toMatchObject({ step: { is: 'choose_code' } })
+  expect(offer(['qrcode'])).toEqual({ is: 'request', choice: { type: 'qrcode', code: null } })
+  expect(offer(['virtual_account:BCA'])).toEqual({ is: 'request', choice: { type: 'virtual_account', code: 'BCA' } })
+  expect(offer(['virtual_account'])).toMatchObject({ step: { is: 'choose_code' } })
+})
+
 test('a refusal is shown, and loading the page does not request again', () => {
   const refused = anAttempt({ status: 'FAILED', instrument: null })
   expect(decide(aCheckout(), [refused])).toMatchObject({ step: { is: 'unavailable', canChange: true } })
@@ -107,6 +133,15 @@ test('only a way that is offered can be chosen', () => {
   expect(read(aCheckout(), 'ewallet', 'GOPAY')).toBeUndefined()
   expect(read(aCheckout({ amount: fromWhole(9_999, currency('IDR')) }), 'virtual_account', 'BCA')).toBeUndefined()
   expect(read(aCheckout({ type: 'virtual_account', code: 'BNI' }), 'virtual_account', 'BCA')).toBeUndefined()
+  const offered = aCheckout({
+    methods: [
+      { type: 'virtual_account', code: 'BNI' },
+      { type: 'ewallet', code: null },
+    ],
+  })
+  expect(read(offered, 'virtual_account', 'BNI')).toEqual({ type: 'virtual_account', code: 'BNI' })
+  expect(read(offered, 'virtual_account', 'BCA')).toBeUndefined()
+  expect(read(offered, 'qrcode')).toBeUndefined()
   expect(read(aCheckout({ type: 'qrcode' }), 'qrcode', '')).toEqual({ type: 'qrcode', code: null })
 })
 

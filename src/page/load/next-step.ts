@@ -1,6 +1,6 @@
 import { cardTriesLeft } from '../../checkout/card/card-tries.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
-import { singleType } from '../../checkout/checkout.ts'
+import { boundTo } from '../../checkout/checkout.ts'
 import { needsPhone } from '../../checkout/methods.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
@@ -63,9 +63,8 @@ function afterLastAttempt(rails: Rails, detail: CheckoutDetail, last: Attempt | 
 function firstStep(rails: Rails, detail: CheckoutDetail): NextStep {
   const { checkout } = detail
   const mayChoose = canChoose(checkout)
-  const single = singleType(checkout.type)
-  if (single === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout) }
-  const choice = { type: single, code: checkout.code }
+  const choice = boundTo(checkout)
+  if (choice === null || mayChoose) return { is: 'show', step: choiceStep(rails, checkout) }
   const first = formStep(rails, detail, choice)
   return first ? { is: 'show', step: first } : { is: 'request', choice }
 }
@@ -95,8 +94,10 @@ export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
 
 function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isAskedFor = false } = {}): Step {
   const methods = choicesFor(rails, checkout)
-  const single = singleType(checkout.type)
-  return single !== null && isCoded(single)
+  const [only, ...others] = new Set((checkout.methods ?? []).map((way) => way.type))
+  // Bound to one kind, or offered banks of one kind alone.
+  const single = boundTo(checkout)?.type ?? (others.length === 0 ? only : undefined)
+  return single !== undefined && isCoded(single)
     ? { is: 'choose_code', type: single, methods, hasFailed, isAskedFor }
     : { is: 'choose_method', methods, hasFailed, isAskedFor }
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../base/clock.ts'
 import { formatTime } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale } from '../view.ts'
@@ -11,19 +12,21 @@ export const Deadline = ({ label, until, locale }: { label: string; until: Date;
 
 /**
  * The time left, in a place kept for it: the browser script counts. It runs on the server's clock (`data-now` of the
- * page), for cheap phones are often minutes off. Readers of the screen have the moment itself.
+ * page), for cheap phones are often minutes off. Readers of the screen have the moment itself. Weeks are not counted in
+ * seconds: then the moment stands alone.
  */
-export const Countdown = ({ until, now, text }: { until: Date; now: Date; text: Text }) => (
-  <p
-    class="countdown needs-script"
-    data-until={until.getTime()}
-    data-minutes-left={text.minutesLeft(5)}
-    title={text.timeLeft}
-    aria-hidden="true"
-  >
-    {clockOf(until.getTime() - now.getTime())}
-  </p>
-)
+export const Countdown = ({ until, now, text }: { until: Date; now: Date; text: Text }) =>
+  until.getTime() - now.getTime() > DAY_MS ? null : (
+    <p
+      class="countdown needs-script"
+      data-until={until.getTime()}
+      data-minutes-left={text.minutesLeft(5)}
+      title={text.timeLeft}
+      aria-hidden="true"
+    >
+      {clockOf(until.getTime() - now.getTime())}
+    </p>
+  )
 
 /** `23:59:59` or `14:59`, as the browser script writes it too. */
 function clockOf(ms: number): string {

@@ -1,11 +1,8 @@
-import type { PaymentType } from '../../connectors/port.ts'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
 import { Panel, Remark } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, MethodView } from '../view.ts'
-
-const ORDER: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
 
 type Props = { page: CheckoutPage; methods: readonly MethodView[]; text: Text }
 
@@ -27,11 +24,11 @@ export const ChooseMethodState = ({ page, methods, hasFailed, text }: Props & { 
   )
 }
 
+/** The kinds in the order in which the methods begin with them: ours, or the one the merchant asked for. */
 const Groups = ({ page, methods, text }: Props) => (
   <div class="groups">
-    {ORDER.map((type) => {
+    {[...new Set(methods.map(({ type }) => type))].map((type) => {
       const ofType = methods.filter((method) => method.type === type)
-      if (ofType.length === 0) return null
       return type === 'virtual_account' || type === 'ewallet' ? (
         <CodeGroup key={type} page={page} type={type} methods={ofType} text={text} />
       ) : (

@@ -1,7 +1,15 @@
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
-import { type Attempt, type Checkout, singleType } from '../../checkout/checkout.ts'
-import { availabilityOf, canonicalCode, codesOf, methodsFor } from '../../checkout/methods.ts'
+import { type Attempt, boundTo, type Checkout } from '../../checkout/checkout.ts'
+import {
+  availabilityOf,
+  canonicalCode,
+  codesOf,
+  includesMethod,
+  methodsFor,
+  methodsInOrder,
+  wayText,
+} from '../../checkout/methods.ts'
 import { assertServed } from '../../checkout/rules.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
 import type { Rails } from '../../connections/rails.ts'
@@ -24,21 +32,34 @@ export function chooseMethod(
   const type = chosenType(checkout, wanted) ?? open?.type ?? firstType(rails, checkout)
   const openCode = open?.type === type ? open.code : null
   const code = chosenCode(checkout, type, wanted) ?? openCode
+  assertOffered(checkout, { type, code })
   const { amount, merchantId } = checkout
   const asked = { code, currency: amount.currency, amount: toWhole(amount), merchantId }
   assertServed(rails, { type, ...asked })
-  const served = codesOf(type).find((one) => rails.serves({ type, ...asked, code: one }))
+  const served = codesOf(type).find(
+    (one) => isOffered(checkout, { type, code: one }) && rails.serves({ type, ...asked, code: one }),
+  )
   return { type, code: code ?? served ?? null }
 }
 
-function firstType(rails: Rails, { amount, merchantId }: Checkout): PaymentType {
+const isOffered = ({ methods }: Checkout, method: ChosenMethod): boolean =>
+  methods === null || methods.some((way) => includesMethod(way, method))
+
+function assertOffered(checkout: Checkout, { type, code }: ChosenMethod): void {
+  const { methods } = checkout
+  if (methods === null || isOffered(checkout, { type, code })) return
+  if (code === null && methods.some((way) => way.type === type)) return
+  throw fieldError('type', 'NOT_ALLOWED', `This checkout can only be paid by ${methods.map(wayText).join(', ')}.`)
+}
+
+function firstType(rails: Rails, { amount, merchantId, methods }: Checkout): PaymentType {
   const whole = toWhole(amount)
-  const served = methodsFor(rails, amount.currency, merchantId)
+  const served = methodsInOrder(methods, methodsFor(rails, amount.currency, merchantId))
   return served.find((method) => availabilityOf(method, whole) === 'available')?.type ?? 'credit_card'
 }
 
 function chosenType(checkout: Checkout, { type }: Simulate): PaymentType | null {
-  const single = singleType(checkout.type)
+  const single = boundTo(checkout)?.type ?? null
   if (single !== null && type !== undefined && type !== single) {
     throw fieldError('type', 'NOT_ALLOWED', `This checkout can only be paid by ${single}.`)
   }
@@ -46,10 +67,11 @@ function chosenType(checkout: Checkout, { type }: Simulate): PaymentType | null 
 }
 
 function chosenCode(checkout: Checkout, type: PaymentType, { code }: Simulate): string | null {
-  if (code === undefined) return checkout.code
+  const bound = boundTo(checkout)?.code ?? null
+  if (code === undefined) return bound
   const canonical = canonicalCode(type, code)
-  if (canonical === undefined || (checkout.code !== null && checkout.code !== canonical)) {
-    const allowed = checkout.code ?? codesOf(type).join(', ')
+  if (canonical === undefined || (bound !== null && bound !== canonical)) {
+    const allowed = bound ?? codesOf(type).join(', ')
     throw fieldError('code', 'NOT_ALLOWED', allowed ? `"code" must be one of: ${allowed}.` : `${type} takes no "code".`)
   }
   return canonical

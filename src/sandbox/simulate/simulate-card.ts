@@ -2,7 +2,7 @@ import { ApiError } from '../../base/errors.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import { pollRail } from '../../checkout/attempts/poll-rails.ts'
 import { type CardPaid, payByCard } from '../../checkout/card/pay-by-card.ts'
-import { type Attempt, type Checkout, singleType } from '../../checkout/checkout.ts'
+import { type Attempt, boundTo, type Checkout } from '../../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout } from '../../checkout/read/find.ts'
 import type { Card } from '../../connectors/card/card.ts'
 import { readCard } from '../../connectors/card/read-card.ts'
@@ -46,7 +46,7 @@ export async function simulateCard(
     return act(app, last, 'charge')
   }
 
-  if (outcome === 'failed' && singleType(checkout.type) !== null) await declineUntilEnded(pay)
+  if (outcome === 'failed' && boundTo(checkout) !== null) await declineUntilEnded(pay)
   if (outcome === 'duplicate') await chargeAgain(app, checkout)
 }
 
@@ -69,7 +69,7 @@ async function declineUntilEnded(pay: (which: 'failed') => Promise<CardPaid>): P
 
 /** Has the acquirer act, then polls it: it sends no notifications. */
 async function act(
-  app: Pick<CardApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals' | 'bank'>,
+  app: Pick<CardApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals' | 'bank'>,
   attempt: Attempt,
   what: 'confirm' | 'refuse' | 'charge',
 ): Promise<void> {

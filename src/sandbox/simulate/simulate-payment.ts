@@ -74,7 +74,7 @@ async function openInstrument(
 
 /** The payer approves. Only wallets know that state; elsewhere it is as if the rail had reported it. */
 async function authorise(
-  app: Pick<SimulateApp, 'db' | 'clock' | 'rails' | 'livemode' | 'signals' | 'bank'>,
+  app: Pick<SimulateApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals' | 'bank'>,
   checkout: Checkout,
   attempt: Attempt,
 ): Promise<void> {

@@ -1,0 +1,42 @@
+import { hmac } from '../../base/hmac.ts'
+import { holdMasterKey, type MasterKey } from '../../base/master-key.ts'
+import { openSecret, sealSecret } from '../../base/seal.ts'
+import { readDataKey } from '../../db/data-keys.ts'
+import type { Db } from '../../db/db.ts'
+import type { Customer, SealedCustomer } from './customer.ts'
+import type { SearchWord } from './search-words.ts'
+
+/** Bytes of a token: of a merchant's billion words two meet by chance once in a hundred thousand such merchants. */
+const TOKEN_LENGTH = 12
+
+/** Seals and opens customers, and names what they are searched by without saying it. */
+export type Customers = {
+  /** For one checkout: copied to another one it stays shut. */
+  seal(checkoutId: string, customer: Customer): SealedCustomer
+  /** Null: none was given, or it was erased. Throws SealError. */
+  open(checkout: { readonly id: string; readonly customer: SealedCustomer | null }): Customer | null
+  /** A word as it is stored to be found by: the same for the same word of the same merchant, and for no other. */
+  tokenOf(merchantId: string, word: SearchWord): Buffer
+}
+
+/** The customers of a database: every process has the same keys, which no other master key changes. */
+export async function openCustomers(db: Db, masterKey: MasterKey): Promise<Customers> {
+  const [sealingKey, searchKey] = await Promise.all([
+    readDataKey(db, masterKey, 'customers'),
+    readDataKey(db, masterKey, 'customer search'),
+  ])
+  return customersUnder(sealingKey, searchKey)
+}
+
+export function customersUnder(sealingKey: Buffer, searchKey: Buffer): Customers {
+  const key = holdMasterKey(sealingKey)
+  const contextOf = (checkoutId: string) => `checkout:${checkoutId}`
+  return {
+    seal: (checkoutId, { name, email, phone }) =>
+      sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone })), contextOf(checkoutId)),
+    open: ({ id, customer }) =>
+      customer && (JSON.parse(openSecret(key, customer, contextOf(id)).toString()) as Customer),
+    tokenOf: (merchantId, { kind, text }) =>
+      hmac('sha256', searchKey, `${merchantId}\n${kind}\n${text}`).subarray(0, TOKEN_LENGTH),
+  }
+}
