@@ -22,6 +22,7 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections'],
   ['checkout', 'payouts', 'onboarding'],
+  ['refunds'],
   ['intents', 'inbound', 'page'],
   ['dashboard'],
   ['sandbox'],

@@ -15,6 +15,7 @@ export function railsWith({
     forNew: ({ type }) => (others[type] ? [others[type]] : []),
     cards: () => cards,
     of: ({ type }) => (type === 'credit_card' ? cards : undefined) ?? others[type],
+    refundsOf: ({ type }) => ((type === 'credit_card' ? cards : undefined) ?? others[type])?.refunds,
   }
 }
 

@@ -31,12 +31,13 @@ export function Balances() {
   )
 }
 
-/** The three parts of a balance; null while it loads. */
+/** The parts of a balance; null while it loads. What is owed is shown where there is any. */
 export function BalanceShown({ balance }: { balance: Balance | null }) {
   const text = useWords(words)
+  const parts = (['available', 'pending', 'held', 'owed'] as const).filter((part) => part !== 'owed' || balance?.owed)
   return (
     <dl className={css.parts}>
-      {(['available', 'pending', 'held'] as const).map((part) => (
+      {parts.map((part) => (
         <div key={part}>
           <dt>{text[part]}</dt>
           <dd className={css.amount}>

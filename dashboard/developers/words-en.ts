@@ -24,6 +24,7 @@ export const en = {
     checkout: 'Payments',
     send_money: 'Sending money',
     settings: 'Settings',
+    refunds: 'Refunds',
   } as Record<string, string>,
   created: 'Created',
   lastUsed: 'Last used',

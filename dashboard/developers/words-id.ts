@@ -20,7 +20,12 @@ export const id: typeof en = {
   regionHint: 'Kalimat tanpa mata uang memakai mata uang wilayah ini.',
   regions: { ID: 'Indonesia (IDR)', SG: 'Singapura (SGD)', MY: 'Malaysia (MYR)', JP: 'Jepang (JPY)', US: 'AS (USD)' },
   scopes: 'Boleh dipakai untuk',
-  scopeNames: { checkout: 'Pembayaran', send_money: 'Mengirim uang', settings: 'Pengaturan' },
+  scopeNames: {
+    checkout: 'Pembayaran',
+    send_money: 'Mengirim uang',
+    settings: 'Pengaturan',
+    refunds: 'Pengembalian dana',
+  },
   created: 'Dibuat',
   lastUsed: 'Terakhir dipakai',
   never: 'Belum pernah',

@@ -12,6 +12,7 @@ export type Kind =
   | 'mer'
   | 'co'
   | 'pay'
+  | 're'
   | 'po'
   | 'evt'
   | 'key'

@@ -3,6 +3,7 @@ import { EMAIL_PATTERN, PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/pl
 import { Metadata } from '../http/metadata.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
+import { RefundReply } from './refunds/schema.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -191,6 +192,8 @@ export const CheckoutDetailReply = Type.Object({
   metadata: Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' }),
   payment: Nullable(Type.Object(attempt, { description: 'The payment that counts: the paid one, else the newest.' })),
   attempts: Type.Array(Type.Object(attempt)),
+  refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
+  refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
 })
 
 export const CheckoutParams = Type.Object({ id: Type.String({ maxLength: 64 }) })

@@ -3,6 +3,7 @@ import type { Attempt, Checkout } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { wayText } from './methods.ts'
 import type { CheckoutDetail } from './read/find.ts'
+import { refundedAmount, toRefund } from './refunds/wire.ts'
 
 type Hosts = { checkoutUrl: string; livemode: boolean }
 
@@ -21,7 +22,7 @@ export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) 
 })
 
 /** The status check. */
-export function toDetail({ checkout, attempts }: CheckoutDetail, app: Hosts & { customers: Customers }) {
+export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: Hosts & { customers: Customers }) {
   const payment = attempts.find((attempt) => attempt.status === 'SUCCEEDED') ?? attempts.at(-1)
   return {
     ...toSummary(checkout, app),
@@ -38,6 +39,8 @@ export function toDetail({ checkout, attempts }: CheckoutDetail, app: Hosts & { 
     metadata: checkout.metadata,
     payment: payment ? toAttempt(payment) : null,
     attempts: attempts.map(toAttempt),
+    refundedAmount: refundedAmount(refunds),
+    refunds: refunds.map((refund) => toRefund(refund, app)),
   }
 }
 

@@ -84,6 +84,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'End the suspension of a merchant.',
     load: async () => (await import('./merchants-resume.ts')).merchantsResume,
   },
+  'merchants fees': {
+    summary: "Set what becomes of a merchant's fees when payments are given back.",
+    load: async () => (await import('./merchants-fees.ts')).merchantsFees,
+  },
   'keys create': {
     summary: 'Make a secret key for a merchant.',
     load: async () => (await import('./keys-create.ts')).keysCreate,

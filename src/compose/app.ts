@@ -21,6 +21,7 @@ import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
+import { refundsFeature } from '../refunds/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -69,13 +70,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     tokens: accessTokens.tokens,
   })
   const simulate = sandboxOnly?.simulate ?? null
-  const sampleKey = sandbox?.demo.secretKey ?? null
 
   const stopFollowing = followMasterKey({ db, masterKey, invalidation })
   const features: readonly Feature[] = [
     csrfFeature({ patientDb, authenticator, limits }),
     checkout,
-    intentsFeature({ ...paying, authenticator, createCheckout, sampleKey }),
+    intentsFeature({ ...paying, authenticator, createCheckout, sampleKey: sandbox?.demo.secretKey ?? null }),
     settingsFeature({ authenticator, masterKey, livemode }),
     webhooksFeature({ patientDb, clock, masterKey, livemode, signals, log, authenticator }),
     onboardingFeature({
@@ -106,20 +106,23 @@ export async function buildApp(parts: Parts): Promise<App> {
       // A real bank's statement is a file that an operator brings.
       statements: sandbox?.statements ?? null,
     }),
+    refundsFeature({ ...paying, patientDb, payoutRails, hashKeys, signals, log, authenticator }),
     ledgerFeature({ patientDb, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, signals, watch, limits, simulate }),
     dashboard,
-    {
-      stop: async () => {
-        connected.stop()
-        stopFollowing()
-      },
-    },
+    stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
   ]
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }
+
+/** What ends with the gateway and is of no feature. */
+const stoppedWith = (...stops: readonly (() => void)[]): Feature => ({
+  stop: async () => {
+    for (const stop of stops) stop()
+  },
+})
 
 /** The sandbox with its bank; null in production. */
 async function openSandbox({ config, db, masterKey, logger }: Parts) {

@@ -1,7 +1,7 @@
 import type { Money } from '../base/money.ts'
 import type { CardRail } from '../connectors/card/card-port.ts'
 import type { PayoutRail } from '../connectors/payout-port.ts'
-import type { PaymentRail, PaymentType, Rail } from '../connectors/port.ts'
+import type { PaymentRail, PaymentType, Rail, RefundRail } from '../connectors/port.ts'
 import type { Connections } from './registry.ts'
 import { newRouter, type Routing } from './routing/router.ts'
 import { servedBounds } from './routing/served-bounds.ts'
@@ -31,6 +31,8 @@ export type Rails = {
   cards(wanted: Omit<PaymentWanted, 'type' | 'code'>): CardRail | undefined
   /** The rail an attempt was made over, also of a connection that serves nothing new; undefined: it cannot be asked. */
   of(attempt: { readonly connectionId: string; readonly type: PaymentType }): Rail | undefined
+  /** How what was paid by an attempt goes back over the rail it came by; undefined: it does not. */
+  refundsOf(attempt: { readonly connectionId: string; readonly type: PaymentType }): RefundRail | undefined
 }
 
 /** A payout that is to be sent. What is null is not known yet. */
@@ -71,6 +73,11 @@ export function railsOf({ connections, ...routing }: Parts): { rails: Rails; pay
       of: ({ connectionId, type }) => {
         const connector = connectorOf(connectionId)
         return (type === 'credit_card' ? connector?.cards : null) ?? connector?.payments ?? undefined
+      },
+      refundsOf: ({ connectionId, type }) => {
+        const connector = connectorOf(connectionId)
+        const rail = (type === 'credit_card' ? connector?.cards : null) ?? connector?.payments
+        return rail?.refunds
       },
     },
     payoutRails: {

@@ -15,6 +15,7 @@ import type { OnboardingTables } from './tables/onboarding.ts'
 import type { PayoutTables } from './tables/payout.ts'
 import type { PeriodTables } from './tables/period.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
+import type { RefundTables } from './tables/refund.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -33,6 +34,7 @@ export interface Tables
     PayoutTables,
     PeriodTables,
     ReconciliationTables,
+    RefundTables,
     LedgerTables,
     WalletAndCardTables,
     CsrfTables,

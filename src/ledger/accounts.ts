@@ -4,11 +4,12 @@ import type { Money } from '../base/money.ts'
  * The chart of accounts, the same for every merchant and currency.
  *
  * What we owe the merchant, never below zero: `available` may be sent, `pending` waits for settlement, `held` is set
- * aside for a payout, `suspense` arrived but belongs to nothing (a second payment, a wrong amount).
+ * aside for a payout or a refund, `suspense` arrived but belongs to nothing (a second payment, a wrong amount).
+ * What the merchant owes us, never above zero: `owed` was taken back by a provider and is covered by no balance.
  * Where it came from or went, the mirror of these and so usually below zero: `clearing:<connection>` is money at
  * a bank or acquirer, `fees` is what we earned (above zero), `world` is everything outside.
  */
-export type Account = 'available' | 'pending' | 'held' | 'suspense' | 'fees' | 'world' | `clearing:${string}`
+export type Account = 'available' | 'pending' | 'held' | 'suspense' | 'owed' | 'fees' | 'world' | `clearing:${string}`
 
 /** The account of money that lies where a connection leads. */
 export const clearing = (connectionId: string): Account => `clearing:${connectionId}`

@@ -18,7 +18,7 @@ export const INVARIANTS = [
         select merchant_id, account, currency, sum(balance) as balance from ledger_balance group by 1, 2, 3
       ) as kept full join (
         select merchant_id, account, currency, sum(amount) as balance from ledger_entry
-        where account in ('available', 'pending', 'held', 'suspense') group by 1, 2, 3
+        where account in ('available', 'pending', 'held', 'suspense', 'owed') group by 1, 2, 3
       ) as entered using (merchant_id, account, currency)
       where coalesce(kept.balance, 0) <> coalesce(entered.balance, 0)`,
   },
@@ -26,7 +26,9 @@ export const INVARIANTS = [
     name: 'no merchant balance is negative',
     violations: `
       select merchant_id, account || ' ' || currency || ': ' || sum(balance) as detail
-      from ledger_balance group by merchant_id, account, currency having sum(balance) < 0`,
+      from ledger_balance where account <> 'owed' group by merchant_id, account, currency having sum(balance) < 0
+      union all
+      select merchant_id, 'owed ' || currency || ': ' || balance from ledger_balance where account = 'owed' and balance > 0`,
   },
   {
     name: 'every cause has one transaction',
@@ -64,6 +66,47 @@ export const INVARIANTS = [
         select merchant_id, currency, sum(amount) as due from ledger_settlement group by 1, 2
       ) as queue using (merchant_id, currency)
       where coalesce(pending, 0) <> coalesce(due, 0)`,
+  },
+  {
+    name: 'no payment is given back more than once over',
+    violations: `
+      select merchant_id, transaction_id || ': given back ' || coalesce(given, 0) || ', counted ' || coalesce(refunded, 0)
+        || ', paid ' || coalesce(amount, 0) as detail
+      from (
+        select merchant_id, transaction_id, sum(amount) as given from refund
+        where status not in ('FAILED', 'CANCELLED') group by 1, 2
+      ) as each_payment
+        full join refund_total using (merchant_id, transaction_id)
+        left join (select merchant_id, id as transaction_id, amount from receipt) as paid using (merchant_id, transaction_id)
+      where coalesce(given, 0) > coalesce(amount, 0) or coalesce(given, 0) <> coalesce(refunded, 0)`,
+  },
+  {
+    name: 'every refund has one cause, and is resolved as it ended',
+    violations: `
+      select merchant_id, refund.id || ': ' || status || ', booked ' || coalesce(booked.kind || ' of ' || booked.amount, 'nowhere')
+        || ', resolved by ' || coalesce(resolved.kind, 'nothing') as detail
+      from refund left join (
+        select merchant_id, cause.id as hold_id, substr(cause, 8) as id, kind, sum(amount) as amount
+        from ledger_transaction as cause join ledger_entry as entry using (merchant_id)
+        where entry.transaction_id = cause.id and cause like 'refund:%'
+          and (account = 'held' or kind = 'posting' and account like 'clearing:%')
+        group by 1, 2, 3, 4
+      ) as booked using (merchant_id, id) left join (
+        select merchant_id, hold_id, kind from ledger_transaction where hold_id is not null
+      ) as resolved using (merchant_id, hold_id)
+      where booked.amount is distinct from refund.amount
+        or booked.kind <> (case initiator when 'provider' then 'posting' else 'hold' end)
+        or coalesce(resolved.kind, 'nothing') <> (case
+          when initiator = 'provider' then 'nothing'
+          when payout_id is not null or status = 'SUCCEEDED' then 'post'
+          when status in ('FAILED', 'CANCELLED') then 'void'
+          else 'nothing'
+        end)
+      union all
+      select merchant_id, cause || ': of no refund' from ledger_transaction as cause
+      where cause like 'refund:%' and not exists (
+        select from refund where refund.merchant_id = cause.merchant_id and refund.id = substr(cause.cause, 8)
+      )`,
   },
   {
     name: 'nothing stands alone',

@@ -8,15 +8,17 @@ export type Balance = {
   readonly available: Money
   readonly pending: Money
   readonly held: Money
+  /** What a provider took back by itself and nothing covers: the next settlements offset it. */
+  readonly owed: Money
 }
 
 /** A merchant's balances, one for each currency it ever had, in order of currency. */
 export async function readBalances(tx: Tx, merchantId: string): Promise<Balance[]> {
-  const sumOf = (account: 'available' | 'pending' | 'held') =>
+  const sumOf = (account: 'available' | 'pending' | 'held' | 'owed') =>
     sql<bigint>`coalesce(sum(balance) filter (where account = ${account}), 0)::bigint`.as(account)
   const rows = await tx
     .selectFrom('ledger_balance')
-    .select(['currency', sumOf('available'), sumOf('pending'), sumOf('held')])
+    .select(['currency', sumOf('available'), sumOf('pending'), sumOf('held'), sumOf('owed')])
     .where('merchant_id', '=', merchantId)
     .groupBy('currency')
     .orderBy('currency')
@@ -24,6 +26,12 @@ export async function readBalances(tx: Tx, merchantId: string): Promise<Balance[
   return rows.map((row) => {
     const code = currency(row.currency)
     const money = (amount: bigint): Money => ({ amount, currency: code })
-    return { currency: code, available: money(row.available), pending: money(row.pending), held: money(row.held) }
+    return {
+      currency: code,
+      available: money(row.available),
+      pending: money(row.pending),
+      held: money(row.held),
+      owed: money(-row.owed),
+    }
   })
 }

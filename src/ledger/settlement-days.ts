@@ -21,6 +21,7 @@ export async function readSettlementDays(tx: Tx, merchantId: string, from: Date)
     .select(sql<string>`to_char(due_at at time zone ${ZONE}, 'YYYY-MM-DD')`.as('day'))
     .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
     .where('merchant_id', '=', merchantId)
+    .where('amount', '>', 0n)
     .groupBy(['day', 'currency'])
     .execute()
   const past = await tx

@@ -3,7 +3,7 @@ import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Entry } from './accounts.ts'
+import type { Account, Entry } from './accounts.ts'
 
 export type Kind = 'posting' | 'hold' | 'post' | 'void'
 
@@ -74,6 +74,17 @@ function queued(drafts: readonly Draft[]): RawBuilder<unknown> {
 export const covers = (merchantId: string, money: Money): RawBuilder<boolean> =>
   sql<boolean>`ledger_cover(${merchantId}, ${money.currency}, ${money.amount})`
 
+/** What a merchant has available and owes in a currency, as amounts of zero or more: neither changes until the transaction ends. */
+export async function lockMerchantBalance(
+  tx: Tx,
+  merchantId: string,
+  code: string,
+): Promise<{ available: bigint; owed: bigint }> {
+  const { rows } = await sql<{ available: bigint; owed: bigint }>`
+    select available, owed from ledger_lock(${merchantId}, ${code})`.execute(tx)
+  return rows[0] ?? { available: 0n, owed: 0n }
+}
+
 /** The id of the transaction of a cause. */
 export async function findByCause(tx: Tx, merchantId: string, cause: string): Promise<string | undefined> {
   const row = await tx
@@ -103,6 +114,79 @@ export async function findHold(
     .where('entry.account', '=', 'held')
     .executeTakeFirst()
   return row && { id: row.id, money: { amount: row.amount, currency: currency(row.currency) } }
+}
+
+/** What a hold moved. */
+export async function readHoldEntries(tx: Tx, merchantId: string, holdId: string): Promise<Entry[]> {
+  const rows = await tx
+    .selectFrom('ledger_entry')
+    .select(['account', 'currency', 'amount'])
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', holdId)
+    .execute()
+  return rows.map(({ account, currency: code, amount }) => ({
+    account: account as Account,
+    money: { amount, currency: currency(code) },
+  }))
+}
+
+/** What the transactions of these causes have moved to an account, all together. */
+export async function sumOfCauses(
+  tx: Tx,
+  merchantId: string,
+  causes: readonly string[],
+  account: Account,
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(entry.amount), 0)::bigint as sum
+    from ledger_transaction as cause join ledger_entry as entry
+      on entry.merchant_id = cause.merchant_id and entry.transaction_id = cause.id
+    where cause.merchant_id = ${merchantId} and cause.cause = any (${causes}::text[]) and account = ${account}`.execute(
+    tx,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/** Takes up to `atMost` from what a receipt has pending, whose settlement is then for less. Returns how much. */
+export async function takeFromSettlement(
+  tx: Tx,
+  merchantId: string,
+  receiptId: string,
+  atMost: bigint,
+): Promise<bigint> {
+  if (atMost === 0n) return 0n
+  const { rows } = await sql<{ taken: bigint }>`
+    update ledger_settlement set amount = amount - least(amount, ${atMost}::bigint)
+    where merchant_id = ${merchantId} and receipt_id = ${receiptId}
+    returning old.amount - new.amount as taken`.execute(tx)
+  return rows[0]?.taken ?? 0n
+}
+
+/** Gives back to what a receipt has pending. False: it has settled. */
+export async function addToSettlement(
+  tx: Tx,
+  merchantId: string,
+  receiptId: string,
+  { amount }: Money,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update ledger_settlement set amount = amount + ${amount}::bigint
+    where merchant_id = ${merchantId} and receipt_id = ${receiptId}
+    returning receipt_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Which of these merchants owe us something, as it looks now: nothing is locked. */
+export async function merchantsOwing(tx: Tx, merchantIds: readonly string[]): Promise<Set<string>> {
+  if (merchantIds.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('ledger_balance')
+    .select('merchant_id')
+    .where('merchant_id', 'in', merchantIds)
+    .where('account', '=', 'owed')
+    .where('balance', '<', 0n)
+    .execute()
+  return new Set(rows.map((row) => row.merchant_id))
 }
 
 /** How a hold was resolved; undefined while it is open. */

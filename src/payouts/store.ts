@@ -81,14 +81,18 @@ export async function insertPayout(tx: Tx, payout: Payout, accepted: Accepted): 
 }
 
 /** What was accepted under an externalId. */
-export async function readAccepted(tx: Tx, merchantId: string, externalId: string): Promise<Accepted | undefined> {
+export async function readAccepted(
+  tx: Tx,
+  merchantId: string,
+  externalId: string,
+): Promise<(Accepted & { readonly id: string }) | undefined> {
   const row = await tx
     .selectFrom('payout')
-    .select(['payload_hash', 'acceptance'])
+    .select(['id', 'payload_hash', 'acceptance'])
     .where('merchant_id', '=', merchantId)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
-  return row && { payloadHash: row.payload_hash, acceptance: row.acceptance }
+  return row && { id: row.id, payloadHash: row.payload_hash, acceptance: row.acceptance }
 }
 
 export async function readPayout(tx: Tx, { merchantId, id }: Key): Promise<Payout | undefined> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { creditOpening } from '../ledger/credit-opening.ts'
 import { createProvider } from '../merchants/keys/provider-keys.ts'
-import { createSecretKey, KEY_SCOPES } from '../merchants/keys/secret-keys.ts'
+import { createSecretKey, grantAllScopes, KEY_SCOPES } from '../merchants/keys/secret-keys.ts'
 import { createWebhookSecret } from '../merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../merchants/merchant.ts'
 import { changeSettings } from '../merchants/settings/settings.ts'
@@ -29,6 +29,8 @@ export const lockDemoSetup = (tx: Tx): Promise<unknown> =>
 export function ensureDemo(db: Db, masterKey: MasterKey, now: Date): Promise<boolean> {
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     await lockDemoSetup(tx)
+    // A sandbox of before has the key without the scopes that came later.
+    await grantAllScopes(tx, DEMO.merchantId, DEMO.secretKey)
     if (await tx.selectFrom('merchant').select('id').limit(1).executeTakeFirst()) return false
     await createMerchant(tx, now, {
       id: DEMO.merchantId,

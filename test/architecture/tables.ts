@@ -19,6 +19,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
+  refunds: ['refund', 'refund_total', 'refund_rail_response'],
   onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
   inbound: ['inbound_message'],
   dashboard: [
@@ -30,17 +31,19 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   ],
   sandbox: [
     ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
-    ...['bank.transfer', 'bank.notification', 'bank.seen_external_id'],
+    ...['bank.transfer', 'bank.refund', 'bank.notification', 'bank.seen_external_id'],
     ...['kyb_provider.application', 'kyb_provider.report', 'sandbox_bank', 'sandbox_clock'],
   ],
 }
 
 /** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
 export const READS: Readonly<Record<string, readonly string[]>> = {
+  ledger: ['receipt', 'refund', 'refund_total'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
-  checkout: ['connection', 'merchant'],
+  checkout: ['connection', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
+  refunds: ['merchant'],
   // Lists and searches over what the features keep.
   dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'payout', 'receipt', 'secret_key'],
   sandbox: ['merchant'],

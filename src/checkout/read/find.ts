@@ -5,6 +5,7 @@ import { findMerchant, type Merchant, merchantsOfRoute } from '../../merchants/m
 import { findAttemptByReference } from '../attempts/find-by-reference.ts'
 import { findInDirectory, readAttempts } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
+import { readRefunds } from '../refunds/row.ts'
 import { type ListFilter, listCheckouts as list, readCheckout } from '../store.ts'
 import { type CheckoutDetail, readDetailBatched } from './read-details.ts'
 
@@ -50,5 +51,7 @@ export async function findAttempt(
 
 async function readDetail(tx: Tx, merchantId: string, id: string): Promise<CheckoutDetail | undefined> {
   const checkout = await readCheckout(tx, merchantId, id)
-  return checkout && { checkout, attempts: await readAttempts(tx, merchantId, id) }
+  if (!checkout) return undefined
+  const attempts = await readAttempts(tx, merchantId, id)
+  return { checkout, attempts, refunds: await readRefunds(tx, merchantId, id) }
 }

@@ -46,7 +46,7 @@ test('checkouts that are asked for together are each answered as alone, othersâ€
     asked.map((id) =>
       transaction(db, OURS, async (tx) => {
         const checkout = await readCheckout(tx, OURS, id)
-        return checkout && { checkout, attempts: await readAttempts(tx, OURS, id) }
+        return checkout && { checkout, attempts: await readAttempts(tx, OURS, id), refunds: [] }
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import type { Money } from '../../base/money.ts'
-import type { Rail, Receipt } from '../port.ts'
+import type { Rail, Receipt, RefundRail } from '../port.ts'
 import type { Card } from './card.ts'
 
 /**
@@ -48,4 +48,8 @@ export type Authorized =
  * its way cannot charge afterwards: query only payments whose call has ended. Its `retire` does the same. Like every
  * rail it never throws.
  */
-export type CardRail = Rail & { authorize(request: CardRequest): Promise<Authorized> }
+export type CardRail = Rail & {
+  authorize(request: CardRequest): Promise<Authorized>
+  /** Absent: what was charged does not go back over it. */
+  readonly refunds?: RefundRail
+}

@@ -33,6 +33,8 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   },
   'POST /v1/checkout/:id/cancel': { permission: 'payments.act', action: 'checkout.cancel' },
   'POST /v1/checkout/:id/refresh': { permission: 'payments.act', action: 'checkout.refresh' },
+  'GET /v1/refunds': { permission: 'payments.read' },
+  'GET /v1/refunds/:id': { permission: 'payments.read' },
   'GET /v1/events': { permission: 'webhooks.read' },
   'GET /v1/events/:id': { permission: 'webhooks.read' },
   'POST /v1/events/:id/resend': { permission: 'webhooks.act', action: 'event.resend' },

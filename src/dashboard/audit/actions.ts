@@ -13,6 +13,7 @@ export type CommandAction =
   | 'merchant.create'
   | 'merchant.resume'
   | 'merchant.set_daily_limit'
+  | 'merchant.set_refund_fee'
   | 'merchant.suspend'
   | 'onboarding.confirm'
   | 'privacy.erase'

@@ -7,6 +7,7 @@ const GRANTS: Readonly<Record<KeyScope, Permission>> = {
   checkout: 'payments.act',
   send_money: 'payouts.send',
   settings: 'settings.change',
+  refunds: 'payouts.send',
 }
 
 /** Throws FORBIDDEN where a key could do more than the member who creates it. */

@@ -22,9 +22,9 @@ export type SecretKey = Static<typeof SecretKey>
 const NewKey = Type.Object(
   {
     region: Type.Union([Type.String({ pattern: '^[A-Z]{2}$', explain: 'must be a country such as ID' }), Type.Null()]),
-    scopes: Type.Array(Type.Union([Type.Literal('checkout'), Type.Literal('send_money'), Type.Literal('settings')]), {
+    scopes: Type.Array(Type.Enum(['checkout', 'send_money', 'settings', 'refunds']), {
       minItems: 1,
-      maxItems: 3,
+      maxItems: 4,
       uniqueItems: true,
     }),
     limits: Type.Optional(KeyLimits),

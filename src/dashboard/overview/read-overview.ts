@@ -27,11 +27,12 @@ export async function readOverview(
   return {
     volume: attempts.flatMap(volumeOf),
     successByMethod: successByMethod(attempts),
-    balances: balances.map(({ currency, available, pending, held }) => ({
+    balances: balances.map(({ currency, available, pending, held, owed }) => ({
       currency,
       available: wholeUnits(available),
       pending: wholeUnits(pending),
       held: wholeUnits(held),
+      owed: wholeUnits(owed),
     })),
     attention,
   }

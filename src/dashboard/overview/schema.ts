@@ -28,6 +28,7 @@ const Overview = Type.Object(
           available: Type.Integer(),
           pending: Type.Integer(),
           held: Type.Integer(),
+          owed: Type.Integer(),
         },
         closed,
       ),

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface BankTables {
   'bank.account': {
@@ -10,7 +10,7 @@ export interface BankTables {
   }
   'bank.journal': {
     id: GeneratedAlways<bigint>
-    cause: 'opening' | 'qr' | 'virtual_account' | 'wallet' | 'transfer' | 'reversal'
+    cause: 'opening' | 'qr' | 'virtual_account' | 'wallet' | 'transfer' | 'reversal' | 'refund'
     cause_reference: string
     debit_account: string
     credit_account: string
@@ -58,6 +58,19 @@ export interface BankTables {
     last_answer: string | null
     created_at: Date
     acknowledged_at: Date | null
+  }
+  'bank.refund': {
+    reference_no: string
+    partner_refund_no: string | null
+    service: 'qrRefund' | 'debitRefund' | 'card'
+    payment: string
+    currency: string
+    amount: bigint
+    status: 'DONE' | 'FAILED'
+    reason: string | null
+    calls: Generated<number>
+    is_silent: Generated<boolean>
+    created_at: Date
   }
   'bank.seen_external_id': { client_id: string; day: ColumnType<Date, string, never>; external_id: string }
 }

@@ -17,7 +17,7 @@ export interface LedgerTables {
   }
   ledger_balance: {
     merchant_id: string
-    account: 'available' | 'pending' | 'held' | 'suspense'
+    account: 'available' | 'pending' | 'held' | 'suspense' | 'owed'
     currency: string
     stripe: number
     balance: bigint

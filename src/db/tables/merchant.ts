@@ -12,6 +12,7 @@ export interface MerchantTables {
     logo_url: string | null
     created_at: Date
     payout_daily_limit: Generated<bigint | null>
+    refund_fee: Generated<'kept' | 'proportional'>
     suspended_at: Generated<Date | null>
   }
   merchant_endpoint: {

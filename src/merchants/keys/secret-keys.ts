@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
 import type { KeyLimits } from './key-limits.ts'
 
-export const KEY_SCOPES = ['checkout', 'send_money', 'settings'] as const
+export const KEY_SCOPES = ['checkout', 'send_money', 'settings', 'refunds'] as const
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** The caller of the API: the merchant, the key's region (upper case) and the key's scopes. */
@@ -74,6 +74,17 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
       isSuspended: row.suspended_at !== null,
     }
   )
+}
+
+/** Gives a key every scope there is: the one that the sandbox publishes. Nothing where it has them, or does not exist. */
+export async function grantAllScopes(tx: Tx, merchantId: string, key: string): Promise<void> {
+  await tx
+    .updateTable('secret_key')
+    .set({ scopes: [...KEY_SCOPES] })
+    .where('merchant_id', '=', merchantId)
+    .where('hash', '=', hashKey(key))
+    .where(sql<boolean>`not scopes @> ${[...KEY_SCOPES]}::text[]`)
+    .execute()
 }
 
 /** Lets a key send money, once that was approved. False: there is no such key that is valid at `now`. */

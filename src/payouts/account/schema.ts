@@ -7,7 +7,10 @@ export const Balances = Type.Object({
       currency: Type.String(),
       available: Type.Integer({ description: 'May be sent, whole units.' }),
       pending: Type.Integer({ description: 'Paid, not settled yet.' }),
-      held: Type.Integer({ description: 'Set aside for payouts under way.' }),
+      held: Type.Integer({ description: 'Set aside for payouts and refunds under way.' }),
+      owed: Type.Integer({
+        description: 'Taken back by a provider and covered by nothing yet: the next settlements offset it.',
+      }),
     }),
   ),
 })

@@ -1,6 +1,7 @@
 import { cancelQr } from './qr/cancel.ts'
 import { generateQr } from './qr/generate.ts'
 import { queryQr } from './qr/query.ts'
+import { refundQr, refundWallet } from './refund/refund-service.ts'
 import type { BankService } from './service.ts'
 import { TRANSFER_SERVICES } from './transfer/accept.ts'
 import { inquireExternal, inquireInternal } from './transfer/account.ts'
@@ -20,6 +21,7 @@ export const BANK_SERVICES: readonly BankService[] = [
   generateQr,
   queryQr,
   cancelQr,
+  refundQr,
   createVirtualAccount,
   updateVirtualAccount,
   inquireVirtualAccount,
@@ -28,6 +30,7 @@ export const BANK_SERVICES: readonly BankService[] = [
   requestWalletPayment,
   walletPaymentStatus,
   cancelWalletPayment,
+  refundWallet,
   inquireInternal,
   inquireExternal,
   ...TRANSFER_SERVICES,

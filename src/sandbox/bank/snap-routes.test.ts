@@ -98,7 +98,7 @@ test('a token stops working after fifteen minutes', async () => {
 })
 
 test('a service of the standard that the bank does not offer is 405, a path of nobody 404', async () => {
-  expect(await call('qrRefund', {})).toMatchObject({ status: 405, code: '4057800' })
+  expect(await call('qrDecode', {})).toMatchObject({ status: 405, code: '4054800' })
   const response = await fetch(`${bank.url}/v1.0/nothing`)
   expect(response.status).toBe(404)
 })

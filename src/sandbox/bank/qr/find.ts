@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../snap/json.ts'
 import { assertSame, optionalText } from '../fields.ts'
+import { findPayment } from '../refund/find-payment.ts'
 import { missing, Refusal } from '../refusal.ts'
 import type { Call } from '../service.ts'
 import { lock, type Qr } from './store.ts'
@@ -11,10 +12,18 @@ import { lock, type Qr } from './store.ts'
 export async function findQr({ tx, partner, body }: Call): Promise<Qr> {
   const key = keyOf(body)
   assertMerchant(body, partner.merchantId)
-  const qr = await lock(tx, key)
+  const qr = (await lock(tx, key)) ?? (await byFurtherPayment(tx, body))
   if (!qr) throw new Refusal(404, '01')
   assertSame(body, 'originalPartnerReferenceNo', qr.partnerReferenceNo)
   return qr
+}
+
+/** The QR code of a payment that came after its first, which has a name of its own; the partner names the code beside it. */
+async function byFurtherPayment(tx: Call['tx'], body: JsonObject): Promise<Qr | undefined> {
+  const reference = optionalText(body, 'originalReferenceNo', 64)
+  const partnerReferenceNo = optionalText(body, 'originalPartnerReferenceNo', 64)
+  const qr = reference && partnerReferenceNo ? await lock(tx, { partnerReferenceNo }) : undefined
+  return qr && reference && (await findPayment(tx, qr, reference)) ? qr : undefined
 }
 
 function keyOf(body: JsonObject) {

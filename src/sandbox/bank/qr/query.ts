@@ -3,8 +3,10 @@ import { SERVICES } from '../../../snap/services.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { reportedAmount } from '../behaviour.ts'
-import { text } from '../fields.ts'
+import { optionalText, text } from '../fields.ts'
 import { retrievalReference } from '../reference.ts'
+import { historyOf, isGivenBack, readShownRefunds } from '../refund/history.ts'
+import type { BankRefund } from '../refund/store.ts'
 import { malformed } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { findQr } from './find.ts'
@@ -16,7 +18,8 @@ export const queryQr: BankService = {
   async run(call) {
     if (text(call.body, 'serviceCode', 2) !== SERVICES.qrGenerate.code) throw malformed('serviceCode')
     const qr = await findQr(call)
-    const [code, description] = statusOf(qr, call.now)
+    const refunds = await readShownRefunds(call.tx, qr, optionalText(call.body, 'originalReferenceNo', 64))
+    const [code, description] = statusOf(qr, refunds, call.now)
     return {
       originalReferenceNo: qr.referenceNo,
       originalPartnerReferenceNo: qr.partnerReferenceNo,
@@ -29,11 +32,13 @@ export const queryQr: BankService = {
         paidTime: formatTimestamp(qr.payment.bookedAt),
         additionalInfo: { rrn: retrievalReference(qr.payment.id) },
       }),
+      ...(qr.payment && historyOf(refunds)),
     }
   },
 }
 
-function statusOf(qr: Qr, now: Date): readonly [TransactionStatusCode, string] {
+function statusOf(qr: Qr, refunds: readonly BankRefund[], now: Date): readonly [TransactionStatusCode, string] {
+  if (qr.payment && isGivenBack(qr.payment, refunds)) return ['04', 'Refunded']
   if (qr.status === 'PAID') return ['00', 'Success']
   if (qr.status === 'CANCELLED') return ['05', 'Canceled']
   if (qr.expiresAt <= now) return ['05', 'Expired']

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../snap/json.ts'
 import { assertSame, optionalText } from '../fields.ts'
+import { findPayment } from '../refund/find-payment.ts'
 import { missing, Refusal } from '../refusal.ts'
 import type { Call } from '../service.ts'
 import { lock, type WalletKey, type WalletPayment } from './store.ts'
@@ -12,10 +13,18 @@ export async function findWalletPayment({ tx, partner, body }: Call): Promise<Wa
   const key = keyOf(body)
   const merchantId = optionalText(body, 'merchantId', 64)
   if (merchantId !== undefined && merchantId !== partner.merchantId) throw new Refusal(404, '08')
-  const payment = await lock(tx, key)
+  const payment = (await lock(tx, key)) ?? (await byFurtherPayment(tx, body))
   if (!payment) throw new Refusal(404, '01')
   assertSame(body, 'originalPartnerReferenceNo', payment.partnerReferenceNo)
   return payment
+}
+
+/** As of a QR code: a payment that came after its first has a name of its own, and the partner names the first beside it. */
+async function byFurtherPayment(tx: Call['tx'], body: JsonObject): Promise<WalletPayment | undefined> {
+  const reference = optionalText(body, 'originalReferenceNo', 64)
+  const partnerReferenceNo = optionalText(body, 'originalPartnerReferenceNo', 64)
+  const found = reference && partnerReferenceNo ? await lock(tx, { partnerReferenceNo }) : undefined
+  return found && reference && (await findPayment(tx, found, reference)) ? found : undefined
 }
 
 function keyOf(body: JsonObject): WalletKey {

@@ -3,7 +3,9 @@ import { SERVICES } from '../../../snap/services.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { reportedAmount } from '../behaviour.ts'
-import { text } from '../fields.ts'
+import { optionalText, text } from '../fields.ts'
+import { historyOf, isGivenBack, readShownRefunds } from '../refund/history.ts'
+import type { BankRefund } from '../refund/store.ts'
 import { malformed } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { findWalletPayment } from './find.ts'
@@ -15,7 +17,8 @@ export const walletPaymentStatus: BankService = {
   async run(call) {
     if (text(call.body, 'serviceCode', 2) !== SERVICES.debitPayment.code) throw malformed('serviceCode')
     const found = await findWalletPayment(call)
-    const [code, description] = statusOf(found, call.now)
+    const refunds = await readShownRefunds(call.tx, found, optionalText(call.body, 'originalReferenceNo', 64))
+    const [code, description] = statusOf(found, refunds, call.now)
     return {
       originalReferenceNo: found.referenceNo,
       originalPartnerReferenceNo: found.partnerReferenceNo,
@@ -24,11 +27,17 @@ export const walletPaymentStatus: BankService = {
       transactionStatusDesc: description,
       amount: toSnapMoney(reportedAmount(found.payment?.amount ?? found.amount, call.misbehaviour)),
       ...(found.payment && { paidTime: formatTimestamp(found.payment.bookedAt) }),
+      ...(found.payment && historyOf(refunds)),
     }
   },
 }
 
-function statusOf({ status, expiresAt }: WalletPayment, now: Date): readonly [TransactionStatusCode, string] {
+function statusOf(
+  { status, expiresAt, payment }: WalletPayment,
+  refunds: readonly BankRefund[],
+  now: Date,
+): readonly [TransactionStatusCode, string] {
+  if (payment && isGivenBack(payment, refunds)) return ['04', 'Refunded']
   switch (status) {
     case 'PAID':
       return ['00', 'Success']

@@ -1,0 +1,73 @@
+import type { Money } from '../../base/money.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { fromRow } from '../attempts/store.ts'
+import { type Attempt, moneyOf } from '../checkout.ts'
+
+/** Money that was received for a checkout, and the attempt it was received for. */
+export type Paid = {
+  readonly merchantId: string
+  readonly transactionId: string
+  readonly checkoutId: string
+  readonly connectionId: string
+  readonly railReference: string
+  readonly amount: Money
+  readonly paidAt: Date
+  readonly attempt: Attempt
+}
+
+/** What was received for a merchant's checkout, or under one transaction id; oldest first. */
+export async function findPaid(
+  tx: Tx,
+  merchantId: string,
+  by: { readonly transactionId: string } | { readonly checkoutId: string },
+): Promise<Paid[]> {
+  const all = tx
+    .selectFrom('receipt')
+    .innerJoin('attempt', (join) =>
+      join.onRef('attempt.merchant_id', '=', 'receipt.merchant_id').onRef('attempt.id', '=', 'receipt.attempt_id'),
+    )
+    .selectAll('attempt')
+    .select([
+      'receipt.id as transaction_id',
+      'receipt.connection_id as received_over',
+      'receipt.paid_at as received_at',
+    ])
+    .select(['receipt.rail_reference as receipt_reference', 'receipt.currency as received_in'])
+    .select('receipt.amount as received')
+    .where('receipt.merchant_id', '=', merchantId)
+  const rows = await ('checkoutId' in by
+    ? all.where('receipt.checkout_id', '=', by.checkoutId)
+    : all.where('receipt.id', '=', by.transactionId)
+  )
+    .orderBy('receipt.id')
+    .execute()
+  return rows.map((row) => {
+    const attempt = fromRow(row)
+    return {
+      merchantId,
+      transactionId: row.transaction_id,
+      checkoutId: row.checkout_id,
+      connectionId: row.received_over,
+      // A payment that its rail does not name is kept under the attempt's id; then the instrument's name stands for it.
+      railReference:
+        row.receipt_reference === attempt.id ? (attempt.railReference ?? attempt.reference) : row.receipt_reference,
+      amount: moneyOf(row.received, row.received_in),
+      paidAt: row.received_at,
+      attempt,
+    }
+  })
+}
+
+/** Whether a merchant has such an attempt or checkout at all, paid or not. */
+export async function isKnown(
+  tx: Tx,
+  merchantId: string,
+  by: { readonly transactionId: string } | { readonly checkoutId: string },
+): Promise<boolean> {
+  if ('checkoutId' in by) {
+    const query = tx.selectFrom('checkout').select('id').where('merchant_id', '=', merchantId)
+    return (await query.where('id', '=', by.checkoutId).executeTakeFirst()) !== undefined
+  }
+  const query = tx.selectFrom('attempt').select('id').where('merchant_id', '=', merchantId)
+  return (await query.where('id', '=', by.transactionId).executeTakeFirst()) !== undefined
+}

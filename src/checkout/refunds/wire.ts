@@ -1,0 +1,26 @@
+import { toWhole } from '../../base/money.ts'
+import type { Refund } from './refund.ts'
+
+/** The sixteen fields of a refund. Source: interface, "Refunds". */
+export const toRefund = (refund: Refund, { checkoutUrl }: { readonly checkoutUrl: string }) => ({
+  id: refund.id,
+  externalId: refund.externalId,
+  transactionId: refund.transactionId,
+  checkoutId: refund.checkoutId,
+  status: refund.status,
+  currency: refund.amount.currency as string,
+  amount: toWhole(refund.amount),
+  reason: refund.reason,
+  way: refund.way,
+  claimUrl: refund.way === 'claim_link' ? `${checkoutUrl}/${refund.id}` : null,
+  payoutId: refund.payoutId,
+  failure: refund.failure,
+  initiator: refund.initiator,
+  metadata: refund.metadata,
+  createdAt: refund.createdAt.toISOString(),
+  completedAt: refund.completedAt?.toISOString() ?? null,
+})
+
+/** What of a checkout's payments has gone back, whole units: succeeded refunds of all its transactions. */
+export const refundedAmount = (refunds: readonly Refund[]): number =>
+  refunds.filter(({ status }) => status === 'SUCCEEDED').reduce((sum, { amount }) => sum + toWhole(amount), 0)

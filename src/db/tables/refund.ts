@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely'
+
+export interface RefundTables {
+  refund_total: {
+    merchant_id: string
+    transaction_id: string
+    currency: string
+    paid: bigint
+    refunded: Generated<bigint>
+    fee_returned: Generated<bigint>
+  }
+  refund: {
+    merchant_id: string
+    id: string
+    initiator: 'merchant' | 'provider'
+    external_id: string
+    payload_hash: Buffer | null
+    acceptance: string | null
+    key_id: string | null
+    checkout_id: string
+    transaction_id: string
+    status: 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+    stage: 'QUEUED' | 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED' | null
+    sequence: Generated<number>
+    currency: string
+    amount: bigint
+    fee_returned: Generated<bigint>
+    reason: string | null
+    way: 'rail' | 'transfer' | 'claim_link'
+    fallback: 'none' | 'transfer' | 'claim_link'
+    receiver_bank_code: string | null
+    receiver_account_no: string | null
+    receiver_name: string | null
+    name_tries: Generated<number>
+    payout_id: string | null
+    connection_id: string
+    reference: string | null
+    rail_reference: string | null
+    failure_code: string | null
+    failure_message: string | null
+    metadata: Generated<string>
+    created_at: Date
+    submitted_at: Date | null
+    completed_at: Date | null
+    claim_expires_at: Date | null
+    due_at: Date | null
+    poll_count: Generated<number>
+  }
+  refund_rail_response: {
+    merchant_id: string
+    refund_id: string
+    number: number
+    at: Date
+    source: 'refund' | 'inquiry' | 'notice'
+    said: string
+    rail_code: string
+  }
+}

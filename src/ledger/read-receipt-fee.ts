@@ -1,0 +1,6 @@
+import type { Tx } from '../db/transaction.ts'
+import { sumOfCauses } from './store.ts'
+
+/** What a payment cost the merchant when it was booked, in smallest units of its currency; 0 for what went to suspense. */
+export const readReceiptFee = (tx: Tx, merchantId: string, receiptId: string): Promise<bigint> =>
+  sumOfCauses(tx, merchantId, [`receipt:${receiptId}`], 'fees')

@@ -1,0 +1,168 @@
+import { newId } from '../base/id.ts'
+import type { Money } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+import { type Account, clearing, type Entry, negate } from './accounts.ts'
+import { postHold } from './hold.ts'
+import { postTransaction } from './post.ts'
+import {
+  addToSettlement,
+  covers,
+  findHold,
+  insertTransactions,
+  lockMerchantBalance,
+  readHoldEntries,
+  sumOfCauses,
+  takeFromSettlement,
+} from './store.ts'
+
+/** Money of one payment that goes back to its payer. */
+export type RefundBooking = {
+  readonly merchantId: string
+  readonly refundId: string
+  /** The payment, by the id it was booked under. */
+  readonly receiptId: string
+  /** The refunds of the same payment before this one: what they took from suspense is no longer there. */
+  readonly earlierRefundIds: readonly string[]
+  readonly money: Money
+  /** The part of it that the operator gives of its fee. */
+  readonly feeReturned: Money
+  readonly at: Date
+}
+
+/** What the hold of a refund was made for. */
+const refundCause = (refundId: string): string => `refund:${refundId}`
+const voidCause = (refundId: string): string => `refund-void:${refundId}`
+const returnCause = (refundId: string): string => `refund-returned:${refundId}`
+
+/**
+ * Sets a refund's money aside from where it lies: suspense, then what the payment has pending, then the available balance.
+ * `insufficient`: that does not cover it, and the caller rolls back. The caller holds the payment's `refund_total`, so that
+ * its refunds are set aside one after the other.
+ */
+export async function holdRefund(tx: Tx, booking: RefundBooking): Promise<'held' | 'insufficient'> {
+  const { merchantId, refundId, at, money } = booking
+  const { sources, rest } = await takeBeforeAvailable(tx, booking)
+  const available: Money = { amount: rest, currency: money.currency }
+  const entries = [...sources, entry('available', negate(available)), entry('held', money)].filter(isMoved)
+  const id = newId('ltx', merchantId, at)
+  const draft = { merchantId, id, cause: refundCause(refundId), kind: 'hold', holdId: null, at, entries } as const
+  const condition = rest > 0n ? covers(merchantId, available) : undefined
+  return (await insertTransactions(tx, [draft], condition)).has(id) ? 'held' : 'insufficient'
+}
+
+/** The rail gave the money back: what was held leaves from where the payment lies. Throws where the hold was resolved before. */
+export async function postRefundHold(
+  tx: Tx,
+  sent: { merchantId: string; refundId: string; connectionId: string; money: Money; at: Date },
+): Promise<void> {
+  const { merchantId, refundId, connectionId, money, at } = sent
+  const to = [entry(clearing(connectionId), money)]
+  await resolveFirst(tx, { merchantId, refundId, cause: `refund-sent:${refundId}`, at }, () => to)
+}
+
+/** Makes what was held available, for the payout that carries it. Throws where the hold was resolved before. */
+export const releaseRefund = (
+  tx: Tx,
+  { merchantId, refundId, at }: { merchantId: string; refundId: string; at: Date },
+): Promise<void> =>
+  resolveFirst(tx, { merchantId, refundId, cause: `refund-transfer:${refundId}`, at }, (money) => [
+    entry('available', money),
+  ])
+
+async function resolveFirst(
+  tx: Tx,
+  { merchantId, refundId, cause, at }: { merchantId: string; refundId: string; cause: string; at: Date },
+  toOf: (money: Money) => Entry[],
+): Promise<void> {
+  const holdCause = refundCause(refundId)
+  const held = await findHold(tx, merchantId, holdCause)
+  const posted = held && (await postHold(tx, { merchantId, holdCause, cause, at, to: toOf(held.money) }))
+  if (posted?.is !== 'posted' || !posted.isFirst) throw new Error(`the hold of ${refundId} was resolved before`)
+}
+
+/**
+ * A transfer came to nothing, or came back: its money is available again. What came from suspense or fees returns there,
+ * suspense as far as the available balance covers it, fees in full and beyond that as owed.
+ */
+export async function returnTransferred(
+  tx: Tx,
+  { merchantId, refundId, at }: { merchantId: string; refundId: string; at: Date },
+): Promise<void> {
+  const held = await findHold(tx, merchantId, refundCause(refundId))
+  if (!held) throw new Error(`no hold was made for ${refundId}`)
+  const taken = await readHoldEntries(tx, merchantId, held.id)
+  const takenFrom = (account: Account) => -(taken.find((one) => one.account === account)?.money.amount ?? 0n)
+  const { currency } = held.money
+  const fees = takenFrom('fees')
+  const fromSuspense = takenFrom('suspense')
+  if (fees + fromSuspense === 0n) return
+  const { available } = await lockMerchantBalance(tx, merchantId, currency)
+  const suspense = fromSuspense < available ? fromSuspense : available
+  const covered = fees < available - suspense ? fees : available - suspense
+  const entries = [
+    entry('suspense', { amount: suspense, currency }),
+    entry('fees', { amount: fees, currency }),
+    entry('available', { amount: -suspense - covered, currency }),
+    entry('owed', { amount: covered - fees, currency }),
+  ].filter(isMoved)
+  if (entries.length > 0) await postTransaction(tx, { merchantId, cause: returnCause(refundId), at, entries })
+}
+
+/**
+ * Gives back what a refund's hold took: to suspense and fees what came from there, the rest to what the payment has pending,
+ * or where that has settled meanwhile to the available balance. Throws where the hold was resolved before.
+ */
+export async function voidRefundHold(
+  tx: Tx,
+  { merchantId, refundId, receiptId, at }: Pick<RefundBooking, 'merchantId' | 'refundId' | 'receiptId' | 'at'>,
+): Promise<void> {
+  const held = await findHold(tx, merchantId, refundCause(refundId))
+  if (!held) throw new Error(`no hold was made for ${refundId}`)
+  const taken = (await readHoldEntries(tx, merchantId, held.id)).filter(({ account }) => account !== 'held')
+  const given: Entry[] = []
+  for (const { account, money } of taken) {
+    const isSettled = account === 'pending' && !(await addToSettlement(tx, merchantId, receiptId, negate(money)))
+    given.push(entry(isSettled ? 'available' : account, negate(money)))
+  }
+  const id = newId('ltx', merchantId, at)
+  const entries = [entry('held', negate(held.money)), ...merged(given)]
+  const draft = { merchantId, id, cause: voidCause(refundId), kind: 'void', holdId: held.id, at, entries } as const
+  if (!(await insertTransactions(tx, [draft])).has(id)) throw new Error(`the hold of ${refundId} was resolved before`)
+}
+
+/** What suspense, the fee and the payment's pending money give, and what is left for the available balance. */
+async function takeBeforeAvailable(
+  tx: Tx,
+  { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned }: RefundBooking,
+): Promise<{ sources: Entry[]; rest: bigint }> {
+  if (money.amount <= 0n || feeReturned.amount < 0n || feeReturned.amount > money.amount) {
+    throw new RangeError(`the refund ${refundId} gives back nothing, or more of the fee than of the payment`)
+  }
+  const { currency } = money
+  const causes = [
+    `receipt:${receiptId}`,
+    ...earlierRefundIds.flatMap((id) => [refundCause(id), voidCause(id), returnCause(id)]),
+  ]
+  const inSuspense = await sumOfCauses(tx, merchantId, causes, 'suspense')
+  const afterFee = money.amount - feeReturned.amount
+  const suspense = afterFee < inSuspense ? afterFee : inSuspense
+  const pending = await takeFromSettlement(tx, merchantId, receiptId, afterFee - suspense)
+  const sources = [
+    entry('suspense', { amount: -suspense, currency }),
+    entry('pending', { amount: -pending, currency }),
+    entry('fees', negate(feeReturned)),
+  ]
+  return { sources, rest: afterFee - suspense - pending }
+}
+
+const entry = (account: Account, money: Money): Entry => ({ account, money })
+const isMoved = ({ money }: Entry): boolean => money.amount !== 0n
+
+/** One line an account. */
+function merged(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<Account, Money>()
+  for (const { account, money } of entries) {
+    sums.set(account, { ...money, amount: money.amount + (sums.get(account)?.amount ?? 0n) })
+  }
+  return [...sums].map(([account, money]) => entry(account, money))
+}

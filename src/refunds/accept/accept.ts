@@ -1,0 +1,170 @@
+import { ApiError, fieldError, notFound } from '../../base/errors.ts'
+import { newId } from '../../base/id.ts'
+import { fromWhole, type Money } from '../../base/money.ts'
+import { findPaid, isKnown, type Paid } from '../../checkout/receipts/find-paid.ts'
+import { noteRefund } from '../../checkout/refunds/note-refund.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import { toRefund } from '../../checkout/refunds/wire.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
+import { recordEvent } from '../../webhooks/outbox.ts'
+import type { RefundApp } from '../app.ts'
+import { claimEndsAt } from '../claim/claim-end.ts'
+import { refundEvent } from '../events.ts'
+import { payOut } from '../pay-out.ts'
+import {
+  countRefund,
+  finishAcceptance,
+  insertRefund,
+  lockTotal,
+  type RefundTotal,
+  readAccepted,
+  readRefundsOf,
+} from '../store.ts'
+import { chooseWay } from './choose-way.ts'
+import type { Draft } from './draft.ts'
+import { feeReturned } from './fee-returned.ts'
+
+export type Request = {
+  readonly draft: Draft
+  /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
+  readonly payloadHash: Buffer
+  /** The secret key it is asked for with; null: a member asks. */
+  readonly keyId: string | null
+}
+
+type App = Pick<RefundApp, 'rails' | 'payoutRails' | 'hashKeys' | 'livemode' | 'checkoutUrl'>
+type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
+
+/**
+ * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout where it
+ * goes by transfer, and its event. The same externalId with the same payload is answered with the first reply to the
+ * letter, whatever has happened since. Throws NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY,
+ * REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and what payOut throws.
+ */
+export async function acceptRefund(tx: Tx, app: App, now: Date, request: Request): Promise<Acceptance> {
+  const first = await findFirst(tx, request)
+  if (first) return first
+  const paid = await findPayment(tx, request.draft)
+  const total = await lockTotal(tx, paid)
+  // One with the same externalId may have been accepted while this one waited.
+  const racer = await findFirst(tx, request)
+  if (racer) return racer
+
+  const refund = await newRefund(tx, app, now, request, paid, total)
+  const dueAt = refund.claimExpiresAt ?? now
+  const accepted = { payloadHash: request.payloadHash, acceptance: '' }
+  if (!(await insertRefund(tx, refund, { accepted, dueAt }))) {
+    const winner = await findFirst(tx, request)
+    if (!winner) throw new Error(`the refund ${refund.externalId} is there and is not`)
+    return winner
+  }
+  const earlierRefundIds = (await readRefundsOf(tx, refund.merchantId, refund.transactionId))
+    .map(({ id }) => id)
+    .filter((id) => id !== refund.id)
+  await countRefund(tx, refund)
+  await noteRefund(tx, refund)
+  const hold = () => holdMoney(tx, now, refund, earlierRefundIds)
+  const payoutId = refund.way === 'transfer' ? await transfer(tx, app, now, refund, hold) : null
+  if (payoutId === null) await hold()
+
+  const made = { ...refund, payoutId }
+  const acceptance = JSON.stringify(toRefund(made, app))
+  await finishAcceptance(tx, refund, { acceptance, payoutId, dueAt: payoutId === null ? dueAt : null })
+  await recordEvent(tx, now, refundEvent(app, made))
+  return { acceptance, isRepeat: false }
+}
+
+async function findFirst(tx: Tx, { draft, payloadHash }: Request): Promise<Acceptance | undefined> {
+  const first = await readAccepted(tx, draft.merchantId, draft.externalId)
+  if (!first) return undefined
+  if (!first.payloadHash.equals(payloadHash)) {
+    const message = 'This externalId was used with a different payload; use a new one for a new refund.'
+    throw new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
+  }
+  return { acceptance: first.acceptance, isRepeat: true }
+}
+
+/** The one payment that is meant. */
+async function findPayment(tx: Tx, { merchantId, of }: Draft): Promise<Paid> {
+  const [paid, ...others] = await findPaid(tx, merchantId, of)
+  if (others.length > 0) {
+    const message = 'This checkout was paid more than once; send the "transactionId" of the payment that is meant.'
+    throw fieldError('checkoutId', 'AMBIGUOUS', message)
+  }
+  if (paid) return paid
+  if (!(await isKnown(tx, merchantId, of))) throw notFound()
+  throw new ApiError('INVALID_STATE', 'This was not paid, so there is nothing to give back.')
+}
+
+async function newRefund(
+  tx: Tx,
+  app: App,
+  now: Date,
+  { draft, keyId }: Request,
+  paid: Paid,
+  total: RefundTotal,
+): Promise<Refund> {
+  const { merchantId, externalId, reason, fallback, receiver, metadata } = draft
+  const amount = amountOf(draft, total)
+  const id = newId('re', merchantId, now)
+  const asked = { id, merchantId, reference: referenceOf(id), amount, reason, fallback, receiver }
+  const way = chooseWay(app, now, asked, paid)
+  return {
+    ...asked,
+    initiator: 'merchant',
+    externalId,
+    keyId,
+    checkoutId: paid.checkoutId,
+    transactionId: paid.transactionId,
+    status: way === 'claim_link' ? 'NEEDS_PAYER' : 'PROCESSING',
+    stage: way === 'rail' ? 'QUEUED' : null,
+    sequence: 1,
+    feeReturned: await feeReturned(tx, paid, total, amount),
+    way,
+    nameTries: 0,
+    payoutId: null,
+    connectionId: paid.connectionId,
+    railReference: null,
+    failure: null,
+    metadata,
+    createdAt: now,
+    submittedAt: null,
+    completedAt: null,
+    claimExpiresAt: way === 'claim_link' ? claimEndsAt(now) : null,
+    pollCount: 0,
+  }
+}
+
+/** What a rail knows a refund by: 25 characters of its id, which is chance enough to be unique for ever. */
+const referenceOf = (id: string): string => id.slice('re_'.length, 're_'.length + 25)
+
+/** What is asked for, or all that is left. Throws REFUND_EXCEEDS_PAYMENT. */
+function amountOf({ amount }: Draft, { paid, refunded }: RefundTotal): Money {
+  const { currency } = paid
+  const left: Money = { amount: paid.amount - refunded.amount, currency }
+  const asked = amount === null ? left : fromWhole(amount, currency)
+  if (asked.amount > 0n && asked.amount <= left.amount) return asked
+  const detail =
+    left.amount === 0n
+      ? 'Nothing is left of this payment: all of it has gone back or is about to.'
+      : 'This is more than is left of the payment; what has gone back or is about to counts.'
+  throw new ApiError('REFUND_EXCEEDS_PAYMENT', detail)
+}
+
+async function holdMoney(tx: Tx, now: Date, refund: Refund, earlierRefundIds: readonly string[]): Promise<void> {
+  const { merchantId, id: refundId, transactionId: receiptId, amount: money, feeReturned } = refund
+  const held = await holdRefund(tx, { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned, at: now })
+  if (held === 'insufficient') {
+    throw new ApiError('INSUFFICIENT_BALANCE', 'What is left of the payment and the available balance do not cover it.')
+  }
+}
+
+async function transfer(tx: Tx, app: App, now: Date, refund: Refund, hold: () => Promise<void>): Promise<string> {
+  if (!refund.receiver) throw new Error(`${refund.id} has no receiver`)
+  const fund = async () => {
+    await hold()
+    await releaseRefund(tx, { merchantId: refund.merchantId, refundId: refund.id, at: now })
+  }
+  return payOut(tx, app, now, { refund, receiver: refund.receiver, fund })
+}

@@ -1,0 +1,33 @@
+import { ApiError, notFound } from '../base/errors.ts'
+import type { Refund } from '../checkout/refunds/refund.ts'
+import { transaction } from '../db/transaction.ts'
+import type { RefundApp } from './app.ts'
+import { endUnpaid } from './complete.ts'
+import { lockRefund, readRefund } from './store.ts'
+
+const CANCELLED = { code: 'CANCELLED', message: 'The merchant cancelled this refund.' }
+
+/**
+ * Cancels a refund whose payer has named no account yet: its money is free again. A repeat changes nothing. Throws
+ * INVALID_STATE where the payer has, or it never waited for one; NOT_FOUND.
+ */
+export async function cancelRefund(
+  app: Pick<RefundApp, 'db' | 'clock' | 'livemode' | 'checkoutUrl' | 'signals'>,
+  merchantId: string,
+  id: string,
+): Promise<Refund> {
+  const key = { merchantId, id }
+  const cancelled = await transaction(app.db, merchantId, async (tx) => {
+    const refund = await lockRefund(tx, key)
+    if (!refund) throw notFound()
+    if (refund.status === 'CANCELLED') return refund
+    if (refund.status !== 'NEEDS_PAYER') {
+      throw new ApiError('INVALID_STATE', `This refund is ${refund.status}; only a NEEDS_PAYER one can be cancelled.`)
+    }
+    await endUnpaid(tx, app, app.clock(), refund, 'CANCELLED', CANCELLED)
+    return (await readRefund(tx, key)) ?? refund
+  })
+  app.signals.checkoutChanged(cancelled.checkoutId)
+  app.signals.wake('deliveries')
+  return cancelled
+}

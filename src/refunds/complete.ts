@@ -1,0 +1,71 @@
+import { noteRefund } from '../checkout/refunds/note-refund.ts'
+import type { Refund, RefundFailure } from '../checkout/refunds/refund.ts'
+import type { Tx } from '../db/transaction.ts'
+import { postRefundHold, returnTransferred, voidRefundHold } from '../ledger/refund-hold.ts'
+import type { RefundApp } from './app.ts'
+import { moveAndRecord } from './move.ts'
+import { uncountRefund } from './store.ts'
+
+type App = Pick<RefundApp, 'livemode' | 'checkoutUrl'>
+
+/*
+ * Each moves first and posts to the ledger last: the slower of two racers changes nothing, and balances are locked shortest.
+ */
+
+/** The payer has the money back over the rail: the hold is posted. False: the refund had moved elsewhere. */
+export async function succeedRefund(
+  tx: Tx,
+  app: App,
+  now: Date,
+  refund: Refund,
+  railReference: string | null,
+): Promise<boolean> {
+  const change = railReference === null ? {} : { rail_reference: railReference }
+  const moved = await moveAndRecord(tx, app, now, refund, 'SUCCEEDED', { change })
+  if (!moved) return false
+  await noteRefund(tx, moved)
+  const { merchantId, id: refundId, connectionId, amount: money } = moved
+  await postRefundHold(tx, { merchantId, refundId, connectionId, money, at: now })
+  return true
+}
+
+/** Nothing has left and nothing will: the hold is voided, and the amount may be given back again. False: it moved elsewhere. */
+export async function endUnpaid(
+  tx: Tx,
+  app: App,
+  now: Date,
+  refund: Refund,
+  to: 'FAILED' | 'CANCELLED',
+  failure: RefundFailure,
+): Promise<boolean> {
+  const moved = await moveAndRecord(tx, app, now, refund, to, { failure })
+  if (!moved) return false
+  await uncountRefund(tx, moved)
+  await noteRefund(tx, moved)
+  const { merchantId, id: refundId, transactionId: receiptId } = moved
+  await voidRefundHold(tx, { merchantId, refundId, receiptId, at: now })
+  return true
+}
+
+/** The payout that carried it has arrived. False: the refund had moved elsewhere. */
+export async function succeedTransferred(tx: Tx, app: App, now: Date, refund: Refund): Promise<boolean> {
+  const moved = await moveAndRecord(tx, app, now, refund, 'SUCCEEDED')
+  if (moved) await noteRefund(tx, moved)
+  return moved !== undefined
+}
+
+/** The payout that carried it failed or came back, and its money is available again. False: the refund had moved elsewhere. */
+export async function failTransferred(
+  tx: Tx,
+  app: App,
+  now: Date,
+  refund: Refund,
+  failure: RefundFailure,
+): Promise<boolean> {
+  const moved = await moveAndRecord(tx, app, now, refund, 'FAILED', { failure })
+  if (!moved) return false
+  await uncountRefund(tx, moved)
+  await noteRefund(tx, moved)
+  await returnTransferred(tx, { merchantId: moved.merchantId, refundId: moved.id, at: now })
+  return true
+}

@@ -1,0 +1,6 @@
+import { SECOND_MS } from '../base/clock.ts'
+import type { RefundApp } from './app.ts'
+import { refundAdvancer } from './send/advance.ts'
+
+/** The scheduled work of refunds. */
+export const refundTasks = (app: RefundApp) => [{ name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) }]

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../base/errors.ts'
+import { isId } from '../base/id.ts'
+import { RefundReply } from '../checkout/refunds/schema.ts'
+import { toRefund } from '../checkout/refunds/wire.ts'
+import { claimOf, sendStoredReply } from '../http/idempotency.ts'
+import { pageRequest, toPage } from '../http/pagination.ts'
+import { assertValid } from '../http/validator.ts'
+import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
+import { assertNotSuspended } from '../merchants/suspension.ts'
+import { acceptOnce } from './accept/accept-once.ts'
+import { toDraft } from './accept/draft.ts'
+import type { RefundApp } from './app.ts'
+import { cancelRefund } from './cancel.ts'
+import { findRefund, listRefunds } from './find.ts'
+import { refundFaults } from './rules.ts'
+import * as schema from './schema.ts'
+
+type RouteApp = RefundApp & { readonly authenticator: Authenticator }
+
+const tags = ['Refunds']
+const security = [{ secretKey: [] }]
+const params = schema.RefundParams
+
+/** The HTTP face of refunds: translates, and leaves every decision to the verbs. */
+export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKey(app.authenticator, 'refunds')
+  server.post<{ Body: schema.CreateRefund }>(
+    '/v1/refunds',
+    {
+      onRequest,
+      attachValidation: true,
+      schema: {
+        tags,
+        security,
+        summary: 'Give a payment back',
+        description:
+          'Wholly or in parts, over the rail it came by or by its fallback. Accepted at once and held; the result is told to the webhook URL.',
+        body: schema.CreateRefund,
+        response: { 200: RefundReply },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      assertValid(request.validationError, refundFaults(body ?? {}))
+      const caller = callerOf(request)
+      assertNotSuspended(caller)
+      const { merchantId, keyId } = caller
+      const draft = toDraft(merchantId, body)
+      const claim = claimOf(request, merchantId, app.clock())
+      const asked = { draft, body, keyId: isId('key', keyId) ? keyId : null }
+      return sendStoredReply(reply, await acceptOnce(app, claim, asked))
+    },
+  )
+  readingRoutes(server, app)
+
+  server.post<{ Params: { id: string } }>(
+    '/v1/refunds/:id/cancel',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Cancel a refund whose payer has named no account',
+        params,
+        response: { 200: RefundReply },
+      },
+    },
+    async (request) => toRefund(await cancelRefund(app, callerOf(request).merchantId, request.params.id), app),
+  )
+}
+
+function readingRoutes(server: FastifyInstance, app: RouteApp): void {
+  const onRequest = requireKey(app.authenticator, 'refunds')
+  server.get<{ Querystring: schema.ListQuery }>(
+    '/v1/refunds',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'List refunds',
+        description: 'Newest first.',
+        querystring: schema.ListQuery,
+        response: { 200: schema.RefundList },
+      },
+    },
+    async (request) => {
+      const { checkoutId, transactionId, externalId, status } = request.query
+      const { limit, before } = pageRequest(request.query)
+      const filter = { checkoutId, transactionId, externalId, status, before, limit: limit + 1 }
+      const rows = await listRefunds(app.db, callerOf(request).merchantId, filter)
+      return toPage(rows, limit, (refund) => toRefund(refund, app))
+    },
+  )
+
+  server.get<{ Params: { id: string } }>(
+    '/v1/refunds/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        security,
+        summary: 'Check the status of a refund',
+        params,
+        response: { 200: RefundReply },
+      },
+    },
+    async (request) => {
+      const refund = await findRefund(app.db, callerOf(request).merchantId, request.params.id)
+      if (!refund) throw notFound()
+      return toRefund(refund, app)
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../../db/transaction.ts'
+import type { Key } from '../store.ts'
+
+/** What a response came with: the refund itself, an inquiry, or a notification. */
+export type Source = 'refund' | 'inquiry' | 'notice'
+
+type RailResponse = { readonly source: Source; readonly said: string; readonly railCode: string; readonly at: Date }
+
+const RAIL_CODE_MAX = 64
+
+/** Appends a rail's response about a refund. The caller holds the refund's row. */
+export async function insertRailResponse(
+  tx: Tx,
+  { merchantId, id }: Key,
+  { source, said, railCode, at }: RailResponse,
+): Promise<void> {
+  await tx
+    .insertInto('refund_rail_response')
+    .values((eb) => ({
+      merchant_id: merchantId,
+      refund_id: id,
+      number: eb
+        .selectFrom('refund_rail_response')
+        .where('merchant_id', '=', merchantId)
+        .where('refund_id', '=', id)
+        .select((count) => eb(count.fn.coalesce(count.fn.max('number'), count.lit(0)), '+', 1).as('next')),
+      at,
+      source,
+      said,
+      rail_code: railCode.slice(0, RAIL_CODE_MAX),
+    }))
+    .execute()
+}
+
+/** The rail's response to the last inquiry; undefined: there was none. */
+export async function readLastInquiry(tx: Tx, { merchantId, id }: Key): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('refund_rail_response')
+    .select('said')
+    .where('merchant_id', '=', merchantId)
+    .where('refund_id', '=', id)
+    .where('source', '=', 'inquiry')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.said
+}

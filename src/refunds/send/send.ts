@@ -1,0 +1,40 @@
+import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import { transaction } from '../../db/transaction.ts'
+import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
+import type { RefundApp } from '../app.ts'
+import { toRailRefund } from '../rail-refund.ts'
+import { applyRailResponse } from './apply-rail-response.ts'
+import { submitRefund } from './queue-store.ts'
+
+/**
+ * Sends a queued refund over the rail its payment came by: commits that it is being sent, and sends it, once. Until that
+ * commit nothing has left and everything may be repeated; after it the rail is only ever asked, by the same reference. A
+ * rail that is not there now is waited for.
+ */
+export async function sendRefund(app: RefundApp, refund: Refund): Promise<void> {
+  const paid = await readPaid(app, refund)
+  const rail = app.rails.refundsOf(paid.attempt)
+  if (!rail) return
+  const submitted = await transaction(app.db, refund.merchantId, (tx) => {
+    const at = app.clock()
+    return submitRefund(tx, refund, { at, pollAt: nextPollAt(at, at) ?? at })
+  })
+  // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.
+  if (!submitted) return
+  await applyRailResponse(app, submitted, await rail.refund(toRailRefund(submitted, paid)), 'refund')
+}
+
+/** Asks the rail what became of a refund that was sent, by our reference. Never sends. */
+export async function pollRefund(app: RefundApp, refund: Refund): Promise<void> {
+  const paid = await readPaid(app, refund)
+  const rail = app.rails.refundsOf(paid.attempt)
+  if (!rail) return
+  await applyRailResponse(app, refund, await rail.query(toRailRefund(refund, paid)), 'inquiry')
+}
+
+async function readPaid({ db }: Pick<RefundApp, 'db'>, { merchantId, transactionId, id }: Refund): Promise<Paid> {
+  const [paid] = await transaction(db, merchantId, (tx) => findPaid(tx, merchantId, { transactionId }))
+  if (!paid) throw new Error(`the refund ${id} is of no payment`)
+  return paid
+}
