@@ -50,10 +50,12 @@ export const PROVIDER_VARIABLES = [
         example: '{"transferInterbank":{"answer":"timeoutAfter"}}',
       },
       BANK_FACES: {
-        meaning: 'JSON of ports on which the sandbox bank is Midtrans or Xendit too, for connections to them',
+        meaning:
+          'JSON of ports on which the sandbox bank is another provider too, for connections to it: bca, bri, doku, ' +
+          'midtrans-snap, dana, midtrans, xendit',
         unset: { is: '{}' },
         isSandboxOnly: true,
-        example: '{"midtrans":9301,"xendit":9302}',
+        example: '{"bca":9301,"xendit":9302}',
       },
       BANK_TRANSFER_MS: {
         meaning: 'how long the sandbox bank takes to carry a transfer out',

@@ -11,6 +11,7 @@ import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import type { BankControl } from './bank/control.ts'
+import type { FaceControl } from './bank/faces/face-control.ts'
 import type { RunningBank } from './bank/start.ts'
 import type { SandboxClock } from './clock.ts'
 import { ensureDemoLogin } from './demo-login.ts'
@@ -26,6 +27,9 @@ type Running = {
   readonly bank: RunningBank
   readonly control: BankControl
   readonly kybProvider: RunningKybProvider
+  readonly faces: FaceControl
+  /** Where this process answers HTTP: faces tell it there. */
+  readonly gatewayUrl: string
 }
 
 export type Parts = {
@@ -46,13 +50,15 @@ export type Parts = {
 }
 
 /** The endpoints that play payers and move the clock, and the bank's pages. `simulate` plays a payer for the hosted page. */
-export async function sandboxFeature({ clock, bank, control, kybProvider }: Running, parts: Parts) {
+export async function sandboxFeature(running: Running, parts: Parts) {
+  const { clock, bank, control, kybProvider, faces, gatewayUrl } = running
   const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens, hashKeys } =
     parts
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
-  const checkout = { db, clock: clock.now, rails, livemode: false, customers, checkoutUrl, signals, bank: control }
-  const payout = { db, clock: clock.now, rails: payoutRails, livemode: false, signals, log, bank: control }
+  const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
+  const checkout = { ...shared, rails, customers, checkoutUrl }
+  const payout = { ...shared, rails: payoutRails, log }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),
     async routes(server) {

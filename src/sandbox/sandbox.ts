@@ -5,6 +5,7 @@ import { inboundUrl, type OwnBank } from '../connections/open-connector.ts'
 import type { Db } from '../db/db.ts'
 import { readBehaviour } from './bank/behaviour.ts'
 import { bankControl } from './bank/control.ts'
+import { faceControl } from './bank/faces/face-control.ts'
 import { readFaces } from './bank/faces/ports.ts'
 import { startBank } from './bank/start.ts'
 import { readBankKeys } from './bank-keys.ts'
@@ -44,14 +45,14 @@ export const DEMO_CREDENTIALS = { secretKey: DEMO.secretKey, providerKey: DEMO.p
  */
 export async function openSandbox({ db, masterKey, logger, host, port, checkoutUrl, ...parts }: Parts) {
   const behaviour = readBehaviour(parts.bankBehaviour)
-  const faces = readFaces(parts.bankFaces)
+  const ports = readFaces(parts.bankFaces)
   const clock = await openSandboxClock(db)
   await ensureDemo(db, masterKey, clock.now())
   const keys = await readBankKeys(db, masterKey)
   const gatewayUrl = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
   const partner = { ...keys, notifyUrl: inboundUrl(gatewayUrl, OWN_CONNECTION.id), payerUrl: checkoutUrl }
   const own = { db, clock: clock.now, logger, port: 0, host: '127.0.0.1' }
-  const bank = await startBank({ ...own, partner, behaviour, transferMs: parts.bankTransferMs, faces })
+  const bank = await startBank({ ...own, partner, behaviour, transferMs: parts.bankTransferMs, faces: { ports, keys } })
   const control = bankControl({ url: bank.url, controlSecret: keys.controlSecret })
 
   const providerId = await ensureKybDemo(db, clock.now())
@@ -70,7 +71,8 @@ export async function openSandbox({ db, masterKey, logger, host, port, checkoutU
     kybProvider: { id: providerId, url: kybProvider.url, secret: pushSecret },
     statements: { connectionId: OWN_CONNECTION.id, read: control.readStatement },
     demo: DEMO_CREDENTIALS,
-    feature: (parts: FeatureParts) => sandboxFeature({ clock, bank, control, kybProvider }, parts),
+    feature: (parts: FeatureParts) =>
+      sandboxFeature({ clock, bank, control, kybProvider, faces: faceControl(ports), gatewayUrl }, parts),
   }
 }
 

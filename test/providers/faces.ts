@@ -6,8 +6,9 @@ import { type Clock, later } from '../../src/base/clock.ts'
 import type { Connector } from '../../src/connectors/connector.ts'
 import type { InboundEvent } from '../../src/connectors/inbound-port.ts'
 import { type Behaviour, createBehaviourRegistry } from '../../src/sandbox/bank/behaviour.ts'
-import { createNotifier, type Face } from '../../src/sandbox/bank/faces/face.ts'
+import type { Face } from '../../src/sandbox/bank/faces/face.ts'
 import { mountMidtransFace } from '../../src/sandbox/bank/faces/midtrans/face.ts'
+import { createNotifier } from '../../src/sandbox/bank/faces/notifier.ts'
 import { mountXenditFace } from '../../src/sandbox/bank/faces/xendit/face.ts'
 import { API_KEY, CALLBACK_TOKEN, toMidtrans, toXendit } from './adapters.ts'
 
@@ -19,7 +20,7 @@ async function startFace<T>(mount: (server: FastifyInstance, face: Face) => T, b
   let now = new Date('2026-11-20T03:00:00Z')
   const clock: Clock = () => now
   const registry = createBehaviourRegistry(behaviour)
-  const notifier = createNotifier({ warn: () => {} }, '')
+  const notifier = createNotifier({ warn: () => {} })
   const server = Fastify({ forceCloseConnections: true })
   const bank = mount(server, { clock, behaviour: registry, notifier })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -12,6 +12,7 @@ import type { Bank } from './bank.ts'
 import { type Behaviour, createBehaviourRegistry } from './behaviour.ts'
 import { mountControl } from './control-routes.ts'
 import type { FacePorts } from './faces/ports.ts'
+import type { FaceKeys } from './faces/snap/agreement.ts'
 import { startFaces } from './faces/start.ts'
 import { NOTIFICATION_TASK, notificationTasks } from './notification/jobs.ts'
 import type { Partner } from './partner.ts'
@@ -34,7 +35,7 @@ export type BankSettings = {
   /** How long a transfer takes. */
   readonly transferMs: number
   /** The other providers it is beside itself. */
-  readonly faces?: FacePorts
+  readonly faces?: { readonly ports: FacePorts; readonly keys: FaceKeys }
 }
 
 export type RunningBank = {
@@ -74,13 +75,8 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   await server.register((scope) => mountAcquirer(scope, bank))
   await transaction(db, ALL_MERCHANTS, (tx) => openAccounts(tx, partner, clock()))
   const url = await server.listen({ port: settings.port, host: settings.host })
-  const takeFacesOff = await startFaces({
-    ports: settings.faces ?? {},
-    host: settings.host,
-    clock,
-    behaviour: bank.behaviour,
-    logger,
-  })
+  const { host, faces, behaviour = {} } = settings
+  const takeFacesOff = faces ? await startFaces({ ...faces, host, clock, behaviour, logger }) : async () => {}
   const stopping = new AbortController()
   const tasks = [...notificationTasks(bank, stopping.signal), transferTask(bank), walletTask(bank)]
   const worker = createWorker({ tasks, clock, log: logger, signals })

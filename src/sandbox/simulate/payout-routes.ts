@@ -10,15 +10,17 @@ import { findPayout } from '../../payouts/find.ts'
 import { DetailReply, EnvelopeErrors, PayoutParams } from '../../payouts/schema.ts'
 import { toDetail } from '../../payouts/wire.ts'
 import type { BankControl } from '../bank/control.ts'
+import type { FaceApp } from './act-at-face.ts'
 import { SimulatePayout } from './schema.ts'
 import { simulatePayout } from './simulate-payout.ts'
 
-type RouteApp = PayoutApp & {
-  readonly authenticator: Authenticator
-  readonly tokens: AccessTokens
-  readonly hashKeys: HashKeys
-  readonly bank: BankControl
-}
+type RouteApp = PayoutApp &
+  FaceApp & {
+    readonly authenticator: Authenticator
+    readonly tokens: AccessTokens
+    readonly hashKeys: HashKeys
+    readonly bank: BankControl
+  }
 
 /** Makes the sandbox's bank act on payouts. Production does not register this, so it answers 404 there. */
 export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp): Promise<void> {

@@ -1,4 +1,5 @@
 import { ApiError, notFound } from '../../base/errors.ts'
+import { toWhole } from '../../base/money.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
 import { pollRail } from '../../checkout/attempts/poll-rails.ts'
 import { processAttempt } from '../../checkout/attempts/process.ts'
@@ -7,11 +8,12 @@ import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { expireEarly } from '../../checkout/expire.ts'
 import { findCheckoutByUrl } from '../../checkout/read/find.ts'
 import type { ActResult, BankControl, FailResult, PayResult } from '../bank/control.ts'
+import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 import { type ChosenMethod, chooseMethod } from './choose-method.ts'
 import type { Simulate } from './schema.ts'
 import { simulateCard } from './simulate-card.ts'
 
-export type SimulateApp = CheckoutApp & { readonly bank: BankControl }
+export type SimulateApp = CheckoutApp & FaceApp & { readonly bank: BankControl }
 
 /** The number of the sandbox's payer, for wallets that ask in their app. */
 const PHONE = '+6281234567890'
@@ -35,7 +37,8 @@ export async function simulatePayment(app: SimulateApp, id: string, wanted: Simu
   const isPending = checkout.status === 'PENDING'
   const last = attempts.findLast(({ instrument, card }) => instrument !== null || card !== null)
   const method = isPending ? chooseMethod(app.rails, checkout, attempts, wanted) : last
-  if (method?.type === 'credit_card') return simulateCard(app, found, merchant.displayName, outcome)
+  if (method?.type === 'credit_card' && isOurForm(app, checkout, last))
+    return simulateCard(app, found, merchant.displayName, outcome)
 
   const attempt = isPending && method ? await openInstrument(app, checkout, method, merchant.displayName) : last
   // It has ended meanwhile, by another simulation at the same moment: what is done now comes late.
@@ -52,6 +55,12 @@ export async function simulatePayment(app: SimulateApp, id: string, wanted: Simu
   }
   assertActed(await pay(app, attempt))
   if (outcome === 'duplicate') assertActed(await pay(app, attempt))
+}
+
+/** Whether a card is taken by our own form; elsewhere the provider's page takes it, and it is paid there. */
+function isOurForm({ rails }: Pick<SimulateApp, 'rails'>, { amount, merchantId }: Checkout, last?: Attempt): boolean {
+  if (last?.card) return true
+  return rails.cards({ currency: amount.currency, amount: toWhole(amount), merchantId }) !== undefined
 }
 
 async function openInstrument(
@@ -73,13 +82,9 @@ async function openInstrument(
 }
 
 /** The payer approves. Only wallets know that state; elsewhere it is as if the rail had reported it. */
-async function authorise(
-  app: Pick<SimulateApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals' | 'bank'>,
-  checkout: Checkout,
-  attempt: Attempt,
-): Promise<void> {
+async function authorise(app: SimulateApp, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (checkout.status === 'PROCESSING') return
-  if (attempt.type === 'ewallet') {
+  if (attempt.type === 'ewallet' && !isElsewhere(attempt)) {
     assertActed(await app.bank.actOnWallet(walletReferenceOf(attempt), 'approve'))
     await pollRail(app, attempt)
   } else await processAttempt(app, attempt)
@@ -99,8 +104,21 @@ function walletReferenceOf({ railReference }: Attempt): string {
 const nothingPayable = (): ApiError =>
   new ApiError('INVALID_STATE', 'This checkout was given nothing that the sandbox bank can pay.')
 
+const DONE: ActResult = { is: 'done' }
+
+/** The names that a face may know an instrument by. */
+const namesOf = ({ reference, railReference, instrument }: Attempt): (string | null)[] => [
+  reference,
+  railReference,
+  instrument?.type === 'virtual_account' ? instrument.number : null,
+]
+
 /** Forced: the sandbox shows what happens when money comes twice or late, as at real banks it does. */
-function pay(app: Pick<SimulateApp, 'bank'>, attempt: Attempt): Promise<PayResult | ActResult> {
+async function pay(app: SimulateApp, attempt: Attempt): Promise<PayResult | ActResult> {
+  if (isElsewhere(attempt)) {
+    await actAtFace(app, attempt.connectionId, namesOf(attempt), 'pay')
+    return DONE
+  }
   if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'pay', { force: true })
   const payable = payableOf(attempt)
   return 'qrContent' in payable
@@ -108,7 +126,11 @@ function pay(app: Pick<SimulateApp, 'bank'>, attempt: Attempt): Promise<PayResul
     : app.bank.payVirtualAccount(payable.virtualAccountNo, { force: true })
 }
 
-function fail(app: Pick<SimulateApp, 'bank'>, attempt: Attempt): Promise<FailResult | ActResult> {
+async function fail(app: SimulateApp, attempt: Attempt): Promise<FailResult | ActResult> {
+  if (isElsewhere(attempt)) {
+    await actAtFace(app, attempt.connectionId, namesOf(attempt), 'fail')
+    return DONE
+  }
   if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'refuse')
   return app.bank.fail(payableOf(attempt))
 }

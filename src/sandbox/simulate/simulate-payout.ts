@@ -6,22 +6,35 @@ import type { Payout } from '../../payouts/payout.ts'
 import { sendPayout } from '../../payouts/send/send.ts'
 import type { BankControl } from '../bank/control.ts'
 import type { DecideBody } from '../bank/control-wire.ts'
+import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /** How long a payout that was accepted a moment ago may take to reach the bank. */
 const SENT_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 25
+
+/** What a face is asked to do; null: nothing, since a face that is not asked leaves a payout as it is. */
+const FACE_ACTS: Readonly<Record<DecideBody['decision'], string | null>> = {
+  succeeded: 'settle',
+  failed: 'refuse',
+  reversed: 'return',
+  unknown: null,
+}
 
 /**
  * Makes the sandbox's bank decide a payout; what comes of it arrives as a real bank's notification does, a moment later.
  * One that was just accepted is waited for. INVALID_STATE where the bank does not have it, or it has ended another way.
  */
 export async function simulatePayout(
-  app: PayoutApp & { readonly bank: BankControl },
+  app: PayoutApp & FaceApp & { readonly bank: BankControl },
   merchantId: string,
   id: string,
   outcome: DecideBody['decision'],
 ): Promise<void> {
-  const { reference } = await untilSent(app, merchantId, id)
+  const { reference, connectionId } = await untilSent(app, merchantId, id)
+  if (isElsewhere({ connectionId })) {
+    const act = FACE_ACTS[outcome]
+    return act === null ? undefined : actAtFace(app, connectionId, [reference], act)
+  }
   const endsMs = performance.now() + SENT_WITHIN_MS
   for (;;) {
     const decided = await app.bank.decideTransfer(reference, outcome)

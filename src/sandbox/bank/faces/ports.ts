@@ -1,8 +1,9 @@
 import { StartError } from '../../../base/start-error.ts'
+import { MANNERS, type SnapFaceName } from './snap/manners/manners.ts'
 
-/** The providers with an API of their own that the bank can be. */
-const FACES = ['midtrans', 'xendit'] as const
-type FaceName = (typeof FACES)[number]
+/** The providers that the bank can be. */
+export type FaceName = 'midtrans' | 'xendit' | SnapFaceName
+const FACES: readonly string[] = ['midtrans', 'xendit', ...Object.keys(MANNERS)]
 
 /** The port each face is called on; a face that is absent is not worn. */
 export type FacePorts = { readonly [name in FaceName]?: number }
@@ -14,7 +15,8 @@ export function readFaces(text: string): FacePorts {
   const faces = parseJson(text)
   if (isFacePorts(faces)) return faces
   throw new StartError(
-    `BANK_FACES must be JSON such as {"midtrans":9301,"xendit":9302}, a port of its own for each, not ${text.slice(0, 200)}.`,
+    `BANK_FACES must be JSON such as {"bca":9301,"xendit":9302}, a port of its own for each of ${FACES.join(', ')}, ` +
+      `not ${text.slice(0, 200)}.`,
   )
 }
 
@@ -22,7 +24,7 @@ function isFacePorts(value: unknown): value is FacePorts {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
   const ports = Object.values(value)
   return (
-    Object.keys(value).every((name) => (FACES as readonly string[]).includes(name)) &&
+    Object.keys(value).every((name) => FACES.includes(name)) &&
     ports.every((port) => Number.isInteger(port) && port > 0 && port <= PORT_MAX) &&
     new Set(ports).size === ports.length
   )

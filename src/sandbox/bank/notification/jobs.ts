@@ -30,7 +30,7 @@ const POLL_MS = 200
  */
 export function notificationTasks(bank: Bank, stopping: AbortSignal): Task[] {
   const post = postUntil(stopping)
-  const token = keepPartnerToken(bank, post)
+  const token = keepPartnerToken({ clock: bank.clock, clientId: bank.partner.clientId, key: bank.bankKey })
   const sending = new Map<bigint, Promise<void>>()
 
   const send = async (notification: DueNotification): Promise<void> => {

@@ -44,9 +44,9 @@ async function trySend(
   partnerToken: PartnerToken,
   notification: DueNotification,
 ): Promise<Reply | undefined | 'token refused'> {
-  const token = await partnerToken.get()
-  if (token === undefined) return undefined
   const { partner } = bank
+  const token = await partnerToken.get(partner.notifyUrl + servicePath('tokenB2b'), post)
+  if (token === undefined) return undefined
   const url = new URL(partner.notifyUrl + servicePath(notification.service))
   const timestamp = formatTimestamp(bank.clock())
   const body = bodyOf(notification)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
 import type { Face, FaceReply } from '../face.ts'
+import { tellJson } from '../notifier.ts'
 import { type Charge, describe, newOrder, notificationOf, type Order, type Page, type Refund } from './orders.ts'
 
 /** How a payer acts on an order; a settled one that is denied was taken back. */
@@ -39,7 +40,7 @@ export class MidtransBook {
 
   #notify(order: Order, how: Misbehaviour): void {
     const amount = order.amount + (how.wrongAmount ? 1 : 0)
-    this.#face.notifier.send({ body: notificationOf(order, amount, this.#serverKey) }, how)
+    this.#face.notifier.send(tellJson(notificationOf(order, amount, this.#serverKey)), how)
   }
 
   #shown(order: Order, words: string, change: object = {}): object {
@@ -143,8 +144,9 @@ export class MidtransBook {
       this.#orders.set(orderId, order)
     }
     const order = this.#find(orderId)
-    if (!order) return false
+    if (!order || (what === 'pay' && order.settledAt !== null)) return false
     if (what === 'pay') {
+      if (order.status === 'capture') return false
       order.status = order.paymentType === 'credit_card' ? 'capture' : 'settlement'
       order.settledAt = order.status === 'settlement' ? this.#face.clock() : null
     } else order.status = 'deny'

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
+import { tellJson } from '../notifier.ts'
 import { XenditPayments } from './payments.ts'
 import { XenditPayouts } from './payouts.ts'
 import { XenditRefunds } from './refunds.ts'
@@ -52,7 +53,7 @@ const versioned =
 export function mountXenditFace(server: FastifyInstance, face: Face, keys: XenditFaceKeys) {
   const hook: Hook = (event, data, how) => {
     const body = { event, business_id: '5f27a14a9bf05c73dd040bc8', created: face.clock().toISOString(), data }
-    face.notifier.send({ body, headers: { 'x-callback-token': keys.callbackToken } }, how)
+    face.notifier.send(tellJson(body, { 'x-callback-token': keys.callbackToken }), how)
   }
   const payments = new XenditPayments(face, hook)
   const payouts = new XenditPayouts(face, hook)

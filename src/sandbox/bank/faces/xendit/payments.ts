@@ -200,7 +200,7 @@ export class XenditPayments {
     const request =
       [...this.#requests.values()].find(({ asked }) => asked.reference_id === reference) ??
       (session && this.#newRequest(session.asked, session.asked.amount ?? 0, 'CARDS', []))
-    if (!request) return false
+    if (!request || request.status === 'SUCCEEDED') return false
     if (session) session.request = request
     request.status = what === 'pay' ? 'SUCCEEDED' : 'FAILED'
     request.paymentId ??= `py-${randomUUID()}`

@@ -1,0 +1,10 @@
+import type { Misbehaviour } from '../behaviour.ts'
+
+/** What came of an act. `unknown`: there is nothing of that name. `refused`: it is too late for that, or too early. */
+export type Acted = 'done' | 'unknown' | 'refused'
+
+/**
+ * What a payer, a receiving bank or the provider itself does with what a name stands for. `force`: money moves that a good
+ * provider would refuse, too late.
+ */
+export type Act = (name: string, how?: Misbehaviour, force?: boolean) => Acted | Promise<Acted>

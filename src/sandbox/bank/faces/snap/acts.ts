@@ -1,0 +1,99 @@
+import type { Clock } from '../../../../base/clock.ts'
+import { currency } from '../../../../base/currency.ts'
+import { fromSnapMoney } from '../../../../snap/amount.ts'
+import { vaNumber } from '../../../../snap/va-number.ts'
+import type { Misbehaviour } from '../../behaviour.ts'
+import type { Act, Acted } from '../act.ts'
+import type { HostedPayment } from './manner.ts'
+import { type Books, isOpen, payOrder, tellOrder } from './serve-call.ts'
+import type { Order } from './things.ts'
+import { digits } from './wire.ts'
+
+const ANSWERS_WITHIN_MS = 10_000
+
+/** What payers, receiving banks and the provider itself do at a face; each names a thing by any of its names. */
+export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>> {
+  const { orders, transfers, notices } = books
+  const onOrder =
+    (act: (order: Order, how: Misbehaviour | undefined, force: boolean) => Acted): Act =>
+    (name, how, force) => {
+      const order = orders.find(name)
+      return order ? act(order, how, force ?? false) : 'unknown'
+    }
+  const pay = onOrder((order, how, force) => {
+    if (order.state === 'paid' || !(force || isOpen(order, clock(), books.manner))) return 'refused'
+    payOrder(books, order, clock(), how)
+    return 'done'
+  })
+  return {
+    pay: (name, how, force) => (orders.find(name) ? pay(name, how, force) : payHosted(books, name, how)),
+    /** The payer tries and fails; what was issued stays payable. */
+    fail: onOrder((order, how) => {
+      if (!isOpen(order, clock(), books.manner)) return 'refused'
+      order.state = 'failed'
+      if (order.kind !== 'virtual_account') tellOrder(books, order, '06', how)
+      return 'done'
+    }),
+    /** The provider gives a payment back by itself. */
+    giveBack: onOrder((order, how) => {
+      if (order.state !== 'paid' || order.refunds.length > 0) return 'refused'
+      orders.giveBack(order, null, clock())
+      tellOrder(books, order, '04', how)
+      return 'done'
+    }),
+    settle: (name) => decide(name, 'settled'),
+    refuse: (name) => decide(name, 'failed'),
+    /** The other bank sends money back, where the provider tells of that. */
+    return: (name, how) => {
+      const transfer = transfers.find(name, clock())
+      if (!transfer) return 'unknown'
+      if (transfer.state !== 'settled' || !notices.returned(transfer, how ?? {})) return 'refused'
+      transfer.state = 'returned'
+      return 'done'
+    },
+  }
+
+  function decide(name: string, to: 'settled' | 'failed'): Acted {
+    const transfer = transfers.find(name, clock())
+    if (!transfer) return 'unknown'
+    if (transfer.state !== 'pending') return transfer.state === to ? 'done' : 'refused'
+    transfer.state = to
+    return 'done'
+  }
+}
+
+/** A customer pays a number that the partner keeps: asked about first, and paid where the partner takes it. */
+async function payHosted(books: Books, number: string, own: Misbehaviour | undefined): Promise<Acted> {
+  const { orders, notices, behaviour } = books
+  const payment = await notices.inquire(number, AbortSignal.timeout(ANSWERS_WITHIN_MS))
+  if (!payment) return 'unknown'
+  notices.pay(payment, own ?? behaviour.of('vaPayment'), (isTaken) => {
+    if (isTaken) orders.keep(taken(payment))
+  })
+  if (!own) behaviour.countDown('vaPayment')
+  return 'done'
+}
+
+/** What was paid, as the bank keeps it from then on. */
+function taken(payment: HostedPayment): Order {
+  const { requestId, triple, name, now } = payment
+  return {
+    kind: 'virtual_account',
+    reference: requestId,
+    railReference: requestId,
+    callId: vaNumber(triple),
+    amount: fromSnapMoney(payment.amount) ?? { amount: 0n, currency: currency('IDR') },
+    way: null,
+    name,
+    triple,
+    qrContent: null,
+    returnUrl: null,
+    notifyUrl: null,
+    createdAt: now,
+    expiresAt: now,
+    state: 'paid',
+    paidAt: now,
+    issuerReference: digits(12),
+    refunds: [],
+  }
+}

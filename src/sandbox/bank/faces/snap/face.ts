@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { BODY_SIZE_MAX_BYTES, type InboundRequest } from '../../../../snap/inbound-request.ts'
+import { parseBody } from '../../../../snap/json.ts'
+import { buildReply } from '../../../../snap/response-code.ts'
+import type { ServiceName } from '../../../../snap/services.ts'
+import { formatTimestamp } from '../../../../snap/timestamp.ts'
+import { replyHeaders } from '../../../../snap/verify-token-request.ts'
+import type { Misbehaviour } from '../../behaviour.ts'
+import { Refusal } from '../../refusal.ts'
+import type { Act } from '../act.ts'
+import { answerAs, type Face, type FaceReply } from '../face.ts'
+import { actsOn } from './acts.ts'
+import type { Agreement } from './agreement.ts'
+import { grantToken, letIn } from './let-in.ts'
+import type { Manner } from './manner.ts'
+import { noticesOf } from './notices.ts'
+import { Orders } from './orders.ts'
+import { mountPayerPages, PAYER_PAGES } from './pages.ts'
+import { callsToPartner } from './partner.ts'
+import { type Books, serveCall } from './serve-call.ts'
+import { Transfers } from './transfers.ts'
+
+/**
+ * The bank as a provider that speaks SNAP BI: every service of its profile, at its paths, let in, answered and told as its
+ * manner has it. Returns what payers and receiving banks do there.
+ */
+export async function mountSnapFace(
+  server: FastifyInstance,
+  face: Face,
+  manner: Manner,
+  agreement: Agreement,
+): Promise<Readonly<Record<string, Act>>> {
+  const { clock } = face
+  const call = callsToPartner(manner, agreement, clock)
+  const books: Books = {
+    manner,
+    orders: new Orders(manner),
+    transfers: new Transfers(manner),
+    notices: noticesOf({ manner, face, call, clock }),
+    behaviour: face.behaviour,
+    // Browsers are let go to localhost, and to no address.
+    payerUrl: ({ railReference }) =>
+      `${server.listeningOrigin.replace('//127.0.0.1', '//localhost')}${PAYER_PAGES}/${railReference}`,
+  }
+  await server.register(async (scope) => mountServices(scope, face, books, agreement))
+  await mountPayerPages(server, books, clock)
+  return actsOn(books, clock)
+}
+
+function mountServices(scope: FastifyInstance, face: Face, books: Books, agreement: Agreement): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_SIZE_MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
+  const answered = new Map<string, Answered>()
+  for (const [name, place] of Object.entries(books.manner.profile.services)) {
+    const service = name as ServiceName
+    scope.route({
+      method: place.method,
+      url: place.path,
+      handler: (plain: FastifyRequest, reply: FastifyReply) => {
+        const request = asReceived(plain, face.clock())
+        void reply.headers(replyHeaders(request.now))
+        return answerAs(face, service, plain, reply, (how) => answer(books, agreement, answered, service, request, how))
+      },
+    })
+  }
+}
+
+const asReceived = (request: FastifyRequest, now: Date): InboundRequest => ({
+  method: request.method,
+  path: request.raw.url ?? '',
+  headers: request.headers,
+  rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  now,
+})
+
+type Answered = { readonly bodyHash: string; reply: FaceReply | undefined }
+
+/** One call: let in, done and answered, or refused; a repeat of its id as the manner has it. */
+function answer(
+  books: Books,
+  agreement: Agreement,
+  answered: Map<string, Answered>,
+  service: ServiceName,
+  request: InboundRequest,
+  how: Misbehaviour,
+): FaceReply | undefined {
+  const { manner } = books
+  const { rawBody, now } = request
+  const refused = (error: unknown, externalId: string): FaceReply => {
+    if (!(error instanceof Refusal)) throw error
+    const call = { service, asked: parseBody(rawBody) ?? {}, externalId, now, how }
+    const fields = manner.refusals?.[service]?.(call)
+    return {
+      status: error.status,
+      body: { ...buildReply(error.status, service, error.caseCode, error.detail), ...fields },
+    }
+  }
+  try {
+    if (service === 'tokenB2b') return good(service, grantToken(manner, agreement, request))
+    const { asked, externalId, bodyHash } = letIn(manner, agreement, service, request)
+    const key = `${formatTimestamp(now).slice(0, DAY_LENGTH)} ${service} ${externalId}`
+    const first = answered.get(key)
+    if (first && manner.repeats === 'first_reply' && first.bodyHash === bodyHash) return first.reply
+    if (first) throw new Refusal(409, '00')
+    const kept: Answered = { bodyHash, reply: undefined }
+    answered.set(key, kept)
+    try {
+      const fields = serveCall(books, { service, asked, externalId, now, how })
+      kept.reply = fields && good(service, fields)
+    } catch (error) {
+      kept.reply = refused(error, externalId)
+    }
+    return kept.reply
+  } catch (error) {
+    return refused(error, '')
+  }
+}
+
+const DAY_LENGTH = 'yyyy-mm-dd'.length
+
+const good = (service: ServiceName, fields: object): FaceReply => ({
+  status: 200,
+  body: { ...buildReply(200, service), ...fields },
+})

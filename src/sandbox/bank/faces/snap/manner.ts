@@ -1,0 +1,87 @@
+import type { SnapProfile } from '../../../../connectors/snap/profile/profile.ts'
+import type { ServiceName } from '../../../../snap/services.ts'
+import type { TransactionStatusCode } from '../../../../snap/transaction-status.ts'
+import type { VaTriple } from '../../../../snap/va-number.ts'
+import type { Account, Call, Order, Refund, Transfer } from './things.ts'
+
+/** What both sides agreed on, as the provider's samples print it where they do. */
+export type Terms = {
+  readonly partnerId: string
+  readonly merchantId: string
+  readonly terminalId: string
+  readonly channelId: string
+  /** Virtual accounts by our code of the bank; whole numbers begin with the company code. */
+  readonly companyCodes: Readonly<Record<string, string>>
+  /** The account payouts leave from, and its bank. */
+  readonly payouts: { readonly bankCode: string; readonly sourceAccount: string } | null
+}
+
+type Replies<T extends readonly unknown[]> = { readonly [service in ServiceName]?: (...about: T) => object }
+
+/** A payment of a number that the partner keeps: what it is asked and told. */
+export type HostedPayment = {
+  readonly triple: VaTriple
+  readonly requestId: string
+  readonly now: Date
+  /** What the partner answered to the inquiry. */
+  readonly name: string
+  readonly amount: { readonly value: string; readonly currency: string }
+  readonly trxId: string | null
+}
+
+/** How the provider calls the partner about one thing. */
+type CallHeaders = { readonly partnerId: string; readonly channelId: string | null }
+
+/** What the provider tells of what it issued. */
+export type Told = CallHeaders & { readonly body: object }
+
+/**
+ * How one provider writes what its profile leaves open: the fields of its replies and notifications, as its published
+ * samples print them. Paths, methods, headers, signatures and the services it calls are the profile's. A reply follows
+ * the standard's code and message, and may replace both.
+ */
+export type Manner = {
+  readonly profile: SnapProfile
+  readonly terms: Terms
+  /** Fields without which a call is refused (400xx02). */
+  readonly needs: { readonly [service in ServiceName]?: readonly string[] }
+  /** The whole reply to a request for a token; null: the provider gives none. */
+  readonly token: ((token: string) => object) | null
+  readonly tokenLifeSeconds: number
+  readonly status: { readonly expired: TransactionStatusCode; readonly refunded: TransactionStatusCode }
+  /** The provider's reference of something new. */
+  readonly newReference: (kind: Order['kind'] | 'transfer', now: Date) => string
+  /** Services about orders: asking for one, asking about it, closing it. */
+  readonly orders: Replies<[order: Order, call: Call, payerUrl: string]>
+  readonly refunds: Replies<[refund: Refund, order: Order, call: Call]>
+  readonly accounts: Replies<[account: Account, call: Call]>
+  readonly transfers: Replies<[transfer: Transfer, call: Call]>
+  readonly balance?: (call: Call) => object
+  /** Fields of a refusal beside code and message. */
+  readonly refusals?: Replies<[call: Call]>
+  /** A repeat of X-EXTERNAL-ID with the same body: the first reply again, or a conflict. */
+  readonly repeats: 'first_reply' | 'conflict'
+  /** X-EXTERNAL-ID has to be the field of the body that the profile names. */
+  readonly wantsEqualExternalId?: true
+  /** A refund names the payment as its issuer does, so that one name may come again. */
+  readonly refundsByIssuer?: true
+  /** Refunds whose amount stands for a refusal; undefined: an amount like any other. */
+  readonly magicRefund?: (whole: string) => { readonly status: number; readonly caseCode: string } | undefined
+  /** The same refund again is answered as the first was, and does nothing. */
+  readonly repeatsRefunds?: true
+  /** A number that was deleted is not known any more. */
+  readonly forgetsDeleted?: true
+  /** A paid order is cancelled too, and given back. */
+  readonly cancelsPaid?: true
+  /** How the number is changed that the partner asked for. */
+  readonly renumber?: (triple: VaTriple, way: string | null) => VaTriple
+  readonly told: {
+    /** A code, a number the provider keeps, a wallet payment: paid or in another state. */
+    readonly order: (order: Order, status: TransactionStatusCode, now: Date, terms: Terms) => Told
+    /** What is asked before a number of the partner's is paid, and told then. */
+    readonly inquiry?: (payment: Omit<HostedPayment, 'name' | 'amount' | 'trxId'>, terms: Terms) => Told
+    readonly payment?: (payment: HostedPayment, tries: number, terms: Terms) => Told
+    /** Money that clearing sent back after it was told as sent. */
+    readonly returned?: (transfer: Transfer, now: Date, terms: Terms) => Told
+  }
+}

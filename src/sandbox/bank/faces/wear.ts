@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import type { Act } from './act.ts'
+import type { Face } from './face.ts'
+import { mountMidtransFace } from './midtrans/face.ts'
+import type { FaceName } from './ports.ts'
+import { agreementOf, credentialsFor, type FaceKeys } from './snap/agreement.ts'
+import { mountSnapFace } from './snap/face.ts'
+import { MANNERS } from './snap/manners/manners.ts'
+import { mountXenditFace } from './xendit/face.ts'
+
+/** What Midtrans and Xendit take for their merchant's keys: published, as everything behind them is play. */
+export const FACE_KEYS = {
+  midtrans: { serverKey: 'SB-Mid-server-gapura-sandbox' },
+  xendit: { secretKey: 'xnd_development_gapura_sandbox', callbackToken: 'gapura-sandbox-callback-token' },
+} as const
+
+/** The key of a face's control surface: the one its API takes where that has one. */
+export const controlKeyOf = (name: FaceName): string => {
+  if (name === 'midtrans') return FACE_KEYS.midtrans.serverKey
+  return name === 'xendit' ? FACE_KEYS.xendit.secretKey : `gapura-sandbox-${name}`
+}
+
+/** A face that is worn. */
+export type Worn = {
+  readonly key: string
+  /** What payers, receiving banks and the provider do there. */
+  readonly acts: Readonly<Record<string, Act>>
+  /** The file that `connections create` takes for a connection to the face at `baseUrl`. */
+  credentials(baseUrl: string): object
+}
+
+type Wear = (server: FastifyInstance, face: Face, keys: FaceKeys) => Promise<Worn> | Worn
+
+/** An act of which only is known whether there was something to do. */
+const known =
+  (act: (name: string, how?: Parameters<Act>[1]) => boolean): Act =>
+  (name, how) =>
+    act(name, how) ? 'done' : 'unknown'
+
+const wearMidtrans: Wear = (server, face) => {
+  const { serverKey } = FACE_KEYS.midtrans
+  const { pay, deny, settle } = mountMidtransFace(server, face, serverKey)
+  const acts = { pay: known(pay), fail: known(deny), deny: known(deny), settle: known(settle) }
+  return { key: serverKey, acts, credentials: (baseUrl) => ({ baseUrl, outbound: { apiKey: serverKey }, inbound: {} }) }
+}
+
+const wearXendit: Wear = (server, face) => {
+  const keys = FACE_KEYS.xendit
+  const { pay, fail, decidePayout, decideRefund } = mountXenditFace(server, face, keys)
+  return {
+    key: keys.secretKey,
+    acts: {
+      ...{ pay: known(pay), fail: known(fail), decidePayout: known(decidePayout), settle: known(decidePayout) },
+      succeedRefund: known((name, how) => decideRefund(name, 'SUCCEEDED', how)),
+      failRefund: known((name, how) => decideRefund(name, 'FAILED', how)),
+    },
+    credentials: (baseUrl) => ({
+      baseUrl,
+      outbound: { apiKey: keys.secretKey },
+      inbound: { callbackToken: keys.callbackToken },
+    }),
+  }
+}
+
+/** Wears a face on a server. */
+export async function wearFace(server: FastifyInstance, name: FaceName, face: Face, keys: FaceKeys): Promise<Worn> {
+  if (name === 'midtrans') return wearMidtrans(server, face, keys)
+  if (name === 'xendit') return wearXendit(server, face, keys)
+  const manner = MANNERS[name]
+  const agreement = agreementOf(name, keys)
+  return {
+    key: controlKeyOf(name),
+    acts: await mountSnapFace(server, face, manner, agreement),
+    credentials: (baseUrl) => credentialsFor(manner, agreement, keys, baseUrl),
+  }
+}
