@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import { PAGE_HEADERS } from './page-headers.ts'
 import { errorCatalogue } from './problem.ts'
 
@@ -22,6 +21,24 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
   })
   server.get('/docs/openapi.json', async () => server.swagger())
   server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
+  server.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/', 301))
+  let opened: Promise<FastifyInstance> | undefined
+  for (const url of ['/docs/', '/docs/js/scalar.js']) {
+    server.get(url, { schema: { hide: true } }, async (_request, reply) => {
+      opened ??= openReference(samples)
+      const { statusCode, headers, rawPayload } = await (await opened).inject({ url })
+      return reply.code(statusCode).type(String(headers['content-type'])).send(rawPayload)
+    })
+  }
+}
+
+/**
+ * The reference as its library serves it, on a server of its own that listens nowhere. It is loaded when it is first asked
+ * for: it takes a fifth of a start and several megabytes, and most processes never are.
+ */
+async function openReference(samples: SampleKeys | null): Promise<FastifyInstance> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const server = fastify()
   await server.register(scalar, {
     routePrefix: '/docs',
     configuration: {
@@ -41,6 +58,7 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
       mcp: { disabled: true },
     },
   })
+  return server
 }
 
 /**
