@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { freePort, until } from './gateway.ts'
 
-/** A directory that is gone when the test ends. */
+/** A directory that is gone when the test ends, or the file where it is made at the top. */
 export function aDirectory(mode = 0o755): string {
   const path = mkdtempSync(join(tmpdir(), 'gapura-start-'))
   chmodSync(path, mode)
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  atEnd(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
@@ -40,7 +40,7 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** The compiled gateway as a process of its own, in a process group of its own, until the test ends. */
+/** The compiled gateway as a process of its own, in a process group of its own, until the test ends or, made at the top, the file. */
 export async function aProcess({
   command = ['start'],
   through = [process.execPath, MAIN],
@@ -60,9 +60,9 @@ export async function aProcess({
   child.stdout?.on('data', (chunk) => (text += chunk))
   child.stderr?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  onTestFinished(() => {
+  atEnd(() => {
     if (child.exitCode === null) child.kill('SIGTERM')
-    return ended.then(() => {})
+    return ended
   })
   const url = `http://localhost:${port}`
   return {

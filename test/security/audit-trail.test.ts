@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createTlsServer } from 'node:tls'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callsTo, until } from '../gateway.ts'
 import { answerAsMailServer } from '../mail-server.ts'
 import { ownerQuery } from '../owner.ts'
@@ -10,6 +10,7 @@ import {
   aDeployment,
   addApp,
   addPasskey,
+  aMerchantOf,
   aNewcomer,
   aPerson,
   aVisitor,
@@ -18,7 +19,7 @@ import {
   type Deployment,
   PASSWORD,
 } from './people.ts'
-import { runCommand, runJson } from './production.ts'
+import { aProductionProcess, runCommand, runJson } from './production.ts'
 
 type Row = {
   what: string
@@ -31,18 +32,37 @@ type Row = {
   subject: string | null
 }
 
-/** The trail as it stands in the database, oldest first: what was asked for, or what happened instead. */
-const trail = ({ databaseUrl }: Deployment) =>
+const mails: string[] = []
+const everyone = await aDeployment(1, {
+  SMTP_URL: `smtps://127.0.0.1:${await aMailServer()}?tls.servername=shop.example`,
+  NODE_EXTRA_CA_CERTS: 'test/certificates/shop.cert.pem',
+})
+
+/** Takes every mail there is; its port. */
+async function aMailServer(): Promise<number> {
+  const read = (name: string) => readFileSync(`test/certificates/${name}`)
+  const server = createTlsServer({ key: read('shop.key.pem'), cert: read('shop.cert.pem') }, (socket) =>
+    answerAsMailServer(socket, mails),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => void server.close())
+  return (server.address() as { port: number }).port
+}
+
+/** The trails of the merchant and of the operator as they stand in the database, oldest first: what was asked for or happened instead. */
+const trail = ({ databaseUrl, merchantId }: Deployment) =>
   ownerQuery<Row>(
     databaseUrl,
     `select coalesce(o.what, e.what) as what, actor, who, ip, coalesce(o.status, e.status) as status, e.merchant_id,
        coalesce(o.detail, e.detail) as detail, coalesce(o.subject, e.subject) as subject
-     from audit_entry e left join audit_outcome o on o.merchant_id = e.merchant_id and o.entry_id = e.id order by e.sequence`,
+     from audit_entry e left join audit_outcome o on o.merchant_id = e.merchant_id and o.entry_id = e.id
+     where e.merchant_id in ($1, 'deployment') order by e.sequence`,
+    [merchantId],
   )
 const isWhole = ({ env }: Deployment) => runCommand(env, 'audit', 'verify').status
 
 test('failed sign-ins, second factors and their end are in the trail, by whom it is known', async () => {
-  const deployment = await aDeployment(1)
+  const deployment = aMerchantOf(everyone)
   const { processes, merchantId } = deployment
   const [process] = processes
   const { email, browser } = await aNewcomer(deployment, 'developer')
@@ -88,18 +108,7 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
 }, 120_000)
 
 test('a reset of a password is in the trail when it is asked for and when it is done', async () => {
-  const mails: string[] = []
-  const read = (name: string) => readFileSync(`test/certificates/${name}`)
-  const server = createTlsServer({ key: read('shop.key.pem'), cert: read('shop.cert.pem') }, (socket) =>
-    answerAsMailServer(socket, mails),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as { port: number }
-  const deployment = await aDeployment(1, {
-    SMTP_URL: `smtps://127.0.0.1:${port}?tls.servername=shop.example`,
-    NODE_EXTRA_CA_CERTS: 'test/certificates/shop.cert.pem',
-  })
+  const deployment = aMerchantOf(everyone)
   const [process] = deployment.processes
   const { email } = await aNewcomer(deployment, 'support')
   const visitor = aVisitor(deployment, process)
@@ -123,7 +132,7 @@ test('a reset of a password is in the trail when it is asked for and when it is 
 }, 120_000)
 
 test('only what happened is written, with old and new values, and what a secret key changes is written too', async () => {
-  const deployment = await aDeployment(1)
+  const deployment = aMerchantOf(everyone)
   const { env, merchantId, processes } = deployment
   const { browser, email } = await aPerson(deployment, 'owner')
   const csv = 'amount,externalId,receiverName,receiverAccountNo,receiverBankCode\n30000,u-1,Ani,1234567890,BCA'
@@ -173,25 +182,29 @@ test('only what happened is written, with old and new values, and what a secret 
 }, 120_000)
 
 test('a process prints each row of the trail as it stands in the chain, and nothing where that is off', async () => {
-  const deployment = await aDeployment(1)
-  const { databaseUrl, processes } = deployment
+  const deployment = aMerchantOf(everyone)
+  const { databaseUrl, processes, merchantId, env } = deployment
   await aNewcomer(deployment, 'support')
   const chained = await ownerQuery<{ sequence: string; hash: string }>(
     databaseUrl,
-    `select sequence, encode(hash, 'hex') as hash from audit_entry where actor <> 'cli'
-     union all select sequence, encode(hash, 'hex') from audit_outcome order by 1`,
+    `select sequence, encode(hash, 'hex') as hash from audit_entry where actor <> 'cli' and merchant_id = $1
+     union all select sequence, encode(hash, 'hex') from audit_outcome where merchant_id = $1 order by 1`,
+    [merchantId],
   )
   const printed = () =>
     processes[0]
       .output()
       .split('\n')
       .filter((line) => line.includes('"type":"audit"'))
-      .map((line) => JSON.parse(line) as { sequence: string; hash: string })
+      .map((line) => JSON.parse(line) as { sequence: string; hash: string; merchantId: string })
+      .filter((row) => row.merchantId === merchantId)
   await expect.poll(() => printed().map(({ sequence, hash }) => ({ sequence, hash }))).toEqual(chained)
   expect(chained.length).toBeGreaterThan(1)
 
-  const silent = await aDeployment(1, { AUDIT_LOG: 'off' })
-  await aNewcomer(silent, 'support')
-  expect((await trail(silent)).some(({ what }) => what === 'session.begin')).toBe(true)
-  expect(silent.processes[0].output()).not.toContain('"type":"audit"')
+  const silent = await aProductionProcess({ ...env, AUDIT_LOG: 'off' })
+  await silent.ready()
+  const other: Deployment = { ...aMerchantOf(everyone), processes: [silent] }
+  await aNewcomer(other, 'support')
+  expect((await trail(other)).some(({ what }) => what === 'session.begin')).toBe(true)
+  expect(silent.output()).not.toContain('"type":"audit"')
 }, 120_000)

@@ -19,21 +19,28 @@ async function call(url: string, method: string, headers: Record<string, string>
   return { status: response.status, headers: response.headers, body: (await response.json()) as Reply['body'] }
 }
 
-/** A shop whose pages may create checkouts, and one of its visitors. */
-async function aShop(change: Record<string, string> = {}) {
+/** `env` is what one was started with: its commands take it, too. */
+async function aGateway(change: Record<string, string>) {
   const env = productionEnv(await aMigratedDatabase(), change)
-  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko', '--default-currency', 'IDR')
-  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const gateway = await aProductionProcess(env)
   await gateway.ready()
+  return { env, gateway }
+}
+const usual = await aGateway({ LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '1000' })
+
+/** A shop whose pages may create checkouts, and one of its visitors. */
+async function aShop({ env, gateway } = usual) {
+  const merchant = runJson<{ id: string }>(env, 'merchants', 'create', '--name', 'Toko', '--default-currency', 'IDR')
+  const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const byKey = { authorization: `Bearer ${key}` }
   const set = (settings: object) => call(`${gateway.url}/v1/settings`, 'PATCH', byKey, settings)
   expect((await set(SETTINGS)).status).toBe(200)
+  // An origin is one merchant's.
+  onTestFinished(async () => void (await set({ allowedOrigins: [] })))
   const headers = await openSession(gateway)
   const create = (change: object = {}, as: Record<string, string> = headers) =>
     call(`${gateway.url}/v1/checkout`, 'POST', as, { ...CHECKOUT, ...change })
   const createIntent = (intent: string) => call(`${gateway.url}/v1/checkout/intents`, 'POST', headers, { intent })
-  onTestFinished(() => gateway.end('SIGTERM').then(() => undefined))
   return { set, create, createIntent, byKey }
 }
 const CHECKOUT = {
@@ -95,10 +102,9 @@ test('a checkout made in a browser session asks for no more than the operator le
 }, 60_000)
 
 test('browser sessions of one address create few checkouts a minute, apart from the merchant’s own', async () => {
-  const { create, createIntent, byKey } = await aShop({
-    LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '3',
-    LIMIT_BROWSER_AMOUNT: 'IDR:200000',
-  })
+  const { create, createIntent, byKey } = await aShop(
+    await aGateway({ LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: '3', LIMIT_BROWSER_AMOUNT: 'IDR:200000' }),
+  )
   expect(faults(await create({ currency: 'SGD', amount: 1 }))).toEqual(refused('amount OUT_OF_BOUNDS'))
   expect((await create()).headers.get('ratelimit-policy')).toBe('"browser-checkouts";q=3;w=60')
   expect((await createIntent('Rp125.000 for coffee')).status).toBe(200)

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
+import { atEnd } from '../at-end.ts'
 import { freePort } from '../free-port.ts'
 import { asOwner } from '../owner.ts'
 import { aDirectory } from '../process.ts'
@@ -12,7 +12,7 @@ import { databaseAt } from '../setup/database-url.ts'
 /** A PostgreSQL of its own without any role of ours until the test ends; the superuser's address. */
 export async function aCluster(): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: aDirectory() })
-  onTestFinished(() => postgres.stop())
+  atEnd(() => postgres.stop())
   return postgres.url
 }
 
@@ -68,7 +68,7 @@ export async function anInstalledCluster(folder: string): Promise<string> {
   run('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off`
   run('pg_ctl', '-D', data, '-w', '-l', join(directory, 'log'), '-o', settings, 'start')
-  onTestFinished(() => {
+  atEnd(() => {
     run('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
     rmSync(directory, { recursive: true, force: true })
   })

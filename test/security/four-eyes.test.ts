@@ -6,7 +6,7 @@ import { fund, rupiah } from '../ledger.ts'
 import { ownerQuery } from '../owner.ts'
 import type { Started } from '../process.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
-import { aDeployment, addPasskey, aNewcomer, aPerson, type Deployment, type Person } from './people.ts'
+import { aDeployment, addPasskey, aMerchantOf, aNewcomer, aPerson, type Deployment, type Person } from './people.ts'
 import { runCommand, runJson } from './production.ts'
 import { connectBank } from './production-bank.ts'
 
@@ -14,9 +14,12 @@ const POLICY = '/dashboard/api/policy'
 const PAYOUTS = '/dashboard/api/payouts'
 const KEYS = '/dashboard/api/keys'
 
-/** Two processes that could send money, and ten million rupiah. */
-async function aFundedDeployment(count = 1): Promise<Deployment> {
-  const deployment = await aDeployment(count, {}, connectBank)
+/** Two processes that could send money. */
+const everyone = await aDeployment(2, {}, connectBank)
+
+/** A merchant with ten million rupiah. */
+async function aFundedMerchant(): Promise<Deployment> {
+  const deployment = aMerchantOf(everyone)
   const db = openDb({ url: deployment.databaseUrl, connectionsMax: 1, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
   await fund(db, deployment.merchantId, rupiah(10_000_000))
   await closeDb(db)
@@ -35,8 +38,10 @@ const setRole = (by: Browser, { id }: Person, role: string) =>
   by.call('PATCH', `/dashboard/api/team/${id}`, { body: { role } })
 const roleOf = async (by: Browser, { id }: Person) =>
   (await by.call('GET', '/dashboard/api/team')).body.members.find((one: { userId: string }) => one.userId === id)?.role
-const sent = async ({ databaseUrl }: Deployment) =>
-  (await ownerQuery<{ count: string }>(databaseUrl, 'select count(*) as count from payout'))[0]?.count
+async function sent({ databaseUrl, merchantId }: Deployment): Promise<string | undefined> {
+  const counted = 'select count(*) as count from payout where merchant_id = $1'
+  return (await ownerQuery<{ count: string }>(databaseUrl, counted, [merchantId]))[0]?.count
+}
 
 /** What has to wait, and the id by which another owner approves it. */
 async function held(reply: Promise<{ status: number; text: string; body: { changeId: string } }>): Promise<string> {
@@ -46,7 +51,7 @@ async function held(reply: Promise<{ status: number; text: string; body: { chang
 }
 
 test('one person sends no more in a day than the threshold, whatever the parts and the process', async () => {
-  const deployment = await aFundedDeployment(2)
+  const deployment = await aFundedMerchant()
   const owner = await aPerson(deployment, 'owner')
   expect((await setPolicy(owner.browser, 100_000)).status).toBe(200)
   const finance = await aPerson(deployment, 'finance')
@@ -60,7 +65,7 @@ test('one person sends no more in a day than the threshold, whatever the parts a
 }, 120_000)
 
 test('of two people who approve the same payout at once in two processes, one sends it, and it is sent once', async () => {
-  const deployment = await aFundedDeployment(2)
+  const deployment = await aFundedMerchant()
   const owner = await aPerson(deployment, 'owner')
   expect((await setPolicy(owner.browser, 100_000)).status).toBe(200)
   const [asker, ...approvers] = [
@@ -83,7 +88,7 @@ test('of two people who approve the same payout at once in two processes, one se
 }, 120_000)
 
 test('whoever was invited or promoted today approves nothing today', async () => {
-  const deployment = await aFundedDeployment()
+  const deployment = await aFundedMerchant()
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   const change = await held(setPolicy(first.browser, 100_000))
   const fresh = await aNewcomer(deployment, 'owner')
@@ -102,7 +107,7 @@ test('whoever was invited or promoted today approves nothing today', async () =>
 }, 120_000)
 
 test('the first threshold, raising and clearing it, roles and keys that send money take a second owner', async () => {
-  const deployment = await aFundedDeployment()
+  const deployment = await aFundedMerchant()
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   const helper = await aPerson(deployment, 'support')
   const { browser } = first
@@ -130,7 +135,7 @@ test('the first threshold, raising and clearing it, roles and keys that send mon
 }, 120_000)
 
 test('what programs send falls under the threshold and the limits of their key', async () => {
-  const deployment = await aFundedDeployment(2)
+  const deployment = await aFundedMerchant()
   const { env, merchantId, processes } = deployment
   const [first, second] = [await aPerson(deployment, 'owner'), await aPerson(deployment, 'owner')]
   expect((await approveChange(second.browser, await held(setPolicy(first.browser, 100_000)))).status).toBe(200)

@@ -13,6 +13,9 @@ async function serve(change: Record<string, string> = {}) {
   return { ...started, adminPort }
 }
 
+const alone = await serve()
+const behindOne = await serve({ TRUST_PROXY: '1' })
+
 /** The address in the log line of the last request. */
 const lastAddress = (output: string): string | undefined =>
   output
@@ -24,11 +27,9 @@ const lastAddress = (output: string): string | undefined =>
 const get = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers })
 
 test('a forged X-Forwarded-For is not believed, whatever stands in front', async () => {
-  const alone = await serve()
   await get(`${alone.url}/healthz`, { 'x-forwarded-for': '203.0.113.9' })
   await expect.poll(() => lastAddress(alone.output())).toMatch(/^(::ffff:)?127\.0\.0\.1$|^::1$/)
 
-  const behindOne = await serve({ TRUST_PROXY: '1' })
   // What the client forged, and what the one proxy in front added.
   await get(`${behindOne.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' })
   await expect.poll(() => lastAddress(behindOne.output())).toBe('198.51.100.7')
@@ -79,7 +80,7 @@ test('mail with STARTTLS that is not optional is let through', () => {
 })
 
 test('metrics are served on a port of their own, on loopback, and nowhere else', async () => {
-  const { url, adminPort } = await serve()
+  const { url, adminPort } = alone
   expect((await get(`${url}/metrics`)).status).toBe(404)
   const metrics = await get(`http://127.0.0.1:${adminPort}/metrics`)
   expect(metrics.status).toBe(200)
@@ -101,7 +102,7 @@ test('a port for metrics that is taken is refused with a sentence', async () => 
 })
 
 test('the reference is public under the headers of the pages, without what only the sandbox has', async () => {
-  const { url } = await serve()
+  const { url } = alone
   for (const path of ['/docs', '/docs/errors', '/docs/openapi.json']) {
     const reply = await get(url + path)
     expect([path, reply.status]).toEqual([path, 200])
@@ -119,7 +120,7 @@ test('the reference is public under the headers of the pages, without what only 
 })
 
 test('behind a TLS proxy every reply keeps browsers on https, and every cookie is of this host and over https alone', async () => {
-  const { url } = await serve({ TRUST_PROXY: '1' })
+  const { url } = behindOne
   const proxied = { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'pay.example' }
   for (const path of [
     '/',
@@ -150,10 +151,9 @@ test('behind a TLS proxy every reply keeps browsers on https, and every cookie i
 })
 
 test('everything on standard output is JSON, and a request says whose it was', async () => {
-  const started = await serve()
-  await get(`${started.url}/v1/settings`)
-  await expect.poll(() => started.output()).toContain('/v1/settings')
-  const lines = started.output().trim().split('\n')
+  await get(`${alone.url}/v1/settings`)
+  await expect.poll(() => alone.output()).toContain('/v1/settings')
+  const lines = alone.output().trim().split('\n')
   const read = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   expect(read.some(({ msg }) => String(msg).startsWith('Gapura serves https://pay.example'))).toBe(true)
   expect(read.find(({ route }) => route === '/v1/settings')).toMatchObject({ method: 'GET', status: 401 })

@@ -17,7 +17,10 @@ export type Deployment = {
   readonly processes: readonly [Started, ...Started[]]
 }
 
-/** Several processes on one database, with one merchant. Sign-ins are not limited unless `change` says so. `prepare` runs before. */
+/**
+ * Several processes on one database, with one merchant. Sign-ins are not limited unless `change` says so. `prepare` runs
+ * before. It lasts for the test or, made at the top, for the file, whose tests then each take `aMerchantOf` it.
+ */
 export async function aDeployment(
   count: number,
   change: Record<string, string> = {},
@@ -31,6 +34,12 @@ export async function aDeployment(
   if (!first) throw new Error('no process')
   await Promise.all([first, ...others].map((each) => each.ready()))
   return { env, databaseUrl, merchantId, processes: [first, ...others] }
+}
+
+/** The same deployment for another merchant, who knows nothing of the first. */
+export function aMerchantOf(deployment: Deployment): Deployment {
+  const { id } = runJson<{ id: string }>(deployment.env, 'merchants', 'create', '--name', 'Toko')
+  return { ...deployment, merchantId: id }
 }
 
 /** A browser at one of the processes that nobody has signed in with. */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
+import { atEnd } from '../at-end.ts'
 import { COMPILE_CACHE, MAIN } from '../compiled.ts'
 import { sparePort } from '../free-port.ts'
 import { asOwner } from '../owner.ts'
@@ -18,7 +19,7 @@ export const productionEnv = (databaseUrl: string, change: Record<string, string
   ...change,
 })
 
-/** An empty database until the test ends, not migrated; the address is the superuser's. */
+/** An empty database until the test or, made at the top, the file ends, not migrated; the address is the superuser's. */
 export const anEmptyDatabase = (): Promise<string> => createDatabase('')
 
 /** A migrated one that belongs to no environment yet: who opens it first decides. It takes a twentieth of the time. */
@@ -28,11 +29,11 @@ async function createDatabase(how: string): Promise<string> {
   const server = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   await asOwner(server, `create database ${name} ${how}`)
-  onTestFinished(() => asOwner(server, `drop database ${name} with (force)`))
+  atEnd(() => asOwner(server, `drop database ${name} with (force)`))
   return databaseAt(server, name)
 }
 
-/** The compiled program with `command` until the test ends; its API is at `url`, over plain HTTP behind no proxy. */
+/** The compiled program with `command` until the test or, made at the top, the file ends; its API is at `url`, over plain HTTP behind no proxy. */
 export const aProductionProcess = (env: Record<string, string>, command: string[] = ['serve']): Promise<Started> =>
   aProcess({ command, env })
 

@@ -3,14 +3,16 @@ import { ageSessions } from '../dashboard.ts'
 import { callsTo } from '../gateway.ts'
 import { aBusiness } from '../onboarding.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
-import { AUTH, aDeployment, aNewcomer, aPerson, byPasskey } from './people.ts'
+import { AUTH, aDeployment, aMerchantOf, aNewcomer, aPerson, byPasskey } from './people.ts'
 import { aProductionProcess, runCommand, runJson } from './production.ts'
 import { connectBank } from './production-bank.ts'
+
+const everyone = await aDeployment(1, {}, connectBank)
 
 const HOSTILE = ['Menang di hadiah.com', 'https://evil.example', 'Toko\u0007', 'Toko\u202emoc']
 
 test('names, remarks and invitations hold no control characters and no links, wherever they are given', async () => {
-  const deployment = await aDeployment(1, {}, connectBank)
+  const deployment = aMerchantOf(everyone)
   const { env, merchantId, processes } = deployment
   const { browser } = await aPerson(deployment, 'owner')
   const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchantId)
@@ -39,7 +41,7 @@ test('names, remarks and invitations hold no control characters and no links, wh
 }, 120_000)
 
 test('where webhooks go and which pages may call takes a recent proof by the second factor', async () => {
-  const deployment = await aDeployment(1)
+  const deployment = aMerchantOf(everyone)
   const { browser, authenticator } = await aPerson(deployment, 'owner')
   await ageSessions(deployment, 6)
   const changes = [
@@ -54,7 +56,7 @@ test('where webhooks go and which pages may call takes a recent proof by the sec
 }, 120_000)
 
 test('who only reads sees four digits of an account in the business data', async () => {
-  const deployment = await aDeployment(1)
+  const deployment = aMerchantOf(everyone)
   const provider = runJson<{ id: string }>(deployment.env, 'providers', 'create', '--name', 'Periksa')
   const env = {
     ...deployment.env,
