@@ -1,33 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
-import { verifyLedger } from '../ledger/verify.ts'
+import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
+import { aRefunder } from '../../test/refunds.ts'
 
-const gateway = await aGateway()
+const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
 
-/** A checkout that is paid, and its payment. */
-async function aPaid(change: Record<string, unknown> = {}, outcome = 'succeeded') {
-  const { body } = await call('POST', '/v1/checkout', { body: aCheckoutBody(change) })
-  const simulated = await call('POST', `/v1/sandbox/checkout/${body.id}/simulate`, { body: { outcome } })
-  expect([simulated.status, simulated.text]).toEqual([200, expect.anything()])
-  const paid = await until(async () => {
-    const { body: now } = await call('GET', `/v1/checkout/${body.id}`)
-    return now.status === 'SUCCEEDED' && (outcome !== 'duplicate' || now.flags.includes('duplicate')) ? now : undefined
-  })
-  return { checkoutId: String(body.id), transactionId: String(paid.payment.transactionId) }
-}
-let count = 0
-const refund = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
-  call('POST', '/v1/refunds', { body: { externalId: `refund-${++count}`, ...body }, headers })
-const read = async (id: string) => (await call('GET', `/v1/refunds/${id}`)).body
-const untilStatus = (id: string, status: string) =>
-  until(async () => {
-    const found = await read(id)
-    return found.status === status ? found : undefined
-  })
-const balance = async () => (await call('GET', '/v1/balance')).body.data[0]
-const expectWhole = async () =>
-  expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
+const { aPaid, refund, untilStatus, balance, eventsOf, expectWhole } = aRefunder(gateway)
 
 test('a QRIS payment goes back over its rail, wholly', async () => {
   const { checkoutId, transactionId } = await aPaid()
@@ -35,7 +13,7 @@ test('a QRIS payment goes back over its rail, wholly', async () => {
   expect(reply.status).toBe(200)
   expect(reply.body).toEqual({
     id: expect.stringMatching(/^re_[0-9a-hjkmnp-tv-z]{26}$/),
-    externalId: `refund-${count}`,
+    externalId: 'refund-1',
     transactionId,
     checkoutId,
     status: 'PROCESSING',
@@ -55,13 +33,7 @@ test('a QRIS payment goes back over its rail, wholly', async () => {
   expect(done.completedAt).toEqual(expect.any(String))
   const { body: checkout } = await call('GET', `/v1/checkout/${checkoutId}`)
   expect(checkout).toMatchObject({ status: 'SUCCEEDED', refundedAmount: 125_000, refunds: [done] })
-  const events = (await call('GET', '/v1/events?limit=100')).body.data.filter(
-    (event: { data: { id: string } }) => event.data.id === reply.body.id,
-  )
-  expect(events.map((event: { type: string; sequence: number }) => [event.type, event.sequence])).toEqual([
-    ['refund.succeeded', 2],
-    ['refund.processing', 1],
-  ])
+  expect(await eventsOf(reply.body.id)).toEqual(['refund.processing', 'refund.succeeded'])
   await expectWhole()
 })
 

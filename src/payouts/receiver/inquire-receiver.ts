@@ -16,7 +16,7 @@ export type ReceiverReport = {
  * PROVIDER_UNAVAILABLE.
  */
 export async function inquireReceiver(rails: readonly PayoutRail[], receiver: Receiver): Promise<ReceiverReport> {
-  const lookup = await firstAnswer(rails, receiver)
+  const lookup = await lookUpAccount(rails, receiver)
   if (lookup.is === 'unknown') {
     throw new ApiError('PROVIDER_UNAVAILABLE', 'The bank gave no answer; ask again later.', [], { 'retry-after': '10' })
   }
@@ -32,8 +32,11 @@ export async function inquireReceiver(rails: readonly PayoutRail[], receiver: Re
 
 const BANKS_MAX = 2
 
-/** The first bank that knows the account. A caller waits, so only as many are asked as they have the patience for. */
-async function firstAnswer(rails: readonly PayoutRail[], receiver: Receiver): Promise<AccountLookup> {
+/**
+ * What the first of these banks that knows an account says of it, its holder's whole name included. A caller waits, so only
+ * as many are asked as they have the patience for.
+ */
+export async function lookUpAccount(rails: readonly PayoutRail[], receiver: Receiver): Promise<AccountLookup> {
   let best: AccountLookup = { is: 'unknown', railCode: 'not_connected' }
   for (const rail of rails.slice(0, BANKS_MAX)) {
     const lookup = await rail.inquireAccount(receiver, null)

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { aGateway } from '../../../test/gateway.ts'
+import { aRefundApp } from '../../../test/refund-app.ts'
+import { aRefunder } from '../../../test/refunds.ts'
+import { DAY_MS } from '../../base/clock.ts'
+import { confirmAccount } from './confirm-account.ts'
+import { nameAccount } from './name-account.ts'
+
+const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
+const { call } = gateway
+const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole } = aRefunder(gateway)
+const app = await aRefundApp(gateway)
+
+const BCA = { type: 'virtual_account', code: 'BCA' }
+const MINE = { bankCode: 'MANDIRI', accountNo: '0012345678' }
+const THEIRS = { bankCode: '008', accountNo: '0099887766' }
+
+async function aClaim(): Promise<string> {
+  const { transactionId } = await aPaid(BCA)
+  const { body } = await refund({ transactionId, fallback: 'claim_link' })
+  expect(body.status).toBe('NEEDS_PAYER')
+  return body.id
+}
+
+test('a payer names an account, confirms the masked name, and is paid', async () => {
+  const id = await aClaim()
+  const named = await nameAccount(app, id, MINE)
+  expect(named).toMatchObject({ is: 'found', account: { bankCode: '008', accountNo: '0012345678' } })
+  if (named.is !== 'found') throw new Error(named.is)
+  expect(named.holder).toMatch(/^\S+\*/)
+  const confirmed = await confirmAccount(app, id, MINE)
+  if (confirmed.is !== 'confirmed') throw new Error(confirmed.is)
+  expect(confirmed.refund).toMatchObject({ status: 'PROCESSING', way: 'claim_link' })
+  const done = await untilStatus(id, 'SUCCEEDED')
+  expect(done).toMatchObject({ way: 'claim_link', payoutId: confirmed.refund.payoutId })
+  expect(await eventsOf(id)).toEqual(['refund.needs_payer', 'refund.processing', 'refund.succeeded'])
+  await expectWhole()
+})
+
+test('a link is used once: a repeat is confirmed, another account is too late', async () => {
+  const id = await aClaim()
+  await nameAccount(app, id, MINE)
+  const both = await Promise.all([confirmAccount(app, id, MINE), confirmAccount(app, id, MINE)])
+  const payouts = both.map((one) => (one.is === 'confirmed' ? one.refund.payoutId : one.is))
+  expect(new Set(payouts).size).toBe(1)
+  expect(payouts[0]).toMatch(/^po_/)
+  expect(await nameAccount(app, id, THEIRS)).toMatchObject({ is: 'over' })
+  expect(await confirmAccount(app, id, THEIRS)).toMatchObject({ is: 'over' })
+  await untilStatus(id, 'SUCCEEDED')
+  await expectWhole()
+})
+
+test('of two tabs none confirms what the other named', async () => {
+  const id = await aClaim()
+  await nameAccount(app, id, MINE)
+  await nameAccount(app, id, THEIRS)
+  expect(await confirmAccount(app, id, MINE)).toEqual({ is: 'changed' })
+  expect((await read(id)).status).toBe('NEEDS_PAYER')
+  expect((await confirmAccount(app, id, THEIRS)).is).toBe('confirmed')
+  await untilStatus(id, 'SUCCEEDED')
+})
+
+test('what was not named is not confirmed, what is closed is refused, what is no account is a fault', async () => {
+  const id = await aClaim()
+  expect(await confirmAccount(app, id, MINE)).toEqual({ is: 'changed' })
+  expect(await nameAccount(app, id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'refused' })
+  expect(await confirmAccount(app, id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'changed' })
+  for (const account of [
+    { ...MINE, accountNo: '12 34' },
+    { ...MINE, bankCode: 'NOBANK' },
+    { ...MINE, bankCode: '' },
+  ]) {
+    await expect(nameAccount(app, id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(confirmAccount(app, id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+  }
+  await expect(nameAccount(app, 're_none', MINE)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('names are not to be learned by trying', async () => {
+  const id = await aClaim()
+  const tries = []
+  for (let i = 0; i < 12; i++) tries.push(await nameAccount(app, id, { ...MINE, accountNo: `00123456${10 + i}` }))
+  expect(tries.map(({ is }) => is)).toEqual([...Array(10).fill('found'), 'too_often', 'too_often'])
+  expect((await confirmAccount(app, id, { ...MINE, accountNo: '0012345619' })).is).toBe('confirmed')
+})
+
+test('a cancelled link is over', async () => {
+  const id = await aClaim()
+  await nameAccount(app, id, MINE)
+  await call('POST', `/v1/refunds/${id}/cancel`)
+  expect(await confirmAccount(app, id, MINE)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
+})
+
+test('a payer who never comes: after 14 days it fails, and the money is free again', async () => {
+  const id = await aClaim()
+  const held = (await balance()).held
+  await advance((14 * DAY_MS) / 1_000 + 60)
+  expect(await nameAccount(app, id, MINE)).toMatchObject({ is: 'over' })
+  const failed = await untilStatus(id, 'FAILED')
+  expect(failed.failure.code).toBe('CLAIM_EXPIRED')
+  expect((await balance()).held).toBe(held - 125_000)
+  await expectWhole()
+})

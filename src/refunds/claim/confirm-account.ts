@@ -1,0 +1,63 @@
+import { ApiError, notFound } from '../../base/errors.ts'
+import { noteRefund } from '../../checkout/refunds/note-refund.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+import { releaseRefund } from '../../ledger/refund-hold.ts'
+import type { RefundApp } from '../app.ts'
+import { findRefundByUrl } from '../find.ts'
+import { moveAndRecord } from '../move.ts'
+import { payOut } from '../pay-out.ts'
+import { lockRefund } from '../store.ts'
+import { type Account, isClaimable, readAccount } from './name-account.ts'
+
+/**
+ * What became of a confirmation. `confirmed`: a payout carries the refund, by this call or an earlier one for the same account.
+ * `changed`: another account was named since, or none. `unavailable`: no payout can be made now, so that the payer may come
+ * again. `over`: it no longer waits for its payer.
+ */
+export type Confirmed =
+  | { readonly is: 'confirmed' | 'over'; readonly refund: Refund }
+  | { readonly is: 'changed' | 'unavailable' }
+
+/**
+ * The payer confirms the account that was looked up (name-account.ts), named once more so that two tabs never confirm each
+ * other's: the money is sent there by a payout, in the transaction of the move. Of two at once one sends. Throws NOT_FOUND and
+ * VALIDATION_ERROR.
+ */
+export async function confirmAccount(app: RefundApp, refundId: string, named: Account): Promise<Confirmed> {
+  const account = readAccount(named)
+  const found = await findRefundByUrl(app.db, refundId)
+  if (!found) throw notFound()
+  try {
+    const confirmed = await transaction(app.db, found.merchantId, (tx) => confirm(tx, app, found, account))
+    if (confirmed.is === 'confirmed') {
+      app.signals.checkoutChanged(found.checkoutId)
+      for (const task of ['payouts', 'deliveries']) app.signals.wake(task)
+    }
+    return confirmed
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error
+    // The payer can do nothing about it, and the merchant does not see the page.
+    app.log.error({ refund: refundId, code: error.code }, 'a claimed refund cannot be sent')
+    return { is: 'unavailable' }
+  }
+}
+
+async function confirm(tx: Tx, app: RefundApp, key: Refund, account: Account): Promise<Confirmed> {
+  const now = app.clock()
+  const refund = await lockRefund(tx, key)
+  if (!refund) throw notFound()
+  const { receiver } = refund
+  const isSame = receiver?.bankCode === account.bankCode && receiver.accountNo === account.accountNo
+  if (isSame && refund.payoutId !== null) return { is: 'confirmed', refund }
+  if (!isClaimable(refund, now)) return { is: 'over', refund }
+  if (!isSame || !receiver) return { is: 'changed' }
+  await noteRefund(tx, refund)
+  const { merchantId, id } = refund
+  const fund = () => releaseRefund(tx, { merchantId, refundId: id, at: now })
+  const payoutId = await payOut(tx, app, now, { refund, receiver, fund })
+  const change = { payout_id: payoutId, due_at: null }
+  const moved = await moveAndRecord(tx, app, now, refund, 'PROCESSING', { change })
+  if (!moved) throw new Error(`${id} moved while it was locked`)
+  return { is: 'confirmed', refund: moved }
+}

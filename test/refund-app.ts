@@ -1,0 +1,19 @@
+import { pino } from 'pino'
+import { afterAll } from 'vitest'
+import { connectAll } from '../src/compose/connections.ts'
+import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
+import { openHashKeys } from '../src/payouts/envelope/hash-keys.ts'
+import type { RefundApp } from '../src/refunds/app.ts'
+import type { Gateway } from './gateway.ts'
+
+/** What the refund verbs need, as a gateway has it: its database, clock and connections. */
+export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
+  const { db, clock, masterKey, config } = gateway
+  const log = pino({ level: 'silent' })
+  const invalidation = new CacheInvalidation()
+  const { rails, payoutRails, stop } = await connectAll({ config, db, masterKey, invalidation, clock, log }, null)
+  afterAll(stop)
+  const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
+  const signals = { wake: () => {}, checkoutChanged: () => {} }
+  return { db, clock, rails, payoutRails, hashKeys, livemode: false, checkoutUrl: config.checkoutUrl, signals, log }
+}
