@@ -46,7 +46,7 @@ const inPlainEnglish: Record<string, string> = {
 
 /** The server writes `"amount" must be …`; beside the field itself its name is left out. */
 function withoutName(message: string): string {
-  const rest = message.replace(/^"[\w.]+" /, '')
+  const rest = message.replace(/^"[^"]+" /, '')
   return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 

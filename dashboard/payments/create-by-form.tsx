@@ -2,34 +2,22 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
+import { Problem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Payment } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
-import { Form, faultOf, textOf } from '../parts/form.tsx'
+import { Form, faultOf } from '../parts/form.tsx'
 import { wide } from '../parts/form-layout.ts'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { MethodField } from './method-field.tsx'
+import { MoreFields } from './more-fields.tsx'
+import { readPaymentForm } from './read-payment-form.ts'
 import { words } from './words.ts'
 
 const FIELDS = ['amount', 'currency', 'externalId', 'description', 'type', 'code', 'successUrl', 'cancelUrl']
-
-function bodyOf(values: FormData) {
-  const [type = '', code = ''] = (textOf(values, 'method') ?? '').split(':')
-  const description = textOf(values, 'description')
-  return {
-    externalId: textOf(values, 'externalId') ?? '',
-    currency: textOf(values, 'currency') ?? '',
-    amount: wholeNumberIn(textOf(values, 'amount')),
-    ...(description ? { description } : {}),
-    successUrl: textOf(values, 'successUrl') ?? '',
-    cancelUrl: textOf(values, 'cancelUrl') ?? '',
-    ...(type ? { type } : {}),
-    ...(code ? { code } : {}),
-  }
-}
+const MORE_FIELDS = ['customer.name', 'customer.email', 'customer.phone', 'expiresAt']
 
 export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => void }) {
   const text = useWords(words)
@@ -37,7 +25,8 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
   // One opened form is one payment, however often the button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useMutation({
-    mutationFn: (values: FormData) => call('POST /v1/checkout', { body: bodyOf(values), idempotencyKey }),
+    mutationFn: (values: FormData) =>
+      call('POST /v1/checkout', { body: readPaymentForm(values, new Date()), idempotencyKey }),
     onSuccess: (payment) => {
       queryClient.invalidateQueries({ queryKey: ['payments'] })
       onCreated(payment)
@@ -45,14 +34,22 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
   })
   if (settings.isPending) return <LoadingPanel />
   const { defaultCurrency, successUrl, cancelUrl } = settings.data ?? {}
-  const fault = (field: string) => faultOf(create.error, field)
+  // Where the server's sentence is for programmers, or about numbers, a rule of ours stands.
+  const rules: Record<string, string> = { 'customer.phone': text.phoneRule, expiresAt: text.expiryRule }
+  const fault = (field: string) => {
+    const wrong = faultOf(create.error, field)
+    return wrong === undefined ? undefined : (rules[field] ?? wrong)
+  }
+  const refused = create.error instanceof Problem ? create.error.faults.map(({ field }) => field) : []
+  const ofMetadata = refused.filter((field) => /^metadata(\.|$)/.test(field))
+  const ofMethods = refused.filter((field) => /^methods(\.|$)/.test(field))
   const optional = ` (${text.optional})`
   return (
     <Form
       submit={text.createAction}
       isBusy={create.isPending}
       error={create.error}
-      fields={FIELDS}
+      fields={[...FIELDS, ...MORE_FIELDS, ...ofMethods, ...ofMetadata]}
       onSubmit={(values) => create.mutate(values)}
     >
       <div style={wide}>
@@ -89,13 +86,13 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
         maxLength={255}
         error={fault('description')}
       />
-      <MethodField error={fault('type') ?? fault('code')} />
+      <MethodField faultOf={fault} />
       <TextInput
         name="successUrl"
         type="url"
         label={text.successUrl}
         defaultValue={successUrl ?? ''}
-        required
+        required={!successUrl}
         error={fault('successUrl')}
       />
       <TextInput
@@ -103,8 +100,13 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
         type="url"
         label={text.cancelUrl}
         defaultValue={cancelUrl ?? ''}
-        required
+        required={!cancelUrl}
         error={fault('cancelUrl')}
+      />
+      <MoreFields
+        faultOf={fault}
+        metadataFault={ofMetadata[0] === undefined ? undefined : text.metadataRule}
+        isRefused={refused.some((field) => MORE_FIELDS.includes(field) || ofMetadata.includes(field))}
       />
     </Form>
   )

@@ -15,6 +15,10 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
   const typeName = useTypeName()
   const { payment: paid, currency, paidAmount } = payment
   const method = paid ? [typeName(paid.type), paid.code].filter(Boolean).join(' · ') : typeName(payment.type)
+  const wayName = (way: string) => {
+    const [type = '', code] = way.split(':')
+    return [typeName(type), code].filter(Boolean).join(' · ')
+  }
   const failure = payment.failure ?? paid?.failure
   return (
     <Facts
@@ -22,6 +26,7 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         { label: text.amount, value: <Money amount={payment.amount} currency={currency} /> },
         { label: text.reference, value: payment.externalId, copy: payment.externalId },
         { label: text.method, value: method },
+        { label: text.offeredMethods, value: payment.methods?.map(wayName).join(', ') },
         { label: text.card, value: paid?.card && `${paid.card.brand} •••• ${paid.card.lastFour}` },
         { label: text.description, value: payment.description },
         { label: text.failure, value: failure && describeFailure(failure, locale) },

@@ -3,13 +3,13 @@ import type { PaymentDetail } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { Json } from '../parts/json.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
+import { CustomerPanel, MetadataPanel } from './described.tsx'
 import css from './payment.module.css'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -49,11 +49,8 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
           <Panel title={text.details}>
             <PaymentFacts payment={payment} />
           </Panel>
-          {Object.keys(payment.metadata).length > 0 && (
-            <Panel title={text.metadata}>
-              <Json value={payment.metadata} label={text.metadata} />
-            </Panel>
-          )}
+          <CustomerPanel payment={payment} />
+          <MetadataPanel payment={payment} />
         </div>
       </div>
     </Screen>

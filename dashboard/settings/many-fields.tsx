@@ -1,58 +1,16 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { BusinessData } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { faultOf } from '../parts/form.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Lines } from '../parts/lines.tsx'
 import css from './field-group.module.css'
 import { Group } from './field-group.tsx'
 import { words } from './onboarding-words.ts'
 
-type LinesProps = {
-  name: string
-  add: string
-  /** How many lines stand there first, at least one. */
-  first: number
-  line: (at: number, remove: ReactNode) => ReactNode
-}
-
-/** Lines of fields of which there may be several. */
-function Lines({ name, add, first, line }: LinesProps) {
-  const text = useWords(words)
-  const [keys, setKeys] = useState(() => Array.from({ length: Math.max(first, 1) }, (_, at) => at))
-  return (
-    <Group name={name}>
-      {keys.map((key) =>
-        line(
-          key,
-          keys.length > 1 && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={text.remove}
-              onClick={() => setKeys(keys.filter((other) => other !== key))}
-            >
-              <Icon name="trash" size={16} />
-            </ActionIcon>
-          ),
-        ),
-      )}
-      <Button
-        variant="subtle"
-        style={{ justifySelf: 'start' }}
-        leftSection={<Icon name="plus" size={16} />}
-        onClick={() => setKeys([...keys, Math.max(...keys) + 1])}
-      >
-        {add}
-      </Button>
-    </Group>
-  )
-}
-
 export function Owners({ known, error }: { known: BusinessData['owners']; error: unknown }) {
   const text = useWords(words)
-  const line = (at: number, remove: ReactNode) => (
+  const line = (at: number, _place: number, remove: ReactNode) => (
     <div key={at} className={css.many}>
       <TextInput
         name="owner.name"
@@ -80,12 +38,16 @@ export function Owners({ known, error }: { known: BusinessData['owners']; error:
       {remove}
     </div>
   )
-  return <Lines name={text.owners} add={text.addOwner} first={known.length} line={line} />
+  return (
+    <Group name={text.owners}>
+      <Lines add={text.addOwner} remove={text.remove} first={known.length} least={1} line={line} />
+    </Group>
+  )
 }
 
 export function Documents({ known, error }: { known: BusinessData['documents']; error: unknown }) {
   const text = useWords(words)
-  const line = (at: number, remove: ReactNode) => (
+  const line = (at: number, _place: number, remove: ReactNode) => (
     <div key={at} className={`${css.many} ${css.two}`}>
       <TextInput
         name="document.kind"
@@ -104,5 +66,9 @@ export function Documents({ known, error }: { known: BusinessData['documents']; 
       {remove}
     </div>
   )
-  return <Lines name={text.documents} add={text.addDocument} first={known.length} line={line} />
+  return (
+    <Group name={text.documents}>
+      <Lines add={text.addDocument} remove={text.remove} first={known.length} least={1} line={line} />
+    </Group>
+  )
 }

@@ -14,7 +14,7 @@ export const en = {
   currencyNone: 'None',
   returning: 'Where payers return to',
   returningText:
-    'For payments made from a sentence, and suggested in the form. {CHECKOUT_ID} and {EXTERNAL_ID} are filled in.',
+    'For payments that do not say: those made from a sentence, and API calls that leave the addresses out. {CHECKOUT_ID} and {EXTERNAL_ID} are filled in.',
   successUrl: 'Once paid',
   cancelUrl: 'When they give up',
 

@@ -15,7 +15,7 @@ export const id: typeof en = {
   currencyNone: 'Tidak ada',
   returning: 'Tujuan pembayar setelahnya',
   returningText:
-    'Untuk pembayaran dari kalimat, dan diusulkan di formulir. {CHECKOUT_ID} dan {EXTERNAL_ID} diisi sendiri.',
+    'Untuk pembayaran yang tidak menyebutnya: dari kalimat, dan panggilan API tanpa alamat. {CHECKOUT_ID} dan {EXTERNAL_ID} diisi sendiri.',
   successUrl: 'Setelah lunas',
   cancelUrl: 'Jika batal',
 
