@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router'
 import { guards } from './api/call.ts'
 import { ErrorNotice } from './parts/error-notice.tsx'
@@ -16,13 +16,32 @@ export function App() {
   useEffect(() => {
     guards.signedOut = () => void refreshMe()
   }, [])
+  if (me.data?.is === 'signed_in' && isOperatorArea(me.data)) return <OperatorArea me={me.data} />
   if (me.data?.is === 'signed_in')
     return me.data.merchants.length > 0 ? <Inside me={me.data} /> : <Outside routes={nowhereRoutes} />
   if (me.data) return <SignedOut me={me.data} />
   return me.error ? <ErrorNotice error={me.error} onRetry={() => me.refetch()} /> : null
 }
 
-function Inside({ me }: { me: Extract<Me, { is: 'signed_in' }> }) {
+type SignedIn = Extract<Me, { is: 'signed_in' }>
+
+/** The operators' area lies beside the accounts: a page of its own. Who works for no merchant has nothing else. */
+function isOperatorArea({ operator, merchants }: SignedIn): boolean {
+  const path = location.pathname.slice(BASE.length)
+  if (operator === null || path === paths.invitation) return false
+  return merchants.length === 0 || path === paths.operator || path.startsWith(`${paths.operator}/`)
+}
+
+const OperatorPages = lazy(async () => ({
+  default: (await import('./operator/operator-area.tsx')).OperatorArea,
+}))
+const OperatorArea = ({ me }: { me: SignedIn }) => (
+  <Suspense>
+    <OperatorPages me={me} />
+  </Suspense>
+)
+
+function Inside({ me }: { me: SignedIn }) {
   const router = useMemo(() => createBrowserRouter(routes, { basename: BASE }), [])
   useEffect(preloadScreens, [])
   const isInvited = location.pathname === BASE + paths.invitation

@@ -31,6 +31,12 @@ export const paths = {
   changes: '/team/changes',
   security: '/security',
   audit: '/audit',
+  operator: '/operator',
+  connections: '/operator/connections',
+  newConnection: '/operator/connections/new',
+  connection: (id: string) => `/operator/connections/${id}`,
+  routes: '/operator/routes',
+  connectionReport: '/operator/report',
 } as const
 
 /** Where the dashboard lies on its host; the router prefixes every path with it. */

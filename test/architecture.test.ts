@@ -49,10 +49,10 @@ const ENTANGLED_ROOMS = [
   // Polling an attempt records payments; recording one closes the other attempts.
   ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
   ['cli/database.ts', 'cli/processes'],
-  // A session is of a member, whose actions are on record.
+  // A session is of a member or an operator, whose actions are on record.
   [
     ...['dashboard/access', 'dashboard/audit', 'dashboard/changes', 'dashboard/session', 'dashboard/sign-in'],
-    'dashboard/team',
+    ...['dashboard/operators', 'dashboard/team'],
   ],
   ['dashboard/approvals', 'dashboard/payouts'],
   // The stages of reading a sentence hand its parts to each other.

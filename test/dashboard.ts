@@ -72,31 +72,55 @@ export async function aMember(
   merchantId: string = DEMO.merchantId,
   hours = 25,
 ): Promise<Member> {
+  const person = await aPerson(gateway, role, (client, id) =>
+    client.query(
+      'insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now() - make_interval(hours => $4))',
+      [merchantId, id, role, hours],
+    ),
+  )
+  return { ...(await signIn(gateway, loginOf(person), merchantId)), ...person }
+}
+export type Member = Browser & { readonly id: string; readonly email: string }
+
+/** An operator of the deployment who works for no merchant, signed in; their password is the demo login's. */
+export async function anOperator(gateway: Gateway): Promise<Member> {
+  const person = await aPerson(gateway, 'operator', (client, id, email) =>
+    client.query('insert into operator (email, user_id, joined_at, created_at) values ($1, $2, now(), now())', [
+      email,
+      id,
+    ]),
+  )
+  return { ...(await signIn(gateway, loginOf(person), '')), ...person }
+}
+
+/** Makes an account, whose password is the demo login's, and what `join` makes of it. */
+async function aPerson(
+  { databaseUrl }: Gateway,
+  name: string,
+  join: (client: pg.Client, id: string, email: string) => Promise<unknown>,
+) {
   const id = `testPerson${`${++people}`.padStart(14, '0')}`
-  const email = `${role}-${people}@shop.example`
-  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  const email = `${name}-${people}@shop.example`
+  const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query(
       `insert into auth.person (id, name, email, email_verified, created_at, updated_at) values ($1, $2, $3, true, now(), now())`,
-      [id, role, email],
+      [id, name, email],
     )
     await client.query(
       `insert into auth.credential (id, account_id, provider_id, user_id, password, created_at, updated_at)
        select $1, $1, 'credential', $1, password, now(), now() from auth.credential where user_id like 'gapuraDemo%'`,
       [id],
     )
-    await client.query(
-      'insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now() - make_interval(hours => $4))',
-      [merchantId, id, role, hours],
-    )
+    await join(client, id, email)
   } finally {
     await client.end()
   }
-  const browser = await signIn(gateway, { email, password: DEMO_LOGIN.password }, merchantId)
-  return { ...browser, id, email }
+  return { id, email }
 }
-export type Member = Browser & { readonly id: string; readonly email: string }
+
+const loginOf = ({ email }: { readonly email: string }) => ({ email, password: DEMO_LOGIN.password })
 
 /** Another merchant, with nothing yet. */
 export async function anotherMerchant(gateway: Gateway): Promise<string> {

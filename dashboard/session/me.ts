@@ -39,4 +39,16 @@ async function readMe(): Promise<Me> {
   }
 }
 
+/** Who is signed in, inside a merchant's account or not; undefined: nobody. */
+export function usePerson(): SignedIn['user'] | undefined {
+  const { data } = useMe()
+  return data?.is === 'signed_in' ? data.user : undefined
+}
+
 export const useMe = () => useQuery({ queryKey: ME_KEY, queryFn: readMe, staleTime: 60_000 })
+
+/** Whether they may see connections and routes: an area of its own, loaded anew. */
+export function useIsOperator(): boolean {
+  const { data } = useMe()
+  return data?.is === 'signed_in' && data.operator !== null
+}

@@ -6,7 +6,7 @@ import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { words as shared } from '../parts/words.ts'
-import { useSession } from './merchant.tsx'
+import { usePerson } from './me.ts'
 import { provePasskey } from './passkeys.ts'
 import { words } from './words.ts'
 
@@ -22,7 +22,7 @@ const prove = (proof: Proof): Promise<unknown> =>
 export function Reauthenticate() {
   const text = useWords(words)
   const { close } = useWords(shared)
-  const { user } = useSession()
+  const user = usePerson()
   const [opened, setOpened] = useState(false)
   const settle = useRef<((isProved: boolean) => void) | null>(null)
   const proof = useMutation({ mutationFn: prove, onSuccess: () => end(true) })
@@ -49,7 +49,8 @@ export function Reauthenticate() {
     const code = textOf(values, 'code')?.replaceAll(' ', '')
     proof.mutate({ password: String(values.get('password') ?? ''), ...(code ? { code } : {}) })
   }
-  const takesPasskeyOnly = user.passkeys > 0 && !user.twoFactor
+  const hasPasskey = (user?.passkeys ?? 0) > 0
+  const takesPasskeyOnly = hasPasskey && !user?.twoFactor
   return (
     <Modal
       opened={opened}
@@ -74,7 +75,7 @@ export function Reauthenticate() {
           error={proof.error}
           onSubmit={submit}
           beside={
-            user.passkeys > 0 && (
+            hasPasskey && (
               <Button variant="subtle" onClick={() => proof.mutate('passkey')}>
                 {text.usePasskey}
               </Button>
@@ -88,7 +89,7 @@ export function Reauthenticate() {
             required
             data-autofocus
           />
-          {user.twoFactor && (
+          {user?.twoFactor && (
             <TextInput name="code" label={text.code} inputMode="numeric" autoComplete="one-time-code" required />
           )}
         </Form>

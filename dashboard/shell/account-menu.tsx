@@ -2,6 +2,8 @@ import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from
 import { useState } from 'react'
 import { useLanguage, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { BASE, paths } from '../paths.ts'
+import { useIsOperator } from '../session/me.ts'
 import { useSession } from '../session/merchant.tsx'
 import { signOut } from '../session/sign-in-calls.ts'
 import css from './account-menu.module.css'
@@ -11,6 +13,7 @@ import { words } from './words.ts'
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const text = useWords(words)
   const { user, merchant, merchants } = useSession()
+  const isOperator = useIsOperator()
   const [opened, setOpened] = useState(false)
   const close = (then: () => void) => () => {
     setOpened(false)
@@ -33,6 +36,14 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
       <Popover.Dropdown className={css.dropdown ?? ''}>
         <p className={css.user}>{user.email}</p>
         {merchants.length > 1 && <Accounts onChosen={close} />}
+        {isOperator && (
+          <div className={css.group}>
+            <a className={css.item} href={BASE + paths.connections}>
+              <span className={css.account}>{text.operatorArea}</span>
+              <Icon name="bank" size={16} />
+            </a>
+          </div>
+        )}
         <Choices />
         <div className={css.group}>
           <button type="button" className={css.item} onClick={close(onHelp)}>
@@ -73,7 +84,8 @@ function Accounts({ onChosen }: { onChosen: (then: () => void) => () => void }) 
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 
-function Choices() {
+/** Colours and language: the person's own. */
+export function Choices() {
   const text = useWords(words)
   const { locale, choose } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Link, Outlet, useNavigation } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Mark } from '../parts/mark.tsx'
@@ -14,6 +14,7 @@ import { Navigation } from './navigation.tsx'
 import { Offline } from './offline.tsx'
 import { Search } from './search.tsx'
 import css from './shell.module.css'
+import { useFocusOnScreen } from './use-focus-on-screen.ts'
 import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { words } from './words.ts'
@@ -92,19 +93,4 @@ export function Shell() {
       <Reauthenticate />
     </div>
   )
-}
-
-/** A new screen begins at its top, and screen readers announce its name. */
-function useFocusOnScreen() {
-  const content = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    scrollTo(0, 0)
-    const isTyping = document.activeElement?.matches('input, textarea')
-    if (!isTyping) content.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-  }, [pathname])
-  return content
 }

@@ -41,7 +41,7 @@ export function Invitation() {
 
 function Shown({ invited, token }: { invited: OpenInvitation; token: string }) {
   const text = useWords(words)
-  const { roles } = useWords(shell)
+  const { roles, operator } = useWords(shell)
   const me = useMe().data
   const accept = useMutation({
     mutationFn: async (account: { name?: string; password?: string }) => {
@@ -52,8 +52,8 @@ function Shown({ invited, token }: { invited: OpenInvitation; token: string }) {
   })
   const isThem = me?.is === 'signed_in' && me.user.email === invited.email
   return (
-    <SignInLayout title={text.invitationTitle(invited.merchant)}>
-      <p>{text.invitationText(roles[invited.role], invited.email)}</p>
+    <SignInLayout title={text.invitationTitle(invited.merchant ?? 'Gapura')}>
+      <p>{text.invitationText(invited.role ? roles[invited.role] : operator, invited.email)}</p>
       {invited.hasAccount && !isThem && (
         <>
           <p>{text.signInFirst(invited.email)}</p>

@@ -61,7 +61,10 @@ export const newId = (kind: Kind, merchantId: string, now: Date): string =>
  * every table.
  */
 export const idAt = (kind: Kind, merchantId: string, time: Date): string =>
-  `${kind}_${routeOf(merchantId)}${timeBase32(time.getTime())}`
+  `${kind}_${routeOf(merchantId)}${idTime(time)}`
+
+/** What follows the route in an id made at `time`. */
+export const idTime = (time: Date): string => timeBase32(time.getTime())
 
 /** The route of a merchant's id, or of any id made for that merchant. */
 export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).slice(0, ROUTE_LENGTH)

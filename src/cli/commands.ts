@@ -148,6 +148,18 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Invite somebody to a merchant's dashboard.",
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,
   },
+  'operators add': {
+    summary: 'Let somebody see and change connections and routes in the dashboard.',
+    load: async () => (await import('./operators/add.ts')).operatorsAdd,
+  },
+  'operators list': {
+    summary: 'List the operators.',
+    load: async () => (await import('./operators/list.ts')).operatorsList,
+  },
+  'operators remove': {
+    summary: 'End the rights of an operator.',
+    load: async () => (await import('./operators/remove.ts')).operatorsRemove,
+  },
   'audit verify': {
     summary: 'Check that the audit trail is whole.',
     load: async () => (await import('./audit-verify.ts')).auditVerify,

@@ -55,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const customers = await openCustomers(db, masterKey)
   const demoLogin = sandbox?.demo.login ?? null
-  const shared = { clock, invalidation, payoutRails, hashKeys, customers, signals: { wake }, demoLogin }
+  const shared = { clock, invalidation, payoutRails, connected, hashKeys, customers, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
@@ -118,9 +118,9 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 /** What ends with the gateway and is of no feature. */
-const stoppedWith = (...stops: readonly (() => void)[]): Feature => ({
+const stoppedWith = (...stops: readonly (() => void | Promise<void>)[]): Feature => ({
   stop: async () => {
-    for (const stop of stops) stop()
+    for (const stop of stops) await stop()
   },
 })
 
@@ -133,7 +133,7 @@ async function openSandbox({ config, db, masterKey, logger }: Parts) {
 
 type Shared = Pick<
   Parameters<typeof dashboardFeature>[0],
-  'clock' | 'invalidation' | 'payoutRails' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
+  'clock' | 'invalidation' | 'payoutRails' | 'connected' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {

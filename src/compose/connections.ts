@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import { type Clock, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { Connection } from '../connections/connection.ts'
+import { openCallLog } from '../connections/health/call-log.ts'
 import { newHealth } from '../connections/health/health.ts'
 import { healthSaver } from '../connections/health/save-health.ts'
 import { watchConnector } from '../connections/health/watch-connector.ts'
@@ -43,7 +44,8 @@ export async function connectionOpener(
  */
 export async function connectAll({ config, clock, ...app }: Parts, sandbox: OpenSandbox) {
   const open = await connectionOpener({ config, clock, ...app }, sandbox?.ownBank ?? null)
-  const health = newHealth({ clock, onChange: healthSaver(app) })
+  const callLog = openCallLog({ db: app.db, clock })
+  const health = newHealth({ clock, onChange: healthSaver(app), onCall: callLog.add })
   const connections = await openConnections({
     ...app,
     open: (connection, credentials) => watchConnector(open(connection, credentials), health),
@@ -52,10 +54,13 @@ export async function connectAll({ config, clock, ...app }: Parts, sandbox: Open
   return {
     ...railsOf({ connections, routes: routes.list, standing: health.standing }),
     connections,
+    openConnector: open,
+    callLog,
     dialectOf: (id: string) => connections.find(id)?.connector?.inbound ?? undefined,
-    stop() {
+    async stop() {
       connections.stop()
       routes.stop()
+      await callLog.stop()
     },
   }
 }

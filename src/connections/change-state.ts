@@ -13,12 +13,6 @@ export type Moved =
 export const activateConnection = (tx: Tx, id: string, now: Date): Promise<Moved> =>
   moveBy(tx, id, now, ['testing', 'active'])
 
-/** A draft becomes a connection under test; in any other state it stays what it is. */
-export async function beginTesting(tx: Tx, id: string, now: Date): Promise<void> {
-  const known = await lockConnection(tx, id)
-  if (known?.state === 'draft') await moveConnection(tx, id, 'testing', now)
-}
-
 /** Ends new payments and payouts over it. What was asked for goes on being listened to and asked about. */
 export const disableConnection = (tx: Tx, id: string, now: Date): Promise<Moved> => moveBy(tx, id, now, ['disabled'])
 

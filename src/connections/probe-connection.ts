@@ -1,12 +1,15 @@
 import type { MasterKey } from '../base/master-key.ts'
-import type { ProbeResult } from '../connectors/connector.ts'
+import type { Connector, ProbeResult } from '../connectors/connector.ts'
+import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
-import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { openConnector } from './open-connector.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import type { Connection } from './connection.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import { readConnections } from './store.ts'
+import { lockConnection, moveConnection, readConnections } from './store.ts'
+import { storeTest } from './test-store.ts'
 
-type Parts = Parameters<typeof openConnector>[2]
+/** Opens a connection as a gateway does. May throw. */
+export type OpenConnector = (connection: Connection, credentials: Credentials) => Connector
 
 /**
  * Opens a connection for a moment and asks its provider whether all is well. Moves nothing. Undefined: there is no such
@@ -16,9 +19,17 @@ export async function probeConnection(
   db: Db,
   masterKey: MasterKey,
   id: string,
-  parts: Parts,
+  open: OpenConnector,
 ): Promise<readonly ProbeResult[] | undefined> {
   const stored = (await transaction(db, ALL_MERCHANTS, readConnections)).find((one) => one.id === id)
   if (!stored) return undefined
-  return openConnector(stored, openCredentials(masterKey, stored), parts).probe()
+  return open(stored, openCredentials(masterKey, stored)).probe()
+}
+
+/** Keeps what a test found. A draft becomes a connection under test; in any other state it stays what it is. */
+export async function keepTest(tx: Tx, id: string, now: Date, results: readonly ProbeResult[]): Promise<void> {
+  const known = await lockConnection(tx, id)
+  if (!known) return
+  if (known.state === 'draft') await moveConnection(tx, id, 'testing', now)
+  await storeTest(tx, { connectionId: id, at: now, results })
 }

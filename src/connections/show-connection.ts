@@ -8,20 +8,25 @@ import { openCredentials } from './sealed-credentials.ts'
 import { readConnections } from './store.ts'
 
 /** What may be shown of credentials, by path: names and addresses; of a key its fingerprint, of a secret that it is there. */
-export type ShownCredentials = Readonly<Record<string, string>>
+type ShownCredentials = Readonly<Record<string, string>>
 
 const SECRETS: ReadonlySet<string> = new Set(['clientSecret', 'apiKey', 'callbackToken'])
 
+/** A connection with its credentials, and what may be shown of them. */
+type ShownConnection = Connection & {
+  readonly activatedAt: Date | null
+  /** For nobody's eyes. */
+  readonly opened: Credentials
+  readonly credentials: ShownCredentials
+}
+
 /** A connection with what may be shown of its credentials. Throws SealError where they cannot be opened. */
-export async function showConnection(
-  db: Db,
-  masterKey: MasterKey,
-  id: string,
-): Promise<(Connection & { readonly credentials: ShownCredentials }) | undefined> {
+export async function showConnection(db: Db, masterKey: MasterKey, id: string): Promise<ShownConnection | undefined> {
   const stored = (await transaction(db, ALL_MERCHANTS, readConnections)).find((one) => one.id === id)
   if (!stored) return undefined
   const { sealed, ...connection } = stored
-  return { ...connection, credentials: shown(openCredentials(masterKey, { id, sealed })) }
+  const opened = openCredentials(masterKey, { id, sealed })
+  return { ...connection, opened, credentials: shown(opened) }
 }
 
 function shown({ baseUrl, outbound, inbound, virtualAccounts = {}, payouts }: Credentials): ShownCredentials {

@@ -4,8 +4,9 @@ import { testCredentials } from '../../test/connections.ts'
 import { aDatabase } from '../../test/database.ts'
 import { holdMasterKey } from '../base/master-key.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { activateConnection, beginTesting, disableConnection } from './change-state.ts'
+import { activateConnection, disableConnection } from './change-state.ts'
 import { createConnection } from './create-connection.ts'
+import { keepTest } from './probe-connection.ts'
 import { removeConnection } from './remove-connection.ts'
 import { CONNECTION_MOVES, type ConnectionState } from './states.ts'
 import { moveConnection, readConnections } from './store.ts'
@@ -52,10 +53,10 @@ test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
 test('a draft is tested, activated and disabled, and then activated again', async () => {
   const { id } = await aConnection()
   const stateOf = async () => (await run(readConnections)).find((one) => one.id === id)?.state
-  await run((tx) => beginTesting(tx, id, now))
+  await run((tx) => keepTest(tx, id, now, []))
   expect(await stateOf()).toBe('testing')
   expect((await run((tx) => activateConnection(tx, id, now))).is).toBe('moved')
-  await run((tx) => beginTesting(tx, id, now))
+  await run((tx) => keepTest(tx, id, now, []))
   expect(await stateOf()).toBe('active')
   expect((await run((tx) => disableConnection(tx, id, now))).is).toBe('moved')
   expect((await run((tx) => disableConnection(tx, id, now))).is).toBe('moved')

@@ -7,7 +7,11 @@ import type { Connection } from './connection.ts'
 import { CONNECTION_MOVES, type ConnectionState, isServing } from './states.ts'
 
 /** A connection as it is stored: its credentials sealed. */
-export type StoredConnection = Connection & { readonly sealed: Buffer }
+export type StoredConnection = Connection & {
+  readonly sealed: Buffer
+  /** When it was first active; null: never, so that nothing was ever asked for over it. */
+  readonly activatedAt: Date | null
+}
 
 const fromRow = (row: Selectable<Tables['connection']>): StoredConnection => ({
   id: row.id,
@@ -19,6 +23,7 @@ const fromRow = (row: Selectable<Tables['connection']>): StoredConnection => ({
   stateSince: row.state_since,
   createdAt: row.created_at,
   sealed: row.sealed,
+  activatedAt: row.activated_at,
 })
 
 /** Every connection, oldest first: there are few. */
@@ -34,7 +39,7 @@ export async function lockConnection(tx: Tx, id: string): Promise<StoredConnecti
 }
 
 /** Stores a new connection. False: there is one of this id. */
-export async function insertConnection(tx: Tx, connection: StoredConnection): Promise<boolean> {
+export async function insertConnection(tx: Tx, connection: Omit<StoredConnection, 'activatedAt'>): Promise<boolean> {
   const { id, name, profile, adapter, owner, state, stateSince, createdAt, sealed } = connection
   const row = await tx
     .insertInto('connection')

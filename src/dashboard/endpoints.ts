@@ -1,6 +1,9 @@
 import { approvalEndpoints } from './approvals/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
+import { reportByConnectionEndpoints } from './connections/report-schema.ts'
+import { routeEndpoints } from './connections/route-schema.ts'
+import { connectionEndpoints } from './connections/schema.ts'
 import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
@@ -36,4 +39,7 @@ export const dashboardEndpoints = {
   ...webhookEndpoints,
   ...logoEndpoints,
   ...liveUpdateEndpoints,
+  ...connectionEndpoints,
+  ...routeEndpoints,
+  ...reportByConnectionEndpoints,
 } satisfies Record<string, EndpointSchema>

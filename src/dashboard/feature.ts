@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { CallLog } from '../connections/health/call-log.ts'
+import type { OpenConnector } from '../connections/probe-connection.ts'
 import type { PayoutRails } from '../connections/rails.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import { readDataKey } from '../db/data-keys.ts'
@@ -45,6 +47,8 @@ type Parts = {
   readonly demoLogin: DashboardDependencies['sandboxLogin']
   /** The bank that payouts are sent through; null where none is connected. */
   readonly payoutRails: PayoutRails
+  /** How connections are opened, and how their calls went. */
+  readonly connected: { readonly openConnector: OpenConnector; readonly callLog: CallLog }
   readonly hashKeys: HashKeys
   readonly customers: Customers
   readonly signals: { wake(task: string): void }
@@ -57,7 +61,8 @@ type Parts = {
  * The dashboard's server: the files of the single-page app, and what only signed-in members may do. `authorizeMember`
  * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
  */
-export function dashboardFeature({ mail, print, limits, demoLogin, payoutRails, hashKeys, signals, ...parts }: Parts) {
+export function dashboardFeature(given: Parts) {
+  const { mail, print, limits, demoLogin, payoutRails, connected, hashKeys, signals, ...parts } = given
   const { db, clock, environment, baseUrl, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
@@ -66,6 +71,7 @@ export function dashboardFeature({ mail, print, limits, demoLogin, payoutRails, 
   const { perSecond, burst, signInPerMinute } = limits
   const dependencies: DashboardDependencies = {
     ...parts,
+    ...connected,
     sandboxLogin: demoLogin,
     authDb,
     authLibrary: () =>

@@ -4,12 +4,16 @@ import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { changeRoutes } from './changes/routes.ts'
+import { connectionReportRoutes } from './connections/report-routes.ts'
+import { routeRoutes } from './connections/route-routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
 import { makeKey } from './developers/create-key.ts'
 import { keyLimitRoutes, makeKeyLimits } from './developers/key-limit-routes.ts'
 import { keyRoutes } from './developers/key-routes.ts'
 import { requestLogRoutes } from './developers/request-log-routes.ts'
 import { webhookRoutes } from './developers/webhook-routes.ts'
 import { liveUpdateRoutes } from './live-updates/routes.ts'
+import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -40,7 +44,9 @@ export type DashboardDependencies = MemberRoutesDependencies &
   Parameters<typeof webhookRoutes>[1] &
   Parameters<typeof overviewRoutes>[1] &
   Parameters<typeof searchRoutes>[1] &
-  Parameters<typeof approvalRoutes>[1]
+  Parameters<typeof approvalRoutes>[1] &
+  Parameters<typeof connectionRoutes>[1] &
+  Parameters<typeof connectionReportRoutes>[1]
 
 /** The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document. */
 export async function dashboardRoutes(server: FastifyInstance, dependencies: DashboardDependencies): Promise<void> {
@@ -53,6 +59,11 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
   passkeyRoutes(server, dependencies)
   logoFile(server, dependencies)
   singlePageApp(server)
+  await operatorRoutes(server, dependencies, (scope) => {
+    connectionRoutes(scope, dependencies)
+    routeRoutes(scope, dependencies)
+    connectionReportRoutes(scope, dependencies)
+  })
   await memberRoutes(server, dependencies, (scope) => {
     keyRoutes(scope, dependencies)
     keyLimitRoutes(scope, dependencies)

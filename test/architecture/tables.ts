@@ -13,7 +13,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   ledger: ['ledger_transaction', 'ledger_entry', 'ledger_balance', 'ledger_settlement'],
   webhooks: ['event', 'delivery', 'delivery_try'],
   csrf: ['csrf_key'],
-  connections: ['connection', 'connection_health', 'connection_route'],
+  connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
   payouts: [
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
@@ -26,7 +26,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['auth.person', 'auth.session', 'auth.credential', 'auth.verification', 'auth.passkey', 'auth.two_factor'],
     ...['auth.used_code', 'auth.sign_in_failure', 'sign_in_policy'],
     ...['member', 'invitation', 'audit_entry', 'audit_outcome', 'audit_head', 'payout_policy', 'payout_approval'],
-    ...['payout_person_day', 'guarded_change', 'invitation_day'],
+    ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo'],
   ],
   sandbox: [

@@ -17,7 +17,7 @@ Shows a connection: its state, where its provider calls us, and its credentials;
     const shown = await withDatabase(async (db, config) => {
       const found = await showConnection(db, await openMasterKey(config, db), id)
       if (!found) throw unknown('connection', id)
-      const { owner: merchant, credentials, ...connection } = found
+      const { owner: merchant, activatedAt: _activatedAt, opened: _opened, credentials, ...connection } = found
       return { ...connection, merchant, inboundUrl: inboundUrl(config.baseUrl, id), credentials }
     })
     if (options.json) {

@@ -1,9 +1,8 @@
+import { connectionOpener } from '../../compose/connections.ts'
 import { gatewayClock } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
-import { beginTesting } from '../../connections/change-state.ts'
-import { probeConnection } from '../../connections/probe-connection.ts'
+import { keepTest, probeConnection } from '../../connections/probe-connection.ts'
 import type { ProbeResult } from '../../connectors/connector.ts'
-import { readDataKey } from '../../db/data-keys.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import type { Command } from '../command.ts'
 import { unknown, withDatabase } from '../database.ts'
@@ -24,13 +23,12 @@ Exits with 1 where something failed, 2 where nothing could be concluded. --json 
     const id = readConnectionId(word)
     const results = await withDatabase(async (db, config) => {
       const masterKey = await openMasterKey(config, db)
-      const tokenKey = await readDataKey(db, masterKey, 'snap inbound token')
       const clock = await gatewayClock(config, db)
-      const { baseUrl, providerTimeoutMs: timeoutMs } = config
-      const results = await probeConnection(db, masterKey, id, { clock, tokenKey, baseUrl, timeoutMs, ownBank: null })
+      const open = await connectionOpener({ config, db, masterKey, clock }, null)
+      const results = await probeConnection(db, masterKey, id, open)
       if (!results) throw unknown('connection', id)
       await recordedTransaction({ db, config }, ALL_MERCHANTS, async (tx, record) => {
-        await beginTesting(tx, id, new Date())
+        await keepTest(tx, id, new Date(), results)
         const detail = { results: results.map(({ check, is }) => ({ check, is })) }
         await record({ what: 'connection.test', merchantId: null, subject: id, detail })
       })

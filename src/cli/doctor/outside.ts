@@ -2,7 +2,8 @@ import type { Config } from '../../compose/config.ts'
 import { gatewayClock, loadSandbox } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import { type Address, listAddresses } from '../../connections/list-connections.ts'
-import { probeConnection } from '../../connections/probe-connection.ts'
+import { openConnector } from '../../connections/open-connector.ts'
+import { type OpenConnector, probeConnection } from '../../connections/probe-connection.ts'
 import { isServing } from '../../connections/states.ts'
 import type { ProbeResult } from '../../connectors/connector.ts'
 import { closeDb, openDb } from '../../db/db.ts'
@@ -32,7 +33,8 @@ async function checkBanks(config: Config, url: string, now: Date): Promise<Findi
     const { baseUrl, providerTimeoutMs: timeoutMs } = config
     // Nobody calls us over it here, so that no token is signed.
     const parts = { clock, tokenKey: Buffer.alloc(0), baseUrl, timeoutMs, ownBank: null }
-    const probe: Probe = async (id) => (await probeConnection(db, masterKey, id, parts)) ?? []
+    const open: OpenConnector = (connection, credentials) => openConnector(connection, credentials, parts)
+    const probe: Probe = async (id) => (await probeConnection(db, masterKey, id, open)) ?? []
     const skipped = (await loadSandbox(config))?.UNCALLED_BANK.connectionId
     const found = await Promise.all(
       addresses.map(async (address) =>

@@ -15,11 +15,14 @@ const calls = new Counter({
   registers: [metrics],
 })
 
+/** Up to how many seconds calls are counted together. */
+export const BOUNDS_S = [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16] as const
+
 const durations = new Histogram({
   name: 'gapura_connection_call_seconds',
   help: 'How long banks and providers take.',
   labelNames: ['connection', 'service'],
-  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
+  buckets: [...BOUNDS_S],
   registers: [metrics],
 })
 

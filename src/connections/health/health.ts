@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import { type Breaker, type BreakerState, newBreaker, type Standing } from './breaker.ts'
-import { countCall, type Outcome, showBreaker } from './call-metrics.ts'
+import { countCall, type Labels, type Outcome, showBreaker } from './call-metrics.ts'
 import { type HealthService, SERVICES } from './services.ts'
 
 /** A breaker that opened or closed. */
@@ -31,13 +31,15 @@ type Parts = {
   readonly clock: Clock
   /** Is notified of each service when it is first answered, and of every change since. */
   readonly onChange: (change: HealthChange) => void
+  /** Is notified of every call and how it ended; `tookMs` null: it was not made. */
+  readonly onCall?: (labels: Labels, outcome: Outcome, tookMs: number | null) => void
   /** Milliseconds of a clock that never jumps; default `performance.now`. */
   readonly nowMs?: () => number
 }
 
 type Watched = { readonly breaker: Breaker; lastState: BreakerState | undefined }
 
-export function newHealth({ clock, onChange, nowMs = () => performance.now() }: Parts): Health {
+export function newHealth({ clock, onChange, onCall, nowMs = () => performance.now() }: Parts): Health {
   const watched = new Map<string, Watched>()
 
   function find(connectionId: string, service: HealthService): Watched {
@@ -45,6 +47,11 @@ export function newHealth({ clock, onChange, nowMs = () => performance.now() }: 
     const found = watched.get(key) ?? { breaker: newBreaker(SERVICES[service].slowMs), lastState: undefined }
     watched.set(key, found)
     return found
+  }
+
+  function count(labels: Labels, outcome: Outcome, tookMs: number | null): void {
+    countCall(labels, outcome, tookMs)
+    onCall?.(labels, outcome, tookMs)
   }
 
   /** Reports a change. A trial under way is none: the service is as ill as before. */
@@ -73,7 +80,7 @@ export function newHealth({ clock, onChange, nowMs = () => performance.now() }: 
       const beganMs = nowMs()
       const call = one.breaker.begin(beganMs)
       if (!call && SERVICES[service].isRefused) {
-        countCall(labels, 'not_made', null)
+        count(labels, 'not_made', null)
         return undefined
       }
       let outcome: Outcome = 'unknown'
@@ -84,7 +91,7 @@ export function newHealth({ clock, onChange, nowMs = () => performance.now() }: 
       } finally {
         const endedMs = nowMs()
         call?.end(endedMs, outcome === 'done' || outcome === 'refused' ? 'answered' : 'failed')
-        countCall(labels, outcome, endedMs - beganMs)
+        count(labels, outcome, endedMs - beganMs)
         report(one, connectionId, service)
       }
     },

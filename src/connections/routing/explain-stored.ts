@@ -2,30 +2,39 @@ import { currency } from '../../base/currency.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Connector } from '../../connectors/connector.ts'
-import type { Credentials } from '../../connectors/credentials.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Connection } from '../connection.ts'
 import { readHealth } from '../health/store.ts'
+import type { OpenConnector } from '../probe-connection.ts'
 import { openCredentials } from '../sealed-credentials.ts'
 import { readConnections, type StoredConnection } from '../store.ts'
-import { type Explanation, explain } from './explain.ts'
-import type { Wanted } from './route.ts'
+import { type Chosen, choose } from './choose.ts'
+import { type Explanation, explain, type Named } from './explain.ts'
+import type { Route, Wanted } from './route.ts'
 import { candidateOf, type Look, lookAtPayment, lookAtPayout, type Routing } from './router.ts'
 import { readStoredRoutes } from './store.ts'
 
-type Parts = {
-  readonly masterKey: MasterKey
-  /** Opens a connection as a gateway does. May throw. */
-  readonly open: (connection: Connection, credentials: Credentials) => Connector
-}
+type Parts = { readonly masterKey: MasterKey; readonly open: OpenConnector }
 
 const CURRENCY = 'IDR'
 
+/** A choice, and what it was made among. */
+export type StoredChoice = {
+  readonly routes: readonly Route[]
+  readonly candidates: readonly Named[]
+  readonly chosen: Chosen
+}
+
+/** Explains a choice from what is stored, in words: for a command. */
+export async function explainStored(tx: Tx, parts: Parts, wanted: Wanted): Promise<Explanation> {
+  const { routes, candidates } = await chooseStored(tx, parts, wanted)
+  return explain(routes, candidates, wanted)
+}
+
 /**
- * Explains a choice from what is stored: for a command, which runs beside the gateways and knows of their health what they
+ * Makes a choice from what is stored: for people who ask, apart from the gateways' own choosing. Of health it knows what they
  * last reported.
  */
-export async function explainStored(tx: Tx, parts: Parts, wanted: Wanted): Promise<Explanation> {
+export async function chooseStored(tx: Tx, parts: Parts, wanted: Wanted): Promise<StoredChoice> {
   const stored = await readConnections(tx)
   const ill = (await readHealth(tx)).filter(({ state }) => state === 'open')
   const standing: Routing['standing'] = (id, service) =>
@@ -35,7 +44,8 @@ export async function explainStored(tx: Tx, parts: Parts, wanted: Wanted): Promi
     ...candidateOf({ connection, connector: tryToOpen(parts, connection) }, look),
     name: connection.name,
   }))
-  return explain(await readStoredRoutes(tx), candidates, wanted)
+  const routes = await readStoredRoutes(tx)
+  return { routes, candidates, chosen: choose(routes, candidates, wanted) }
 }
 
 function lookAt(connector: Connector, { method, code, amount }: Wanted, routing: Pick<Routing, 'standing'>): Look {

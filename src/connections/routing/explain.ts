@@ -21,7 +21,8 @@ export type Explanation = {
   readonly connections: readonly Explained[]
 }
 
-type Named = Candidate & Pick<Connection, 'name'>
+/** A connection to choose among. */
+export type Named = Candidate & Pick<Connection, 'name'>
 
 /** Explains a choice in words. */
 export function explain(routes: readonly Route[], candidates: readonly Named[], wanted: Wanted): Explanation {

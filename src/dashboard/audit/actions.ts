@@ -16,6 +16,8 @@ export type CommandAction =
   | 'merchant.set_refund_fee'
   | 'merchant.suspend'
   | 'onboarding.confirm'
+  | 'operator.add'
+  | 'operator.remove'
   | 'privacy.erase'
   | 'privacy.export'
   | 'provider.create'
@@ -28,6 +30,7 @@ export type CommandAction =
 /** Every action that is audited, as the audit log names it. The single-page app shows them in words. */
 export type AuditAction =
   | CommandAction
+  | 'operator.join'
   | 'change.approve'
   | 'change.reject'
   | 'change.request'

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { isOperator } from '../operators/operator-store.ts'
 import type { Person } from '../session/session.ts'
 import { membershipsOf } from '../team/membership.ts'
 import type { AuditAction } from './actions.ts'
@@ -39,12 +40,12 @@ export async function recordAccountFailure(
   }
 }
 
-/** Records an action on a person's own account, which belongs to no merchant, in the log of one merchant. */
+/** Records an action on a person's own account, which belongs to no merchant, in the log of one merchant; null: the deployment's. */
 export const recordForMerchant = (
   trail: Trail,
   request: FastifyRequest,
   person: Account,
-  merchantId: string,
+  merchantId: string | null,
   what: AuditAction,
 ): Promise<string> => writeEntry(trail, request, personOf(person, request), merchantId, { what, status: 200 })
 
@@ -55,7 +56,10 @@ export async function recordPasswordReset(trail: Trail, { id, email }: Account, 
   for (const merchantId of await merchantsOf(trail, id)) await writeEntry(trail, null, actor, merchantId, deed)
 }
 
-async function merchantsOf({ db }: Trail, personId: string): Promise<string[]> {
-  const memberships = await transaction(db, ALL_MERCHANTS, (tx) => membershipsOf(tx, personId))
-  return memberships.map(({ merchantId }) => merchantId)
-}
+/** Whose logs are about an account: each merchant's it belongs to, and, of an operator, the deployment's (null). */
+const merchantsOf = ({ db }: Trail, personId: string): Promise<(string | null)[]> =>
+  transaction(db, ALL_MERCHANTS, async (tx) => {
+    const memberships = await membershipsOf(tx, personId)
+    const merchantIds = memberships.map(({ merchantId }) => merchantId)
+    return (await isOperator(tx, personId)) ? [...merchantIds, null] : merchantIds
+  })

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { CommandAction } from './actions.ts'
 import { DEPLOYMENT } from './chain.ts'
 import type { Change } from './changes.ts'
-import { appendEntry, type Chained } from './store.ts'
+import { type Actor, appendEntry, type Chained } from './store.ts'
 
 export type CommandDeed = {
   readonly what: CommandAction
@@ -18,15 +18,25 @@ export type CommandDeed = {
  * Records what a command of the operator does, in the transaction that does it: neither is without the other. The actor
  * is the user of the operating system, the address the machine's name.
  */
-export function recordCommand(tx: Tx, now: Date, deed: CommandDeed): Promise<Chained> {
+export const recordCommand = (tx: Tx, now: Date, deed: CommandDeed): Promise<Chained> =>
+  recordDeed(tx, now, { kind: 'cli', id: null, name: userName(), address: hostname() }, deed)
+
+/** As `recordCommand`, for anybody who does what commands do. */
+export function recordDeed(
+  tx: Tx,
+  now: Date,
+  actor: Actor,
+  deed: CommandDeed,
+  requestId: string | null = null,
+): Promise<Chained> {
   const { what, merchantId, subject = null, detail, changes } = deed
   return appendEntry(tx, {
     merchantId: merchantId ?? DEPLOYMENT,
     at: now,
-    actor: { kind: 'cli', id: null, name: userName(), address: hostname() },
+    actor,
     what,
     subject,
-    requestId: null,
+    requestId,
     status: 200,
     detail: detail || changes ? { ...detail, ...(changes ? { changes } : {}) } : null,
   })

@@ -1,8 +1,14 @@
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { isOperator } from '../operators/operator-store.ts'
 import type { AuthDb } from '../sign-in/auth-database.ts'
 import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { countPasskeys, type MissingFactor, needsSecondFactor } from '../sign-in/second-factor.ts'
+import {
+  countPasskeys,
+  type MissingFactor,
+  needsSecondFactor,
+  operatorNeedsSecondFactor,
+} from '../sign-in/second-factor.ts'
 import { membershipsOf } from '../team/membership.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type Place, sessionEndpoints } from './schema.ts'
@@ -29,8 +35,12 @@ export function meRoute(
     const session = await readSession(authLibrary, request, reply)
     if (!session) throw notSignedIn(place)
     const { person } = session
-    const [memberships, passkeys] = await Promise.all([
-      transaction(db, ALL_MERCHANTS, (tx) => membershipsOf(tx, person.id)),
+    const [[memberships, isTheirs], passkeys] = await Promise.all([
+      transaction(
+        db,
+        ALL_MERCHANTS,
+        async (tx) => [await membershipsOf(tx, person.id), await isOperator(tx, person.id)] as const,
+      ),
       countPasskeys(authDb, person.id),
     ])
     const missing = person.twoFactor || passkeys > 0 ? 'show' : 'enrol'
@@ -39,6 +49,8 @@ export function meRoute(
       const isMissing = session.secondFactorAt === null && needsSecondFactor(environment, membership)
       return { id, displayName, role, isSuspended, missingFactor: isMissing ? (missing as MissingFactor) : null }
     })
-    return { user: { ...person, passkeys }, merchants, ...place }
+    const lacksFactor = session.secondFactorAt === null && operatorNeedsSecondFactor(environment)
+    const operator = isTheirs ? { missingFactor: lacksFactor ? (missing as MissingFactor) : null } : null
+    return { user: { ...person, passkeys }, merchants, operator, ...place }
   })
 }

@@ -37,6 +37,8 @@ const SignedIn = Type.Object(
         closed,
       ),
     ),
+    // What the person may see of the deployment itself: null, nothing; else what is missing before they may.
+    operator: Nullable(Type.Object({ missingFactor: Nullable(Type.Enum(['enrol', 'show'])) }, closed)),
     ...place,
   },
   closed,

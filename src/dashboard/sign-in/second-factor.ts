@@ -14,6 +14,10 @@ export const needsSecondFactor = (
   { role, secondFactorPolicy }: { readonly role: Role; readonly secondFactorPolicy: boolean | null },
 ): boolean => ROLES_WITH_FACTOR.includes(role) && (secondFactorPolicy ?? environment === 'production')
 
+/** Operators hold the credentials of banks: in production each needs a second factor, whoever wants otherwise. */
+export const operatorNeedsSecondFactor = (environment: 'sandbox' | 'production'): boolean =>
+  environment === 'production'
+
 /** Whether a person has an authenticator app or a passkey. */
 export async function hasSecondFactor(
   authDb: AuthDb,

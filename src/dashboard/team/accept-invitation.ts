@@ -3,12 +3,13 @@ import { type Clock, realClock } from '../../base/clock.ts'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { findOperatorLink, joinOperators } from '../operators/operator-store.ts'
 import type { Session } from '../session/session.ts'
 import type { AuthDb } from '../sign-in/auth-database.ts'
 import { type OpenAuthLibrary, PASSWORD_LENGTH_MIN } from '../sign-in/auth-library.ts'
 import { assertUncommonPassword } from '../sign-in/common-passwords.ts'
 import { deleteInvitation, findInvitation } from './invitation-store.ts'
-import { hashToken } from './invite.ts'
+import { hashToken } from './invitation-token.ts'
 import { addMember } from './member-store.ts'
 
 const PERSON_ID_BYTES = 16
@@ -17,15 +18,30 @@ type Invitations = { readonly db: Db; readonly clock: Clock; readonly authDb: Au
 type Accounts = { readonly authDb: AuthDb; readonly authLibrary: OpenAuthLibrary }
 type NewAccount = { readonly name?: string | undefined; readonly password?: string | undefined }
 
+/** What a token is for: working for a merchant, or, where that is null, for the deployment as its operator. */
+type Invited = {
+  readonly email: string
+  readonly invitation: NonNullable<Awaited<ReturnType<typeof findInvitation>>> | null
+}
+
+async function find({ db, clock }: Invitations, token: string): Promise<Invited | undefined> {
+  const hash = hashToken(token)
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
+    const invitation = await findInvitation(tx, hash, clock())
+    const email = invitation?.email ?? (await findOperatorLink(tx, hash, clock()))
+    return email === undefined ? undefined : { email, invitation: invitation ?? null }
+  })
+}
+
 /** What the holder of a token may read before accepting. Throws NOT_FOUND. */
-export async function readInvitation({ db, clock, authDb }: Invitations, token: string) {
-  const found = await transaction(db, ALL_MERCHANTS, (tx) => findInvitation(tx, hashToken(token), clock()))
+export async function readInvitation(dependencies: Invitations, token: string) {
+  const found = await find(dependencies, token)
   if (!found) throw notFound()
-  return { ...found, personId: await findPersonId(authDb, found.email) }
+  return { ...found, personId: await findPersonId(dependencies.authDb, found.email) }
 }
 
 /**
- * Makes the holder of a token a member, once. A new account is created with `name` and `password`; the owner of an
+ * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the owner of an
  * existing one must be signed in, as a token in a mailbox is no password. Throws NOT_FOUND, Unauthorized,
  * VALIDATION_ERROR.
  */
@@ -34,19 +50,22 @@ export async function acceptInvitation(
   token: string,
   session: Session | undefined,
   account: NewAccount,
-): Promise<{ merchantId: string; email: string }> {
-  const { merchantId, id, email, role, personId } = await readInvitation(dependencies, token)
+): Promise<{ merchantId: string | null; email: string }> {
+  const { email, invitation, personId } = await readInvitation(dependencies, token)
   if (personId && session?.person.id !== personId) {
     const detail = 'You have an account already: sign in, then open the link again.'
     throw new ApiError('Unauthorized', detail, [], {}, { reason: 'SIGN_IN_FIRST' })
   }
   const { db, clock } = dependencies
   const userId = personId ?? (await createPerson(dependencies, email, account))
-  await transaction(db, merchantId, async (tx) => {
-    if (!(await deleteInvitation(tx, merchantId, id))) throw notFound()
-    await addMember(tx, clock(), { merchantId, userId, role })
+  await transaction(db, invitation?.merchantId ?? ALL_MERCHANTS, async (tx) => {
+    if (invitation) {
+      const { merchantId, id, role } = invitation
+      if (!(await deleteInvitation(tx, merchantId, id))) throw notFound()
+      await addMember(tx, clock(), { merchantId, userId, role })
+    } else if (!(await joinOperators(tx, clock(), hashToken(token), userId))) throw notFound()
   })
-  return { merchantId, email }
+  return { merchantId: invitation?.merchantId ?? null, email }
 }
 
 async function findPersonId(authDb: AuthDb, email: string): Promise<string | undefined> {

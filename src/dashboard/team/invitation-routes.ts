@@ -27,7 +27,8 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
       assertSameOrigin(request, baseUrl)
       takeSignInAttempt(signInLimits, request, reply)
       reply.header('cache-control', 'no-store')
-      const { email, merchant, role, personId } = await readInvitation(dependencies, request.params.token)
+      const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
+      const { merchant = null, role = null } = invitation ?? {}
       return { email, merchant, role, hasAccount: personId !== undefined }
     },
   )
@@ -45,7 +46,8 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
         .select(['id', 'email'])
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
-      await recordForMerchant(dependencies, request, person, merchantId, 'team.join')
+      const what = merchantId === null ? 'operator.join' : 'team.join'
+      await recordForMerchant(dependencies, request, person, merchantId, what)
       return { merchantId, email }
     },
   )

@@ -1,14 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Invitation, insertInvitation } from './invitation-store.ts'
+import { hashToken, newInvitationToken } from './invitation-token.ts'
 import type { Role } from './permissions.ts'
 
 const LIFE_MS = 7 * DAY_MS
-const TOKEN_BYTES = 32
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Invites a person to a merchant's dashboard. The link is a credential: it is seen once, by mail or by the operator. */
 export async function inviteMember(
@@ -17,7 +14,7 @@ export async function inviteMember(
   wanted: { merchantId: string; email: string; role: Role; invitedBy: string | null; baseUrl: string },
 ): Promise<Invitation & { link: string }> {
   const { merchantId, role, invitedBy, baseUrl } = wanted
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newInvitationToken()
   const invitation = {
     merchantId,
     id: newId('inv', merchantId, now),

@@ -39,7 +39,13 @@ const Acceptance = Type.Object(
   closed,
 )
 const OpenInvitation = Type.Object(
-  { email: Type.String(), merchant: Type.String(), role, hasAccount: Type.Boolean() },
+  {
+    email: Type.String(),
+    // Null: of the deployment, as its operator.
+    merchant: Nullable(Type.String()),
+    role: Nullable(role),
+    hasAccount: Type.Boolean(),
+  },
   closed,
 )
 export type OpenInvitation = Static<typeof OpenInvitation>
@@ -67,6 +73,6 @@ export const teamEndpoints = {
   'POST /dashboard/api/invitations/:token/accept': {
     params: TokenParams,
     body: Acceptance,
-    response: { 200: Type.Object({ merchantId: Type.String(), email: Type.String() }, closed) },
+    response: { 200: Type.Object({ merchantId: Nullable(Type.String()), email: Type.String() }, closed) },
   },
 }

@@ -11,6 +11,15 @@ export interface ConnectionTables {
     connections: JSONColumnType<object[]>
   }
   connection_health: { connection_id: string; service: string; state: string; since: Date }
+  connection_call: {
+    connection_id: string
+    service: string
+    hour: Date
+    outcome: 'done' | 'refused' | 'unsent' | 'unknown' | 'not_made'
+    within_ms: number
+    calls: bigint
+  }
+  connection_test: { connection_id: string; at: Date; results: JSONColumnType<object[]> }
   connection: {
     id: string
     name: string

@@ -22,6 +22,15 @@ export interface DashboardTables {
     created_at: Date
     expires_at: Date
   }
+  connection_day: { day: string; totals: string }
+  operator: {
+    email: string
+    user_id: string | null
+    joined_at: Date | null
+    token_hash: Buffer | null
+    expires_at: Date | null
+    created_at: Date
+  }
   payout_person_day: {
     merchant_id: string
     person_id: string

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router'
+import { BASE, paths } from '../paths.ts'
+import type { Me } from '../session/me.ts'
+import { ErrorScreen } from '../shell/error-screen.tsx'
+import { MissingFactor } from '../sign-in/missing-factor.tsx'
+import { OperatorShell } from './operator-shell.tsx'
+
+type SignedIn = Extract<Me, { is: 'signed_in' }>
+
+const screens: RouteObject[] = [
+  { path: paths.connections, lazy: async () => ({ Component: (await import('./connections.tsx')).Connections }) },
+  {
+    path: paths.newConnection,
+    lazy: async () => ({ Component: (await import('./new-connection.tsx')).NewConnection }),
+  },
+  {
+    path: paths.connection(':id'),
+    lazy: async () => ({ Component: (await import('./connection.tsx')).ConnectionScreen }),
+  },
+  { path: paths.routes, lazy: async () => ({ Component: (await import('./routes-screen.tsx')).RoutesScreen }) },
+  { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
+  { path: '*', element: <Navigate to={paths.connections} replace /> },
+]
+
+/** What only operators see: the agreements with banks, and what goes over them. */
+export function OperatorArea({ me }: { me: SignedIn }) {
+  const router = useMemo(
+    () =>
+      createBrowserRouter(
+        [
+          {
+            path: '/',
+            element: <OperatorShell environment={me.environment} hasAccounts={me.merchants.length > 0} />,
+            errorElement: <ErrorScreen />,
+            HydrateFallback: () => null,
+            children: [{ errorElement: <ErrorScreen />, children: screens }],
+          },
+        ],
+        { basename: BASE },
+      ),
+    [me.environment, me.merchants.length],
+  )
+  const missing = me.operator?.missingFactor
+  return missing ? <MissingFactor missing={missing} /> : <RouterProvider router={router} />
+}

@@ -1,0 +1,141 @@
+import { ActionIcon, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Mark } from '../parts/mark.tsx'
+import { words as shared } from '../parts/words.ts'
+import { BASE, paths } from '../paths.ts'
+import { usePerson } from '../session/me.ts'
+import { Reauthenticate } from '../session/reauthenticate.tsx'
+import { signOut } from '../session/sign-in-calls.ts'
+import menu from '../shell/account-menu.module.css'
+import { Choices } from '../shell/account-menu.tsx'
+import navigation from '../shell/navigation.module.css'
+import { Offline } from '../shell/offline.tsx'
+import css from '../shell/shell.module.css'
+import { useFocusOnScreen } from '../shell/use-focus-on-screen.ts'
+import { words } from '../shell/words.ts'
+
+const ITEMS = [
+  { name: 'connections', to: paths.connections, icon: 'bank' },
+  { name: 'routes', to: paths.routes, icon: 'chevron' },
+  { name: 'report', to: paths.connectionReport, icon: 'overview' },
+] as const
+
+type Props = { environment: 'sandbox' | 'production'; hasAccounts: boolean }
+
+/** What stands around every screen of the operators. */
+export function OperatorShell({ environment, hasAccounts }: Props) {
+  const text = useWords(words)
+  const { close } = useWords(shared)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isLoading = useNavigation().state === 'loading'
+  const content = useFocusOnScreen()
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#content">
+        {text.skip}
+      </a>
+      {environment === 'sandbox' && (
+        <aside className={css.ribbon}>
+          <Icon name="flask" size={16} />
+          {text.sandbox}
+        </aside>
+      )}
+      <header className={css.top}>
+        <ActionIcon
+          className={css.burger ?? ''}
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={text.menu}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon name="menu" size={22} />
+        </ActionIcon>
+        <Link to={paths.connections} className={css.brand} aria-label="Gapura">
+          <Mark size={30} />
+          <span>Gapura</span>
+        </Link>
+        <span style={{ flex: 1 }} />
+        <OperatorMenu hasAccounts={hasAccounts} />
+      </header>
+      <div className={css.side}>
+        <Menu />
+      </div>
+      <main id="content" className={css.content} ref={content} tabIndex={-1}>
+        {isLoading && <div className={css.progress} />}
+        <Offline />
+        <Outlet />
+      </main>
+      <Drawer
+        opened={isMenuOpen}
+        onClose={() => setMenuOpen(false)}
+        size="18rem"
+        title="Gapura"
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        <Menu onChosen={() => setMenuOpen(false)} />
+      </Drawer>
+      <Reauthenticate />
+    </div>
+  )
+}
+
+function Menu({ onChosen }: { onChosen?: () => void }) {
+  const text = useWords(words)
+  return (
+    <nav aria-label={text.main}>
+      <ul className={navigation.menu}>
+        {ITEMS.map(({ name, to, icon }) => (
+          <li key={name}>
+            <NavLink to={to} className={navigation.item ?? ''} {...(onChosen ? { onClick: onChosen } : {})}>
+              <Icon name={icon} />
+              {text[name]}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Who is signed in, the way to their accounts, and what belongs to them. */
+function OperatorMenu({ hasAccounts }: { hasAccounts: boolean }) {
+  const text = useWords(words)
+  const user = usePerson()
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} width={264} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton className={menu.button ?? ''} onClick={() => setOpened(!opened)}>
+          <span className={menu.mark} aria-hidden="true">
+            {text.operator.slice(0, 1)}
+          </span>
+          <span className={menu.names}>
+            <span className={menu.merchant}>{text.operatorTitle}</span>
+            <span className={menu.role}>{text.operator}</span>
+          </span>
+          <Icon name="down" size={16} />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={menu.dropdown ?? ''}>
+        <p className={menu.user}>{user?.email}</p>
+        {hasAccounts && (
+          <div className={menu.group}>
+            <a className={menu.item} href={`${BASE}/`}>
+              {text.merchants}
+            </a>
+          </div>
+        )}
+        <Choices />
+        <div className={menu.group}>
+          <button type="button" className={menu.item} onClick={signOut}>
+            {text.signOut}
+          </button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { queryClient } from '../api/query-client.ts'
+
+const CONNECTIONS = ['operator', 'connections'] as const
+
+export const useConnections = () =>
+  useQuery({
+    queryKey: [...CONNECTIONS, 'list'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/connections', { signal }),
+  })
+
+export const useConnection = (id: string) =>
+  useQuery({
+    queryKey: [...CONNECTIONS, id],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/connections/:id', { params: { id }, signal }),
+  })
+
+export const useProfiles = () =>
+  useQuery({
+    queryKey: ['operator', 'profiles'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/profiles', { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const useMerchants = () =>
+  useQuery({
+    queryKey: ['operator', 'merchants'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/merchants', { signal }),
+  })
+
+export const ROUTES_KEY = ['operator', 'routes'] as const
+
+export const useRoutes = () =>
+  useQuery({ queryKey: ROUTES_KEY, queryFn: ({ signal }) => call('GET /dashboard/api/operator/routes', { signal }) })
+
+export const reloadConnections = () => queryClient.invalidateQueries({ queryKey: CONNECTIONS })

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { findBank } from '../../banks/find-bank.ts'
+import { ApiError, fieldError } from '../../base/errors.ts'
+import { canonicalCode, codesOf } from '../../checkout/methods.ts'
+import type { Exclusion } from '../../connections/routing/choose.ts'
+import { chooseStored, type StoredChoice } from '../../connections/routing/explain-stored.ts'
+import type { Route, RouteMethod } from '../../connections/routing/route.ts'
+import { listRoutes, setRoutes } from '../../connections/routing/set-routes.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { listMerchants } from '../../merchants/merchant.ts'
+import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
+import { recordedTransaction } from '../operators/record-deed.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { routeEndpoints } from './route-schema.ts'
+import type { ConnectionRoutesDependencies } from './routes.ts'
+
+const BASE = '/dashboard/api/operator/routes'
+const CODES = { virtual_account: codesOf('virtual_account'), ewallet: codesOf('ewallet') }
+
+/** `/dashboard/api/operator/routes`: which connections serve what, for operators. */
+export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
+  scope.get(BASE, { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes'] }, async () => ({
+    routes: await transaction(app.db, ALL_MERCHANTS, listRoutes),
+    codes: CODES,
+  }))
+
+  scope.put(BASE, { config: TO_CHANGE, schema: routeEndpoints['PUT /dashboard/api/operator/routes'] }, (request) =>
+    recordedTransaction(app, request, async (tx, record) => {
+      const merchants = new Set((await listMerchants(tx)).map(({ id }) => id))
+      const before = await listRoutes(tx)
+      const read = await setRoutes(tx, request.body.routes, { merchants, codesOf })
+      if (read.is === 'faulty') throw refuseRoutes(read.faults)
+      const changes = [{ field: 'routes', from: forTrail(before), to: forTrail(read.routes) }]
+      await record({ what: 'route.set', merchantId: null, subject: 'routes', changes })
+      return { routes: read.routes, codes: CODES }
+    }),
+  )
+
+  scope.get(
+    `${BASE}/explain`,
+    { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes/explain'] },
+    async ({ query: { method, code, amount, merchant = '' } }) => {
+      const wanted = { method, code: readCode(method, code), amount: Number(amount), merchantId: merchant }
+      const { masterKey, openConnector: open } = app
+      return toExplanation(
+        await transaction(app.db, ALL_MERCHANTS, (tx: Tx) => chooseStored(tx, { masterKey, open }, wanted)),
+        method,
+      )
+    },
+  )
+}
+
+/** Each with its place in front: `[2].connections[0].id is …`. */
+const refuseRoutes = (faults: readonly string[]): ApiError =>
+  new ApiError(
+    'VALIDATION_ERROR',
+    'The routes cannot be used.',
+    faults.map((message) => ({ field: `routes${message.split(' ', 1)[0]}`, code: 'INVALID', message })),
+  )
+
+const TRAIL_MAX = 6_000
+
+/** The routes, or, of more than an entry of the trail holds, what proves which they were. */
+function forTrail(routes: readonly Route[]): unknown {
+  const json = JSON.stringify(routes)
+  if (json.length <= TRAIL_MAX) return routes
+  return { count: routes.length, sha256: createHash('sha256').update(json).digest('hex') }
+}
+
+function readCode(method: RouteMethod, text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (method === 'send_money') {
+    const found = findBank(text)
+    if (found.is === 'found') return found.bank.code
+    throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
+  }
+  const code = canonicalCode(method, text)
+  if (code !== undefined) return code
+  throw fieldError('code', 'INVALID', `"code" must be one of ${codesOf(method).join(', ') || 'none'} with ${method}.`)
+}
+
+function toExplanation({ routes, candidates, chosen }: StoredChoice, method: RouteMethod) {
+  const about = (id: string) => {
+    const candidate = candidates.find((one) => one.id === id)
+    return { id, name: candidate?.name ?? null, state: candidate?.state ?? null }
+  }
+  return {
+    route: chosen.route,
+    isRouted: routes.some((route) => route.method === method),
+    connections: [
+      ...chosen.served.map(({ id, weight, standing }, i) => ({
+        ...{ ...about(id), weight, standing, why: null as Exclusion | null },
+        is: i === 0 ? ('chosen' as const) : ('next' as const),
+      })),
+      ...chosen.excluded.map(({ id, why }) => ({
+        ...{ ...about(id), weight: null, standing: null, why },
+        is: 'not_used' as const,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,77 @@
+import Type, { type Static } from 'typebox'
+import { closed, Nullable } from '../schema-parts.ts'
+
+const Method = Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money'])
+export type RouteMethod = Static<typeof Method>
+
+const Target = Type.Object({ id: Type.String(), weight: Type.Optional(Type.Integer()) }, closed)
+const Route = Type.Object(
+  {
+    method: Method,
+    code: Type.Optional(Type.String()),
+    minAmount: Type.Optional(Type.Integer()),
+    maxAmount: Type.Optional(Type.Integer()),
+    merchant: Type.Optional(Type.String()),
+    connections: Type.Array(Target),
+  },
+  closed,
+)
+export type Route = Static<typeof Route>
+
+const Routes = Type.Object(
+  {
+    routes: Type.Array(Route),
+    // The codes that a route of a method may name; a receiving bank by its three digits with send_money.
+    codes: Type.Record(Type.String(), Type.Array(Type.String())),
+  },
+  closed,
+)
+
+/** Read by the rules that the command has, which name every fault with its place. */
+const NewRoutes = Type.Object({ routes: Type.Array(Type.Unknown()) }, closed)
+
+const Explained = Type.Object(
+  {
+    id: Type.String(),
+    name: Nullable(Type.String()),
+    is: Type.Enum(['chosen', 'next', 'not_used']),
+    // Why it is not used; null: it is.
+    why: Nullable(
+      Type.Enum(['not_routed', 'not_found', 'not_serving', 'of_another_merchant', 'not_open', 'not_offered']),
+    ),
+    state: Nullable(Type.String()),
+    standing: Nullable(Type.Enum(['fine', 'slow', 'failing'])),
+    weight: Nullable(Type.Integer()),
+  },
+  closed,
+)
+export type Explained = Static<typeof Explained>
+
+const Explanation = Type.Object(
+  {
+    // Counted from 1; null: none is about the method, or none fits.
+    route: Nullable(Type.Integer()),
+    // Whether any route is about the method: if none is, every active connection serves it.
+    isRouted: Type.Boolean(),
+    connections: Type.Array(Explained),
+  },
+  closed,
+)
+export type Explanation = Static<typeof Explanation>
+
+export const routeEndpoints = {
+  'GET /dashboard/api/operator/routes': { response: { 200: Routes } },
+  'PUT /dashboard/api/operator/routes': { body: NewRoutes, response: { 200: Routes } },
+  'GET /dashboard/api/operator/routes/explain': {
+    querystring: Type.Object(
+      {
+        method: Method,
+        code: Type.Optional(Type.String({ minLength: 1, maxLength: 32 })),
+        amount: Type.String({ pattern: '^[1-9][0-9]{0,11}$', explain: 'must be whole rupiah, such as 125000' }),
+        merchant: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+      },
+      closed,
+    ),
+    response: { 200: Explanation },
+  },
+} as const

@@ -1,0 +1,121 @@
+import Type, { type Static } from 'typebox'
+import { NAME } from '../../base/plain-text.ts'
+import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
+
+const Merchant = Type.Object({ id: Type.String(), name: Type.String() }, closed)
+const State = Type.Enum(['draft', 'testing', 'active', 'degraded', 'disabled'])
+
+const Health = Type.Object({ service: Type.String(), state: Type.Enum(['closed', 'open']), since: Time }, closed)
+
+const Finding = Type.Object(
+  {
+    check: Type.String(),
+    is: Type.Enum(['ok', 'failed', 'unknown']),
+    words: Type.String(),
+    remedy: Nullable(Type.String()),
+  },
+  closed,
+)
+export type Finding = Static<typeof Finding>
+const Test = Type.Object({ at: Time, results: Type.Array(Finding) }, closed)
+
+const listed = {
+  id: Type.String(),
+  name: Type.String(),
+  profile: Type.String(),
+  adapter: Type.String(),
+  // Whose it is; null: the operator's, for every merchant.
+  merchant: Nullable(Merchant),
+  state: State,
+  stateSince: Time,
+  health: Type.Array(Health),
+  lastTest: Nullable(Test),
+}
+const Connection = Type.Object(listed, closed)
+export type Connection = Static<typeof Connection>
+
+const Need = Type.Object({ path: Type.String(), need: Type.Enum(['required', 'optional', 'made']) }, closed)
+const Payment = Type.Object(
+  {
+    type: Type.String(),
+    code: Nullable(Type.String()),
+    minAmount: Type.Integer(),
+    maxAmount: Type.Integer(),
+    refund: Nullable(Type.Object({ inParts: Type.Boolean(), withinDays: Nullable(Type.Number()) }, closed)),
+  },
+  closed,
+)
+const abilities = {
+  needs: Type.Array(Need),
+  payments: Type.Array(Payment),
+  transfers: Type.Array(Type.String()),
+  unsampled: Type.Array(Type.String()),
+}
+const Profile = Type.Object(
+  {
+    name: Type.String(),
+    adapter: Type.String(),
+    ...abilities,
+    // What can be agreed on about virtual accounts; null: nothing by number.
+    virtualAccounts: Nullable(
+      Type.Object(
+        { banks: Type.Array(Type.String()), kinds: Type.Array(Type.String()), inquiry: Type.Array(Type.String()) },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type Profile = Static<typeof Profile>
+
+const Detail = Type.Object(
+  {
+    ...listed,
+    createdAt: Time,
+    isRemovable: Type.Boolean({ description: 'It was never active: nothing can have been asked for over it.' }),
+    inboundUrl: Type.String(),
+    inboundPaths: Type.Array(Type.String()),
+    // Names and addresses; of a key its fingerprint, of a secret that it is there. Null: they cannot be opened.
+    credentials: Nullable(Type.Array(Type.Object({ path: Type.String(), value: Type.String() }, closed))),
+    ...abilities,
+  },
+  closed,
+)
+export type ConnectionDetail = Static<typeof Detail>
+
+/** Judged against what the profile needs, where they are read. */
+const Credentials = Type.Record(Type.String(), Type.Unknown())
+/** What was made for the provider, by its path: shown in this reply alone. */
+const Made = Type.Record(Type.String(), Type.String())
+
+const NewConnection = Type.Object(
+  {
+    profile: Type.String({ maxLength: 32 }),
+    name: Type.String({ minLength: 1, maxLength: 64, ...NAME }),
+    merchant: Type.Optional(Type.String()),
+    credentials: Credentials,
+  },
+  closed,
+)
+
+const Moved = Type.Object({ state: State }, closed)
+
+export const connectionEndpoints = {
+  'GET /dashboard/api/operator/connections': { response: { 200: listOf(Connection) } },
+  'POST /dashboard/api/operator/connections': {
+    body: NewConnection,
+    response: { 200: Type.Object({ id: Type.String(), inboundUrl: Type.String(), made: Made }, closed) },
+  },
+  'GET /dashboard/api/operator/connections/:id': { params: IdParams, response: { 200: Detail } },
+  'DELETE /dashboard/api/operator/connections/:id': { params: IdParams, response: { 204: NoContent } },
+  'POST /dashboard/api/operator/connections/:id/test': { params: IdParams, response: { 200: Test } },
+  'POST /dashboard/api/operator/connections/:id/activate': { params: IdParams, response: { 200: Moved } },
+  'POST /dashboard/api/operator/connections/:id/disable': { params: IdParams, response: { 200: Moved } },
+  'POST /dashboard/api/operator/connections/:id/rotate': {
+    params: IdParams,
+    body: Type.Object({ credentials: Credentials }, closed),
+    response: { 200: Type.Object({ made: Made }, closed) },
+  },
+  'GET /dashboard/api/operator/profiles': { response: { 200: listOf(Profile) } },
+  'GET /dashboard/api/operator/merchants': { response: { 200: listOf(Merchant) } },
+} as const

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { type CommandDeed, recordDeed } from '../audit/record-command.ts'
+import type { Chained } from '../audit/store.ts'
+import { personOf, type Trail } from '../audit/trail.ts'
+import { operatorOf } from './operator-routes.ts'
+
+type Record = (deed: CommandDeed) => Promise<void>
+
+/**
+ * Runs what an operator asked for in one transaction with the entries that it records: neither is without the other, as
+ * with commands. They are shipped once they are committed.
+ */
+export async function recordedTransaction<T>(
+  { db, clock, shipAudit }: Trail,
+  request: FastifyRequest,
+  work: (tx: Tx, record: Record) => Promise<T>,
+): Promise<T> {
+  const actor = personOf(operatorOf(request).person, request)
+  const { result, rows } = await transaction(db, ALL_MERCHANTS, async (tx) => {
+    const rows: Chained[] = []
+    const record: Record = async (deed) => {
+      rows.push(await recordDeed(tx, clock(), actor, deed, request.id))
+    }
+    return { result: await work(tx, record), rows }
+  })
+  for (const row of rows) shipAudit(row)
+  return result
+}

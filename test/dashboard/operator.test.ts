@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { OWN_CONNECTION, sandboxCredentials } from '../../src/sandbox/own-connection.ts'
+import { aBank, aClock } from '../bank.ts'
+import { launchBrowser } from '../chromium.ts'
+import { ageSessions, anOperator } from '../dashboard.ts'
+import { aDatabase } from '../database.ts'
+import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
+import { findingsInBothSchemes } from '../page/axe.ts'
+import { goWithin, openDashboard, prove } from './person.ts'
+
+const OWN = `/operator/connections/${OWN_CONNECTION.id}`
+const SCREENS = [
+  ['/operator/connections', OWN_CONNECTION.name],
+  ['/operator/connections/new', 'Drop credentials.json here'],
+  [OWN, 'outbound.privateKey'],
+  ['/operator/routes', 'Which way would it go?'],
+  ['/operator/report', '1 of 1 were paid (100 %)'],
+] as const
+
+let browser: Browser
+let gateway: Gateway
+let pages: readonly Page[] = []
+
+async function openAs(email: string, size: 'desktop' | 'phone' = 'desktop'): Promise<Page> {
+  const page = await openDashboard(browser, gateway, { size })
+  await page.goto('/dashboard/operator')
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Connections' }).waitFor()
+  return page
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+  const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  await until(async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
+  const { email } = await anOperator(gateway)
+  pages = await Promise.all([openAs(email), openAs(email, 'phone')])
+})
+afterAll(() => browser.close())
+
+async function expectFine(page: Page): Promise<void> {
+  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+  expect(await findingsInBothSchemes(page, turned)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+test.each(SCREENS)('axe finds nothing at %s, and a phone need not scroll sideways', async (path, shows) => {
+  for (const page of pages) {
+    await goWithin(page, path)
+    await page.getByText(shows).first().waitFor({ state: 'attached' })
+    await expectFine(page)
+  }
+})
+
+test.each([
+  [OWN, 'Change credentials'],
+  [OWN, 'Disable'],
+  ['/operator/routes', 'Add a rule'],
+])('at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back', async (path, opener) => {
+  for (const page of pages) {
+    await goWithin(page, path)
+    const button = page.getByRole('button', { name: opener, exact: true }).first()
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expectFine(page)
+    expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await until(() => button.evaluate((one) => one === document.activeElement))
+  }
+})
+
+test('a connection is made from a file, tested, activated, routed and explained', async () => {
+  const bank = await aBank({ db: (await aDatabase()).db, clock: aClock(), notifyUrl: 'http://127.0.0.1:1' })
+  const { inbound, ...given } = sandboxCredentials(bank.keys, bank.url)
+  const { email } = await anOperator(gateway)
+  const page = await openAs(email)
+  await page.getByRole('link', { name: 'New connection' }).click()
+  await page.getByLabel('Provider', { exact: true }).selectOption('aspi')
+  await page.locator('input[name=name]').fill('Second bank')
+  const credentials = { ...given, baseUrl: 'nonsense', inbound: { publicKey: inbound.publicKey } }
+  await page
+    .locator('input[type=file][accept*=json]')
+    .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(credentials)) })
+  await page.getByText('c.json was read').waitFor()
+  // The browser itself refuses what is no address; the server what is one and of no use.
+  await page.getByLabel('baseUrl').fill(`${bank.url}/?x=1`)
+  await page.getByRole('button', { name: 'Make connection' }).click()
+  await page.getByText('Must be an absolute URL.').waitFor()
+  await page.getByLabel('baseUrl').fill(bank.url)
+  await page.getByRole('button', { name: 'Make connection' }).click()
+  const made = page.getByRole('dialog', { name: 'The connection is made' })
+  await made.getByText('inbound.clientSecret').waitFor()
+  await made.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('heading', { level: 1, name: 'Second bank' }).waitFor()
+  await page.getByRole('button', { name: 'Test', exact: true }).click()
+  await page.getByText('gave us a token').waitFor()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  await page.getByText('New payments and payouts go over it.', { exact: true }).waitFor()
+
+  await goWithin(page, '/operator/routes')
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = page.getByRole('dialog')
+  await rule.getByLabel('Method').selectOption('qrcode')
+  await rule.getByRole('button', { name: 'Add a connection' }).click()
+  await rule.getByLabel('1.').selectOption({ label: 'Second bank' })
+  await rule.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await page.getByText('The rules are saved').waitFor()
+  await page.getByLabel('Amount (Rp)').fill('125000')
+  await page.getByRole('button', { name: 'Explain' }).click()
+  await page.getByText('Rule 1 fits.').waitFor()
+  await page.getByText('The rule does not name it.').waitFor()
+  await page.context().close()
+})
+
+test('without a mouse a connection is disabled, and a proof that is too old is asked for', async () => {
+  const { email } = await anOperator(gateway)
+  const page = await openAs(email)
+  await ageSessions(gateway, 6)
+  await goWithin(page, OWN)
+  const tabTo = async (role: 'button' | 'link', name: string) => {
+    const wanted = page.getByRole(role, { name, exact: true })
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      if (await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))) return
+    }
+    throw new Error(`Tab never reaches ${name}`)
+  }
+  await tabTo('button', 'Disable')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Disable this connection?' }).waitFor()
+  await tabTo('button', 'Disable')
+  await page.keyboard.press('Enter')
+  await prove(page, { email, password: DEMO_LOGIN.password })
+  await page.getByText('It is disabled.').waitFor()
+  await page.context().close()
+})
+
+test('an owner who is no operator finds nothing there, and is offered nothing', async () => {
+  const page = await openDashboard(browser, gateway)
+  await page.goto('/dashboard/operator/connections')
+  await page.getByLabel('E-mail').fill(DEMO_LOGIN.email)
+  await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('There is nothing at this address').waitFor()
+  await page.getByRole('button', { name: /Kopi Gapura/ }).click()
+  await page.getByRole('dialog').getByText('Sign out').waitFor()
+  expect(await page.getByText('Connections and routes').count()).toBe(0)
+  await page.context().close()
+})
