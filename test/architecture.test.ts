@@ -61,7 +61,7 @@ const ENTANGLED_ROOMS = [
 
 /** What the dashboard in the browser takes from the server for its types alone. */
 const TYPES_FOR_BROWSER = [
-  /^src\/[a-z/-]+\/schema\.ts$/,
+  /^src\/[a-z/-]+\/(?:[a-z-]+-)?schema\.ts$/,
   'src/dashboard/endpoints.ts',
   'src/dashboard/audit/actions.ts',
   'src/merchants/keys/secret-keys.ts',
