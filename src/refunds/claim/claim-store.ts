@@ -1,33 +1,53 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { Refund } from '../../checkout/refunds/refund.ts'
+import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** Counts that a payer has an account looked up. False: often enough, or the refund no longer waits for its payer. */
-export async function countNameTry(tx: Tx, { merchantId, id }: Key, triesMax: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('refund')
-    .set({ name_tries: sql<number>`name_tries + 1` })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '=', 'NEEDS_PAYER')
+/**
+ * Counts that a payer has an account looked up, and forgets the one named before. Returns the naming's number, under which what is
+ * found is kept and confirmed. Undefined: often enough, or the refund no longer waits for its payer.
+ */
+export async function beginNaming(tx: Tx, key: Key, triesMax: number): Promise<number | undefined> {
+  const row = await changeWaiting(tx, key, {
+    name_tries: sql<number>`name_tries + 1`,
+    ...{ receiver_bank_code: null, receiver_account_no: null, receiver_name: null },
+  })
     .where('name_tries', '<', triesMax)
+    .returning('name_tries')
+    .executeTakeFirst()
+  return row?.name_tries
+}
+
+/** Keeps the account that was named. False: another was named since, or the refund no longer waits for its payer. */
+export async function keepNamed(
+  tx: Tx,
+  key: Key,
+  naming: number,
+  { bankCode, accountNo, name }: NonNullable<Refund['receiver']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await changeWaiting(tx, key, {
+    ...{ receiver_bank_code: bankCode, receiver_account_no: accountNo, receiver_name: name },
+  })
+    .where('name_tries', '=', naming)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Keeps the account that a payer has named, in place of one named before. False: the refund no longer waits for its payer. */
-export async function keepNamed(
-  tx: Tx,
-  { merchantId, id }: Key,
-  { bankCode, accountNo, name }: NonNullable<Refund['receiver']>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/**
+ * Gives a try back that taught nobody a name. Only the last one: the number of a naming whose account is kept is never given to
+ * another.
+ */
+export async function giveTryBack(tx: Tx, key: Key, naming: number): Promise<void> {
+  await changeWaiting(tx, key, { name_tries: naming - 1 })
+    .where('name_tries', '=', naming)
+    .execute()
+}
+
+const changeWaiting = (tx: Tx, { merchantId, id }: Key, columns: UpdateObject<Tables, 'refund'>) =>
+  tx
     .updateTable('refund')
-    .set({ receiver_bank_code: bankCode, receiver_account_no: accountNo, receiver_name: name })
+    .set(columns)
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'NEEDS_PAYER')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}

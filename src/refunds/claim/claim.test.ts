@@ -15,6 +15,13 @@ const BCA = { type: 'virtual_account', code: 'BCA' }
 const MINE = { bankCode: 'MANDIRI', accountNo: '0012345678' }
 const THEIRS = { bankCode: '008', accountNo: '0099887766' }
 
+/** Names an account that is found, and returns what is to be confirmed. */
+async function name(id: string, account = MINE): Promise<{ naming: number; holder: string | null }> {
+  const named = await nameAccount(app, id, account)
+  if (named.is !== 'found') throw new Error(named.is)
+  return named
+}
+
 async function aClaim(): Promise<string> {
   const { transactionId } = await aPaid(BCA)
   const { body } = await refund({ transactionId, fallback: 'claim_link' })
@@ -24,11 +31,11 @@ async function aClaim(): Promise<string> {
 
 test('a payer names an account, confirms the masked name, and is paid', async () => {
   const id = await aClaim()
-  const named = await nameAccount(app, id, MINE)
-  expect(named).toMatchObject({ is: 'found', account: { bankCode: '008', accountNo: '0012345678' } })
+  const named = await nameAccount(app, id, { ...MINE, accountNo: ' 0012-3456 78' })
+  expect(named).toMatchObject({ is: 'found', naming: 1, account: { bankCode: '008', accountNo: '0012345678' } })
   if (named.is !== 'found') throw new Error(named.is)
   expect(named.holder).toMatch(/^\S+\*/)
-  const confirmed = await confirmAccount(app, id, MINE)
+  const confirmed = await confirmAccount(app, id, named)
   if (confirmed.is !== 'confirmed') throw new Error(confirmed.is)
   expect(confirmed.refund).toMatchObject({ status: 'PROCESSING', way: 'claim_link' })
   const done = await untilStatus(id, 'SUCCEEDED')
@@ -39,56 +46,85 @@ test('a payer names an account, confirms the masked name, and is paid', async ()
 
 test('a link is used once: a repeat is confirmed, another account is too late', async () => {
   const id = await aClaim()
-  await nameAccount(app, id, MINE)
-  const both = await Promise.all([confirmAccount(app, id, MINE), confirmAccount(app, id, MINE)])
+  const { naming } = await name(id)
+  const both = await Promise.all([confirmAccount(app, id, { naming }), confirmAccount(app, id, { naming })])
   const payouts = both.map((one) => (one.is === 'confirmed' ? one.refund.payoutId : one.is))
   expect(new Set(payouts).size).toBe(1)
   expect(payouts[0]).toMatch(/^po_/)
   expect(await nameAccount(app, id, THEIRS)).toMatchObject({ is: 'over' })
-  expect(await confirmAccount(app, id, THEIRS)).toMatchObject({ is: 'over' })
+  expect(await confirmAccount(app, id, { naming: naming + 1 })).toMatchObject({ is: 'over' })
   await untilStatus(id, 'SUCCEEDED')
   await expectWhole()
 })
 
 test('of two tabs none confirms what the other named', async () => {
   const id = await aClaim()
-  await nameAccount(app, id, MINE)
-  await nameAccount(app, id, THEIRS)
-  expect(await confirmAccount(app, id, MINE)).toEqual({ is: 'changed' })
+  const mine = await name(id, MINE)
+  const theirs = await name(id, THEIRS)
+  expect(await confirmAccount(app, id, mine)).toEqual({ is: 'changed' })
   expect((await read(id)).status).toBe('NEEDS_PAYER')
-  expect((await confirmAccount(app, id, THEIRS)).is).toBe('confirmed')
+  expect((await confirmAccount(app, id, theirs)).is).toBe('confirmed')
+  await untilStatus(id, 'SUCCEEDED')
+})
+
+test('of two that are looked up at once the last one is kept, and its number is nobody else’s', async () => {
+  const id = await aClaim()
+  const both = await Promise.all([nameAccount(app, id, MINE), nameAccount(app, id, THEIRS)])
+  const kept = both.filter((one) => one.is === 'found')
+  const last = kept.find(({ naming }) => naming === 2)
+  expect(last?.naming).toBe(2)
+  for (const one of kept.filter(({ naming }) => naming === 1)) {
+    expect(await confirmAccount(app, id, one)).toEqual({ is: 'changed' })
+  }
+  expect(await confirmAccount(app, id, { naming: 2 })).toMatchObject({
+    refund: { receiver: { bankCode: '008', accountNo: last?.account.accountNo } },
+  })
   await untilStatus(id, 'SUCCEEDED')
 })
 
 test('what was not named is not confirmed, what is closed is refused, what is no account is a fault', async () => {
   const id = await aClaim()
-  expect(await confirmAccount(app, id, MINE)).toEqual({ is: 'changed' })
+  expect(await confirmAccount(app, id, { naming: 0 })).toEqual({ is: 'changed' })
+  await name(id)
   expect(await nameAccount(app, id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'refused' })
-  expect(await confirmAccount(app, id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'changed' })
+  for (const naming of [1, 2, Number.NaN]) expect(await confirmAccount(app, id, { naming })).toEqual({ is: 'changed' })
   for (const account of [
     { ...MINE, accountNo: '12 34' },
     { ...MINE, bankCode: 'NOBANK' },
     { ...MINE, bankCode: '' },
   ]) {
     await expect(nameAccount(app, id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
-    await expect(confirmAccount(app, id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   }
   await expect(nameAccount(app, 're_none', MINE)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(confirmAccount(app, 're_none', { naming: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('names are not to be learned by trying', async () => {
+test('names are not to be learned by trying, and a bank that is silent costs no try', async () => {
   const id = await aClaim()
+  const silent = { ...MINE, accountNo: '1234560005' }
+  for (let i = 0; i < 3; i++) expect(await nameAccount(app, id, silent)).toEqual({ is: 'unavailable' })
   const tries = []
   for (let i = 0; i < 12; i++) tries.push(await nameAccount(app, id, { ...MINE, accountNo: `00123456${10 + i}` }))
   expect(tries.map(({ is }) => is)).toEqual([...Array(10).fill('found'), 'too_often', 'too_often'])
-  expect((await confirmAccount(app, id, { ...MINE, accountNo: '0012345619' })).is).toBe('confirmed')
+  expect((await confirmAccount(app, id, { naming: 10 })).is).toBe('confirmed')
+  await untilStatus(id, 'SUCCEEDED')
+})
+
+test('where a bank gives no names, the number is typed twice', async () => {
+  const id = await aClaim()
+  await name(id)
+  await gateway.db.pool.query('update refund set receiver_name = null where id = $1', [id])
+  expect(await confirmAccount(app, id, { naming: 1 })).toEqual({ is: 'mistyped' })
+  expect(await confirmAccount(app, id, { naming: 1, accountNo: '0012345679' })).toEqual({ is: 'mistyped' })
+  expect((await confirmAccount(app, id, { naming: 1, accountNo: '0012 3456 78' })).is).toBe('confirmed')
+  await untilStatus(id, 'SUCCEEDED')
 })
 
 test('a cancelled link is over', async () => {
   const id = await aClaim()
-  await nameAccount(app, id, MINE)
+  const named = await name(id)
   await call('POST', `/v1/refunds/${id}/cancel`)
-  expect(await confirmAccount(app, id, MINE)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
+  expect(await confirmAccount(app, id, named)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
 })
 
 test('a payer who never comes: after 14 days it fails, and the money is free again', async () => {

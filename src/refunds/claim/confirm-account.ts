@@ -8,28 +8,32 @@ import { findRefundByUrl } from '../find.ts'
 import { moveAndRecord } from '../move.ts'
 import { payOut } from '../pay-out.ts'
 import { lockRefund } from '../store.ts'
-import { type Account, isClaimable, readAccount } from './name-account.ts'
+import { isClaimable, plainNumber } from './name-account.ts'
 
 /**
- * What became of a confirmation. `confirmed`: a payout carries the refund, by this call or an earlier one for the same account.
- * `changed`: another account was named since, or none. `unavailable`: no payout can be made now, so that the payer may come
- * again. `over`: it no longer waits for its payer.
+ * What a payer confirms: the naming whose account they were shown, by its number, so that two tabs never confirm each other's; and
+ * where its bank gives no names, the account's number once more.
+ */
+export type Confirmation = { readonly naming: number; readonly accountNo?: string | undefined }
+
+/**
+ * What became of a confirmation. `confirmed`: a payout carries the refund, by this call or an earlier one of the same naming.
+ * `changed`: another account was named since, or none. `mistyped`: the number is another one this time. `unavailable`: no payout
+ * can be made now, so that the payer may come again. `over`: it no longer waits for its payer.
  */
 export type Confirmed =
   | { readonly is: 'confirmed' | 'over'; readonly refund: Refund }
-  | { readonly is: 'changed' | 'unavailable' }
+  | { readonly is: 'changed' | 'mistyped' | 'unavailable' }
 
 /**
- * The payer confirms the account that was looked up (name-account.ts), named once more so that two tabs never confirm each
- * other's: the money is sent there by a payout, in the transaction of the move. Of two at once one sends. Throws NOT_FOUND and
- * VALIDATION_ERROR.
+ * The payer confirms the account that was looked up (name-account.ts): the money is sent there by a payout, in the transaction of
+ * the move. Of two at once one sends. Throws NOT_FOUND.
  */
-export async function confirmAccount(app: RefundApp, refundId: string, named: Account): Promise<Confirmed> {
-  const account = readAccount(named)
+export async function confirmAccount(app: RefundApp, refundId: string, confirmation: Confirmation): Promise<Confirmed> {
   const found = await findRefundByUrl(app.db, refundId)
   if (!found) throw notFound()
   try {
-    const confirmed = await transaction(app.db, found.merchantId, (tx) => confirm(tx, app, found, account))
+    const confirmed = await transaction(app.db, found.merchantId, (tx) => confirm(tx, app, found, confirmation))
     if (confirmed.is === 'confirmed') {
       app.signals.checkoutChanged(found.checkoutId)
       for (const task of ['payouts', 'deliveries']) app.signals.wake(task)
@@ -43,15 +47,16 @@ export async function confirmAccount(app: RefundApp, refundId: string, named: Ac
   }
 }
 
-async function confirm(tx: Tx, app: RefundApp, key: Refund, account: Account): Promise<Confirmed> {
+async function confirm(tx: Tx, app: RefundApp, key: Refund, { naming, accountNo }: Confirmation): Promise<Confirmed> {
   const now = app.clock()
   const refund = await lockRefund(tx, key)
   if (!refund) throw notFound()
   const { receiver } = refund
-  const isSame = receiver?.bankCode === account.bankCode && receiver.accountNo === account.accountNo
+  const isSame = receiver !== null && refund.nameTries === naming
   if (isSame && refund.payoutId !== null) return { is: 'confirmed', refund }
   if (!isClaimable(refund, now)) return { is: 'over', refund }
-  if (!isSame || !receiver) return { is: 'changed' }
+  if (!isSame) return { is: 'changed' }
+  if (receiver.name === null && plainNumber(accountNo ?? '') !== receiver.accountNo) return { is: 'mistyped' }
   await noteRefund(tx, refund)
   const { merchantId, id } = refund
   const fund = () => releaseRefund(tx, { merchantId, refundId: id, at: now })

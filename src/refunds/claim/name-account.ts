@@ -8,7 +8,7 @@ import { lookUpAccount } from '../../payouts/receiver/inquire-receiver.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
 import type { RefundApp } from '../app.ts'
 import { findRefundByUrl } from '../find.ts'
-import { countNameTry, keepNamed } from './claim-store.ts'
+import { beginNaming, giveTryBack, keepNamed } from './claim-store.ts'
 
 /** How many accounts a payer may have looked up for one refund: enough for mistakes, too few to learn names by guessing. */
 const NAME_TRIES_MAX = 10
@@ -18,13 +18,14 @@ const NAME_MAX = 100
 export type Account = { readonly bankCode: string; readonly accountNo: string }
 
 /**
- * What became of naming an account. `found`: show `holder`, masked, and have the payer confirm; null: the bank gives no names,
- * and the number alone is confirmed. `refused`: this account takes no money. `unavailable`: no bank answered; later. `over`: it
- * no longer waits for its payer. `too_often`: no more accounts are looked up for it.
+ * What became of naming an account. `found`: show `holder`, masked, and have the payer confirm `naming`; null: the bank gives no
+ * names, and the number is typed once more. `refused`: this account takes no money. `unavailable`: no bank answered; later, and
+ * not counted. `changed`: another account was named meanwhile. `too_often`: no more accounts are looked up for it. `over`: it no
+ * longer waits for its payer.
  */
 export type Named =
-  | { readonly is: 'found'; readonly account: Account; readonly holder: string | null }
-  | { readonly is: 'refused' | 'unavailable' | 'too_often' }
+  | { readonly is: 'found'; readonly naming: number; readonly account: Account; readonly holder: string | null }
+  | { readonly is: 'refused' | 'unavailable' | 'changed' | 'too_often' }
   | { readonly is: 'over'; readonly refund: Refund }
 
 /**
@@ -42,16 +43,19 @@ export async function nameAccount(
   if (!refund) throw notFound()
   if (!isClaimable(refund, app.clock())) return { is: 'over', refund }
   const { merchantId } = refund
-  const isCounted = await transaction(app.db, merchantId, (tx) => countNameTry(tx, refund, NAME_TRIES_MAX))
-  if (!isCounted) return againOr(app, refundId, { is: 'too_often' })
+  const naming = await transaction(app.db, merchantId, (tx) => beginNaming(tx, refund, NAME_TRIES_MAX))
+  if (naming === undefined) return againOr(app, refundId, { is: 'too_often' })
   const rails = app.payoutRails.forNew({ merchantId, bankCode: account.bankCode, amount: refund.amount })
   const lookup = await lookUpAccount(rails, { ...account, name: '' })
   if (lookup.is === 'refused' || lookup.is === 'unreachable') return { is: 'refused' }
-  if (lookup.is === 'unknown') return { is: 'unavailable' }
+  if (lookup.is === 'unknown') {
+    await transaction(app.db, merchantId, (tx) => giveTryBack(tx, refund, naming))
+    return { is: 'unavailable' }
+  }
   const name = nameOf(lookup)
-  const isKept = await transaction(app.db, merchantId, (tx) => keepNamed(tx, refund, { ...account, name }))
-  const found: Named = { is: 'found', account, holder: name === null ? null : maskName(name) }
-  return isKept ? found : againOr(app, refundId, { is: 'unavailable' })
+  const isKept = await transaction(app.db, merchantId, (tx) => keepNamed(tx, refund, naming, { ...account, name }))
+  if (!isKept) return againOr(app, refundId, { is: 'changed' })
+  return { is: 'found', naming, account, holder: name === null ? null : maskName(name) }
 }
 
 /** Whether a payer may still name and confirm an account. */
@@ -59,7 +63,8 @@ export const isClaimable = ({ status, claimExpiresAt }: Refund, now: Date): bool
   status === 'NEEDS_PAYER' && claimExpiresAt !== null && claimExpiresAt > now
 
 /** The account with its bank's national code. Throws VALIDATION_ERROR. */
-export function readAccount({ bankCode, accountNo }: Account): Account {
+function readAccount({ bankCode, accountNo: typed }: Account): Account {
+  const accountNo = plainNumber(typed)
   const faults = bankFaults('bankCode', bankCode)
   const [fault] = bankCode === '' ? [{ message: 'Choose a bank.', field: 'bankCode', code: 'REQUIRED' }] : faults
   if (fault) throw new ApiError('VALIDATION_ERROR', fault.message, [fault])
@@ -68,6 +73,9 @@ export function readAccount({ bankCode, accountNo }: Account): Account {
   }
   return { bankCode: nationalCode(bankCode), accountNo }
 }
+
+/** An account number as banks write it: people type it in groups. */
+export const plainNumber = (typed: string): string => typed.replace(/[\s.-]/g, '')
 
 const nameOf = (lookup: AccountLookup): string | null =>
   lookup.is === 'found' ? lookup.name.slice(0, NAME_MAX).trim() || null : null
