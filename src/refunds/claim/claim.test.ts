@@ -97,6 +97,7 @@ test('what was not named is not confirmed, what is closed is refused, what is no
   }
   await expect(nameAccount(app, 're_none', MINE)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(confirmAccount(app, 're_none', { naming: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await call('POST', `/v1/refunds/${id}/cancel`)
 })
 
 test('names are not to be learned by trying, and a bank that is silent costs no try', async () => {
