@@ -23,7 +23,7 @@ import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { aProvider, type CallChanges } from './inbound-caller.ts'
-import { railsWith } from './rails.ts'
+import { payoutRailsWith, railsWith } from './rails.ts'
 
 export const PRICE = fromWhole(125_000, currency('IDR'))
 
@@ -41,6 +41,14 @@ const instrumentOf = ({ type, code = '', railReference }: Issued): Instrument =>
 }
 
 export type InboundWorld = Awaited<ReturnType<typeof anInboundWorld>>
+
+/** What giving back takes beside the rails: nothing is sent here. */
+const NO_KEY = async () => Buffer.alloc(32)
+const REFUNDS = {
+  payoutRails: payoutRailsWith(),
+  hashKeys: { read: NO_KEY, getOrLoad: NO_KEY },
+  checkoutUrl: 'http://localhost',
+}
 
 /**
  * What providers call, over a database of its own: connections by profile, each with a provider that calls it by hand,
@@ -74,6 +82,7 @@ export async function anInboundWorld() {
     livemode: false,
     customers: CUSTOMERS,
     rails: railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail }),
+    ...REFUNDS,
     signals: { wake: () => {}, checkoutChanged: () => {} },
     dialectOf: (id) => dialects.get(id),
   })

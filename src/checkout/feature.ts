@@ -23,6 +23,8 @@ type Parts = {
   readonly checkoutUrl: string
   readonly wake: (task: string) => void
   readonly authenticator: BrowserAuthenticator
+  /** Asks the rails whether they gave a checkout's payments back by themselves. */
+  readonly askRails: (merchantId: string, id: string) => Promise<void>
 }
 
 /** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */

@@ -29,6 +29,7 @@ type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
+  readonly askRails: (merchantId: string, id: string) => Promise<void>
   readonly readRedirectDefaults: ReadRedirectDefaults
 }
 
@@ -193,7 +194,9 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      await refreshCheckout(app, callerOf(request).merchantId, request.params.id)
+      const { merchantId } = callerOf(request)
+      await refreshCheckout(app, merchantId, request.params.id)
+      await app.askRails(merchantId, request.params.id)
       return readDetail(request)
     },
   )

@@ -22,6 +22,7 @@ import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
 import { refundsFeature } from '../refunds/feature.ts'
+import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -61,13 +62,14 @@ export async function buildApp(parts: Parts): Promise<App> {
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
   const paying = { db, clock, rails, livemode, customers, checkoutUrl }
-  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator })
+  const askRails = (merchantId: string, id: string) => askGivenBack(refunding, merchantId, id)
+  const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, askRails })
   const { signals, watch, createCheckout } = checkout
+  const refunding = { ...paying, payoutRails, hashKeys, signals, log }
   const accessTokens = accessTokensFeature({ db, clock, masterKey, issuer: baseUrl, authenticator })
   const sandboxOnly = await sandbox?.feature({
-    ...{ db, authDb, invalidation, rails, payoutRails, customers, checkoutUrl },
-    ...{ signals, wakeAll, log, authenticator, hashKeys },
-    tokens: accessTokens.tokens,
+    ...refunding,
+    ...{ authDb, invalidation, wakeAll, authenticator, tokens: accessTokens.tokens },
   })
   const simulate = sandboxOnly?.simulate ?? null
 
@@ -89,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       log,
       authenticator,
     }),
-    inboundFeature({ ...paying, signals, log, dialectOf }),
+    inboundFeature({ ...refunding, dialectOf }),
     accessTokens,
     payoutsFeature({
       db,
@@ -106,7 +108,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       // A real bank's statement is a file that an operator brings.
       statements: sandbox?.statements ?? null,
     }),
-    refundsFeature({ ...paying, patientDb, payoutRails, hashKeys, signals, log, authenticator }),
+    refundsFeature({ ...refunding, patientDb, authenticator }),
     ledgerFeature({ patientDb, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, signals, watch, limits, simulate }),

@@ -1,6 +1,6 @@
 import type { Money } from '../base/money.ts'
 import type { TransferNotification } from './payout-port.ts'
-import type { PaymentType, RailState, Receipt } from './port.ts'
+import type { GivenBack, PaymentType, RailState, Receipt } from './port.ts'
 
 /** A provider's call to one connection, as it reached us. Header names in lower case. */
 export type InboundCall = {
@@ -61,7 +61,8 @@ export type InboundEvent =
   /** The provider gave money back by itself; the amount is null where it names none. */
   | (AttemptNames & {
       readonly is: 'refund'
-      readonly refund: { readonly railReference: string; readonly amount: Money | null; readonly refundedAt: Date }
+      /** `reference`: ours, where the provider repeats that of a refund we asked for. */
+      readonly refund: GivenBack & { readonly reference?: string }
     })
   /** Nothing is to be done, as far as we know. */
   | { readonly is: 'ignored'; readonly words: string }

@@ -134,6 +134,15 @@ export type RefundState = { readonly railCode: string } & (
   | { readonly is: 'unknown' }
 )
 
+/** Money that a provider gave back of a payment by itself. */
+export type GivenBack = {
+  /** The provider's own name of it, the same wherever it tells of it, ≤ 64 characters. */
+  readonly railReference: string
+  /** Null where the provider names none: all of the payment. */
+  readonly amount: Money | null
+  readonly refundedAt: Date
+}
+
 /** How a rail gives money back. No method throws for a response or the lack of one. */
 export type RefundRail = {
   /** Whether the rail takes this refund now; null: it does, as far as can be told without asking it. */
@@ -141,6 +150,11 @@ export type RefundRail = {
   /** Called at most once for a reference. */
   refund(refund: RailRefund): Promise<RefundState>
   query(refund: RailRefund): Promise<RefundState>
+  /**
+   * What the provider has given back of a payment by itself: refunds that name no reference of ours. Undefined: no usable
+   * answer. Absent: it cannot be asked.
+   */
+  listGivenBack?(payment: Pick<RailRefund, 'attempt' | 'paid'>): Promise<readonly GivenBack[] | undefined>
 }
 
 /** An instrument that a rail can be asked for, with the amounts it takes: whole units of the currency, both included. */

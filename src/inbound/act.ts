@@ -8,14 +8,13 @@ import { isRecorded } from '../checkout/receipts/is-recorded.ts'
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
 import type { AttemptNames, Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-port.ts'
 import type { Receipt } from '../connectors/port.ts'
-import type { PayoutApp } from '../payouts/app.ts'
 import { findPayoutByReference } from '../payouts/find.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
+import type { RefundApp } from '../refunds/app.ts'
+import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
 import { findNamed } from './find-named.ts'
-import { reportRefund } from './report-refund.ts'
 
-export type ActApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'> &
-  Pick<PayoutApp, 'log'>
+export type ActApp = Pick<CheckoutApp, 'customers'> & RefundApp
 
 const DONE: InboundOutcome = { is: 'done' }
 const NOT_FOUND: InboundOutcome = { is: 'not_found' }
@@ -42,8 +41,9 @@ export async function act(app: ActApp, connectionId: string, event: InboundEvent
     case 'va_inquiry':
       return inquire(app, attempt)
     case 'refund':
-      if (attempt.status === 'SUCCEEDED') reportRefund(app, attempt, event.refund)
-      else await failAttempt(app, attempt, { code: 'REFUSED', reason: 'The payment was refunded' })
+      if (!(await toldGivenBack(app, attempt, event.refund, event.instrumentReferences))) {
+        await failAttempt(app, attempt, { code: 'REFUSED', reason: 'The payment was refunded' })
+      }
       return DONE
   }
 }

@@ -2,9 +2,10 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
-import type { Rails } from '../connections/rails.ts'
+import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { cardReturnRoute } from './card-return.ts'
 import { type InboundApp, inboundRoutes } from './routes.ts'
 
@@ -12,6 +13,8 @@ type Parts = {
   readonly db: Db
   readonly clock: Clock
   readonly rails: Rails
+  readonly payoutRails: PayoutRails
+  readonly hashKeys: HashKeys
   readonly livemode: boolean
   readonly customers: Customers
   readonly checkoutUrl: string

@@ -84,8 +84,13 @@ describe('a notification', () => {
       })
     }
     expect(await stateOf(attempt)).toEqual(PAID)
-    expect(world.log.join('')).toContain(`"transaction":"${attempt.id}"`)
-    expect(await metrics.metrics()).toContain('gapura_provider_refunds_total{connection="con_standard"} 1')
+    const { rows } = await world.db.pool.query('select initiator, status, amount, transaction_id from refund')
+    expect(rows).toEqual([
+      { initiator: 'provider', status: 'SUCCEEDED', amount: PRICE.amount, transaction_id: attempt.id },
+    ])
+    expect(await metrics.metrics()).toContain(
+      'gapura_provider_refunds_total{connection="con_standard",result="booked"} 1',
+    )
     expect(await stateOf(unpaid)).toMatchObject({ attempt: 'FAILED', receipts: [] })
   })
 

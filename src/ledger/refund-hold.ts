@@ -29,8 +29,8 @@ export type RefundBooking = {
   readonly at: Date
 }
 
-/** What the hold of a refund was made for. */
-const refundCause = (refundId: string): string => `refund:${refundId}`
+/** What the hold of a refund was made for; also what a refund that a provider made is posted for. */
+export const refundCause = (refundId: string): string => `refund:${refundId}`
 const voidCause = (refundId: string): string => `refund-void:${refundId}`
 const returnCause = (refundId: string): string => `refund-returned:${refundId}`
 
@@ -131,7 +131,7 @@ export async function voidRefundHold(
 }
 
 /** What suspense, the fee and the payment's pending money give, and what is left for the available balance. */
-async function takeBeforeAvailable(
+export async function takeBeforeAvailable(
   tx: Tx,
   { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned }: RefundBooking,
 ): Promise<{ sources: Entry[]; rest: bigint }> {
@@ -155,8 +155,8 @@ async function takeBeforeAvailable(
   return { sources, rest: afterFee - suspense - pending }
 }
 
-const entry = (account: Account, money: Money): Entry => ({ account, money })
-const isMoved = ({ money }: Entry): boolean => money.amount !== 0n
+export const entry = (account: Account, money: Money): Entry => ({ account, money })
+export const isMoved = ({ money }: Entry): boolean => money.amount !== 0n
 
 /** One line an account. */
 function merged(entries: readonly Entry[]): Entry[] {

@@ -119,6 +119,24 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   return rows.map(fromRow)
 }
 
+/** Whether a provider's refund was recorded under its reference. */
+export async function hasProviderRefund(tx: Tx, merchantId: string, externalId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('initiator', '=', 'provider')
+    .where('external_id', '=', externalId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The refunds of one payment, oldest first, locked until the transaction ends. */
+export async function lockRefundsOf(tx: Tx, merchantId: string, transactionId: string): Promise<Refund[]> {
+  const query = selectRefund(tx, merchantId).where('transaction_id', '=', transactionId).orderBy('id')
+  return (await query.forNoKeyUpdate().execute()).map(fromRow)
+}
+
 /** The refunds of one payment, oldest first. */
 export async function readRefundsOf(tx: Tx, merchantId: string, transactionId: string): Promise<Refund[]> {
   const rows = await selectRefund(tx, merchantId).where('transaction_id', '=', transactionId).orderBy('id').execute()

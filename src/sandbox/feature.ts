@@ -57,7 +57,7 @@ export async function sandboxFeature(running: Running, parts: Parts) {
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
-  const checkout = { ...shared, rails, customers, checkoutUrl }
+  const checkout = { ...shared, rails, payoutRails, hashKeys, customers, checkoutUrl, log }
   const payout = { ...shared, rails: payoutRails, log }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),

@@ -35,12 +35,14 @@ function watchRefunds(name: string, refunds: RefundRail, health: Health): Refund
     faultOf: (refund, now) => refunds.faultOf(refund, now),
     refund: (refund) => watch(() => refunds.refund(refund), transferOutcome),
     query: (refund) => watch(() => refunds.query(refund), inquiryOutcome),
+    ...(refunds.listGivenBack && { listGivenBack: refunds.listGivenBack }),
   }
 }
 
 const watchCards = (rail: CardRail, health: Health): CardRail => ({
   ...rail,
   ...watchStates(rail, health),
+  ...(rail.refunds && { refunds: watchRefunds(rail.name, rail.refunds, health) }),
   authorize: async (request) =>
     (await health.call(
       rail.name,

@@ -4,6 +4,7 @@ import { redirectUrlFault } from '../../base/redirect-url.ts'
 import { isObject, type JsonObject, parseBody, readText } from '../../snap/json.ts'
 import { exchange } from '../http-exchange.ts'
 import type { RailState, Receipt } from '../port.ts'
+import { acquirerRefunds } from './acquirer-refunds.ts'
 import { formatExpiry } from './card-expiry.ts'
 import { type Authorized, CARD_REFUSALS, type CardRail, type CardRefusalCode, isCardRefusal } from './card-port.ts'
 
@@ -53,6 +54,7 @@ export function acquirerRail(settings: AcquirerSettings): CardRail {
 
   return {
     name: 'card',
+    refunds: acquirerRefunds(settings),
     authorize: async ({ card, amount, reference, merchantName, returnUrl }) => {
       const response = await card.revealTo(({ number, securityCode }) =>
         call('POST', '', reference, {

@@ -14,11 +14,13 @@ import {
   FailBody,
   type PaidReply,
   PayBody,
+  RefundBody,
   WalletBody,
 } from './control-wire.ts'
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
+import { takeBack } from './refund/take-back.ts'
 import { decideTransfer } from './transfer/decide.ts'
 import { readStatement } from './transfer/statement.ts'
 import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
@@ -106,6 +108,8 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     return found ? {} : sendRefused(reply, 'NOT_FOUND')
   })
 
+  mountRefund(server, bank)
+
   server.get<{ Querystring: { day?: string } }>('/sandbox/statement', async (request, reply) => {
     const { day = '' } = request.query
     if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return sendMalformed(reply)
@@ -120,6 +124,19 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
   })
 }
 
+/** The bank gives a payment back by itself. */
+function mountRefund(server: FastifyInstance, bank: Bank): void {
+  server.post<{ Body: RefundBody }>('/sandbox/refund', { schema: { body: RefundBody } }, async (request, reply) => {
+    const how = bank.behaviour.of('qrNotify')
+    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      takeBack(tx, bank.clock(), bank.partner, request.body.reference, how),
+    )
+    if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
+    bank.wakeNotifications()
+    return {}
+  })
+}
+
 const hasOneInstrument = (body: FailBody): boolean =>
   (body.qrContent === undefined) !== (body.virtualAccountNo === undefined)
 
@@ -131,7 +148,7 @@ const MESSAGES: Record<PayRefusalCode, string> = {
   ALREADY_PAID: 'It was paid already; force pays it again.',
   CANCELLED: 'It was cancelled; force pays it all the same.',
   EXPIRED: 'It is past its time; force pays it all the same.',
-  TOO_LATE: 'The transfer has gone another way already.',
+  TOO_LATE: 'It has gone another way already.',
   WRONG_AMOUNT: 'It asks for another amount; force pays this one.',
 }
 

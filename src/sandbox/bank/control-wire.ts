@@ -72,6 +72,13 @@ export const CardBody = Type.Object(
 )
 export type CardBody = Static<typeof CardBody>
 
+/** `POST /sandbox/refund`: the bank gives back what is left of a payment by itself, named by the partner. */
+export const RefundBody = Type.Object(
+  { reference: Type.String({ minLength: 1, maxLength: 64 }) },
+  { additionalProperties: false },
+)
+export type RefundBody = Static<typeof RefundBody>
+
 /** What `POST /sandbox/pay` answers with 200. `reference` is the payment's name at the bank. */
 export type PaidReply = {
   readonly reference: string

@@ -9,6 +9,7 @@ import {
   type FailBody,
   type PaidReply,
   type PayBody,
+  type RefundBody,
   type WalletBody,
 } from './control-wire.ts'
 import type { PayRefusalCode } from './outcome.ts'
@@ -46,6 +47,8 @@ export type BankControl = {
   actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
   /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
+  /** The bank gives back by itself what is left of a payment of this reference; a card is charged back. */
+  giveBack(reference: string): Promise<ActResult>
   /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
   readStatement(day: string): Promise<string>
   readBehaviour(): Promise<Behaviour>
@@ -103,6 +106,11 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
     actOnCard: async (reference, act) => {
       const body: CardBody = { reference, act }
       const reply = await call<object>('POST', '/sandbox/card', body)
+      return 'is' in reply ? (reply as Refused) : { is: 'done' }
+    },
+    giveBack: async (reference) => {
+      const body: RefundBody = { reference }
+      const reply = await call<object>('POST', '/sandbox/refund', body)
       return 'is' in reply ? (reply as Refused) : { is: 'done' }
     },
     readStatement: async (day) =>

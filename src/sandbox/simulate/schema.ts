@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 
 export const Simulate = Type.Object(
   {
-    outcome: Type.Enum(['succeeded', 'processing', 'failed', 'expired', 'duplicate']),
+    outcome: Type.Enum(['succeeded', 'processing', 'failed', 'expired', 'duplicate', 'refunded']),
     type: Type.Optional(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
     code: Type.Optional(Type.String({ maxLength: 32 })),
   },

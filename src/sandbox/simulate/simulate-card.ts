@@ -19,7 +19,7 @@ const SECURITY_CODE = '123'
 const YEARS_AHEAD = 3
 
 type CardApp = CheckoutApp & { readonly bank: Pick<BankControl, 'actOnCard'> }
-type Outcome = Exclude<Simulate['outcome'], 'expired'>
+type Outcome = Exclude<Simulate['outcome'], 'expired' | 'refunded'>
 
 /**
  * A card's holder pays with a public test card, is asked to confirm (`processing`), or is declined, until the checkout

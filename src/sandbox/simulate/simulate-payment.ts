@@ -7,13 +7,15 @@ import { requestPayment } from '../../checkout/attempts/request-payment.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { expireEarly } from '../../checkout/expire.ts'
 import { findCheckoutByUrl } from '../../checkout/read/find.ts'
+import type { RefundApp } from '../../refunds/app.ts'
 import type { ActResult, BankControl, FailResult, PayResult } from '../bank/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 import { type ChosenMethod, chooseMethod } from './choose-method.ts'
 import type { Simulate } from './schema.ts'
 import { simulateCard } from './simulate-card.ts'
+import { simulateRefund } from './simulate-refund.ts'
 
-export type SimulateApp = CheckoutApp & FaceApp & { readonly bank: BankControl }
+export type SimulateApp = CheckoutApp & RefundApp & FaceApp & { readonly bank: BankControl }
 
 /** The number of the sandbox's payer, for wallets that ask in their app. */
 const PHONE = '+6281234567890'
@@ -30,9 +32,21 @@ const PAUSE_MS = 50
 export async function simulatePayment(app: SimulateApp, id: string, wanted: Simulate): Promise<void> {
   const found = await findCheckoutByUrl(app.db, id)
   if (!found) throw notFound()
-  const { checkout, attempts, merchant } = found
+  const { checkout } = found
   const { outcome } = wanted
   if (outcome === 'expired') return expireEarly(app, checkout.merchantId, id)
+  if (outcome === 'refunded') return simulateRefund(app, found)
+  return actAsPayer(app, found, { ...wanted, outcome })
+}
+
+type PayerView = NonNullable<Awaited<ReturnType<typeof findCheckoutByUrl>>>
+
+/** What a payer can bring about. */
+type Act = Omit<Simulate, 'outcome'> & { readonly outcome: Exclude<Simulate['outcome'], 'expired' | 'refunded'> }
+
+async function actAsPayer(app: SimulateApp, found: PayerView, wanted: Act): Promise<void> {
+  const { checkout, attempts, merchant } = found
+  const { outcome } = wanted
 
   const isPending = checkout.status === 'PENDING'
   const last = attempts.findLast(({ instrument, card }) => instrument !== null || card !== null)
@@ -42,7 +56,7 @@ export async function simulatePayment(app: SimulateApp, id: string, wanted: Simu
 
   const attempt = isPending && method ? await openInstrument(app, checkout, method, merchant.displayName) : last
   // It has ended meanwhile, by another simulation at the same moment: what is done now comes late.
-  if (!attempt && isPending && method) return simulatePayment(app, id, wanted)
+  if (!attempt && isPending && method) return simulatePayment(app, checkout.id, wanted)
   if (!attempt) {
     throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status} and was given nothing to pay with.`)
   }

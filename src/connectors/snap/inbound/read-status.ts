@@ -13,6 +13,7 @@ import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-fi
 /** Where providers put the time of a payment; none that has two of them means different things by them. */
 const PAID_AT = ['paidTime', 'additionalInfo.paidTime', 'additionalInfo.transactionDate', 'finishedTime'] as const
 const REFUND_NO = ['refundNo', 'additionalInfo.refundNo', 'additionalInfo.refundId', 'partnerRefundNo'] as const
+const OUR_REFUND_NO = ['partnerRefundNo', 'additionalInfo.partnerRefundNo'] as const
 const REFUND_AMOUNT = ['refundAmount', 'additionalInfo.refundAmount'] as const
 const REFUNDED_AT = ['refundTime', 'additionalInfo.refundTime', ...PAID_AT] as const
 
@@ -64,8 +65,14 @@ const refundOf = (body: JsonObject, names: AttemptNames, railReference: string, 
     railReference: readFirstReference(body, REFUND_NO) ?? railReference,
     amount: readPaidAmount(readFirst(body, REFUND_AMOUNT)) ?? null,
     refundedAt: readTime(readFirst(body, REFUNDED_AT), now),
+    ...oursIn(body),
   },
 })
+
+function oursIn(body: JsonObject): { reference?: string } {
+  const reference = readFirstReference(body, OUR_REFUND_NO)
+  return reference === undefined ? {} : { reference }
+}
 
 /** Reads the notification of a refund, which is about `amount`: BRI's, after service 58 or by itself. */
 export function readRefund(service: ServiceName, { types }: StatusService, call: InboundCall): InboundMessage {

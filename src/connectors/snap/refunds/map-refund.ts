@@ -2,9 +2,9 @@ import { isSameMoney } from '../../../base/money.ts'
 import { fromSnapMoney } from '../../../snap/amount.ts'
 import { isObject, type JsonObject, readText } from '../../../snap/json.ts'
 import { readTransactionStatus, type TransactionStatus } from '../../../snap/transaction-status.ts'
-import type { RailRefund, RefundState } from '../../port.ts'
+import type { GivenBack, RailRefund, RefundState } from '../../port.ts'
 import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
-import { readReference } from '../fields.ts'
+import { readReference, readTime } from '../fields.ts'
 import type { RefundRule } from '../profile/refunds.ts'
 
 /**
@@ -60,6 +60,38 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
     return { is: 'succeeded', railReference: null, railCode }
   const isSurelyAbsent = status === 'success' && (history !== undefined || isWhole)
   return { is: isSurelyAbsent ? 'not_found' : 'unknown', railCode }
+}
+
+/** Refunds of ours are known by the form of our references. */
+const OURS = /^[0-9a-z]{25}$/
+const REFUNDED_AT = ['refundDate', 'refundTime'] as const
+
+/**
+ * What a query of the payment says that was given back by the provider itself: entries of the history that name no reference
+ * of ours, or else the payment's own state. Undefined where it says nothing.
+ */
+export function toGivenBack(
+  response: SnapResponse,
+  rule: RefundRule,
+  { paid }: Pick<RailRefund, 'paid'>,
+  now: Date,
+): GivenBack[] | undefined {
+  if (response.is !== 'done') return undefined
+  const { body } = response
+  if (!Array.isArray(body.refundHistory)) {
+    const isRefunded = statusOf(body.latestTransactionStatus, rule) === 'refunded'
+    return isRefunded ? [{ railReference: paid.railReference, amount: null, refundedAt: now }] : []
+  }
+  const others = body.refundHistory
+    .filter(isObject)
+    .filter((one) => !NAMES.some((name) => OURS.test(readText(one[name]) ?? '')))
+    .filter((one) => toEntered(one, '').is === 'succeeded')
+  return others.flatMap((one) => {
+    const railReference = readReference(one.refundNo)
+    const amount = one.refundAmount === undefined ? null : (fromSnapMoney(one.refundAmount) ?? null)
+    const refundedAt = readTime(REFUNDED_AT.map((name) => one[name]).find(Boolean), now)
+    return railReference ? [{ railReference, amount, refundedAt }] : []
+  })
 }
 
 const statusOf = (code: unknown, { statuses = {} }: RefundRule): TransactionStatus | undefined =>

@@ -11,7 +11,7 @@ import { attemptValues } from '../instruments/values.ts'
 import { type BodyValues, fillBody } from '../profile/body.ts'
 import type { Operation } from '../profile/operation.ts'
 import { type RefundRule, type RefundsSection, ruleFor } from '../profile/refunds.ts'
-import { toQueried, toRefunded } from './map-refund.ts'
+import { toGivenBack, toQueried, toRefunded } from './map-refund.ts'
 
 const NOT_SUPPORTED: RefundState = {
   is: 'failed',
@@ -35,11 +35,15 @@ function faultOf(rule: RefundRule | undefined, refund: RailRefund, now: Date): R
 /** What the payer's bank or wallet is called, and what it calls the payment. */
 type Issuer = { readonly issuerReference: string | null; readonly issuerName: string | null }
 
-const ask = (context: SnapContext, { service, body }: Operation, refund: RailRefund): Promise<SnapResponse> =>
+const ask = (
+  context: SnapContext,
+  { service, body }: Operation,
+  refund: Pick<RailRefund, 'attempt' | 'paid'>,
+): Promise<SnapResponse> =>
   context.call(service, fillBody(body, { ...attemptValues(context, refund.attempt), ...paidValues(refund) }))
 
 /** The payment's own reference is known, also where that of the instrument never was. */
-const paidValues = ({ paid }: RailRefund): BodyValues => ({ railReference: paid.railReference })
+const paidValues = ({ paid }: Pick<RailRefund, 'paid'>): BodyValues => ({ railReference: paid.railReference })
 
 /** Who issued, as the provider says when it is asked; null: a refund must say so and it is not known. */
 async function findIssuer(context: SnapContext, rule: RefundRule, refund: RailRefund): Promise<Issuer | null> {
@@ -83,7 +87,7 @@ async function queryRefund(context: SnapContext, rule: RefundRule, refund: RailR
 
 /** Refunds by SNAP: services 78 and 58, asked about by 51 and 55. */
 export function snapRefunds(context: SnapContext, section: RefundsSection): RefundRail {
-  const ruleOf = ({ attempt }: RailRefund) => ruleFor(section, attempt.type, attempt.code)
+  const ruleOf = ({ attempt }: Pick<RailRefund, 'attempt'>) => ruleFor(section, attempt.type, attempt.code)
   return {
     faultOf: (refund, now) => faultOf(ruleOf(refund), refund, now),
     refund: async (refund) => {
@@ -93,6 +97,11 @@ export function snapRefunds(context: SnapContext, section: RefundsSection): Refu
     query: async (refund) => {
       const rule = ruleOf(refund)
       return rule ? queryRefund(context, rule, refund) : NOT_SUPPORTED
+    },
+    listGivenBack: async (payment) => {
+      const rule = ruleOf(payment)
+      if (!rule || rule.query === 'repeat') return []
+      return toGivenBack(await ask(context, rule.query, payment), rule, payment, context.clock())
     },
   }
 }

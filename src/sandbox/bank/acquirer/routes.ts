@@ -8,6 +8,7 @@ import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
 import type { Bank } from '../bank.ts'
 import { authorize, findCardPayment, voidPayment } from './authorize.ts'
 import { CHALLENGE_PAGES } from './pages.ts'
+import { mountRefunds } from './refund-routes.ts'
 import { acquirerSecret } from './secret.ts'
 import type { CardPayment } from './store.ts'
 
@@ -72,6 +73,7 @@ export async function mountAcquirer(server: FastifyInstance, bank: Bank): Promis
     return found ? toWire(bank, found) : sendError(reply, 404)
   })
 
+  mountRefunds(server, bank)
   server.post<ByReference>(`${BY_REFERENCE}/void`, async ({ params }, reply) => {
     const found = await transaction(bank.db, ALL_MERCHANTS, (tx) => voidPayment(tx, bank.clock(), params.reference))
     return found ? toWire(bank, found) : sendError(reply, 404)

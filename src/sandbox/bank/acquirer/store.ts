@@ -72,6 +72,13 @@ export async function lock(tx: Tx, key: { reference: string } | { token: string 
   return row && fromRow(row)
 }
 
+/** Finds a payment by the acquirer's own name of it and locks it until the transaction ends. */
+export async function lockById(tx: Tx, id: string): Promise<CardPayment | undefined> {
+  const query = tx.selectFrom('bank.card_payment').selectAll().where('id', '=', id)
+  const row = await query.forUpdate().executeTakeFirst()
+  return row && fromRow(row)
+}
+
 /** Moves a payment to `to`; undefined where that is no legal move from where it is. */
 export async function move(
   tx: Tx,

@@ -22,7 +22,7 @@ export function paidNotification(
   payment: Payment,
   reportedMoney: Money,
 ): NotificationDraft {
-  const common = describe(partner, qr, payer, reportedMoney)
+  const common = describeQr(partner, qr, payer, reportedMoney)
   const body = {
     ...common,
     ...(qr.payment && { originalReferenceNo: paymentReference(payment) }),
@@ -39,7 +39,7 @@ export function paidNotification(
 /** Service 52 about a customer's attempt that failed. */
 export const failedNotification = (partner: Partner, qr: Qr, payer: Customer): NotificationDraft => ({
   service: 'qrNotify',
-  body: { ...describe(partner, qr, payer, qr.amount), ...status('06', 'Failed') },
+  body: { ...describeQr(partner, qr, payer, qr.amount), ...status('06', 'Failed') },
 })
 
 const status = (code: TransactionStatusCode, description: string) => ({
@@ -47,7 +47,8 @@ const status = (code: TransactionStatusCode, description: string) => ({
   transactionStatusDesc: description,
 })
 
-const describe = (partner: Partner, qr: Qr, payer: Customer, amount: Money) => ({
+/** What every notification about a QR code says. */
+export const describeQr = (partner: Partner, qr: Qr, payer: Customer, amount: Money) => ({
   originalReferenceNo: qr.referenceNo,
   originalPartnerReferenceNo: qr.partnerReferenceNo,
   customerNumber: payer.account,

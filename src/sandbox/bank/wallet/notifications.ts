@@ -15,7 +15,7 @@ export function paidNotification(
   payment: Payment,
   reportedMoney: Money,
 ): NotificationDraft {
-  const common = describe(partner, about, reportedMoney)
+  const common = describeWallet(partner, about, reportedMoney)
   const body = {
     ...common,
     ...(about.payment && { originalReferenceNo: paymentReference(payment) }),
@@ -33,7 +33,7 @@ export const unpaidNotification = (
 ): NotificationDraft => ({
   service: 'debitNotify',
   body: {
-    ...describe(partner, about, about.amount),
+    ...describeWallet(partner, about, about.amount),
     ...(is === 'paying' ? status('02', 'Paying') : status('06', 'Failed')),
   },
 })
@@ -43,7 +43,8 @@ const status = (code: TransactionStatusCode, description: string) => ({
   transactionStatusDesc: description,
 })
 
-const describe = (partner: Partner, about: WalletPayment, amount: Money) => ({
+/** What every notification about a wallet payment says. */
+export const describeWallet = (partner: Partner, about: WalletPayment, amount: Money) => ({
   originalReferenceNo: about.referenceNo,
   originalPartnerReferenceNo: about.partnerReferenceNo,
   merchantId: partner.merchantId,

@@ -1,0 +1,32 @@
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { RefundApp } from '../app.ts'
+import { endUnpaid } from '../complete.ts'
+
+const GIVEN_BACK = {
+  code: 'GIVEN_BACK_BY_PROVIDER',
+  message: 'The provider gave the payment back by itself; this refund was not made.',
+}
+
+/** Nothing of it has left: it waits for its payer, or to be sent. */
+const isUnsent = ({ status, stage, payoutId, way }: Refund): boolean =>
+  status === 'NEEDS_PAYER' || (status === 'PROCESSING' && way === 'rail' && stage === 'QUEUED' && payoutId === null)
+
+/**
+ * Ends refunds of a payment that were asked for and of which nothing has left, the newest first, until `missing` is free:
+ * the payer has that money by now. Returns how much became free.
+ */
+export async function makeRoom(
+  tx: Tx,
+  app: Pick<RefundApp, 'livemode' | 'checkoutUrl'>,
+  now: Date,
+  refunds: readonly Refund[],
+  missing: bigint,
+): Promise<bigint> {
+  let freed = 0n
+  for (const refund of refunds.filter(isUnsent).toReversed()) {
+    if (freed >= missing) break
+    if (await endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK)) freed += refund.amount.amount
+  }
+  return freed
+}
