@@ -5,11 +5,14 @@ import { connectAll } from '../../src/compose/connections.ts'
 import { CacheInvalidation } from '../../src/db/cache-invalidation.ts'
 import { openDb } from '../../src/db/db.ts'
 import { createWorker } from '../../src/jobs/worker.ts'
+import { ledgerTasks } from '../../src/ledger/jobs.ts'
+import { openHashKeys } from '../../src/payouts/envelope/hash-keys.ts'
 import { payoutTasks } from '../../src/payouts/jobs.ts'
+import { refundTasks } from '../../src/refunds/jobs.ts'
 import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
 
-/** A process that does the work behind payouts and nothing else, in a hurry, to be killed at any moment. */
+/** A process that does the work behind payouts and refunds and nothing else, in a hurry, to be killed at any moment. */
 const config = readConfig(process.env)
 const db = openDb({
   url: config.databaseUrl ?? '',
@@ -21,12 +24,18 @@ const { now: clock } = await openSandboxClock(db)
 const log = pino({ level: 'fatal' })
 const masterKey = holdMasterKey(config.masterKey ?? Buffer.alloc(0))
 const app = { config, db, masterKey, invalidation: new CacheInvalidation(), clock, log }
-const { payoutRails: rails } = await connectAll(app, null)
+const { rails: paymentRails, payoutRails: rails } = await connectAll(app, null)
 const { env } = process
 const { BANK_URL: url = '', BANK_SECRET: controlSecret = '' } = env
 const { readStatement } = bankControl({ url, controlSecret })
 const statements = { connectionId: env.CONNECTION_ID ?? '', read: readStatement }
-const tasks = payoutTasks({ db, clock, rails, livemode: false, signals: { wake: () => {} }, log }, statements)
-const everyMs = (name: string) => (name === 'payouts' ? 100 : 1_000)
+const signals = { wake: () => {}, checkoutChanged: () => {} }
+const shared = { db, clock, livemode: false, signals, log }
+const refunds = {
+  ...{ ...shared, rails: paymentRails, payoutRails: rails, checkoutUrl: config.checkoutUrl },
+  hashKeys: openHashKeys(app),
+}
+const tasks = [...payoutTasks({ ...shared, rails }, statements), ...refundTasks(refunds), ...ledgerTasks({ db, log })]
+const everyMs = (name: string) => (name === 'payouts' || name === 'refunds' ? 100 : 1_000)
 createWorker({ tasks: tasks.map((task) => ({ ...task, everyMs: everyMs(task.name) })), clock, log }).start()
 process.stdout.write('working\n')

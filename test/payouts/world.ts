@@ -52,6 +52,9 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     sender,
     connectionId,
     bank: bankControl(control),
+    /** The bank's own books, and whose they are. */
+    bankDb,
+    partner,
     /** Where a process of its own finds the bank's control. */
     control,
     /** Moves the clock that gateway and bank share; longer than a token lives, so a new one is fetched next. */

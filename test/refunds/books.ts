@@ -1,0 +1,55 @@
+import type { Db } from '../../src/db/db.ts'
+
+/** A refund as the gateway has it, with the payout that carries it. */
+export type Row = {
+  readonly id: string
+  readonly transactionId: string
+  readonly reference: string
+  readonly status: string
+  readonly way: string
+  readonly sequence: number
+  readonly amount: bigint
+  readonly failure: string | null
+  readonly payoutId: string | null
+  readonly payoutReference: string | null
+  readonly payoutStatus: string | null
+}
+/** A refund in the bank's own journal. */
+export type BankRow = {
+  readonly reference: string
+  readonly status: string
+  readonly calls: number
+  readonly amount: bigint
+  /** Entries of money that moved for it. */
+  readonly booked: number
+}
+
+export const readRows = async ({ pool }: Db): Promise<Row[]> =>
+  (
+    await pool.query(`
+      select refund.id, refund.transaction_id as "transactionId", refund.reference, refund.status, refund.way, refund.sequence,
+        refund.amount, refund.failure_code as failure, refund.payout_id as "payoutId",
+        payout.reference as "payoutReference", payout.status as "payoutStatus"
+      from refund left join payout on payout.merchant_id = refund.merchant_id and payout.id = refund.payout_id`)
+  ).rows
+
+export const readBankRows = async ({ pool }: Db): Promise<BankRow[]> =>
+  (
+    await pool.query(`
+      select partner_refund_no as reference, status, calls, amount,
+        (select count(*)::int from bank.journal where cause = 'refund' and cause_reference = reference_no) as booked
+      from bank.refund`)
+  ).rows
+
+/** Refunds that are not over, those that wait for nothing but the worker, and how often the rails were asked. */
+export async function readOpen({ pool }: Db, now: Date): Promise<{ open: number; due: number; asked: number }> {
+  const { rows } = await pool.query(
+    `select
+      (select count(*) from refund where status in ('PROCESSING', 'NEEDS_PAYER')) as open,
+      (select count(*) from refund where due_at <= $1) + (select count(*) from payout where due_at <= $1) as due,
+      (select coalesce(sum(poll_count), 0) from refund) + (select coalesce(sum(poll_count), 0) from payout) as asked`,
+    [now],
+  )
+  const [row] = rows
+  return { open: Number(row.open), due: Number(row.due), asked: Number(row.asked) }
+}

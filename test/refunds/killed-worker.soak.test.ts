@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { verifyLedger } from '../../src/ledger/verify.ts'
+import { confirmAccount } from '../../src/refunds/claim/confirm-account.ts'
+import { nameAccount } from '../../src/refunds/claim/name-account.ts'
+import { chanceOf } from '../faults/chance.ts'
+import { newWorkerProcess } from '../payouts/worker-process.ts'
+import { aPayoutWorld } from '../payouts/world.ts'
+import { aRefundApp } from '../refund-app.ts'
+import { readBankRows, readOpen, readRows } from './books.ts'
+import { newBankManners } from './manners.ts'
+import { aPaymentAtBank, type PaidBy } from './paid-at-bank.ts'
+import { contradictionsOf } from './verdict.ts'
+
+/**
+ * Refunds of every way through a bank that misbehaves, with the working process killed again and again: each ends once, the
+ * bank's own journal has one for every success over the rail and none for any other, and no payment goes back more than once
+ * over. `npm run test:refunds` sets 20,000 and 50. SEED repeats what is asked for and how the bank meets it.
+ */
+const REFUNDS = Number(process.env.REFUNDS ?? 100)
+const KILLS = Number(process.env.KILLS ?? 2)
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const AT_ONCE = 8
+/** Refunds that are asked for of one payment, more or less: some ask for more than is left. */
+const PER_PAYMENT = 4
+const BANK_TIMEOUT_MS = REFUNDS > 1_000 ? 2_000 : 500
+const DRAIN_MAX_MS = 120_000 + REFUNDS * 150
+const TEST_MAX_MS = 240_000 + REFUNDS * 500
+
+const world = await aPayoutWorld({ WORK: 'off', BANK_TRANSFER_MS: '200' }, BANK_TIMEOUT_MS)
+const { gateway, connectionId, bank, bankDb, partner, control, advance, readBooks } = world
+const payerApp = await aRefundApp(gateway)
+const { next: random, oneOf, between } = chanceOf(SEED)
+
+const { manners, aMoment } = newBankManners(SEED, BANK_TIMEOUT_MS, { next: random, oneOf })
+
+const worker = newWorkerProcess({
+  PROVIDER_TIMEOUT_MS: `${gateway.config.providerTimeoutMs}`,
+  CONNECTION_ID: connectionId,
+  BANK_URL: control.url,
+  BANK_SECRET: control.controlSecret,
+  DATABASE_URL: gateway.databaseUrl,
+  GAPURA_MASTER_KEY: gateway.masterKeyText,
+  BASE_URL: gateway.config.baseUrl,
+})
+afterAll(worker.kill)
+
+const accountNo = (n: number): string => {
+  const ending = random() < 0.1 ? oneOf(['0001', '0004', '0004']) : String(between(1_000, 8_999))
+  return `${1_000_000 + n}${ending}`
+}
+/** Parts of a payment of 100,000: 5 % that the rail refuses, a few that it leaves unanswered. */
+const aPart = (): number => {
+  const ending = random() < 0.05 ? 41 : random() < 0.02 ? oneOf([43, 44]) : between(0, 40)
+  return between(50, 500) * 100 + ending
+}
+
+type Asked = { readonly transactionId: string; readonly externalId: string; readonly [field: string]: unknown }
+
+/** What is asked for, drawn beforehand: which payment, how much, and what is done where its rail does not. */
+function draw(n: number, { transactionId, type }: { transactionId: string; type: PaidBy }): Asked {
+  const receiver = { bankCode: oneOf(['BCA', 'MANDIRI', 'BRI']), accountNo: accountNo(n), name: 'Budi Santoso' }
+  const fallbacks = type === 'virtual_account' ? ['transfer', 'claim_link'] : ['none', 'none', 'transfer', 'claim_link']
+  const fallback = oneOf(fallbacks)
+  const asked = { externalId: `run-${n}`, transactionId, amount: aPart(), fallback }
+  return fallback === 'transfer' ? { ...asked, receiver } : asked
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}
+
+/** Asks as a merchant's program does: told to come back, it does so with the same externalId. */
+let exceeding = 0
+let accepted = 0
+async function post(body: Asked): Promise<void> {
+  for (;;) {
+    const { status, text, body: reply } = await gateway.call('POST', '/v1/refunds', { body })
+    if (status === 200) return void accepted++
+    if (reply.code === 'REFUND_EXCEEDS_PAYMENT') return void exceeding++
+    if (status !== 503) throw new Error(`${status} ${text}`)
+    await pause(500)
+  }
+}
+
+/** Payers name an account on their claim page and confirm it; a tenth never comes. */
+async function claimAll(isOver: () => boolean): Promise<void> {
+  const seen = new Set<string>()
+  for (let n = 0; ; ) {
+    const { rows } = await gateway.db.pool.query(`select id from refund where status = 'NEEDS_PAYER' limit 500`)
+    const fresh = rows.map(({ id }) => id as string).filter((id) => !seen.has(id))
+    if (fresh.length === 0 && isOver()) return
+    await inParallel(fresh, async (id) => {
+      if (Number.parseInt(id.slice(-1), 36) % 10 === 0) return void seen.add(id)
+      const named = await nameAccount(payerApp, id, { bankCode: 'MANDIRI', accountNo: `${5_000_000 + n++}1234` })
+      // Asked again in the next round where no bank answered.
+      if (named.is !== 'found') return
+      const confirmed = await Promise.all([1, 2].map(() => confirmAccount(payerApp, id, { naming: named.naming })))
+      if (confirmed.some(({ is }) => is === 'confirmed')) seen.add(id)
+    })
+    await pause(200)
+  }
+}
+
+/** Waits until nothing is due and nothing has changed for `ms`: what is still open waits for the clock. */
+async function untilStill(ms: number): Promise<void> {
+  for (let before = ''; ; await pause(ms)) {
+    const { due, ...rest } = await readOpen(gateway.db, gateway.clock())
+    if (due === 0 && JSON.stringify(rest) === before) return
+    before = JSON.stringify(rest)
+  }
+}
+
+/**
+ * Moves the clock until all is over: what was lost on the way is found by asking, what never arrived fails, and links nobody
+ * used come to their end.
+ */
+async function drain(): Promise<void> {
+  const drainFromMs = performance.now()
+  await untilStill(BANK_TIMEOUT_MS + 1_500)
+  const days = (count: number) => count * 24 * 3_600
+  const jumps = [31, 60, 600, 3_600, days(0.5), days(1), days(1), days(1), days(1), days(15)]
+  for (let round = 0; round < jumps.length || (await readOpen(gateway.db, gateway.clock())).open > 0; round++) {
+    if (performance.now() - drainFromMs > DRAIN_MAX_MS) break
+    await advance(jumps[Math.min(round, jumps.length - 1)] ?? 60)
+    await untilStill(BANK_TIMEOUT_MS + 400)
+  }
+}
+
+const tally = (values: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries([...Map.groupBy(values, (value) => value)].map(([key, all]) => [key, all.length])))
+
+test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goes back more than once over`, {
+  timeout: TEST_MAX_MS,
+}, async () => {
+  const startedMs = performance.now()
+  const payments: { transactionId: string; type: PaidBy }[] = []
+  const kinds = Array.from({ length: Math.ceil(REFUNDS / PER_PAYMENT) }, () =>
+    oneOf(['qrcode', 'qrcode', 'qrcode', 'ewallet', 'virtual_account'] as const),
+  )
+  const places = { db: gateway.db, bankDb, partner, connectionId }
+  await inParallel(kinds, async (type) => {
+    const { transactionId } = await aPaymentAtBank(places, type, 100_000, gateway.clock())
+    payments.push({ transactionId, type })
+  })
+  const paidMs = performance.now() - startedMs
+  const bodies = Array.from({ length: REFUNDS }, (_, n) => draw(n, oneOf(payments)))
+
+  await bank.setBehaviour(aMoment())
+  await worker.start()
+  let isPosting = true
+  let posted = 0
+  let kills = 0
+  const posting = (async () => {
+    await inParallel(bodies, async (body) => {
+      await post(body)
+      posted++
+    })
+    isPosting = false
+  })()
+  const misbehaving = (async () => {
+    while (isPosting || kills < KILLS) {
+      await bank.setBehaviour(aMoment())
+      await pause(60)
+    }
+    await bank.setBehaviour(manners)
+  })()
+  const killing = (async () => {
+    while (kills < KILLS) {
+      while (isPosting && posted < ((kills + 1) * REFUNDS) / (KILLS + 1)) await pause(50)
+      await pause(300 + random() * 700)
+      await worker.kill()
+      kills++
+      await worker.start()
+    }
+  })()
+  let areAllDone = false
+  const claiming = claimAll(() => areAllDone)
+  await Promise.all([posting, misbehaving, killing])
+  const postedMs = performance.now() - startedMs
+
+  await drain()
+  areAllDone = true
+  await claiming
+  await untilStill(1_000)
+
+  const rows = await readRows(gateway.db)
+  console.log(
+    [
+      `SEED=${SEED}: ${tally(rows.map(({ status, way }) => `${status} ${way}`))}; ${kills} kills, ${exceeding} asked too much`,
+      `why: ${tally(rows.flatMap(({ failure }) => failure ?? []))}`,
+      `paid in ${Math.round(paidMs / 1_000)} s, accepted by ${Math.round(postedMs / 1_000)} s, over by ${Math.round((performance.now() - startedMs) / 1_000)} s`,
+    ].join('\n'),
+  )
+  expect(rows).toHaveLength(accepted)
+  expect(contradictionsOf(rows, await readBankRows(bankDb), await readBooks())).toEqual([])
+  const { rows: told } = await gateway.db.pool.query(
+    `select count(*)::int as events, count(distinct (subject_id, type)) filter (where type = 'refund.succeeded')::int as successes,
+      count(*) filter (where type = 'refund.succeeded')::int as "successEvents" from event where type like 'refund.%'`,
+  )
+  expect(told[0].events).toBe(rows.reduce((sum, { sequence }) => sum + sequence, 0))
+  expect(told[0].successEvents).toBe(told[0].successes)
+  expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
+  expect((await gateway.call('GET', '/v1/balance')).body.data[0]).toMatchObject({ held: 0, pending: 0, owed: 0 })
+})

@@ -1,0 +1,45 @@
+import type { Book } from '../payouts/world.ts'
+import type { BankRow, Row } from './books.ts'
+
+const isOver = ({ status }: Row): boolean => status === 'SUCCEEDED' || status === 'FAILED' || status === 'CANCELLED'
+
+/** What each end has to look like at the bank: one refund for a success over the rail, none for any other. */
+function isWrong(row: Row, atBank: BankRow | undefined): boolean {
+  if (!isOver(row) || (atBank && atBank.calls > 1)) return true
+  const isByRail = row.status === 'SUCCEEDED' && row.way === 'rail'
+  const isDone = atBank?.status === 'DONE' && atBank.booked === 1 && atBank.amount === row.amount
+  return isByRail ? !isDone : atBank?.status === 'DONE' || (atBank?.booked ?? 0) > 0
+}
+
+/** Every payment's amount, in sen. */
+const PAID = 10_000_000n
+
+/** Everything in which the gateway's books and the bank's do not agree, or more has gone back than was paid; a sentence each. */
+export function contradictionsOf(rows: readonly Row[], atBank: readonly BankRow[], books: readonly Book[]): string[] {
+  const refunds = new Map(atBank.map((row) => [row.reference, row]))
+  const transfers = new Map(books.map((book) => [book.reference, book]))
+  const known = new Set(rows.map(({ reference }) => reference))
+  const carried = rows.filter(({ payoutId }) => payoutId !== null)
+  const paidOut = (row: Row): number => {
+    const book = transfers.get(row.payoutReference ?? '')
+    return (book?.paid ?? 0) - (book?.returned ?? 0)
+  }
+  const succeeded = rows.filter(({ status }) => status === 'SUCCEEDED')
+  const gone = Map.groupBy(succeeded, (row) => row.transactionId)
+  const say = (row: Row, what: string) => `${row.id} (${row.status} by ${row.way}): ${what}`
+  return [
+    ...rows
+      .filter((row) => isWrong(row, refunds.get(row.reference)))
+      .map((row) => say(row, `the bank has ${refunds.get(row.reference)?.status ?? 'none'}`)),
+    ...atBank.filter(({ reference }) => !known.has(reference)).map(({ reference }) => `${reference} is nobody's`),
+    ...carried
+      .filter(({ status, payoutStatus }) => (status === 'SUCCEEDED') !== (payoutStatus === 'SUCCEEDED'))
+      .map((row) => say(row, `its payout is ${row.payoutStatus}`)),
+    ...carried
+      .filter((row) => paidOut(row) !== (row.status === 'SUCCEEDED' ? 1 : 0))
+      .map((row) => say(row, `the bank has paid it ${paidOut(row)} times`)),
+    ...[...gone]
+      .filter(([, all]) => all.reduce((sum, { amount }) => sum + amount, 0n) > PAID)
+      .map(([transactionId]) => `${transactionId} went back more than once over`),
+  ]
+}
