@@ -44,6 +44,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Ask the provider of a connection whether all is well.',
     load: async () => (await import('./connections/test.ts')).connectionsTest,
   },
+  'connections certify': {
+    summary: 'Run the tests of a certification over a connection, and print a transcript.',
+    load: async () => (await import('./connections/certify.ts')).connectionsCertify,
+  },
   'connections activate': {
     summary: 'Let new payments and payouts go over a connection.',
     load: async () => (await import('./connections/activate.ts')).connectionsActivate,

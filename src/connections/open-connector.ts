@@ -2,6 +2,7 @@ import type { Clock } from '../base/clock.ts'
 import { type AcquirerSettings, acquirerRail } from '../connectors/card/acquirer.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { Credentials } from '../connectors/credentials.ts'
+import type { exchange } from '../connectors/http-exchange.ts'
 import { openMidtrans } from '../connectors/midtrans/connector.ts'
 import { snapConnector } from '../connectors/snap/connector.ts'
 import { openXendit } from '../connectors/xendit/connector.ts'
@@ -20,6 +21,10 @@ type Parts = {
   readonly tokenKey: Buffer
   /** Null in production. */
   readonly ownBank: OwnBank | null
+  /** Whether payers may be sent to `http://localhost`; absent: where there is a bank of our own. */
+  readonly allowsLocalhost?: boolean
+  /** How calls are carried, where somebody wants to see them. */
+  readonly exchange?: typeof exchange
 }
 
 /** Where a connection's provider calls us. */
@@ -32,7 +37,8 @@ export function openConnector(
   { ownBank, baseUrl, ...parts }: Parts,
 ): Connector {
   const { id, adapter } = connection
-  const shared = { ...parts, allowsLocalhost: ownBank !== null, inboundUrl: inboundUrl(baseUrl, id) }
+  const { allowsLocalhost = ownBank !== null } = parts
+  const shared = { ...parts, allowsLocalhost, inboundUrl: inboundUrl(baseUrl, id) }
   if (adapter === 'midtrans') return openMidtrans(id, credentials, shared)
   if (adapter === 'xendit') return openXendit(id, credentials, shared)
   if (ownBank?.connectionId !== id) return snapConnector(connection, credentials, shared)

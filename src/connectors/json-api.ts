@@ -8,6 +8,8 @@ export type JsonApi = {
   readonly secretKey: string
   /** How long a call may take; default CALL_TIMEOUT_MS. */
   readonly timeoutMs?: number | undefined
+  /** How calls are carried, where somebody wants to see them; default `exchange`. */
+  readonly exchange?: typeof exchange | undefined
 }
 
 export type JsonCall = {
@@ -40,7 +42,7 @@ export async function callJsonApi(api: JsonApi, call: JsonCall): Promise<JsonAns
     ...call.headers,
   }
   const init = { method: call.method, headers, ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }) }
-  const exchanged = await exchange(url, init, AbortSignal.timeout(api.timeoutMs ?? CALL_TIMEOUT_MS))
+  const exchanged = await (api.exchange ?? exchange)(url, init, AbortSignal.timeout(api.timeoutMs ?? CALL_TIMEOUT_MS))
   if (exchanged.is === 'inconclusive') return exchanged
   const { httpStatus, rawBody } = exchanged
   const railCode = `http_${httpStatus}`

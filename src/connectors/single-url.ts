@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
 import type { InboundDialect, InboundReply, InboundService } from './inbound-port.ts'
+import type { JsonApi } from './json-api.ts'
 
 /** What an adapter needs beside the credentials. */
 export type AdapterParts = {
@@ -11,7 +12,7 @@ export type AdapterParts = {
   readonly inboundUrl?: string | undefined
   /** How long a call may take; default 8 seconds. */
   readonly timeoutMs?: number | undefined
-}
+} & Pick<JsonApi, 'exchange'>
 
 /** What a provider without an agreed reply reads: only the status. */
 export const ACKNOWLEDGED: InboundReply = { status: 200, body: '{"received":true}' }

@@ -21,7 +21,8 @@ export async function callMidtrans(
   call: JsonCall,
 ): Promise<MidtransAnswer> {
   const baseUrl = host === 'core' ? settings.baseUrl : snapBaseUrl(settings.baseUrl)
-  const answer = await callJsonApi({ baseUrl, secretKey: settings.serverKey, timeoutMs: settings.timeoutMs }, call)
+  const { serverKey: secretKey, timeoutMs, exchange } = settings
+  const answer = await callJsonApi({ baseUrl, secretKey, timeoutMs, exchange }, call)
   if (answer.is === 'inconclusive') return answer
   if (!isObject(answer.body)) return { is: 'inconclusive', railCode: 'unreadable' }
   const statusCode = readText(answer.body.status_code) ?? String(answer.httpStatus)

@@ -10,7 +10,7 @@ import type { MidtransSettings } from './settings.ts'
 export function openMidtrans(
   id: string,
   { baseUrl, outbound }: Credentials,
-  { clock, allowsLocalhost, inboundUrl, timeoutMs }: AdapterParts,
+  { clock, allowsLocalhost, inboundUrl, timeoutMs, exchange }: AdapterParts,
 ): Connector {
   const settings: MidtransSettings = {
     baseUrl,
@@ -19,6 +19,7 @@ export function openMidtrans(
     // Midtrans calls over HTTPS alone.
     notifyUrl: inboundUrl?.startsWith('https://') ? inboundUrl : undefined,
     timeoutMs,
+    exchange,
   }
   return {
     id,

@@ -1,3 +1,5 @@
+import type { JsonApi } from '../json-api.ts'
+
 /** One agreement with Midtrans: its Core API, and Snap for hosted card pages. */
 export type MidtransSettings = {
   /** The Core API: `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com`. */
@@ -10,4 +12,4 @@ export type MidtransSettings = {
   readonly notifyUrl?: string | undefined
   /** How long a call may take. */
   readonly timeoutMs?: number | undefined
-}
+} & Pick<JsonApi, 'exchange'>

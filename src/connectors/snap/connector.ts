@@ -22,7 +22,7 @@ type Parts = {
   readonly inboundUrl: string
   /** Signs the tokens that the provider calls us with. */
   readonly tokenKey: Buffer
-}
+} & Pick<SnapSettings, 'exchange'>
 
 const profileOf = (name: string): SnapProfile | undefined =>
   Object.hasOwn(SNAP_PROFILES, name) ? SNAP_PROFILES[name as SnapProfileName] : undefined
@@ -33,11 +33,12 @@ type Named = { readonly id: string; readonly profile: string }
 export function snapConnector({ id, profile: name }: Named, credentials: Credentials, parts: Parts): Connector {
   const profile = profileOf(name)
   if (!profile) throw new Error(`there is no SNAP profile ${name}`)
-  const { clock, timeoutMs, allowsLocalhost, inboundUrl, tokenKey } = parts
+  const { clock, timeoutMs, allowsLocalhost, inboundUrl, tokenKey, exchange } = parts
   const { clientId = '', privateKey = '', partnerId = '' } = credentials.outbound
   const settings: SnapSettings = {
     ...{ id, profile, inboundUrl, allowsLocalhost },
     credentials: { ...credentials, outbound: { ...credentials.outbound, clientId, privateKey, partnerId } },
+    ...(exchange && { exchange }),
     timeoutsMs: Object.fromEntries(Object.keys(SERVICES).map((service) => [service, timeoutMs])),
   }
   const offersPayments = profile.qr ?? profile.virtualAccounts ?? profile.wallets

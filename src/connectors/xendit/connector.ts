@@ -11,7 +11,7 @@ import type { XenditSettings } from './settings.ts'
 export function openXendit(
   id: string,
   { baseUrl, outbound, inbound }: Credentials,
-  { clock, allowsLocalhost, timeoutMs }: AdapterParts,
+  { clock, allowsLocalhost, timeoutMs, exchange }: AdapterParts,
 ): Connector {
   const settings: XenditSettings = {
     baseUrl,
@@ -19,6 +19,7 @@ export function openXendit(
     callbackToken: inbound.callbackToken ?? '',
     allowsLocalhost,
     timeoutMs,
+    exchange,
   }
   return {
     id,

@@ -1,3 +1,5 @@
+import type { JsonApi } from '../json-api.ts'
+
 /** One agreement with Xendit; the key decides whether it is the test or the live mode. */
 export type XenditSettings = {
   /** `https://api.xendit.co`. */
@@ -10,4 +12,4 @@ export type XenditSettings = {
   readonly allowsLocalhost: boolean
   /** How long a call may take. */
   readonly timeoutMs?: number | undefined
-}
+} & Pick<JsonApi, 'exchange'>

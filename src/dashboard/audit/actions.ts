@@ -1,6 +1,7 @@
 /** What a command of the operator does. */
 export type CommandAction =
   | 'connection.activate'
+  | 'connection.certify'
   | 'connection.create'
   | 'connection.disable'
   | 'connection.remove'

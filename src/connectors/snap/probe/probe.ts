@@ -21,7 +21,7 @@ export async function probeSnap(settings: SnapSettings, clock: Clock): Promise<r
   const tokenPath = settings.profile.services.tokenB2b?.path
   const seen: { readonly isToken: boolean; readonly exchanged: Exchange }[] = []
   const watched: typeof exchange = async (url, init, signal) => {
-    const exchanged = await exchange(url, init, signal)
+    const exchanged = await (settings.exchange ?? exchange)(url, init, signal)
     seen.push({ isToken: tokenPath !== undefined && url.pathname.endsWith(tokenPath), exchanged })
     return exchanged
   }

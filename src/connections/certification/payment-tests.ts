@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto'
+import { later, MINUTE_MS } from '../../base/clock.ts'
+import { currency } from '../../base/currency.ts'
+import { newFreeId } from '../../base/id.ts'
+import { fromWhole } from '../../base/money.ts'
+import type {
+  Instrument,
+  InstrumentRequest,
+  Offer,
+  PaymentRail,
+  RailAttempt,
+  RailState,
+} from '../../connectors/port.ts'
+import { type CertificationTest, judge, judgeUnknown } from './certification-test.ts'
+
+type Parts = { readonly now: () => Date; readonly phone: string; readonly returnUrl: string }
+
+const AMOUNT = 10_000
+const LIFE_MS = 30 * MINUTE_MS
+const REFERENCE_LENGTH = 25
+const NUMBER_DIGITS = 16
+const OTHER_DIGITS = 6
+const NOT_PAID = ['pending', 'closed', 'failed']
+
+/** For each way to be paid: asked for, asked about, closed; and one that never was is not paid. Nobody pays anything. */
+export const paymentTests = (rail: PaymentRail, parts: Parts): CertificationTest[] =>
+  rail.offers
+    .filter((offer) => offer.currency === 'IDR')
+    .flatMap((offer) => (offer.type === 'credit_card' ? cardTests(rail, offer, parts) : offerTests(rail, offer, parts)))
+
+/** One order, over the tests that follow each other. */
+function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] {
+  const name = nameOf(offer)
+  const order = { effect: 'order', kind: 'positive' } as const
+  let attempt: RailAttempt | undefined
+  const ofOrder = (ask: (attempt: RailAttempt) => Promise<RailState>, wanted: readonly string[]) => async () =>
+    attempt ? judge(await ask(attempt), wanted) : ({ is: 'unknown', found: 'nothing was issued' } as const)
+  return [
+    {
+      ...{ id: `${name}-issue`, ...order, expected: 'an instrument for the exact amount' },
+      async run() {
+        const request = newRequest(rail, offer, parts)
+        const issued = await rail.issue(request)
+        if (issued.is === 'issued') attempt = { ...toAttempt(request), ...issued }
+        return judge(issued, ['issued'])
+      },
+    },
+    {
+      ...{ id: `${name}-status`, ...order, expected: 'pending: nobody has paid' },
+      run: ofOrder((one) => rail.query(one), ['pending']),
+    },
+    {
+      ...{ id: `${name}-close`, ...order, expected: 'closed, or, where the provider closes nothing, still not paid' },
+      run: ofOrder((one) => rail.retire(one), NOT_PAID),
+    },
+    {
+      ...{ id: `${name}-status-unknown`, kind: 'negative', effect: 'none' },
+      expected: 'not paid, or declined: there is no such order',
+      async run() {
+        const never = toAttempt(newRequest(rail, offer, parts))
+        const named = { railReference: never.reference, instrument: anotherNumber(offer, attempt?.instrument ?? null) }
+        return judgeUnknown(await rail.query({ ...never, ...named }), NOT_PAID)
+      },
+    },
+  ]
+}
+
+/** A page of the provider's, on which the payer would type the number. */
+const cardTests = (rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] => [
+  {
+    ...{ id: 'credit_card-issue', kind: 'positive', effect: 'order', expected: 'a page of the provider’s' },
+    run: async () => judge(await rail.issue(newRequest(rail, offer, parts)), ['issued']),
+  },
+]
+
+/** The number of a virtual account that was never asked for: like the one that was, but for its last digits. */
+function anotherNumber({ type, code }: Offer, issued: Instrument | null): Instrument | null {
+  if (type !== 'virtual_account') return null
+  const known = issued?.type === 'virtual_account' ? issued.number : '0'.repeat(NUMBER_DIGITS)
+  const number =
+    known.slice(0, -OTHER_DIGITS) +
+    randomInt(10 ** OTHER_DIGITS)
+      .toString()
+      .padStart(OTHER_DIGITS, '0')
+  return { type, bankCode: code ?? '', number, accountName: 'Gapura Certification' }
+}
+
+const nameOf = ({ type, code }: Offer): string => (code === null ? type : `${type}-${code}`)
+
+function newRequest(rail: PaymentRail, { type, code, minAmount, maxAmount }: Offer, parts: Parts): InstrumentRequest {
+  const { now, phone, returnUrl } = parts
+  const digits = type === 'virtual_account' ? rail.customerNumberDigits(code ?? '') : 0
+  const amount = Math.min(Math.max(AMOUNT, minAmount), maxAmount)
+  return {
+    reference: newFreeId('pay', now()).slice('pay_'.length).slice(0, REFERENCE_LENGTH),
+    type,
+    code,
+    amount: fromWhole(amount, currency('IDR')),
+    merchantName: 'Gapura',
+    accountName: 'Gapura Certification',
+    customerNumber: digits === 0 ? null : Array.from({ length: digits }, () => randomInt(10)).join(''),
+    phone: type === 'ewallet' ? phone : null,
+    description: 'Certification',
+    returnUrl,
+    expiresAt: later(now(), LIFE_MS),
+  }
+}
+
+const toAttempt = ({ reference, type, code, amount, customerNumber }: InstrumentRequest): RailAttempt => ({
+  ...{ reference, type, code, amount, customerNumber },
+  railReference: null,
+  instrument: null,
+})
