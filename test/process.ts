@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, rmSync } from 'node:fs'
 import { atEnd } from './at-end.ts'
 import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { freePort, until } from './gateway.ts'
+import { copyPreparedDirectory, newDirectory } from './setup/prepared-directory.ts'
 
 /** A directory that is gone when the test ends, or the file where it is made at the top. */
 export function aDirectory(mode = 0o755): string {
-  const path = mkdtempSync(join(tmpdir(), 'gapura-start-'))
+  const path = newDirectory()
   chmodSync(path, mode)
+  atEnd(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+/** The same holding an embedded PostgreSQL with an empty, migrated database: a start on it takes a third of the time. */
+export async function aReadyDirectory(): Promise<string> {
+  const path = await copyPreparedDirectory()
   atEnd(() => rmSync(path, { recursive: true, force: true }))
   return path
 }

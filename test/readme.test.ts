@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { freePort, until } from './gateway.ts'
-import { aProcess } from './process.ts'
+import { aProcess, aReadyDirectory } from './process.ts'
 
 const root = new URL('../', import.meta.url).pathname
 const readme = readFileSync(`${root}README.md`, 'utf8')
@@ -18,7 +18,7 @@ const curls = blocksOf('A first checkout').flatMap((block) =>
 )
 
 test('the README’s examples work when pasted, and its receiver hears of the payment', async () => {
-  const gateway = await aProcess()
+  const gateway = await aProcess({ dataDir: await aReadyDirectory() })
   const receiverPort = await freePort()
   const receiver = spawn(process.execPath, ['examples/webhook-receiver.mjs'], {
     cwd: root,

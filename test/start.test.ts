@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { COMPILE_CACHE, MAIN } from './compiled.ts'
 import { aCheckoutBody, freePort, until } from './gateway.ts'
-import { aDirectory, aProcess, type Started } from './process.ts'
+import { aDirectory, aProcess, aReadyDirectory, type Started } from './process.ts'
 
 const create = async ({ url }: Started): Promise<string> => {
   const response = await fetch(`${url}/v1/checkout`, {
@@ -38,7 +38,7 @@ test('on an empty directory it starts, prints a curl line that works, and stops 
 
 test('a SIGTERM to npm, as a process manager sends it, stops everything too', async () => {
   // The build before a start would write what the other tests run.
-  const gateway = await aProcess({ through: ['npm', 'run', '--ignore-scripts'] })
+  const gateway = await aProcess({ through: ['npm', 'run', '--ignore-scripts'], dataDir: await aReadyDirectory() })
   await gateway.ready()
   await gateway.end('SIGTERM')
   await until(async () => processesOn(gateway.dataDir).length === 0)
@@ -46,7 +46,7 @@ test('a SIGTERM to npm, as a process manager sends it, stops everything too', as
 })
 
 test('after kill -9 of the whole process group the next start has everything that was acknowledged', async () => {
-  const dataDir = aDirectory()
+  const dataDir = await aReadyDirectory()
   const first = await aProcess({ dataDir })
   await first.ready()
   const id = await create(first)
@@ -72,7 +72,7 @@ test('after kill -9 of the whole process group the next start has everything tha
 })
 
 test('two starts on one directory give one clear sentence, another directory and port just work', async () => {
-  const first = await aProcess()
+  const first = await aProcess({ dataDir: await aReadyDirectory() })
   await first.ready()
   const second = await aProcess({ dataDir: first.dataDir })
   expect(await second.ended).toBe(1)
@@ -132,7 +132,7 @@ test('a taken port is one clear sentence, and nothing is half started', async ()
 })
 
 test('the CLI makes merchants and keys beside a running gateway, explains itself, and checks the ledger', async () => {
-  const gateway = await aProcess()
+  const gateway = await aProcess({ dataDir: await aReadyDirectory() })
   await gateway.ready()
   const run = (...words: string[]) => {
     const env = { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, DATA_DIR: gateway.dataDir }

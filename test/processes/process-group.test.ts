@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aCheckoutBody, until } from '../gateway.ts'
-import { aProcess, type Started } from '../process.ts'
+import { aProcess, aReadyDirectory, type Started } from '../process.ts'
 
 const BY_KEY = { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' }
 const PATIENCE_MS = 60_000
@@ -34,7 +34,7 @@ const ask = (gateway: Started, path: string, init: RequestInit = {}): Promise<Re
   })
 
 test('with PROCESSES it serves from several, restarts what is killed, and dies as one', async () => {
-  const gateway = await aProcess({ env: { PROCESSES: '2' } })
+  const gateway = await aProcess({ dataDir: await aReadyDirectory(), env: { PROCESSES: '2' } })
   await gateway.ready()
   await until(async () => gateway.output().includes('Ctrl-C stops it'), PATIENCE_MS)
   const children = childrenOf(gateway)

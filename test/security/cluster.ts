@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { atEnd } from '../at-end.ts'
@@ -8,6 +7,7 @@ import { freePort } from '../free-port.ts'
 import { asOwner } from '../owner.ts'
 import { aDirectory } from '../process.ts'
 import { databaseAt } from '../setup/database-url.ts'
+import { newDirectory } from '../setup/prepared-directory.ts'
 
 /** A PostgreSQL of its own without any role of ours until the test ends; the superuser's address. */
 export async function aCluster(): Promise<string> {
@@ -49,7 +49,7 @@ const versionOf = (folder: string): number =>
 
 /** A cluster of an installed PostgreSQL until the test ends; the superuser's address. */
 export async function anInstalledCluster(folder: string): Promise<string> {
-  const directory = mkdtempSync(join(tmpdir(), 'gapura-cluster-'))
+  const directory = newDirectory()
   const account = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
   chmodSync(directory, 0o755)
   if (account.uid !== undefined) chownSync(directory, account.uid, account.gid)

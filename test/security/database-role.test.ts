@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { asOwner } from '../owner.ts'
 import { aCluster, aDatabaseOf, withLogin } from './cluster.ts'
 import { aProductionProcess, productionEnv, runCommand, runJson } from './production.ts'
@@ -29,10 +29,11 @@ async function query<Row extends pg.QueryResultRow>(url: string, ...statements: 
   }
 }
 
+const { owner, runtime, env, merchant } = await twoLogins()
+
 const OURS = `('gapura_run', 'gapura_app', 'gapura_auth')`
 
 test('the login of the processes serves, owns nothing, and can change neither schema nor history', async () => {
-  const { owner, runtime, env, merchant } = await twoLogins()
   const { key } = runJson<{ key: string }>(env, 'keys', 'create', '--merchant', merchant.id)
   const gateway = await aProductionProcess(env, ['serve'])
   const work = await aProductionProcess(env, ['work'])
@@ -96,7 +97,6 @@ test('the login of the processes serves, owns nothing, and can change neither sc
 }, 120_000)
 
 test('row security is forced: the owner too sees rows only in a scope', async () => {
-  const { owner, merchant } = await twoLogins()
   expect(await query(owner, 'select id from merchant')).toEqual([])
   expect(await query(owner, `set gapura.scope = '*'`, 'select id from merchant')).toEqual([{ id: merchant.id }])
   const bare = await query(
@@ -118,11 +118,16 @@ test('row security is forced: the owner too sees rows only in a scope', async ()
 }, 60_000)
 
 test('a process whose login may change the schema says so; one that meets an old schema says what to do', async () => {
-  const { owner, runtime, env } = await twoLogins()
   const gateway = await aProductionProcess({ ...env, DATABASE_URL: owner })
   await gateway.ready()
   expect(gateway.output()).toMatch(/may change the schema and switch row security off/)
-  await query(owner, `delete from migration where name like '0025%'`)
+  const [gone] = await query<{ name: string; sha256: string }>(
+    owner,
+    `delete from migration where name like '0025%' returning name, sha256`,
+  )
+  onTestFinished(() =>
+    asOwner(owner, `insert into migration (name, sha256) values ('${gone?.name}', '${gone?.sha256}')`),
+  )
   expect(runCommand({ ...env, DATABASE_URL: runtime }, 'ledger', 'verify').stderr).toMatch(
     /^gapura: The database of DATABASE_URL cannot be used: .*run "gapura migrate" with MIGRATE_DATABASE_URL.*\.\n$/,
   )

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { startPgBouncer } from '../pgbouncer.ts'
-import { copyPreparedDirectory, SERVER_SETTINGS } from './prepared-directory.ts'
+import { copyPreparedDirectory, removeAbandoned, SERVER_SETTINGS } from './prepared-directory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<Server> {
+  removeAbandoned()
   const dataDir = await copyPreparedDirectory()
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
   const bouncer = process.env.PGBOUNCER ? await startPgBouncer(process.env.PGBOUNCER, postgres.url) : undefined

@@ -35,22 +35,29 @@ const SPACE_MIN_BYTES = 3 * 1024 ** 3
 const MEMORY = '/dev/shm'
 const PREFIX = 'gapura-test-'
 
-/** A data directory of its own for this run, its cluster made and its template migrated; the caller removes it. */
+/**
+ * A data directory whose cluster is made, and whose database is migrated but belongs to no environment yet, as does the
+ * template for tests; the caller removes it.
+ */
 export async function copyPreparedDirectory(): Promise<string> {
   const prepared = join(CACHE, `postgres-${keyOfToday()}`)
   if (!existsSync(prepared)) await prepare(prepared)
-  const place = hasRoomInMemory() ? MEMORY : tmpdir()
-  removeAbandoned(place)
-  const copy = mkdtempSync(join(place, `${PREFIX}${process.pid}-`))
+  const copy = newDirectory()
   copyDirectory(prepared, copy)
   return copy
 }
 
+/** An empty directory, in memory where there is room; the caller removes it. */
+export const newDirectory = (): string =>
+  mkdtempSync(join(hasRoomInMemory() ? MEMORY : tmpdir(), `${PREFIX}${process.pid}-`))
+
 /** Runs that were killed could not remove theirs. */
-function removeAbandoned(place: string): void {
-  for (const name of readdirSync(place)) {
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
-    if (pid > 0 && !isRunning(pid)) rmSync(join(place, name), { recursive: true, force: true })
+export function removeAbandoned(): void {
+  for (const place of [MEMORY, tmpdir()].filter(existsSync)) {
+    for (const name of readdirSync(place)) {
+      const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+      if (pid > 0 && !isRunning(pid)) rmSync(join(place, name), { recursive: true, force: true })
+    }
   }
 }
 
@@ -68,8 +75,8 @@ async function prepare(prepared: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gapura-prepare-'))
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
-    await createDatabase(postgres.url, TEMPLATE)
-    await migrate(databaseAt(postgres.url, TEMPLATE))
+    await migrate(postgres.url)
+    await copyDatabase(postgres.url, TEMPLATE)
     await postgres.stop()
     const staging = mkdtempSync(`${prepared}.`)
     copyDirectory(dataDir, staging)
@@ -89,10 +96,11 @@ function replaceOthers(staged: string, prepared: string): void {
   }
 }
 
-async function createDatabase(serverUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** From beside it: PostgreSQL copies a database only while no one is connected to it. */
+async function copyDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(url, 'postgres') })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${new URL(url).pathname.slice(1)}`)
   await client.end()
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, chown, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { end, killAll, launch, query, START_TS } from '../../../test/embedded-postgres.ts'
+import { newDirectory } from '../../../test/setup/prepared-directory.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
 const NOBODY = 65534
@@ -13,7 +13,7 @@ const IS_ROOT = process.platform === 'linux' && process.getuid?.() === 0
 let home: string
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'gapura-accounts-'))
+  home = newDirectory()
 })
 
 afterEach(killAll)

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { end, killAll, launch, query, serverPid, soon } from '../../../test/embedded-postgres.ts'
+import { newDirectory } from '../../../test/setup/prepared-directory.ts'
 import { findEmbeddedPostgres } from './find.ts'
 import { isRunning } from './processes.ts'
 import { startEmbeddedPostgres } from './start.ts'
@@ -12,7 +12,7 @@ let home: string
 let dataDir: string
 
 beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), 'gapura-embedded-'))
+  home = newDirectory()
   dataDir = join(home, 'data')
 })
 
