@@ -36,9 +36,12 @@ export async function checkEnvironment(url: string, wanted: Environment): Promis
  */
 export async function recordEnvironment(url: string, wanted: Environment): Promise<void> {
   const recorded = await onConnection(url, async (client) => {
+    // What it makes besides the row (policies) may be made once. The next one sees what the first has committed.
+    await client.query(`begin; select pg_advisory_xact_lock(hashtext('gapura environment'))`)
     const { rows } = await client.query<{ recorded: Environment }>('select record_environment($1) as recorded', [
       wanted,
     ])
+    await client.query('commit')
     return rows[0]?.recorded ?? wanted
   }).catch((error: { code?: string }) => {
     if (error.code === HOLDS_OTHER) return otherThan(wanted)
