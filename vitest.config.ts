@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { PATIENCE_MS } from './test/patience.ts'
+import { HowToRepeat } from './test/setup/how-to-repeat.ts'
 import { LongRunsFirst } from './test/setup/long-runs-first.ts'
 import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
 
@@ -16,8 +18,10 @@ const settings = {
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 3 * PATIENCE_MS,
+    hookTimeout: 3 * PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    reporters: ['default', new HowToRepeat()],
     maxWorkers: 2,
     sequence: { sequencer: LongRunsFirst },
     projects: PROJECTS.map((name) => ({

@@ -20,6 +20,7 @@ import { formatTimestamp } from '../src/snap/timestamp.ts'
 import { issueToken, readToken, TOKEN_LIFE_SECONDS } from '../src/snap/token.ts'
 import { type Peer, verifySnapRequest } from '../src/snap/verify-request.ts'
 import { tokenFields, verifyTokenRequest } from '../src/snap/verify-token-request.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 /** A clock that a test can move; it also runs, unless it is `still`. */
 export function aClock(pace: 'running' | 'still' = 'running'): Clock & { advance(ms: number): void } {
@@ -210,7 +211,7 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
       tokenKey = randomBytes(32)
     },
     /** Waits until `count` notifications were heard in all. */
-    hear: async (count: number, timeoutMs = 5_000): Promise<readonly Heard[]> => {
+    hear: async (count: number, timeoutMs = PATIENCE_MS): Promise<readonly Heard[]> => {
       const until = Date.now() + timeoutMs
       while (heard.length < count) {
         if (Date.now() > until) throw new Error(`heard ${heard.length} of ${count} notifications`)

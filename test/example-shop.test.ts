@@ -50,7 +50,7 @@ const read = async (id: string) => (await gateway.call('GET', `/v1/checkout/${id
 test.for([
   ['phone', 'Pay from this page'],
   ['desktop', 'Pay through our server'],
-] as const)('on a %s, from the cart by "%s" to paid', { timeout: 60_000 }, async ([screen, way]) => {
+] as const)('on a %s, from the cart by "%s" to paid', async ([screen, way]) => {
   const { page, faults, picture } = await openShop(screen)
   await picture('1-shop')
   await fillCart(page)
@@ -66,9 +66,9 @@ test.for([
     body: { outcome: 'succeeded', type: 'qrcode' },
   })
   const back = page.locator(`a[href^="${SHOP}/order"]`)
-  await Promise.race([back.waitFor({ timeout: 15_000 }), page.waitForURL(/\/order\?id=/, { timeout: 15_000 })])
+  await Promise.race([back.waitFor(), page.waitForURL(/\/order\?id=/)])
   if (!page.url().startsWith(SHOP)) await back.click()
-  await page.getByRole('status').getByText('Paid. Thank you!').waitFor({ timeout: 15_000 })
+  await page.getByRole('status').getByText('Paid. Thank you!').waitFor()
   expect(await page.locator('dl').textContent()).toContain(checkout.externalId)
   await picture('4-paid')
   expect(faults).toEqual([])

@@ -11,6 +11,7 @@ import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { PATIENCE_MS } from './patience.ts'
 
 export { freePort }
 
@@ -124,8 +125,8 @@ export const aCheckoutBody = (change: Record<string, unknown> = {}): Record<stri
   ...change,
 })
 
-/** Waits until `look` gives something, at most `timeoutMs`. */
-export async function until<T>(look: () => Promise<T | undefined | false | null>, timeoutMs = 8_000): Promise<T> {
+/** Waits until `look` gives something. Throws after `timeoutMs`. */
+export async function until<T>(look: () => Promise<T | undefined | false | null>, timeoutMs = PATIENCE_MS): Promise<T> {
   const ends = Date.now() + timeoutMs
   for (;;) {
     const found = await look()

@@ -20,9 +20,6 @@ export async function aReadyDirectory(): Promise<string> {
   return path
 }
 
-/** A start takes two or three seconds on an idle machine; others may be busy with it. */
-const READY_MAX_MS = 60_000
-
 export type Started = {
   readonly child: ChildProcess
   readonly url: string
@@ -85,7 +82,7 @@ export async function aProcess({
           (response) => response.ok,
           () => false,
         )
-      }, READY_MAX_MS)
+      })
     },
     end: (signal) => {
       child.kill(signal)

@@ -47,7 +47,7 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
     headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
     body: '{"outcome":"succeeded"}',
   })
-  await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'), 15_000)
+  await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'))
   expect(heard).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
 
   const [sentence = ''] = blocksOf('A checkout from one sentence')
@@ -63,5 +63,5 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   const { id } = accepted.data
   expect(found.data).toMatchObject([{ id, status: 'SUCCEEDED', fee: 2_500, metadata: '{"employee":7}' }])
   expect(balance.data[0]).toMatchObject({ currency: 'IDR', held: 0 })
-  await until(async () => heard.includes(`send_money.succeeded  ${id}  payout-1  SUCCEEDED`), 15_000)
+  await until(async () => heard.includes(`send_money.succeeded  ${id}  payout-1  SUCCEEDED`))
 })

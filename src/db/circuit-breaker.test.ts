@@ -29,19 +29,20 @@ const refusal = async (call: () => Promise<unknown>): Promise<number> => {
 
 test.each([['blackhole'], ['refuse']] as const)(
   'a database that is away (%s) is waited for once, not by every call, and is used as soon as it is back',
+  { retry: 2 },
   async (is) => {
     expect(await work()).toBe('done')
     await proxy.begin({ is })
     await work().catch(() => {})
     for (const call of [work, runAlone, work, runAlone]) expect(await refusal(call)).toBeLessThan(WAIT_MS - 100)
     await proxy.end()
-    expect(await until(() => work().catch(() => null), 3_000)).toBe('done')
-    expect(await until(() => runAlone().catch(() => null), 3_000)).toEqual([{ one: 1 }])
+    expect(await until(() => work().catch(() => null))).toBe('done')
+    expect(await until(() => runAlone().catch(() => null))).toEqual([{ one: 1 }])
   },
 )
 
 test('one slow statement does not keep the breaker open for others', async () => {
-  expect(await until(() => work().catch(() => null), 3_000)).toBe('done')
+  expect(await until(() => work().catch(() => null))).toBe('done')
   const slow = transaction(db, ALL_MERCHANTS, (tx) => sql`select pg_sleep(3)`.execute(tx))
   await expect(slow).rejects.toThrow(DatabaseUnavailable)
   expect(await work()).toBe('done')

@@ -122,4 +122,4 @@ test('a start ends with an error where the database accepts its connection and s
   }
   proxy.setTrap({ direction: 'up', at: 'message', matches: silenceAnswer, spring: () => {} })
   await expect(migrate(through.href)).rejects.toThrow(/timeout/)
-}, 15_000)
+})

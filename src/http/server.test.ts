@@ -36,9 +36,6 @@ test('beyond the limit comes 429 with the time to wait', async () => {
 // PgBouncer does not refuse: it is the time a statement may take that ends the wait, and the tests' database gives it 20 s.
 test.skipIf(process.env.PGBOUNCER)(
   'with the database gone it answers 503 within two seconds, and recovers by itself',
-  {
-    timeout: 40_000,
-  },
   async () => {
     const name = new URL(gateway.databaseUrl).pathname.slice(1)
     const admin = new (await import('pg')).default.Client({ connectionString: serverOf(gateway.databaseUrl) })

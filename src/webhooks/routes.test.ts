@@ -112,7 +112,8 @@ test('a failed try says why, and when the next one is', async () => {
   expect(detail.tries[0]).toMatchObject({ responseStatus: 500, error: null })
   const waitMs = Date.parse(detail.delivery.nextTryAt) - Date.parse(detail.tries[0].at)
   expect(waitMs).toBeGreaterThan(4_400)
-  expect(waitMs).toBeLessThan(7_000)
+  // The next step would be minutes later.
+  expect(waitMs).toBeLessThan(30_000)
 })
 
 describe('nothing is said about', () => {

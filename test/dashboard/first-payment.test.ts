@@ -33,7 +33,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
 
   // Nobody loads the page again: it hears of the money by itself.
-  await page.getByText('Succeeded', { exact: true }).waitFor({ timeout: 20_000 })
+  await page.getByText('Succeeded', { exact: true }).waitFor()
   await page.getByText('The bank reported the money').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('row', { name: /order-1.*Succeeded/ }).waitFor()

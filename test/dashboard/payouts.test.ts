@@ -50,5 +50,5 @@ test('the bank is asked for the name before money is sent, and the payout is fol
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Send Rp1.250.000' }).click()
   await page.getByRole('heading', { name: 'Payout of Rp1.250.000' }).waitFor()
-  await page.getByText('The money reached the receiver').waitFor({ timeout: 20_000 })
+  await page.getByText('The money reached the receiver').waitFor()
 })

@@ -3,14 +3,13 @@ import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
+import { PATIENCE_MS } from '../patience.ts'
 
 buildIfStale('dashboard')
 
 type Login = { readonly email: string; readonly password: string }
 type Look = { readonly scheme?: 'light' | 'dark'; readonly size?: 'desktop' | 'phone' }
 
-/** Less than a test may take, so that it says what it waited for in vain. */
-const WAIT_MS = 12_000
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } }
 
 /** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. */
@@ -24,7 +23,7 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(WAIT_MS)
+  context.setDefaultTimeout(PATIENCE_MS)
   context.on('response', (response) => void checkReply(response))
   return context.newPage()
 }

@@ -58,9 +58,7 @@ async function widths(page: Page, name: string): Promise<string[]> {
   return wide
 }
 
-test('axe finds nothing on any page in light or dark, every target is 44 px, and none is wider than a phone or a desk', {
-  timeout: 180_000,
-}, async () => {
+test('axe finds nothing on any page in light or dark, every target is 44 px, and none is wider than a phone or a desk', async () => {
   const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
   const page = await context.newPage()
   const findings: string[] = []

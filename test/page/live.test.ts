@@ -128,7 +128,7 @@ test('a payment shows by itself, is announced, and leads back to the merchant un
   await page.reload()
   await page.getByText(/Going back in/).waitFor()
   await page.clock.runFor(RETURN_MS)
-  await page.waitForURL('https://shop.example/success', { timeout: 15_000 })
+  await page.waitForURL('https://shop.example/success')
   expect(faults).toEqual([])
   await page.context().close()
 })
@@ -162,7 +162,7 @@ test('a lost connection is shown, and shown again when it is found', async () =>
   await page.context().close()
 })
 
-test('where streams do not get through, asking now and then finds the payment', { timeout: 60_000 }, async () => {
+test('where streams do not get through, asking now and then finds the payment', async () => {
   const id = await create()
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
@@ -172,7 +172,7 @@ test('where streams do not get through, asking now and then finds the payment', 
   await page.waitForSelector('html.js')
   await simulate(id, 'succeeded')
   await page.clock.runFor(5_000)
-  await page.getByRole('heading', { name: 'Payment received' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   await context.close()
 })
 
@@ -248,6 +248,6 @@ test('a wallet that does not open on the phone says what to do', async () => {
   await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
   await link.click()
   await page.clock.runFor(3_000)
-  await page.getByText('Check that the GoPay app is installed').waitFor({ timeout: 5_000 })
+  await page.getByText('Check that the GoPay app is installed').waitFor()
   await page.context().close()
 })

@@ -62,7 +62,7 @@ export async function aPayer(
       await page.keyboard.type(words)
     },
     sees: async (heading) => {
-      await page.getByRole('heading', { name: heading }).first().waitFor({ timeout: 10_000 })
+      await page.getByRole('heading', { name: heading }).first().waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     },
     leave: () => context.close(),

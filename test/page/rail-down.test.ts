@@ -4,6 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { connectBank, testCredentials } from '../connections.ts'
 import { aCheckoutBody, aGateway } from '../gateway.ts'
 
+/** Far more than a page may take, however busy the machine is. */
+const BANK_TIMEOUT_MS = 60_000
+
 /** What stands where the bank's service should: it answers nothing until told to hang up. */
 let answers: 'never' | 'with an error' = 'with an error'
 const bank = createServer((_request, response) => {
@@ -16,7 +19,7 @@ afterAll(() => {
 })
 
 const baseUrl = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`
-const gateway = await aGateway({ WORK: 'off' }, undefined, (stored) =>
+const gateway = await aGateway({ WORK: 'off', PROVIDER_TIMEOUT_MS: `${BANK_TIMEOUT_MS}` }, undefined, (stored) =>
   connectBank(stored, testCredentials({ baseUrl })),
 )
 const create = async (change: Record<string, unknown> = {}): Promise<string> =>
@@ -40,7 +43,7 @@ test('a bank that is slow gets a page at once that goes on by itself', async () 
   const id = await create({ type: 'virtual_account', code: 'BCA' })
   const begun = Date.now()
   const page = await read(`/${id}`)
-  expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(Date.now() - begun).toBeLessThan(BANK_TIMEOUT_MS / 3)
   expect(page.text).toContain('Getting your payment ready')
   expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="3"/)
   expect((await read(`/${id}`)).text).toContain('Getting your payment ready')

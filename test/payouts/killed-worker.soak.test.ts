@@ -205,7 +205,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
     await untilStill(JUMP_MS)
   }
   // What the bank never told of what had ended, a return for instance, its statement shows.
-  await until(async () => (await listReconciliations(gateway.db, 50)).some(({ day }) => day === today), 60_000)
+  await until(async () => (await listReconciliations(gateway.db, 50)).some(({ day }) => day === today))
   await untilStill(3_000)
   const drainedMs = performance.now() - drainFromMs
 

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aCheckoutBody, until } from '../gateway.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { aProcess, aReadyDirectory, type Started } from '../process.ts'
 
 const BY_KEY = { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' }
-const PATIENCE_MS = 60_000
 
 /** The processes that one started, by what they do. */
 function childrenOf({ child }: Started): { pid: number; kind: string }[] {
@@ -30,13 +30,13 @@ const ask = (gateway: Started, path: string, init: RequestInit = {}): Promise<Re
   fetch(gateway.url + path, {
     ...init,
     headers: { ...BY_KEY, connection: 'close' },
-    signal: AbortSignal.timeout(5_000),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   })
 
 test('with PROCESSES it serves from several, restarts what is killed, and dies as one', async () => {
   const gateway = await aProcess({ dataDir: await aReadyDirectory(), env: { PROCESSES: '2' } })
   await gateway.ready()
-  await until(async () => gateway.output().includes('Ctrl-C stops it'), PATIENCE_MS)
+  await until(async () => gateway.output().includes('Ctrl-C stops it'))
   const children = childrenOf(gateway)
   expect(children.map(({ kind }) => kind).sort()).toEqual(['serve', 'serve', 'work'])
 
@@ -53,8 +53,8 @@ test('with PROCESSES it serves from several, restarts what is killed, and dies a
 
   const victim = children.find(({ kind }) => kind === 'serve')?.pid ?? 0
   process.kill(victim, 'SIGKILL')
-  await until(async () => childrenOf(gateway).filter(({ pid }) => pid !== victim).length === 3, PATIENCE_MS)
-  await until(async () => (await (await ask(gateway, '/metrics')).text()).includes('process="serve 1"'), PATIENCE_MS)
+  await until(async () => childrenOf(gateway).filter(({ pid }) => pid !== victim).length === 3)
+  await until(async () => (await (await ask(gateway, '/metrics')).text()).includes('process="serve 1"'))
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(gateway, `/v1/checkout/${id}`)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
 
@@ -64,14 +64,14 @@ test('with PROCESSES it serves from several, restarts what is killed, and dies a
   await expect(ask(gateway, '/readyz')).rejects.toThrow()
 
   const next = await aProcess({ dataDir: gateway.dataDir, env: { PROCESSES: '2', PORT: `${gateway.port}` } })
-  await until(async () => next.output().includes('Ctrl-C stops it'), PATIENCE_MS)
+  await until(async () => next.output().includes('Ctrl-C stops it'))
   expect((await ask(next, `/v1/checkout/${id}`)).status).toBe(200)
   const theirs = childrenOf(next)
   // A terminal signals every process of the group, the children too.
   process.kill(-(next.child.pid ?? 0), 'SIGINT')
   expect(await next.ended).toBe(0)
   expect(theirs.some(({ pid }) => isAlive(pid))).toBe(false)
-}, 180_000)
+})
 
 test('a process that cannot start is one clear sentence', async () => {
   const gateway = await aProcess({ env: { PROCESSES: '0' } })

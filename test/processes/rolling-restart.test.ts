@@ -7,7 +7,9 @@ import { aCheckoutBody, freePort, until } from '../gateway.ts'
 import { aProcess } from '../process.ts'
 import { aBalancer } from './balancer.ts'
 
-const GRACE_MS = 600
+const GRACE_MS = 1_000
+/** Less than it would take to sit out those who wait longest, 20 s. */
+const ENDED_MS = 15_000
 const EVERY_MS = 15
 
 const { url: databaseUrl } = await aDatabase()
@@ -23,7 +25,7 @@ const serve = (port: number) => aProcess({ command: ['serve'], env: { ...env, PO
 test('processes restarted one after the other under load fail no request', async () => {
   const balancer = await aBalancer(ports)
   const first = [await serve(ports[0]), await serve(ports[1])]
-  await until(async () => ports.every((port) => balancer.isIn(port)), 60_000)
+  await until(async () => ports.every((port) => balancer.isIn(port)))
 
   const answers = new Map<number | string, number>()
   const create = async () => {
@@ -49,15 +51,15 @@ test('processes restarted one after the other under load fail no request', async
   for (const [i, port] of ports.entries()) {
     const startedMs = performance.now()
     expect(await first[i]?.end('SIGTERM')).toBe(0)
-    expect(performance.now() - startedMs).toBeLessThan(GRACE_MS + 4_000)
+    expect(performance.now() - startedMs).toBeLessThan(ENDED_MS)
     await serve(port)
-    await until(async () => balancer.isIn(port), 60_000)
+    await until(async () => balancer.isIn(port))
   }
   clearInterval(load)
   await Promise.all(underWay)
   expect([...answers.keys()]).toEqual([200])
   expect(answers.get(200)).toBeGreaterThan(100)
-}, 120_000)
+})
 
 test('on SIGTERM it is not ready at once, answers what is under way, asks clients to leave, and ends', async () => {
   const gateway = await serve(await freePort())
@@ -82,5 +84,5 @@ test('on SIGTERM it is not ready at once, answers what is under way, asks client
   expect(await (await waiting).json()).toMatchObject({ id, status: 'PENDING' })
   expect(await stream.text()).toContain('data: ')
   expect(await gateway.ended).toBe(0)
-  expect(performance.now() - startedMs).toBeLessThan(GRACE_MS + 4_000)
+  expect(performance.now() - startedMs).toBeLessThan(ENDED_MS)
 })

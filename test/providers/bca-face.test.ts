@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { askToken, bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
 import { wearSnap } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
@@ -83,7 +84,7 @@ describe('BCA, for payments', () => {
       expectShape(defined(note).body, sampleOf(id))
     }
     expect(payment?.body.paymentRequestId).toBe(inquiry?.body.inquiryRequestId)
-    shaped('bca-va-status-resp', await vi.waitFor(async () => taken(await ask())))
+    shaped('bca-va-status-resp', await vi.waitFor(async () => taken(await ask()), PATIENCE_MS))
   })
 
   test('takes no payment that we refuse', async () => {

@@ -6,6 +6,7 @@ import type { ServiceName } from '../../src/snap/services.ts'
 import { asymmetricText, signWithKey, signWithSecret, symmetricText, tokenText } from '../../src/snap/signature.ts'
 import { formatTimestamp } from '../../src/snap/timestamp.ts'
 import { defined } from '../defined.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { idr } from './payments.ts'
 import { OUR_KEY, readReply, type SnapWorld } from './snap-face.ts'
 import { type Sample, sampleOf } from './vectors.ts'
@@ -109,7 +110,7 @@ export const heard = (world: SnapWorld, count: number) =>
   vi.waitFor(() => {
     if (world.heard.length < count) throw new Error(`${world.heard.length} heard; ${world.refused.join(' ')}`)
     return defined(world.heard.at(-1))
-  })
+  }, PATIENCE_MS)
 
 export const bill = {
   reference: '23219829713',

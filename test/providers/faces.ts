@@ -10,6 +10,7 @@ import type { Face } from '../../src/sandbox/bank/faces/face.ts'
 import { mountMidtransFace } from '../../src/sandbox/bank/faces/midtrans/face.ts'
 import { createNotifier } from '../../src/sandbox/bank/faces/notifier.ts'
 import { mountXenditFace } from '../../src/sandbox/bank/faces/xendit/face.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { API_KEY, CALLBACK_TOKEN, toMidtrans, toXendit } from './adapters.ts'
 
 /** What was told over the inbound URL, in the order it was told. */
@@ -78,4 +79,4 @@ export const eventsOf = (told: Told, count: number): Promise<InboundEvent[]> =>
   vi.waitFor(() => {
     if (told.events.length < count) throw new Error(`${told.events.length} of ${count} events`)
     return told.events
-  })
+  }, PATIENCE_MS)

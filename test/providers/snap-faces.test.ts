@@ -7,6 +7,7 @@ import type { InstrumentRequest, PaymentRail, RailAttempt, Receipt } from '../..
 import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/manners/manners.ts'
 import { SERVICES } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
+import { PATIENCE_MS } from '../patience.ts'
 import { call } from './face-caller.ts'
 import { anAttempt, aRefund, aRequest } from './payments.ts'
 import { type SnapWorld, wearSnap } from './snap-face.ts'
@@ -38,7 +39,7 @@ const told = (world: SnapWorld, count: number) =>
   vi.waitFor(() => {
     if (world.events.length < count) throw new Error(`${world.events.length} told, ${world.refused.join(' ')}`)
     return defined(world.events.at(-1))
-  })
+  }, PATIENCE_MS)
 
 /** What was asked for by an attempt, as our answers to a bank have it. */
 const billed = (is: 'owed' | 'recorded', code: string | null): InboundOutcome =>
@@ -145,7 +146,7 @@ describe.each(FACES)('%s', (name) => {
     advance(3_000)
     const asked = aSentTransfer({ reference: silent.reference, service, amount, sentAt: clock(), bankReference: null })
     expect(await payouts.inquire(asked)).toMatchObject({ is: 'succeeded' })
-  }, 20_000)
+  })
 })
 
 describe('a face turns away', () => {

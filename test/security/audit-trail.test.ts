@@ -105,7 +105,7 @@ test('failed sign-ins, second factors and their end are in the trail, by whom it
   for (const row of of(merchantId))
     expect(row).toMatchObject({ who: email, ip: expect.stringMatching(/127\.0\.0\.1$|::1$/) })
   expect(isWhole(deployment)).toBe(0)
-}, 120_000)
+})
 
 test('a reset of a password is in the trail when it is asked for and when it is done', async () => {
   const deployment = aMerchantOf(everyone)
@@ -129,7 +129,7 @@ test('a reset of a password is in the trail when it is asked for and when it is 
     { what: 'password.request_reset', actor: 'unknown', who: email, merchant_id: deployment.merchantId },
     { what: 'password.reset', actor: 'person', who: email, merchant_id: deployment.merchantId },
   ])
-}, 120_000)
+})
 
 test('only what happened is written, with old and new values, and what a secret key changes is written too', async () => {
   const deployment = aMerchantOf(everyone)
@@ -179,7 +179,7 @@ test('only what happened is written, with old and new values, and what a secret 
     id,
   ])
   expect(isWhole(deployment)).toBe(0)
-}, 120_000)
+})
 
 test('a process prints each row of the trail as it stands in the chain, and nothing where that is off', async () => {
   const deployment = aMerchantOf(everyone)
@@ -207,4 +207,4 @@ test('a process prints each row of the trail as it stands in the chain, and noth
   await aNewcomer(other, 'support')
   expect((await trail(other)).some(({ what }) => what === 'session.begin')).toBe(true)
   expect(silent.output()).not.toContain('"type":"audit"')
-}, 120_000)
+})

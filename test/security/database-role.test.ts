@@ -94,7 +94,7 @@ test('the login of the processes serves, owns nothing, and can change neither sc
       await expect(attempt, `${role}: ${attack}`).rejects.toMatchObject({ code: '42501' })
     }
   }
-}, 120_000)
+})
 
 test('row security is forced: the owner too sees rows only in a scope', async () => {
   expect(await query(owner, 'select id from merchant')).toEqual([])
@@ -115,7 +115,7 @@ test('row security is forced: the owner too sees rows only in a scope', async ()
        and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) where grantee = 0)`,
   )
   expect(open).toEqual([])
-}, 60_000)
+})
 
 test('a process whose login may change the schema says so; one that meets an old schema says what to do', async () => {
   const gateway = await aProductionProcess({ ...env, DATABASE_URL: owner })
@@ -131,4 +131,4 @@ test('a process whose login may change the schema says so; one that meets an old
   expect(runCommand({ ...env, DATABASE_URL: runtime }, 'ledger', 'verify').stderr).toMatch(
     /^gapura: The database of DATABASE_URL cannot be used: .*run "gapura migrate" with MIGRATE_DATABASE_URL.*\.\n$/,
   )
-}, 60_000)
+})

@@ -31,20 +31,16 @@ const COMMANDS = [
 test.each([
   ['production', inProduction, inSandbox, /^gapura: This database belongs to production .* set GAPURA_ENV=production/],
   ['the sandbox', inSandbox, inProduction, /^gapura: This database belongs to the sandbox .* a database of its own/],
-] as const)(
-  'no command of the other environment opens a database of %s',
-  async (_name, owner, other, sentence) => {
-    const url = await anEmptyDatabase()
-    expect(runCommand(owner(url), 'migrate').status).toBe(0)
-    for (const words of COMMANDS) {
-      const { status, stderr } = runCommand(other(url), ...words)
-      expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(sentence)])
-      expect(stderr.trim().split('\n')).toHaveLength(1)
-    }
-    expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)
-  },
-  120_000,
-)
+] as const)('no command of the other environment opens a database of %s', async (_name, owner, other, sentence) => {
+  const url = await anEmptyDatabase()
+  expect(runCommand(owner(url), 'migrate').status).toBe(0)
+  for (const words of COMMANDS) {
+    const { status, stderr } = runCommand(other(url), ...words)
+    expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(sentence)])
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  }
+  expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)
+})
 
 /** A migrated database as it was before environments were recorded, holding a key with this beginning. */
 async function anUnrecordedDatabase(...hints: string[]): Promise<string> {
@@ -73,7 +69,7 @@ test('a database of before is adopted by the environment of its keys alone', asy
     expect(runCommand(env, 'ledger', 'verify').stderr).toMatch(/keys of the sandbox and of production/)
   await asOwner(both, `select record_environment('production', true)`)
   expect(runCommand(inProduction(both), 'ledger', 'verify').status).toBe(0)
-}, 60_000)
+})
 
 const dashboard = (gateway: Started, path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/dashboard/api${path}`, {
@@ -126,7 +122,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
   expect(session.status).toBe(403)
   const asked = runCommand(inProduction(url), 'keys', 'create', '--merchant', DEMO.merchantId)
   expect([asked.status, asked.stderr]).toEqual([1, `gapura: There is no merchant ${DEMO.merchantId}.\n`])
-}, 60_000)
+})
 
 test('the environment is never changed, not even by the owner', async () => {
   const url = await anEmptyDatabase()
@@ -144,4 +140,4 @@ test('migrate and --help need no variable that is not theirs', async () => {
     const help = runCommand({ GAPURA_ENV: 'production' }, ...words, '--help')
     expect([words, help.status, help.stdout]).toEqual([words, 0, expect.stringMatching(/^Usage: /)])
   }
-}, 60_000)
+})

@@ -62,7 +62,7 @@ test('one person sends no more in a day than the threshold, whatever the parts a
   expect((await pay(finance.browser, 10_000)).status).toBe(200)
   expect((await pay(finance.browser, 1)).status).toBe(202)
   expect(await sent(deployment)).toBe('4')
-}, 120_000)
+})
 
 test('of two people who approve the same payout at once in two processes, one sends it, and it is sent once', async () => {
   const deployment = await aFundedMerchant()
@@ -85,7 +85,7 @@ test('of two people who approve the same payout at once in two processes, one se
     expect(new Set(ids).size).toBe(1)
     expect(await sent(deployment)).toBe(`${round}`)
   }
-}, 120_000)
+})
 
 test('whoever was invited or promoted today approves nothing today', async () => {
   const deployment = await aFundedMerchant()
@@ -104,7 +104,7 @@ test('whoever was invited or promoted today approves nothing today', async () =>
   expect((await approvePayout(promoted.browser, asked)).body).toMatchObject({ status: 403, reason: 'TOO_NEW' })
   expect(await sent(deployment)).toBe('0')
   expect((await approvePayout(second.browser, asked)).status).toBe(200)
-}, 120_000)
+})
 
 test('the first threshold, raising and clearing it, roles and keys that send money take a second owner', async () => {
   const deployment = await aFundedMerchant()
@@ -132,7 +132,7 @@ test('the first threshold, raising and clearing it, roles and keys that send mon
   expect((await approveChange(browser, made.body.changeId)).status).toBe(403)
   expect((await approveChange(second.browser, made.body.changeId)).status).toBe(200)
   await expect(token()).resolves.toMatch(/./)
-}, 120_000)
+})
 
 test('what programs send falls under the threshold and the limits of their key', async () => {
   const deployment = await aFundedMerchant()
@@ -198,4 +198,4 @@ test('what programs send falls under the threshold and the limits of their key',
   expect((await approveChange(second.browser, change)).status).toBe(200)
   expect((await first.browser.call('GET', KEYS)).body.data[0].limits).toEqual({ perPayout: 20_000, perDay: 500_000 })
   expect([await send(20_000), await send(20_001)]).toEqual([200, REFUSED])
-}, 180_000)
+})

@@ -3,8 +3,8 @@ import { freePort, until } from '../gateway.ts'
 import type { Started } from '../process.ts'
 import { aMigratedDatabase, aProductionProcess, productionEnv, runCommand, runJson } from './production.ts'
 
-/** What is cached lives for a second (decision 17); the rest is a loaded machine's. */
-const BOUND_MS = 2_500
+/** What is cached lives for a second (decision 17), and a token for minutes; the rest is a loaded machine's. */
+const BOUND_MS = 10_000
 
 type Env = Record<string, string>
 type Key = { readonly id: string; readonly key: string }
@@ -70,7 +70,7 @@ test('a key revoked by the command line ends its tokens in every process, cached
     status: 1,
     stderr: `gapura: There is no valid key ${keys[0].id}.\n`,
   })
-}, 120_000)
+})
 
 test('a suspended merchant is refused in every process until it is resumed', async () => {
   const { merchant, keys, tokens } = await aMerchantWithTokens()
@@ -93,7 +93,7 @@ test('a suspended merchant is refused in every process until it is resumed', asy
   expect(runCommand(env, 'merchants', 'resume', merchant.id)).toMatchObject({ status: 0, stderr: '' })
   expect(await untilAll(processes, tokens[1], 200)).toBeLessThan(BOUND_MS)
   expect(listed()).toMatchObject([{ suspendedAt: null }])
-}, 120_000)
+})
 
 test('a kill switch that cannot act says why in one sentence, a wrong id apart from a missing one', () => {
   const merchant = `mer_${'0'.repeat(26)}`
@@ -117,4 +117,4 @@ test('a kill switch that cannot act says why in one sentence, a wrong id apart f
     expect([words, status, stderr]).toEqual([words, 1, expect.stringContaining(`gapura: ${sentence}`)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }
-}, 120_000)
+})

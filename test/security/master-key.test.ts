@@ -33,7 +33,7 @@ test('a process whose master key cannot open what the database holds refuses to 
   await asOwner(url, 'delete from master_key')
   expect(runCommand(wrong, 'tokens', 'rotate').stderr).toMatch(/cannot open what this database holds/)
   expect(runCommand(productionEnv(url, keyEnv(Buffer.alloc(32, 1))), 'tokens', 'rotate').status).toBe(0)
-}, 60_000)
+})
 
 const MANY = 2_500
 
@@ -152,7 +152,7 @@ test('a master key is rotated under load, interrupted in the middle, and nobody 
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env(next, before) },
   })
   const ended = new Promise((resolve) => killed.once('exit', resolve))
-  await until(async () => ((await countByKey(url, [next]))[0] ?? 0) > 300, 20_000)
+  await until(async () => ((await countByKey(url, [next]))[0] ?? 0) > 300)
   killed.kill('SIGKILL')
   await ended
   const [underNext = 0, underBefore = 0] = await countByKey(url, [next, before])
@@ -178,4 +178,4 @@ test('a master key is rotated under load, interrupted in the middle, and nobody 
   await check(alone, await newToken(alone, authorization), await rotateSecret(alone, authorization))
   expect((await call(alone, '/dashboard/api/me', { headers: { cookie } })).status).toBe(200)
   expect(runCommand(env(before), 'tokens', 'rotate').stderr).toMatch(/cannot open what this database holds/)
-}, 180_000)
+})

@@ -37,7 +37,7 @@ test('a forged X-Forwarded-For is not believed, whatever stands in front', async
   const behindNetwork = await serve({ TRUST_PROXY: '127.0.0.0/8, ::1, 198.51.100.0/24' })
   await get(`${behindNetwork.url}/healthz`, { 'x-forwarded-for': '203.0.113.9, 192.0.2.1, 198.51.100.7' })
   await expect.poll(() => lastAddress(behindNetwork.output())).toBe('192.0.2.1')
-}, 120_000)
+})
 
 test('limits count by the address that the proxy saw', async () => {
   const { url } = await serve({ TRUST_PROXY: '1', LIMIT_FAILURES_PER_MINUTE: '3' })

@@ -75,7 +75,7 @@ test('a database whose roles, owners and rights were left behind has them again 
   expect(await readSecurity(owner)).not.toEqual(before)
   await expectRestored(env, key)
   expect(await readSecurity(owner)).toEqual(before)
-}, 60_000)
+})
 
 const installed = findInstalled()
 if (!installed) console.log('Skipped: no PostgreSQL with pg_dump and pg_restore is installed here.')
@@ -83,26 +83,22 @@ if (!installed) console.log('Skipped: no PostgreSQL with pg_dump and pg_restore 
 test.skipIf(!installed).each([
   ['as docs/operations.md says', true],
   ['with no option at all', false],
-])(
-  'pg_dump, pg_restore into an empty cluster, migrate, ledger verify: %s',
-  async (_how, isClean) => {
-    const programs = defined(installed)
-    const file = join(aDirectory(0o777), 'dump')
-    const run = (program: string, words: string[], env: Record<string, string> = {}) =>
-      spawnSync(join(programs, program), words, { encoding: 'utf8', env: { ...process.env, ...env } })
-    const cluster = await anInstalledCluster(programs)
-    const { owner, env, key } = await aDatabaseInUse(cluster)
-    const dumped = isClean
-      ? run('pg_dump', ['-Fc', '--enable-row-security', '-f', file, owner], { PGOPTIONS: '-c gapura.scope=*' })
-      : run('pg_dump', ['-Fc', '-f', file, databaseAt(cluster, 'payments')])
-    expect([dumped.status, dumped.stderr]).toEqual([0, ''])
+])('pg_dump, pg_restore into an empty cluster, migrate, ledger verify: %s', async (_how, isClean) => {
+  const programs = defined(installed)
+  const file = join(aDirectory(0o777), 'dump')
+  const run = (program: string, words: string[], env: Record<string, string> = {}) =>
+    spawnSync(join(programs, program), words, { encoding: 'utf8', env: { ...process.env, ...env } })
+  const cluster = await anInstalledCluster(programs)
+  const { owner, env, key } = await aDatabaseInUse(cluster)
+  const dumped = isClean
+    ? run('pg_dump', ['-Fc', '--enable-row-security', '-f', file, owner], { PGOPTIONS: '-c gapura.scope=*' })
+    : run('pg_dump', ['-Fc', '-f', file, databaseAt(cluster, 'payments')])
+  expect([dumped.status, dumped.stderr]).toEqual([0, ''])
 
-    const restored = await aDatabaseOf(await anInstalledCluster(programs))
-    const options = isClean ? ['--no-owner', '--no-privileges'] : []
-    const { status, stderr } = run('pg_restore', [...options, '-d', restored, file])
-    if (isClean) expect([status, stderr]).toEqual([0, ''])
-    await expectRestored({ ...env, DATABASE_URL: restored }, key)
-    expect(await readSecurity(restored)).toEqual(await readSecurity(owner))
-  },
-  120_000,
-)
+  const restored = await aDatabaseOf(await anInstalledCluster(programs))
+  const options = isClean ? ['--no-owner', '--no-privileges'] : []
+  const { status, stderr } = run('pg_restore', [...options, '-d', restored, file])
+  if (isClean) expect([status, stderr]).toEqual([0, ''])
+  await expectRestored({ ...env, DATABASE_URL: restored }, key)
+  expect(await readSecurity(restored)).toEqual(await readSecurity(owner))
+})

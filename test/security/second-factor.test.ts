@@ -50,7 +50,7 @@ test('whoever moves money or holds secrets gets nothing in production without a 
   }
   const support = await aNewcomer(deployment, 'support')
   expect((await support.browser.call('GET', '/v1/balance')).status).toBe(200)
-}, 120_000)
+})
 
 test('with an authenticator app, signing in and each step-up take a code, and a code works once in two processes', async () => {
   const deployment = aMerchantOf(everyone)
@@ -92,7 +92,7 @@ test('with an authenticator app, signing in and each step-up take a code, and a 
   expect((await prove(signedIn, proof)).status).toBe(204)
   expect((await disable()).status).toBe(200)
   expect((await signedIn.call('GET', '/v1/balance')).body).toMatchObject(needsFactor('enrol'))
-}, 120_000)
+})
 
 test('that a second factor is no longer needed takes the factor and a second owner', async () => {
   const deployment = aMerchantOf(everyone)
@@ -111,7 +111,7 @@ test('that a second factor is no longer needed takes the factor and a second own
   expect((await approve(first.browser)).status).toBe(403)
   expect((await approve(second.browser)).status).toBe(200)
   expect((await first.browser.call('GET', POLICY)).body).toEqual({ secondFactor: false })
-}, 120_000)
+})
 
 test('guessing locks the account for strangers in every process for a growing time, and never for its owner', async () => {
   const deployment = aMerchantOf(everyone)
@@ -141,7 +141,7 @@ test('guessing locks the account for strangers in every process for a growing ti
     for (const [name, value] of own.cookies) if (name.includes('device')) known.cookies.set(name, value)
     expect((await byPassword(known, email)).status).toBe(200)
   }
-}, 120_000)
+})
 
 test('a device is known after a sign-in by passkey too, and not after a password beside a passkey', async () => {
   const deployment = aMerchantOf(everyone)
@@ -155,7 +155,7 @@ test('a device is known after a sign-in by passkey too, and not after a password
   for (let n = 0; n < 6; n++) await byPassword(aVisitor(deployment, deployment.processes[0]), email, `wrong ${n}`)
   expect((await byPassword(aVisitor(deployment, deployment.processes[0]), email)).status).toBe(429)
   expect((await byPassword(own, email)).status).toBe(200)
-}, 120_000)
+})
 
 test('a password that is known from breaches is refused in production', async () => {
   const deployment = aMerchantOf(everyone)
@@ -166,7 +166,7 @@ test('a password that is known from breaches is refused in production', async ()
     expect([newPassword, status, refused.errors?.[0]?.code]).toEqual([newPassword, 400, 'COMMON_PASSWORD'])
   }
   expect((await byPassword(aVisitor(deployment, deployment.processes[0]), email)).status).toBe(200)
-}, 120_000)
+})
 
 test('a session in use ends half a day after it began', async () => {
   const deployment = aMerchantOf(everyone)
@@ -176,4 +176,4 @@ test('a session in use ends half a day after it began', async () => {
   expect(await me()).toBe(200)
   await ageSessions(deployment, 61)
   expect(await me()).toBe(401)
-}, 120_000)
+})

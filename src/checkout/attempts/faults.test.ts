@@ -142,4 +142,4 @@ test('whatever three banks do and payers press, each payment is booked once and 
     { numRuns: Number(process.env.RUNS ?? 25) },
   )
   expect((await verifyLedger(db)).flatMap(({ violations }) => violations)).toEqual([])
-}, 120_000)
+})

@@ -87,7 +87,7 @@ test('every order of the four reports, with one of them repeated anywhere later,
       }
     }),
   )
-}, 30_000)
+})
 
 test('the same report many times at once is applied once', async () => {
   const { merchantId } = await aPushedOnboarding(db, provider.id)

@@ -189,7 +189,7 @@ test('whose statement it is follows from what it names, and is asked for where t
   expect(await identifyBank(db, [], '2026-08-02')).toEqual({ is: 'one', connectionId: null })
 })
 
-test('the command reads a file, says what differs and keeps it', { timeout: 60_000 }, async () => {
+test('the command reads a file, says what differs and keeps it', async () => {
   const [payout] = await makePayouts(['SUCCEEDED'], new Date(NOON - 30 * 86_400_000))
   const file = join(tmpdir(), `statement-${defined(payout).reference}.csv`)
   const command = (...args: string[]) =>

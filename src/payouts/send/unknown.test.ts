@@ -90,7 +90,7 @@ test('a return notified before the success that preceded it ends the same', asyn
   await bank.setBehaviour({ transferInterbank: { notify: 'outOfOrder', lateMs: 500, times: 1 } })
   const before = await balance()
   const id = await accept({ receiverAccountNo: '1234560004' })
-  await untilStatus(id, 'REVERSED', 15_000)
+  await untilStatus(id, 'REVERSED')
   await untilNotified()
   expect((await find(id)).status).toBe('REVERSED')
   expect(await eventsOf(id)).toEqual(['send_money.succeeded', 'send_money.reversed'])

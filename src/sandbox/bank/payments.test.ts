@@ -71,7 +71,7 @@ test('a customer who pays a QR code: journal, state and one notification that th
   expect(receiver.refused).toEqual([])
 })
 
-test('the first notification leaves at once', async () => {
+test('the first notification leaves at once', { retry: 2 }, async () => {
   const { qrContent } = await aQr()
   const count = receiver.heard.length
   await control.payQr(qrContent)

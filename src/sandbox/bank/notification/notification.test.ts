@@ -32,7 +32,7 @@ async function aScene() {
   /** Waits until the one notification kept is put off to this many seconds from now. */
   const untilPutOff = async (seconds: number): Promise<void> => {
     const dueAt = later(clock(), seconds * SECOND_MS)
-    await expect.poll(async () => (await kept()).map((row) => row.due_at), { timeout: 5_000 }).toEqual([dueAt])
+    await expect.poll(async () => (await kept()).map((row) => row.due_at)).toEqual([dueAt])
   }
   const payQr = async (behaviour?: Misbehaviour) => bank.control.payQr(await aQr(), behaviour ? { behaviour } : {})
   return { db, clock, keys, receiver, bank, aQr, anAccount, payQr, kept, untilPutOff }
