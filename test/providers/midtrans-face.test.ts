@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../src/base/clock.ts'
-import type { Instrument, InstrumentRequest, RailAttempt, RailRefund, RailState } from '../../src/connectors/port.ts'
+import type { InstrumentRequest } from '../../src/connectors/port.ts'
 import { freePort } from '../free-port.ts'
 import { toMidtrans } from './adapters.ts'
 import { eventsOf, startMidtrans } from './faces.ts'
-import { anAttempt, aRefund, aRequest, idr } from './payments.ts'
+import { anAttempt, aRefund, aRequest, idr, issueBy, paidBy } from './payments.ts'
 
 const REFERENCE = '01jd0000000000000000abcde'
 const REFUND = '01jd0000000000000refundxx'
 const SOON = new Date('2026-11-20T03:15:00Z')
 
 const ask = (change: Partial<InstrumentRequest>) => aRequest({ reference: REFERENCE, expiresAt: SOON, ...change })
-
-type World = Awaited<ReturnType<typeof startMidtrans>>
-
-/** Issues an instrument, and gives the attempt as it would be stored. */
-async function issue({ rail }: World, request: InstrumentRequest): Promise<RailAttempt & { instrument: Instrument }> {
-  const issued = await rail.issue(request)
-  expect(issued).toMatchObject({ is: 'issued' })
-  if (issued.is !== 'issued') throw new Error('not issued')
-  const { railReference, instrument } = issued
-  const { type, code, amount } = request
-  return { ...anAttempt({ reference: REFERENCE, railReference, type, code, amount }), instrument }
-}
-
-function paidBy(state: RailState): RailRefund['paid'] {
-  if (state.is !== 'succeeded') throw new Error(`not paid but ${state.is}`)
-  const { railReference, amount, paidAt } = state.receipt
-  return { railReference, issuerReference: null, amount, paidAt }
-}
 
 test.each([
   ['qrcode', null, { type: 'qrcode' }],
@@ -39,7 +21,7 @@ test.each([
   ['ewallet', 'SHOPEEPAY', { walletCode: 'SHOPEEPAY', qrContent: null }],
 ] as const)('%s %s is issued, paid, told of and asked about', async (type, code, instrument) => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type, code }))
+  const attempt = await issueBy(world.rail, ask({ type, code }))
   expect(attempt.instrument).toMatchObject(instrument)
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   expect(world.bank.pay(REFERENCE)).toBe(true)
@@ -54,7 +36,7 @@ test.each([
 
 test('a card is paid on Midtrans’ page, settles later, and is given back', async () => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type: 'credit_card' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(attempt.instrument).toMatchObject({
     type: 'credit_card',
     url: expect.stringContaining('/snap/v4/redirection/'),
@@ -74,7 +56,7 @@ test('a card is paid on Midtrans’ page, settles later, and is given back', asy
 
 test('a captured card payment is voided where all of it is given back on the same day', async () => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type: 'credit_card' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   world.bank.pay(REFERENCE)
   const refund = aRefund(attempt, { reference: REFUND, paid: paidBy(await world.rail.query(attempt)) })
   expect(await world.rail.refunds.refund(refund)).toMatchObject({ is: 'succeeded' })
@@ -83,7 +65,7 @@ test('a captured card payment is voided where all of it is given back on the sam
 
 test('a page that was left is closed', async () => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type: 'credit_card' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(await world.rail.retire(attempt)).toEqual({ is: 'closed' })
   expect(await world.rail.retire(attempt)).toEqual({ is: 'closed' })
   expect(world.bank.pay(REFERENCE)).toBe(false)
@@ -91,7 +73,7 @@ test('a page that was left is closed', async () => {
 
 test('a refund is made once for its key, in parts, and never more than was paid', async () => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type: 'ewallet', code: 'GOPAY' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'ewallet', code: 'GOPAY' }))
   world.bank.pay(REFERENCE)
   const paid = paidBy(await world.rail.query(attempt))
   const { refunds } = world.rail
@@ -117,7 +99,7 @@ test('a virtual account is not given back, nor anything after its time', async (
 
 test('money that a bank took back within minutes is told as given back', async () => {
   const world = await startMidtrans()
-  await issue(world, ask({ type: 'virtual_account', code: 'PERMATA' }))
+  await issueBy(world.rail, ask({ type: 'virtual_account', code: 'PERMATA' }))
   world.bank.pay(REFERENCE)
   await eventsOf(world.told, 1)
   world.bank.deny(REFERENCE)
@@ -157,14 +139,14 @@ test('an amount that is not the one asked for is no instrument', async () => {
 
 test('what expired can no longer be paid', async () => {
   const world = await startMidtrans()
-  const attempt = await issue(world, ask({ type: 'qrcode' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'qrcode' }))
   world.advance(16 * MINUTE_MS)
   expect(await world.rail.query(attempt)).toEqual({ is: 'closed' })
 })
 
 test('notifications may come twice or late, and never from elsewhere', async () => {
   const world = await startMidtrans({ qrNotify: { notify: 'twice' } })
-  await issue(world, ask({ type: 'qrcode' }))
+  await issueBy(world.rail, ask({ type: 'qrcode' }))
   world.bank.pay(REFERENCE)
   await eventsOf(world.told, 2)
   // It is paid once.

@@ -1,6 +1,6 @@
 import { currency } from '../../src/base/currency.ts'
 import { fromWhole, type Money } from '../../src/base/money.ts'
-import type { InstrumentRequest, RailAttempt, RailRefund } from '../../src/connectors/port.ts'
+import type { InstrumentRequest, PaymentRail, RailAttempt, RailRefund, RailState } from '../../src/connectors/port.ts'
 
 /** An amount as samples print it: `50000.00`. */
 export const idr = (value: string): Money => fromWhole(Number(value.replace(/\.00$/, '')), currency('IDR'))
@@ -57,3 +57,19 @@ export const aRefund = (attempt: RailAttempt, change: Partial<RailRefund> = {}):
   reason: 'Customer complain',
   ...change,
 })
+
+/** Issues an instrument over a rail, and gives the attempt as it would be stored. */
+export async function issueBy(rail: Pick<PaymentRail, 'issue'>, request: InstrumentRequest) {
+  const issued = await rail.issue(request)
+  if (issued.is !== 'issued') throw new Error(`not issued: ${JSON.stringify(issued)}`)
+  const { reference, type, code, amount, customerNumber } = request
+  const { railReference, instrument } = issued
+  return { ...anAttempt({ reference, railReference, type, code, amount, customerNumber }), instrument }
+}
+
+/** A payment that a rail was found to have received, as a refund names it. */
+export function paidBy(state: RailState): RailRefund['paid'] {
+  if (state.is !== 'succeeded') throw new Error(`not paid but ${state.is}`)
+  const { railReference, amount, paidAt } = state.receipt
+  return { railReference, issuerReference: null, amount, paidAt }
+}

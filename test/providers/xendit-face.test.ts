@@ -1,35 +1,20 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../src/base/clock.ts'
 import type { Transfer } from '../../src/connectors/payout-port.ts'
-import type { Instrument, InstrumentRequest, RailAttempt, RailRefund, RailState } from '../../src/connectors/port.ts'
+import type { InstrumentRequest } from '../../src/connectors/port.ts'
 import { freePort } from '../free-port.ts'
 import { toXendit } from './adapters.ts'
 import { eventsOf, startXendit } from './faces.ts'
-import { anAttempt, aRefund, aRequest, idr } from './payments.ts'
+import { anAttempt, aRefund, aRequest, idr, issueBy, paidBy } from './payments.ts'
 
 const REFERENCE = '01jd0000000000000000abcde'
 const REFUND = '01jd0000000000000refundxx'
 const PAYOUT = '2026112000000000000000001'
 const SOON = new Date('2026-11-20T03:15:00Z')
 
-const ask = (change: Partial<InstrumentRequest>) => aRequest({ reference: REFERENCE, expiresAt: SOON, ...change })
-
 type World = Awaited<ReturnType<typeof startXendit>>
 
-async function issue({ rail }: World, request: InstrumentRequest): Promise<RailAttempt & { instrument: Instrument }> {
-  const issued = await rail.issue(request)
-  expect(issued).toMatchObject({ is: 'issued' })
-  if (issued.is !== 'issued') throw new Error('not issued')
-  const { railReference, instrument } = issued
-  const { type, code, amount } = request
-  return { ...anAttempt({ reference: REFERENCE, railReference, type, code, amount }), instrument }
-}
-
-function paidBy(state: RailState): RailRefund['paid'] {
-  if (state.is !== 'succeeded') throw new Error(`not paid but ${state.is}`)
-  const { railReference, amount, paidAt } = state.receipt
-  return { railReference, issuerReference: null, amount, paidAt }
-}
+const ask = (change: Partial<InstrumentRequest>) => aRequest({ reference: REFERENCE, expiresAt: SOON, ...change })
 
 test.each([
   ['qrcode', null, { type: 'qrcode' }],
@@ -37,7 +22,7 @@ test.each([
   ['ewallet', 'DANA', { walletCode: 'DANA', url: expect.stringMatching(/^https:/) }],
 ] as const)('%s %s is issued, paid, told of and asked about, with one name for the money', async (type, code, like) => {
   const world = await startXendit()
-  const attempt = await issue(world, ask({ type, code }))
+  const attempt = await issueBy(world.rail, ask({ type, code }))
   expect(attempt.instrument).toMatchObject(like)
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   world.bank.pay(REFERENCE)
@@ -55,13 +40,13 @@ test.each([
 
 test('a wallet that prompts in its app has no link', async () => {
   const world = await startXendit()
-  const attempt = await issue(world, ask({ type: 'ewallet', code: 'OVO', phone: '+6281234567890' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'ewallet', code: 'OVO', phone: '+6281234567890' }))
   expect(attempt.instrument).toEqual({ type: 'ewallet', walletCode: 'OVO', url: null, qrContent: null })
 })
 
 test('a card is paid on a session’s page and given back by the request of that session', async () => {
   const world = await startXendit()
-  const attempt = await issue(world, ask({ type: 'credit_card' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   world.bank.pay(REFERENCE)
   const paid = paidBy(await world.rail.query(attempt))
@@ -79,17 +64,17 @@ test('a card is paid on a session’s page and given back by the request of that
 
 test('a session that was left is closed, and so is a code that nobody paid', async () => {
   const world = await startXendit()
-  const page = await issue(world, ask({ type: 'credit_card' }))
+  const page = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(await world.rail.retire(page)).toEqual({ is: 'closed' })
   expect(await world.rail.query(page)).toEqual({ is: 'closed' })
-  const code = await issue(world, ask({ type: 'qrcode' }))
+  const code = await issueBy(world.rail, ask({ type: 'qrcode' }))
   expect(await world.rail.retire(code)).toEqual({ is: 'closed' })
   expect(await world.rail.query(code)).toEqual({ is: 'closed' })
 })
 
 test('a refund is made once, refused where it is too much, and may fail later', async () => {
   const world = await startXendit({ debitRefund: { answer: 'timeoutAfter', times: 1 } })
-  const attempt = await issue(world, ask({ type: 'ewallet', code: 'SHOPEEPAY' }))
+  const attempt = await issueBy(world.rail, ask({ type: 'ewallet', code: 'SHOPEEPAY' }))
   world.bank.pay(REFERENCE)
   const paid = paidBy(await world.rail.query(attempt))
   const { refunds } = world.rail
@@ -214,7 +199,7 @@ test('no holder is named, and a bank without a channel is not sent to', async ()
 
 test('webhooks may come twice, late or in another order, and never from elsewhere', async () => {
   const world = await startXendit({ qrNotify: { notify: 'twice' } })
-  await issue(world, ask({ type: 'qrcode' }))
+  await issueBy(world.rail, ask({ type: 'qrcode' }))
   world.bank.pay(REFERENCE)
   const [first, second] = await eventsOf(world.told, 2)
   expect(second).toEqual(first)

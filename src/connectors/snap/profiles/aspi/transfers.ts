@@ -2,6 +2,7 @@ import { NATIONAL } from '../../../national-offers.ts'
 import type { BodyTemplate } from '../../profile/body.ts'
 import type { Operation } from '../../profile/operation.ts'
 import type { TransfersSection } from '../../profile/transfers.ts'
+import { cleared, REFERENCED_BALANCE, STANDARD_NAMES } from '../standard-transfers.ts'
 
 /** The receiver's name is what the sandbox's bank answers with: it cannot know who would hold an account. */
 const EXPECTED: BodyTemplate = { additionalInfo: { beneficiaryAccountName: '{accountName}' } }
@@ -55,22 +56,9 @@ export const aspiTransfers: TransfersSection = {
       send: { service: 'transferInterbank', body: OUTSIDE },
       accepted: 'succeeded',
     },
-    // The result of clearing arrives by notifications 75 and 76, after the round.
-    {
-      offer: NATIONAL.skn,
-      inquiry: external,
-      send: { service: 'transferSkn', body: CLEARED },
-      accepted: 'processing',
-    },
-    {
-      offer: NATIONAL.rtgs,
-      inquiry: external,
-      send: { service: 'transferRtgs', body: CLEARED },
-      accepted: 'processing',
-    },
+    ...cleared(external, CLEARED, 'processing'),
   ],
-  account: { number: 'beneficiaryAccountNo', name: 'beneficiaryAccountName' },
-  bankReference: ['referenceNo'],
+  ...STANDARD_NAMES,
   status: {
     ask: {
       service: 'transferStatus',
@@ -84,8 +72,5 @@ export const aspiTransfers: TransfersSection = {
     withinDays: null,
     withoutStatus: 'unknown',
   },
-  balance: {
-    service: 'balanceInquiry',
-    body: { partnerReferenceNo: '{newReference}', accountNo: '{sourceAccount}' },
-  },
+  balance: REFERENCED_BALANCE,
 }

@@ -1,6 +1,7 @@
 import { NATIONAL } from '../../../national-offers.ts'
 import type { BodyTemplate } from '../../profile/body.ts'
 import type { TransfersSection, TransferWay } from '../../profile/transfers.ts'
+import { cleared, REFERENCED_BALANCE, STANDARD_NAMES } from '../standard-transfers.ts'
 
 /** What the money is for; 99: others. BI-FAST has to be told, whatever it is. */
 const PURPOSE = '99'
@@ -90,23 +91,11 @@ export const bcaTransfers: TransfersSection = {
       send: interbank({ transferType: '1', purposeCode: '' }),
       accepted: 'succeeded',
     },
-    {
-      offer: NATIONAL.skn,
-      inquiry: bySwitcher,
-      send: { service: 'transferSkn', body: CLEARED },
-      accepted: 'succeeded',
-    },
-    {
-      offer: NATIONAL.rtgs,
-      inquiry: bySwitcher,
-      send: { service: 'transferRtgs', body: CLEARED },
-      accepted: 'succeeded',
-    },
+    ...cleared(bySwitcher, CLEARED, 'succeeded'),
   ],
-  account: { number: 'beneficiaryAccountNo', name: 'beneficiaryAccountName' },
+  ...STANDARD_NAMES,
   // "Connection problem to Switcher": the money may have left.
   undecided: ['404 02'],
-  bankReference: ['referenceNo'],
   status: {
     ask: {
       service: 'transferStatus',
@@ -120,8 +109,5 @@ export const bcaTransfers: TransfersSection = {
     withinDays: 31,
     withoutStatus: 'unknown',
   },
-  balance: {
-    service: 'balanceInquiry',
-    body: { partnerReferenceNo: '{newReference}', accountNo: '{sourceAccount}' },
-  },
+  balance: REFERENCED_BALANCE,
 }

@@ -2,6 +2,7 @@ import { NATIONAL } from '../../../national-offers.ts'
 import type { BodyTemplate } from '../../profile/body.ts'
 import type { Operation } from '../../profile/operation.ts'
 import type { TransfersSection } from '../../profile/transfers.ts'
+import { REFERENCED_BALANCE, STANDARD_NAMES } from '../standard-transfers.ts'
 
 /** Where a call comes from, as BNI's samples have it. */
 const ORIGIN: BodyTemplate = { additionalInfo: { deviceId: '{terminalId|GAPURA}', channel: 'API' } }
@@ -96,8 +97,7 @@ export const bniTransfers: TransfersSection = {
       accepted: 'processing',
     },
   ],
-  account: { number: 'beneficiaryAccountNo', name: 'beneficiaryAccountName' },
-  bankReference: ['referenceNo'],
+  ...STANDARD_NAMES,
   status: {
     ask: {
       service: 'transferStatus',
@@ -114,8 +114,5 @@ export const bniTransfers: TransfersSection = {
     withinDays: null,
     withoutStatus: 'unknown',
   },
-  balance: {
-    service: 'balanceInquiry',
-    body: { partnerReferenceNo: '{newReference}', accountNo: '{sourceAccount}' },
-  },
+  balance: REFERENCED_BALANCE,
 }

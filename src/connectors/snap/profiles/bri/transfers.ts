@@ -1,6 +1,7 @@
 import { NATIONAL } from '../../../national-offers.ts'
 import type { BodyTemplate } from '../../profile/body.ts'
 import type { TransfersSection } from '../../profile/transfers.ts'
+import { BALANCE, cleared, STANDARD_NAMES } from '../standard-transfers.ts'
 
 /** Where a call comes from, as BRI's samples have it. */
 const DEVICE = { deviceId: '{terminalId|GAPURA}', channel: 'mobilephone' }
@@ -90,21 +91,9 @@ export const briTransfers: TransfersSection = {
       },
       accepted: 'succeeded',
     },
-    {
-      offer: NATIONAL.skn,
-      inquiry: external,
-      send: { service: 'transferSkn', body: CLEARED },
-      accepted: 'processing',
-    },
-    {
-      offer: NATIONAL.rtgs,
-      inquiry: external,
-      send: { service: 'transferRtgs', body: CLEARED },
-      accepted: 'processing',
-    },
+    ...cleared(external, CLEARED, 'processing'),
   ],
-  account: { number: 'beneficiaryAccountNo', name: 'beneficiaryAccountName' },
-  bankReference: ['referenceNo'],
+  ...STANDARD_NAMES,
   status: {
     ask: {
       service: 'transferStatus',
@@ -118,5 +107,5 @@ export const briTransfers: TransfersSection = {
     withinDays: null,
     withoutStatus: 'unknown',
   },
-  balance: { service: 'balanceInquiry', body: { accountNo: '{sourceAccount}' } },
+  balance: BALANCE,
 }

@@ -1,6 +1,5 @@
 import type { QrSection } from '../../profile/qr.ts'
-
-const ORIGINALS = { originalReferenceNo: '{railReference}', originalPartnerReferenceNo: '{reference}' }
+import { aspiQr } from '../aspi/qr.ts'
 
 /** By the standard: DOKU publishes no sample of these calls. */
 export const dokuQr: QrSection = {
@@ -15,11 +14,8 @@ export const dokuQr: QrSection = {
       validityPeriod: '{expiresAt}',
     },
   },
-  query: { service: 'qrQuery', body: { ...ORIGINALS, serviceCode: '47', merchantId: '{merchantId}' } },
-  cancel: {
-    service: 'qrCancel',
-    body: { ...ORIGINALS, merchantId: '{merchantId}', reason: 'The code was replaced or has expired' },
-  },
+  query: aspiQr.query,
+  cancel: aspiQr.cancel,
   content: 'qrContent',
   statuses: {},
   bounds: { minAmount: 1, maxAmount: 10_000_000 },

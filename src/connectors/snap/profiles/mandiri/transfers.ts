@@ -2,6 +2,7 @@ import { NATIONAL } from '../../../national-offers.ts'
 import type { BodyTemplate } from '../../profile/body.ts'
 import type { Operation } from '../../profile/operation.ts'
 import type { TransfersSection } from '../../profile/transfers.ts'
+import { BALANCE, cleared, STANDARD_NAMES } from '../standard-transfers.ts'
 
 /** What BI-FAST is told the money is for: 99, others, is the only purpose Mandiri takes. */
 const PURPOSE = '99'
@@ -89,21 +90,10 @@ export const mandiriTransfers: TransfersSection = {
       },
       accepted: 'succeeded',
     },
-    {
-      offer: NATIONAL.skn,
-      inquiry: bySwitch,
-      send: { service: 'transferSkn', body: CLEARED },
-      accepted: 'processing',
-    },
-    {
-      offer: NATIONAL.rtgs,
-      inquiry: bySwitch,
-      send: { service: 'transferRtgs', body: CLEARED },
-      accepted: 'processing',
-    },
+    ...cleared(bySwitch, CLEARED, 'processing'),
   ],
   referenceDigits: 19,
-  account: { number: 'beneficiaryAccountNo', name: 'beneficiaryAccountName' },
+  account: STANDARD_NAMES.account,
   // "BI Fast transaction type has not been registered in Bank Mandiri".
   unreachable: ['403 15'],
   bankReference: ['additionalInfo.remmittanceNumber', 'referenceNo'],
@@ -119,6 +109,6 @@ export const mandiriTransfers: TransfersSection = {
     withinDays: null,
     withoutStatus: 'unknown',
   },
-  balance: { service: 'balanceInquiry', body: { accountNo: '{sourceAccount}' } },
+  balance: BALANCE,
   hasLooseNames: true,
 }
