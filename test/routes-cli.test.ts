@@ -104,7 +104,7 @@ test('a connection that fails or is disabled gives way, and both are told', asyn
   const change = { connectionId: third, service: 'virtual_account', at: new Date() } as const
   const stateOf = async (id: string) =>
     JSON.parse(await run(connectionsList, ['--json'])).find((one: { id: string }) => one.id === id)
-  save({ ...change, isOpen: true })
+  save({ ...change, isOpen: true, lastFault: 'http_502' })
   await expect.poll(async () => (await stateOf(third)).state).toBe('degraded')
   expect((await stateOf(third)).health).toEqual([
     { service: 'virtual_account', state: 'open', since: change.at.toISOString() },
@@ -114,11 +114,11 @@ test('a connection that fails or is disabled gives way, and both are told', asyn
     [third, 'where those before it surely did nothing: failing, weight 1'],
     [bri, 'the route does not name it'],
   ])
-  save({ ...change, isOpen: false })
+  save({ ...change, isOpen: false, lastFault: null })
   await expect.poll(async () => (await stateOf(third)).state).toBe('active')
   await run(connectionsDisable, [third])
-  save({ ...change, isOpen: true })
-  save({ ...change, isOpen: false })
+  save({ ...change, isOpen: true, lastFault: 'http_502' })
+  save({ ...change, isOpen: false, lastFault: null })
   await expect.poll(async () => (await stateOf(third)).state).toBe('disabled')
   expect((await explain(...VA)).connections).toContainEqual(
     expect.objectContaining({ id: third, is: 'not_used', why: expect.stringMatching(/^it is disabled/) }),

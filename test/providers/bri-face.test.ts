@@ -18,7 +18,7 @@ describe('BRI', () => {
     const code = {
       partnerReferenceNo: '1',
       amount: { value: '15001.00', currency: 'IDR' },
-      merchantId: 'M',
+      merchantId: '000001019000014',
       terminalId: 'T',
     }
     const issued = taken(await say('qrGenerate', code))

@@ -23,11 +23,14 @@ describe('Midtrans', () => {
     const question = { partnerServiceId, customerNo, virtualAccountNo, inquiryRequestId: trxId, additionalInfo }
     shaped('mid-va-status-resp', taken(await say('vaStatus', question)))
 
-    const code = sampleOf('mid-qr-create-req').body
-    const made = taken(await say('qrGenerate', code, String(code.partnerReferenceNo)))
-    await world.act(String(code.partnerReferenceNo), 'pay')
+    const merchantId = 'G059876677'
+    const printed = sampleOf('mid-qr-create-req').body
+    const reference = String(printed.partnerReferenceNo)
+    const code = { ...printed, merchantId }
+    const made = taken(await say('qrGenerate', code, reference))
+    await world.act(reference, 'pay')
     expectShape((await heard(world, 2)).body, sampleOf('mid-qr-notify'))
-    const query = { ...sampleOf('mid-qr-status-req').body, originalReferenceNo: made.referenceNo }
+    const query = { ...sampleOf('mid-qr-status-req').body, merchantId, originalReferenceNo: made.referenceNo }
     expect(taken(await say('qrQuery', query)).latestTransactionStatus).toBe('00')
     expect(world.events.map(({ is }) => is)).toEqual(['receipt', 'receipt'])
   })

@@ -12,7 +12,7 @@ import { fund, rupiah } from '../ledger.ts'
 import { aProcess } from '../process.ts'
 import { productionEnv, runJson } from '../security/production.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
-import { aFace, CERTIFICATE, connectTo, type TestFace } from './production-faces.ts'
+import { aFace, CERTIFICATE, connectTo, type TestFace } from './a-face.ts'
 
 /*
  * A gateway as production has it, one process beside a database, over four agreements with four providers that it knows

@@ -57,12 +57,12 @@ export async function wearSnap(
   const refused: string[] = []
   let partner: Partner = (event) => (event.is === 'va_inquiry' ? { is: 'not_found' } : { is: 'done' })
   const prefix = '/v1/inbound/con_face'
-  const open = (change: Partial<Credentials> = {}) =>
+  const open = (change: Partial<Credentials> = {}, ours = clock) =>
     snapConnector(
       { id: 'con_face', profile: name },
       { ...credentials, ...change },
       {
-        clock,
+        clock: ours,
         timeoutMs: 2_000,
         allowsLocalhost: true,
         inboundUrl: `https://pay.example${prefix}`,
@@ -70,13 +70,14 @@ export async function wearSnap(
       },
     )
   const connector = open()
+  let listening = connector
   const listener = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = '', url: fullPath = '', headers } = request
     const rawBody = Buffer.concat(chunks)
     const call = { method, path: fullPath.slice(prefix.length), fullPath, headers, rawBody, now: clock() }
-    const service = connector.inbound?.serviceOf(call)
+    const service = listening.inbound?.serviceOf(call)
     const verified = service?.verify(call)
     const answer = (reply: { status: number; body: string } = { status: 404, body: '{}' }) =>
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
@@ -98,6 +99,10 @@ export async function wearSnap(
   return {
     ...{ url, clock, credentials, connector, open, act, heard, events, refused },
     behave: face.behaviour.replace,
+    /** What it tells is taken with other credentials from now on. */
+    listenAs: (change: Partial<Credentials>) => {
+      listening = open(change)
+    },
     answerAs: (next: Partner) => {
       partner = next
     },

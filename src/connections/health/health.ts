@@ -9,6 +9,8 @@ export type HealthChange = {
   readonly service: HealthService
   readonly isOpen: boolean
   readonly at: Date
+  /** How the last bad call ended, in the rail's code; `slow`: it was answered too late. Null: none was bad. */
+  readonly lastFault: string | null
 }
 
 /**
@@ -37,14 +39,18 @@ type Parts = {
   readonly nowMs?: () => number
 }
 
-type Watched = { readonly breaker: Breaker; lastState: BreakerState | undefined }
+type Watched = { readonly breaker: Breaker; lastState: BreakerState | undefined; lastFault: string | null }
 
 export function newHealth({ clock, onChange, onCall, nowMs = () => performance.now() }: Parts): Health {
   const watched = new Map<string, Watched>()
 
   function find(connectionId: string, service: HealthService): Watched {
     const key = `${connectionId} ${service}`
-    const found = watched.get(key) ?? { breaker: newBreaker(SERVICES[service].slowMs), lastState: undefined }
+    const found = watched.get(key) ?? {
+      breaker: newBreaker(SERVICES[service].slowMs),
+      lastState: undefined,
+      lastFault: null,
+    }
     watched.set(key, found)
     return found
   }
@@ -61,7 +67,7 @@ export function newHealth({ clock, onChange, onCall, nowMs = () => performance.n
     showBreaker({ connection: connectionId, service }, state)
     const wasOpen = one.lastState !== undefined && one.lastState !== 'closed'
     if (one.lastState === undefined || wasOpen !== (state !== 'closed')) {
-      onChange({ connectionId, service, isOpen: state !== 'closed', at: clock() })
+      onChange({ connectionId, service, isOpen: state !== 'closed', at: clock(), lastFault: one.lastFault })
     }
     one.lastState = state
   }
@@ -87,13 +93,23 @@ export function newHealth({ clock, onChange, onCall, nowMs = () => performance.n
       try {
         const result = await work()
         outcome = outcomeOf(result)
+        if (!isAnswered(outcome)) one.lastFault = railCodeOf(result)
         return result
       } finally {
         const endedMs = nowMs()
-        call?.end(endedMs, outcome === 'done' || outcome === 'refused' ? 'answered' : 'failed')
+        if (isAnswered(outcome) && endedMs - beganMs > SERVICES[service].slowMs) one.lastFault = 'slow'
+        call?.end(endedMs, isAnswered(outcome) ? 'answered' : 'failed')
         count(labels, outcome, endedMs - beganMs)
         report(one, connectionId, service)
       }
     },
   }
+}
+
+const isAnswered = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'refused'
+
+/** What a rail says of a call that did not go well. */
+function railCodeOf(result: unknown): string {
+  const { railCode } = typeof result === 'object' && result !== null ? (result as { railCode?: unknown }) : {}
+  return typeof railCode === 'string' ? railCode : 'unknown'
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { lockConnection, moveConnection } from '../store.ts'
+import { adviceOn } from './advice.ts'
 import type { HealthChange } from './health.ts'
 import { readHealth, storeHealth } from './store.ts'
 
@@ -14,12 +15,15 @@ type Parts = { readonly db: Db; readonly log: { warn(fields: object, message: st
 export function healthSaver({ db, log }: Parts): (change: HealthChange) => void {
   let saved: Promise<void> = Promise.resolve()
   return (change) => {
-    if (change.isOpen) log.warn({ connection: change.connectionId, service: change.service }, OPENED)
+    if (change.isOpen) {
+      const { connectionId: connection, service, lastFault } = change
+      log.warn({ connection, service, lastFault }, `${OPENED}: ${adviceOn(lastFault ?? 'slow', connection)}`)
+    }
     saved = saved.then(() => transaction(db, ALL_MERCHANTS, (tx) => save(tx, change)).catch(() => {}))
   }
 }
 
-const OPENED = 'a bank or provider fails or is slow: its breaker is open, and others are preferred'
+const OPENED = 'a bank or provider fails or is slow, and others are preferred'
 
 async function save(tx: Tx, { connectionId, service, isOpen, at }: HealthChange): Promise<void> {
   const connection = await lockConnection(tx, connectionId)

@@ -57,11 +57,16 @@ describe('a rail that does not answer as it should', () => {
     expect(await rail.issue(aRequest())).toEqual(refused)
   })
 
-  test('and refuses without a body it can read: the HTTP status counts', async () => {
+  test('and refuses with a code that says otherwise: the HTTP status counts', async () => {
     const { server, rail } = await startRail()
-    server.on('qrGenerate', { status: 403, raw: 'Forbidden' }, { status: 400, body: { responseCode: '2004700' } })
-    expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_403' })
+    server.on('qrGenerate', { status: 400, body: { responseCode: '2004700' } })
     expect(await rail.issue(aRequest())).toMatchObject({ is: 'refused', railCode: 'http_400_2004700' })
+  })
+
+  test('and whoever stands before it refuses without JSON: it never saw the call, so another one may be asked', async () => {
+    const { server, rail } = await startRail()
+    server.on('qrGenerate', { status: 403, raw: '<html><h1>Forbidden</h1></html>' })
+    expect(await rail.issue(aRequest())).toEqual({ is: 'unsent', railCode: 'http_403' })
   })
 
   test('makes no call about what it does not offer', async () => {

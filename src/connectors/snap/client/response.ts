@@ -15,6 +15,8 @@ export type SnapResponse =
       readonly httpStatus: number
       readonly caseCode: string
       readonly reason: string
+      /** No JSON came: a firewall or another site answered, and the provider never saw the call. */
+      readonly isForeign?: true
     }
   | {
       readonly is: 'inconclusive'
@@ -49,7 +51,7 @@ export function readResponse(exchanged: Exchange): SnapResponse {
   if (httpStatus < 400 || httpStatus >= 500 || httpStatus === 408) return { is: 'inconclusive', railCode }
   const { caseCode } = readResponseCode(httpStatus, body?.responseCode)
   const reason = RESPONSE_CASES[httpStatus]?.[caseCode] ?? 'Refused by the rail'
-  return { is: 'declined', railCode, httpStatus, caseCode, reason }
+  return { is: 'declined', railCode, httpStatus, caseCode, reason, ...(!body && { isForeign: true }) }
 }
 
 /** Whether a declined call was declined for one of these, each `404 12` (HTTP status and case). */

@@ -34,20 +34,29 @@ export function explainCall(exchanged: Exchange, host: string, proof: 'token' | 
   if (fault || exchanged.is !== 'response') return { check, ...(fault ?? silent(host)) }
   const said = whatItSaid(exchanged, parseBody(exchanged.rawBody))
   const { httpStatus } = exchanged
+  if (isMisnamed(httpStatus, said)) return { check, ...misnamed(said) }
   if (httpStatus === 401) {
-    const isTime = TIMES.test(said)
     const wrongSecret = 'Compare outbound.clientSecret with the provider’s letter; a blank at its end counts.'
-    const remedy = isTime ? SET_CLOCK : proof === 'key' ? `To mend it, ${GIVE_KEY}` : wrongSecret
+    const remedy = TIMES.test(said) ? SET_CLOCK : proof === 'key' ? `To mend it, ${GIVE_KEY}` : wrongSecret
     return { check, is: 'failed', words: `The provider refuses our signature (${said}).`, remedy }
   }
   if (httpStatus === 403 && !/^403\d\d\d\d/.test(said)) return { check, ...walled(host, httpStatus) }
-  if (httpStatus === 400 && HEADERS.test(said)) {
-    const remedy = 'Compare outbound.partnerId, channelId and merchantId with the provider’s letter.'
-    return { check, is: 'failed', words: `The provider refuses who we say we are (${said}).`, remedy }
-  }
   if (httpStatus >= 500) return { check, ...broken(host, said) }
   return { check, is: 'ok', words: 'The provider accepted a signed call about a payment that does not exist.' }
 }
+
+const isMisnamed = (httpStatus: number, said: string): boolean =>
+  (httpStatus === 401 && NAMES.test(said)) || (httpStatus === 400 && HEADERS.test(said)) || OTHERS_SHOP.test(said)
+
+/** 404 with a case about the merchant, the partner, the terminal, or names that do not belong together. */
+const OTHERS_SHOP = /^404..(08|16|17|18)\b/
+const NAMES = /partner|merchant|channel/i
+
+const misnamed = (said: string): Finding => ({
+  is: 'failed',
+  words: `The provider refuses who we say we are (${said}).`,
+  remedy: 'Compare outbound.partnerId, channelId, merchantId and terminalId with the provider’s letter.',
+})
 
 const GIVE_KEY =
   'give the provider the public key of outbound.privateKey (“connections keys” prints both), or rotate to the key it has.'

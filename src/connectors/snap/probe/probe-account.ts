@@ -4,6 +4,7 @@ import type { PayoutRail } from '../../payout-port.ts'
 
 const check = 'account'
 const NO_SUCH_ACCOUNT = /^4\d{2}11(?:11|18)$/
+const NOT_KNOWN = /^401\d{4}$/
 const NOT_OURS = /^40311(?:01|15)$/
 
 /**
@@ -26,6 +27,11 @@ export async function probeAccount({ balance }: Pick<PayoutRail, 'balance'>): Pr
   if (NOT_OURS.test(railCode)) {
     const remedy = 'Have the bank switch balance inquiry (service 11) on for our client; payouts may work without it.'
     return [{ check, is: 'unknown', words: `The bank does not let us ask for a balance (${railCode}).`, remedy }]
+  }
+  if (NOT_KNOWN.test(railCode)) {
+    const remedy =
+      'Compare outbound.partnerId with the bank’s letter on transfers: at some banks it is another than for payments.'
+    return [{ check, is: 'failed', words: `The bank refuses our calls about transfers (${railCode}).`, remedy }]
   }
   return [{ check, is: 'unknown', words: `The bank does not tell what is in our account (${railCode}).` }]
 }

@@ -8,3 +8,9 @@ export type Acted = 'done' | 'unknown' | 'refused'
  * provider would refuse, too late.
  */
 export type Act = (name: string, how?: Misbehaviour, force?: boolean) => Acted | Promise<Acted>
+
+/** What a provider's dashboard shows of a name: money that came in under it and money that was sent, whole or `.00`. */
+export type Seen = {
+  readonly payments: readonly { readonly amount: string; readonly state: string }[]
+  readonly transfers: readonly { readonly amount: string; readonly state: string }[]
+}

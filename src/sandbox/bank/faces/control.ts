@@ -26,11 +26,12 @@ type NotifyBody = Static<typeof NotifyBody>
 const STATUS: Readonly<Record<Acted, number>> = { done: 200, unknown: 404, refused: 409 }
 
 /** The provider's dashboard, and its simulator of payers: under /sandbox, behind the face's own key. */
-export function mountFaceControl(server: FastifyInstance, face: Face, { key, acts, credentials }: Worn): void {
+export function mountFaceControl(server: FastifyInstance, face: Face, { key, acts, look, credentials }: Worn): void {
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => (hasKey(request, key) ? undefined : reply.code(401).send({})))
 
     scope.get('/sandbox/credentials', () => credentials(server.listeningOrigin))
+    scope.get<{ Querystring: { name?: string } }>('/sandbox/look', ({ query }) => look(query.name ?? ''))
     scope.put<{ Body: NotifyBody }>('/sandbox/notify', { schema: { body: NotifyBody } }, async (request, reply) => {
       if (!URL.canParse(request.body.url)) return reply.code(400).send({})
       face.notifier.aimAt(request.body.url)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Act } from './act.ts'
+import type { Act, Seen } from './act.ts'
 import type { Face } from './face.ts'
 import { mountMidtransFace } from './midtrans/face.ts'
 import type { FaceName } from './ports.ts'
@@ -25,6 +25,7 @@ export type Worn = {
   readonly key: string
   /** What payers, receiving banks and the provider do there. */
   readonly acts: Readonly<Record<string, Act>>
+  look(name: string): Seen
   /** The file that `connections create` takes for a connection to the face at `baseUrl`. */
   credentials(baseUrl: string): object
 }
@@ -39,16 +40,22 @@ const known =
 
 const wearMidtrans: Wear = (server, face) => {
   const { serverKey } = FACE_KEYS.midtrans
-  const { pay, deny, settle } = mountMidtransFace(server, face, serverKey)
+  const { pay, deny, settle, look } = mountMidtransFace(server, face, serverKey)
   const acts = { pay: known(pay), fail: known(deny), deny: known(deny), settle: known(settle) }
-  return { key: serverKey, acts, credentials: (baseUrl) => ({ baseUrl, outbound: { apiKey: serverKey }, inbound: {} }) }
+  return {
+    key: serverKey,
+    acts,
+    look,
+    credentials: (baseUrl) => ({ baseUrl, outbound: { apiKey: serverKey }, inbound: {} }),
+  }
 }
 
 const wearXendit: Wear = (server, face) => {
   const keys = FACE_KEYS.xendit
-  const { pay, fail, decidePayout, decideRefund } = mountXenditFace(server, face, keys)
+  const { pay, fail, decidePayout, decideRefund, look } = mountXenditFace(server, face, keys)
   return {
     key: keys.secretKey,
+    look,
     acts: {
       ...{ pay: known(pay), fail: known(fail), decidePayout: known(decidePayout), settle: known(decidePayout) },
       succeedRefund: known((name, how) => decideRefund(name, 'SUCCEEDED', how)),
@@ -70,7 +77,7 @@ export async function wearFace(server: FastifyInstance, name: FaceName, face: Fa
   const agreement = agreementOf(name, keys)
   return {
     key: controlKeyOf(name),
-    acts: await mountSnapFace(server, face, manner, agreement),
+    ...(await mountSnapFace(server, face, manner, agreement)),
     credentials: (baseUrl) => credentialsFor(manner, agreement, keys, baseUrl),
   }
 }

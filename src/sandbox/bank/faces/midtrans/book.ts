@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
+import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { tellJson } from '../notifier.ts'
 import { type Charge, describe, newOrder, notificationOf, type Order, type Page, type Refund } from './orders.ts'
@@ -83,6 +84,11 @@ export class MidtransBook {
     if (this.#orders.has(page.orderId)) return { status: 400, body: { error_messages: ['Transaction is on progress'] } }
     page.isCancelled = true
     return { status: 200, body: { canceled_at: this.#face.clock().toISOString() } }
+  }
+
+  look(id: string): Seen {
+    const order = this.#find(id)
+    return { payments: order ? [{ amount: `${order.amount}.00`, state: order.status }] : [], transfers: [] }
   }
 
   status(id: string): FaceReply {

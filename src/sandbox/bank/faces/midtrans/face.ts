@@ -76,6 +76,7 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
 
   const noteOf = (how?: Misbehaviour): Misbehaviour => how ?? face.behaviour.of('qrNotify')
   return {
+    look: (name: string) => book.look(name),
     pay: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'pay', noteOf(how)),
     /** Refuses the payment, or (a settled one) takes it back, as Permata and Mandiri may. */
     deny: (orderId: string, how?: Misbehaviour) => book.act(orderId, 'deny', noteOf(how)),

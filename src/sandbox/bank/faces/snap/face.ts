@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Money } from '../../../../base/money.ts'
+import { toSnapMoney } from '../../../../snap/amount.ts'
 import { BODY_SIZE_MAX_BYTES, type InboundRequest } from '../../../../snap/inbound-request.ts'
 import { parseBody } from '../../../../snap/json.ts'
 import { buildReply } from '../../../../snap/response-code.ts'
@@ -7,7 +9,7 @@ import { formatTimestamp } from '../../../../snap/timestamp.ts'
 import { replyHeaders } from '../../../../snap/verify-token-request.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Act } from '../act.ts'
+import type { Act, Seen } from '../act.ts'
 import { answerAs, type Face, type FaceReply } from '../face.ts'
 import { actsOn } from './acts.ts'
 import type { Agreement } from './agreement.ts'
@@ -22,14 +24,14 @@ import { Transfers } from './transfers.ts'
 
 /**
  * The bank as a provider that speaks SNAP BI: every service of its profile, at its paths, let in, answered and told as its
- * manner has it. Returns what payers and receiving banks do there.
+ * manner has it. Returns what payers and receiving banks do there, and what is seen there of a name.
  */
 export async function mountSnapFace(
   server: FastifyInstance,
   face: Face,
   manner: Manner,
   agreement: Agreement,
-): Promise<Readonly<Record<string, Act>>> {
+): Promise<{ readonly acts: Readonly<Record<string, Act>>; readonly look: (name: string) => Seen }> {
   const { clock } = face
   const call = callsToPartner(manner, agreement, clock)
   const books: Books = {
@@ -44,7 +46,18 @@ export async function mountSnapFace(
   }
   await server.register(async (scope) => mountServices(scope, face, books, agreement))
   await mountPayerPages(server, books, clock)
-  return actsOn(books, clock)
+  return {
+    acts: actsOn(books, clock),
+    look: (name) => {
+      const order = books.orders.find(name)
+      const transfer = books.transfers.find(name, clock())
+      const amountOf = ({ amount }: { amount: Money }) => toSnapMoney(amount).value
+      return {
+        payments: order ? [{ amount: amountOf(order), state: order.state }] : [],
+        transfers: transfer ? [{ amount: amountOf(transfer), state: transfer.state }] : [],
+      }
+    },
+  }
 }
 
 function mountServices(scope: FastifyInstance, face: Face, books: Books, agreement: Agreement): void {

@@ -29,11 +29,12 @@ const HEX_LENGTH = 128
  * signature in the style it documents. Returns the body and X-EXTERNAL-ID. Throws Refusal.
  */
 export function letIn(
-  { profile, terms, needs, wantsEqualExternalId }: Manner,
+  manner: Manner,
   agreement: Agreement,
   service: ServiceName,
   request: InboundRequest,
 ): { readonly asked: JsonObject; readonly externalId: string; readonly bodyHash: string } {
+  const { profile, terms, needs, wantsEqualExternalId } = manner
   const { calls } = profile
   const body = parseBody(request.rawBody)
   const group = calls.headers[groupOf(service)] ?? calls.headers.other
@@ -55,20 +56,21 @@ export function letIn(
   if (verified.is === 'refused') throw refusalOf(verified)
   assertStyle(request, byToken ? calls.secretSignature : calls.keySignature, calls.timestamp.endsWith('_ms'))
   if (readHeader(request, 'channel-id') !== fillText(group.channelId, values)) throw malformed('CHANNEL-ID')
-  if (readHeader(request, 'x-partner-id') !== fillText(group.partnerId, values)) throw wrongPartner(service)
+  if (readHeader(request, 'x-partner-id') !== fillText(group.partnerId, values)) throw wrongPartner(manner, service)
   const unsent = Object.keys(group.others ?? {}).find((name) => readHeader(request, name) === '')
   if (unsent) throw missing(unsent.toUpperCase())
   if (!body) throw new Refusal(400, '00')
   const absent = needs[service]?.find((path) => valueAt(body, path) === undefined)
   if (absent) throw missing(absent)
+  if (body.merchantId !== undefined && readText(body.merchantId) !== terms.merchantId) throw new Refusal(404, '08')
   const equal = wantsEqualExternalId && calls.externalId.equals?.[service]
   if (equal && readText(body[equal]) !== verified.externalId) throw malformed('X-EXTERNAL-ID')
   return { asked: body, externalId: verified.externalId, bodyHash: verified.bodyHash }
 }
 
-/** A shop that is not the partner's is no fault of the signature. Source: BCA, 4045118. */
-const wrongPartner = (service: ServiceName): Refusal =>
-  service.startsWith('qr') ? new Refusal(404, '18') : new Refusal(401, '00', '[Unknown partner]')
+/** What a call under another name is answered. */
+const wrongPartner = ({ wrongShop }: Manner, service: ServiceName): Refusal =>
+  wrongShop && service.startsWith('qr') ? new Refusal(404, wrongShop) : new Refusal(401, '00', '[Unknown partner]')
 
 function assertStyle(request: InboundRequest, encoding: 'base64' | 'hex', hasMilliseconds: boolean): void {
   const signature = readHeader(request, 'x-signature')

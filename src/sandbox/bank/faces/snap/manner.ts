@@ -63,6 +63,8 @@ export type Manner = {
   readonly repeats: 'first_reply' | 'conflict'
   /** X-EXTERNAL-ID has to be the field of the body that the profile names. */
   readonly wantsEqualExternalId?: true
+  /** The case of 404 that a call about codes gets whose X-PARTNER-ID is not the shop's. */
+  readonly wrongShop?: string
   /** A refund names the payment as its issuer does, so that one name may come again. */
   readonly refundsByIssuer?: true
   /** Refunds whose amount stands for a refusal; undefined: an amount like any other. */

@@ -3,6 +3,7 @@ import { currency } from '../../../../base/currency.ts'
 import { fromWhole } from '../../../../base/money.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import { drawQr } from '../../qr/draw-qr.ts'
+import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
@@ -212,6 +213,11 @@ export class XenditPayments {
       this.#hook('payment_session.completed', sessionShown(session), how)
     }
     return true
+  }
+
+  look(reference: string): Seen['payments'] {
+    const found = [...this.#requests.values()].filter(({ asked }) => asked.reference_id === reference)
+    return found.map(({ amount, status }) => ({ amount: `${amount}.00`, state: status }))
   }
 
   /** The paid payment request that a refund names. */

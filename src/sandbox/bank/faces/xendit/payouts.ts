@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
+import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
@@ -84,6 +85,11 @@ export class XenditPayouts {
   list(reference: string): FaceReply {
     const found = [...this.#payouts.values()].filter(({ asked }) => asked.reference_id === reference)
     return { status: 200, body: found.map((payout) => this.#shown(payout)) }
+  }
+
+  look(reference: string): Seen['transfers'] {
+    const found = [...this.#payouts.values()].filter(({ asked }) => asked.reference_id === reference)
+    return found.map(({ asked, status }) => ({ amount: `${asked.amount}.00`, state: status }))
   }
 
   cancel(id: string): FaceReply {

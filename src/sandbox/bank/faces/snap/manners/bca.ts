@@ -151,6 +151,7 @@ export const bcaManner: Manner = {
         },
       ),
   },
+  wrongShop: '18',
   refundsByIssuer: true,
   refusals: {
     qrRefund: ({ asked, externalId }) =>

@@ -51,6 +51,7 @@ export async function aFace(
     behave: face.behaviour.replace,
     notifyAt: face.notifier.aimAt,
     credentials: worn.credentials(url) as Credentials,
+    look: worn.look,
     act: async (reference: string, act: string, how?: object) => worn.acts[act]?.(reference, how),
   }
 }
