@@ -1,0 +1,53 @@
+import { codesOf } from '../../src/checkout/methods.ts'
+import { disableConnection } from '../../src/connections/change-state.ts'
+import { setRoutes } from '../../src/connections/routing/set-routes.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
+import { chanceOf } from '../faults/chance.ts'
+import type { Heard } from '../faults/history.ts'
+import { startMerchantEndpoint } from '../faults/merchant-endpoint.ts'
+import { aGateway } from '../gateway.ts'
+import { connectTo } from '../providers/a-face.ts'
+import { aSender } from '../send-money.ts'
+import { aProvider, type Provider } from './provider.ts'
+
+/** Two banks and two aggregators, the best first; the rest only serve where it does not. */
+const NAMES = ['bca', 'bri', 'doku', 'xendit'] as const satisfies readonly FaceName[]
+const ROUTES = [
+  { method: 'qrcode', names: NAMES },
+  { method: 'virtual_account', names: ['bri', 'doku', 'xendit'] },
+  { method: 'ewallet', names: ['doku', 'xendit'] },
+  { method: 'send_money', names: ['bca', 'bri'] },
+] as const
+
+/** A gateway over four providers, and a merchant that is told. */
+export async function aWorld(seed: number) {
+  const gateway = await aGateway({ PROVIDER_TIMEOUT_MS: '3000' })
+  const heard: Heard[] = []
+  const endpoint = await startMerchantEndpoint(DEMO.webhookSecret, heard, chanceOf(seed))
+  const webhookUrl = `http://localhost:${endpoint.port}/`
+  const set = await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl, callbackUrl: webhookUrl } })
+  if (set.status !== 200) throw new Error(set.text)
+
+  const providers = new Map<string, Provider>()
+  for (const name of NAMES) {
+    const provider = await aProvider(name, gateway.clock, seed)
+    const id = await connectTo(gateway, provider)
+    provider.notifyAt(`${gateway.url}/v1/inbound/${id}`)
+    providers.set(id, provider)
+  }
+  const idOf = (name: string) => [...providers].find(([, provider]) => provider.name === name)?.[0] ?? ''
+  const routes = ROUTES.map(({ method, names }) => ({ method, connections: names.map((name) => ({ id: idOf(name) })) }))
+  await transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
+    await disableConnection(tx, OWN_CONNECTION.id, new Date())
+    await setRoutes(tx, routes, { merchants: new Set(), codesOf })
+  })
+  const close = async () => {
+    await endpoint.close()
+    await Promise.all([...providers.values()].map((provider) => provider.close()))
+  }
+  return { gateway, sender: aSender(gateway), providers, heard, close }
+}
+export type World = Awaited<ReturnType<typeof aWorld>>
