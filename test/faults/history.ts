@@ -1,5 +1,7 @@
-/** What a client asked for. `create`, `payout`: with a key and an effect; the others only look. */
-export type CallKind = 'create' | 'payout' | 'status' | 'payout status' | 'probe'
+/** What a client asked for. `create`, `payout`, `refund`: with a key and an effect; the others only look. */
+export type CallKind = CreatingKind | 'status' | 'payout status' | 'probe'
+export type CreatingKind = (typeof CREATING)[number]
+export const CREATING = ['create', 'payout', 'refund'] as const
 
 /** One call as the client lived it. `status` null: no answer, so nobody knows what became of it. */
 export type Call = {
@@ -36,4 +38,4 @@ export const newHistory = (): History => ({ calls: [], heard: [] })
 
 /** What was promised: a creating call that was answered 200. */
 export const isAcknowledged = ({ kind, status }: Call): boolean =>
-  (kind === 'create' || kind === 'payout') && status === 200
+  status === 200 && (CREATING as readonly CallKind[]).includes(kind)

@@ -15,11 +15,14 @@ const STATUS_LOOKS = 4
 const PAUSE_MS = [50, 600] as const
 /** A key is used once more after its answer: a client that crashed before it wrote the answer down. */
 const REPEAT_SHARE = 0.1
+/** Of what was paid. */
+const REFUND_SHARE = 0.5
 
 type Instrument = { type: string; qrContent?: string; number?: string }
 type Detail = {
   status: string
   attempts: { status: string; instrument: Instrument | null; reference: string | null }[]
+  payment: { transactionId: string; type: string } | null
 }
 
 /** One buyer: a checkout is created, its page opened, it is paid at the bank, and the shop asks how it stands. */
@@ -46,9 +49,32 @@ export async function buyOnce({ client, bank, serves, chance }: Parties, name: s
   for (let looks = 0; looks < STATUS_LOOKS; looks++) {
     await pause(chance.between(...PAUSE_MS))
     const { status, body } = await look()
-    if (status === 200 && (JSON.parse(body) as Detail).status === 'SUCCEEDED') break
+    const detail = status === 200 ? (JSON.parse(body) as Detail) : undefined
+    if (detail?.status !== 'SUCCEEDED') continue
+    if (detail.payment && chance.next() < REFUND_SHARE) await refundOnce({ client, chance }, name, detail.payment)
+    break
   }
 }
+
+/** Some or all of a payment goes back, asked for once however often it is requested; what has no rail goes to an account. */
+async function refundOnce(
+  { client, chance }: Pick<Parties, 'client' | 'chance'>,
+  name: string,
+  { transactionId, type }: { transactionId: string; type: string },
+): Promise<void> {
+  const receiver = { bankCode: 'MANDIRI', accountNo: `${9_000_000 + refunds++}7007`, name: 'Budi Santoso' }
+  const payload = JSON.stringify({
+    externalId: `back-${name}`,
+    transactionId,
+    ...(chance.next() < 0.5 ? { amount: chance.between(10, 90) * 100 } : {}),
+    ...(type === 'virtual_account' ? { fallback: 'transfer', receiver } : {}),
+  })
+  const refund = { kind: 'refund', key: `back-${name}`, method: 'POST', path: '/v1/refunds', payload } as const
+  const asked = await client.untilAnswered(refund)
+  if (asked?.status === 200 && chance.next() < REPEAT_SHARE) await client.untilAnswered(refund)
+}
+/** An account of its own for each: whatever it is paid tells of that refund alone. */
+let refunds = 0
 
 /** One payout, accepted once however often it is requested, and looked at a few times. */
 export async function sendOnce(parties: Parties, name: string, account: string): Promise<void> {

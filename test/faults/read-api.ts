@@ -1,4 +1,4 @@
-import { isAcknowledged } from './history.ts'
+import { type CreatingKind, isAcknowledged } from './history.ts'
 import type { MerchantClient } from './merchant-client.ts'
 import type { Truth } from './truth.ts'
 import type { World } from './world.ts'
@@ -9,9 +9,9 @@ const AT_ONCE = 16
 export async function readApi(
   { history, serves }: World,
   client: MerchantClient,
-): Promise<Pick<Truth, 'readable' | 'readablePayouts'>> {
+): Promise<Pick<Truth, 'readable' | 'readablePayouts' | 'readableRefunds'>> {
   const members = serves.map(({ member }) => member)
-  const idsOf = (kind: 'create' | 'payout'): string[] => [
+  const idsOf = (kind: CreatingKind): string[] => [
     ...new Set(
       history.calls
         .filter((call) => call.kind === kind && isAcknowledged(call))
@@ -38,5 +38,6 @@ export async function readApi(
   return {
     readable: await readAll(idsOf('create'), '/v1/checkout/', {}),
     readablePayouts: await readAll(idsOf('payout'), '/v1/send-money/', headers),
+    readableRefunds: await readAll(idsOf('refund'), '/v1/refunds/', {}),
   }
 }

@@ -1,78 +1,9 @@
 import { expect, test } from 'vitest'
 import { defined } from '../defined.ts'
-import type { Call, Heard } from './history.ts'
+import { aCall, aLook, anEvent, aRun, CHECKOUT, CHECKOUT_BODY, PAYOUT, REFUND } from './good-run.ts'
 import { check, RULES, type Run } from './rules.ts'
 
 /** A checker that finds nothing proves nothing: each rule is shown a run that breaks it, and one that does not. */
-const CHECKOUT = 'co_1'
-const PAYOUT = 'po_1'
-const CHECKOUT_BODY = { id: CHECKOUT, externalId: 'buy-1', status: 'PENDING', amount: 100, version: 1 }
-
-const aCall = (change: Partial<Call>): Call => ({
-  kind: 'create',
-  member: 'serve-1',
-  key: 'buy-1',
-  payload: null,
-  fromMs: 0,
-  toMs: 10,
-  status: 200,
-  body: JSON.stringify(CHECKOUT_BODY),
-  retryAfter: null,
-  isReplay: false,
-  failure: null,
-  ...change,
-})
-const aLook = (fromMs: number, status: string, version: number): Call =>
-  aCall({ kind: 'status', key: CHECKOUT, fromMs, toMs: fromMs + 5, body: JSON.stringify({ status, version }) })
-const anEvent = (id: string, sequence: number, status: string): Heard => {
-  const type = status === 'PENDING' ? 'payment.pending' : 'payment.succeeded'
-  const data = { id: CHECKOUT, transactionId: 'pay_1', status }
-  return { atMs: 0, id, type, isVerified: true, body: JSON.stringify({ type, sequence, data }) }
-}
-const ended = { atMs: 0, id: 'evt_3', type: 'send_money.succeeded', isVerified: true }
-const endOfPayout: Heard = {
-  ...ended,
-  body: JSON.stringify({ type: ended.type, sequence: 1, data: { id: PAYOUT, status: 'SUCCEEDED' } }),
-}
-const PAYOUT_CALL = aCall({ kind: 'payout', key: 'send-1', body: JSON.stringify({ data: { id: PAYOUT } }) })
-
-/** A checkout that was created, paid and told, and a payout that was sent, each once. */
-const aRun = (): Run => ({
-  history: {
-    calls: [aCall({}), PAYOUT_CALL, aLook(20, 'PENDING', 1), aLook(30, 'SUCCEEDED', 3)],
-    heard: [anEvent('evt_1', 1, 'PENDING'), anEvent('evt_2', 2, 'SUCCEEDED'), endOfPayout],
-  },
-  truth: {
-    checkouts: [{ id: CHECKOUT, externalId: 'buy-1', status: 'SUCCEEDED' }],
-    readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, status: 'SUCCEEDED' })]]),
-    readablePayouts: new Map([[PAYOUT, '{}']]),
-    payouts: [
-      {
-        id: PAYOUT,
-        externalId: 'send-1',
-        status: 'SUCCEEDED',
-        reference: 'r1',
-        account: '1',
-        isHeld: false,
-        answers: '',
-      },
-    ],
-    transfers: [{ reference: 'r1', account: '1', calls: 1, paid: 1, returned: 0 }],
-    bankPayments: [{ reference: 'a1', amount: '100' }],
-    receipts: [{ id: 'pay_1', checkoutId: CHECKOUT, reference: 'a1', amount: '100', state: 'BOOKED', bookings: 1 }],
-    events: [
-      { id: 'evt_1', type: 'payment.pending', subjectId: CHECKOUT, sequence: 1, delivery: 'DELIVERED' },
-      { id: 'evt_2', type: 'payment.succeeded', subjectId: CHECKOUT, sequence: 2, delivery: 'DELIVERED' },
-      { id: 'evt_3', type: 'send_money.succeeded', subjectId: PAYOUT, sequence: 1, delivery: 'DELIVERED' },
-    ],
-    ledgerFaults: [],
-    openHolds: [],
-  },
-  tally: { faults: new Map(), recoveries: [], away: [], exits: [], unreached: [], crashes: [] },
-  drainMs: 5_000,
-  patience: 1,
-})
-
 type Parts = Partial<Run['history']> & Partial<Run['truth']> & Partial<Run['tally']> & { drainMs?: number }
 /** The good run with some of its parts replaced. */
 function aRunWith(parts: Parts): Run {
@@ -87,6 +18,8 @@ const { calls, heard } = good.history
 const payout = defined(good.truth.payouts[0])
 const transfer = defined(good.truth.transfers[0])
 const receipt = defined(good.truth.receipts[0])
+const refund = defined(good.truth.refunds[0])
+const givenBack = defined(good.truth.bankRefunds[0])
 const firstHeard = defined(heard[0])
 
 test('a run in which every promise was kept breaks no rule', () => {
@@ -101,6 +34,7 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     { readable: new Map([[CHECKOUT, JSON.stringify({ ...CHECKOUT_BODY, amount: 101 })]]) },
   ],
   ['what was acknowledged is there, with the same body', 'a payout is lost', { readablePayouts: new Map() }],
+  ['what was acknowledged is there, with the same body', 'a refund is lost', { readableRefunds: new Map() }],
   [
     'one key, one answer',
     'a repeat got another body',
@@ -136,6 +70,21 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     'paid by nobody’s order',
     { transfers: [transfer, { ...transfer, reference: 'r2', account: '2' }] },
   ],
+  ...(
+    [
+      ['sent twice', { bankRefunds: [{ ...givenBack, calls: 2 }] }],
+      ['given back twice', { bankRefunds: [{ ...givenBack, paid: 2 }] }],
+      ['not given back', { bankRefunds: [] }],
+      ['failed and given back', { refunds: [{ ...refund, status: 'FAILED' }] }],
+      ['given back by transfer as well', { refunds: [{ ...refund, way: 'transfer' }] }],
+      ['still under way', { refunds: [{ ...refund, status: 'PROCESSING' }] }],
+      ['given back by nobody’s order', { bankRefunds: [givenBack, { ...givenBack, reference: 'f2' }] }],
+    ] as [string, Parts][]
+  ).map(([what, parts]): [string, string, Parts] => [
+    'a refund is given back once, or not at all where it failed',
+    what,
+    parts,
+  ]),
   [
     'no payout has two live bank references',
     'one account paid under two references',
@@ -169,7 +118,12 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
   [
     'every payment and every end of a payout was told, under one id',
     'the end of a payout has no event',
-    { events: good.truth.events.slice(0, 2) },
+    { events: good.truth.events.filter(({ subjectId }) => subjectId !== PAYOUT) },
+  ],
+  [
+    'every payment and every end of a payout was told, under one id',
+    'the end of a refund has no event',
+    { events: good.truth.events.filter(({ subjectId }) => subjectId !== REFUND) },
   ],
   [
     'every webhook is signed, and one id is one body',
@@ -182,11 +136,16 @@ const PLANTED: [rule: string, what: string, parts: Parts][] = [
     { heard: [...heard, { ...firstHeard, body: firstHeard.body.replace('PENDING', 'PROCESSING') }] },
   ],
   ['the ledger is whole', 'a sum is not zero', { ledgerFaults: ['every transaction sums to zero: ltx_1'] }],
-  ['no hold is open without its payout', 'a hold was forgotten', { openHolds: [PAYOUT] }],
+  ['no hold is open without its payout or refund', 'a hold was forgotten', { openHolds: [PAYOUT] }],
   [
-    'no hold is open without its payout',
+    'no hold is open without its payout or refund',
     'a payout is open and holds nothing',
     { payouts: [{ ...payout, isHeld: true }] },
+  ],
+  [
+    'no hold is open without its payout or refund',
+    'a refund is open and holds nothing',
+    { refunds: [{ ...refund, isHeld: true }] },
   ],
   ['a refusal is 503 with Retry-After, soon', 'a 500', { calls: [...calls, aCall({ key: 'x', status: 500 })] }],
   [

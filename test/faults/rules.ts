@@ -1,4 +1,4 @@
-import { type Call, type History, isAcknowledged } from './history.ts'
+import { type Call, CREATING, type History, isAcknowledged } from './history.ts'
 import { findStepsBack } from './steps-back.ts'
 import type { Tally } from './tally.ts'
 import type { Truth } from './truth.ts'
@@ -49,17 +49,21 @@ export const RULES: Readonly<Record<string, Rule>> = {
       const now = truth.readablePayouts.get(idIn(call))
       return now === undefined ? [`payout ${idIn(call)} of ${call.key} is lost`] : []
     }),
+    ...acknowledged(history, 'refund').flatMap((call) => {
+      const now = truth.readableRefunds.get(idIn(call))
+      return now === undefined ? [`refund ${idIn(call)} of ${call.key} is lost`] : []
+    }),
   ],
 
   'one key, one answer': ({ history }) =>
-    (['create', 'payout'] as const).flatMap((kind) =>
+    CREATING.flatMap((kind) =>
       [...group(acknowledged(history, kind), ({ key }) => key)].flatMap(([key, calls]) =>
         new Set(calls.map(({ body }) => body)).size === 1 ? [] : [`${kind} ${key} was answered in several ways`],
       ),
     ),
 
   'one key, one effect': ({ truth }) =>
-    [truth.checkouts, truth.payouts].flatMap((rows: readonly { id: string; externalId: string }[]) =>
+    [truth.checkouts, truth.payouts, truth.refunds].flatMap((rows: readonly { id: string; externalId: string }[]) =>
       [...group(rows, ({ externalId }) => externalId)].flatMap(([key, same]) =>
         same.length === 1 ? [] : [`${key} made ${same.map(({ id }) => id).join(', ')}`],
       ),
@@ -95,6 +99,23 @@ export const RULES: Readonly<Record<string, Rule>> = {
       ...truth.transfers
         .filter(({ reference }) => !known.has(reference))
         .map((t) => `the bank paid ${t.reference}, which nobody knows`),
+    ]
+  },
+
+  'a refund is given back once, or not at all where it failed': ({ truth }) => {
+    const known = new Set(truth.refunds.map(({ reference }) => reference))
+    const books = group(truth.bankRefunds, ({ reference }) => reference)
+    return [
+      ...truth.refunds.flatMap(({ id, status, way, reference }) => {
+        const { paid, calls } = books.get(reference)?.[0] ?? { paid: 0, calls: 0 }
+        if (calls > 1) return [`refund ${id} was sent ${calls} times`]
+        if (status === 'PROCESSING') return [`refund ${id} is still ${status}`]
+        const should = status === 'SUCCEEDED' && way === 'rail' ? 1 : 0
+        return paid === should ? [] : [`refund ${id} is ${status} by ${way}, given back ${paid} times`]
+      }),
+      ...truth.bankRefunds
+        .filter(({ reference }) => !known.has(reference))
+        .map(({ reference }) => `the bank gave back ${reference}, which nobody knows`),
     ]
   },
 
@@ -144,6 +165,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
           ? []
           : [`the end of ${id} has no event`],
       ),
+      ...truth.refunds.flatMap(({ id, status }) =>
+        truth.events.some((e) => e.subjectId === id && (status !== 'SUCCEEDED' || e.type === 'refund.succeeded'))
+          ? []
+          : [`the end of ${id} has no event`],
+      ),
     ]
   },
 
@@ -156,15 +182,14 @@ export const RULES: Readonly<Record<string, Rule>> = {
 
   'the ledger is whole': ({ truth }) => [...truth.ledgerFaults],
 
-  'no hold is open without its payout': ({ truth }) => {
+  'no hold is open without its payout or refund': ({ truth }) => {
     const open = new Set(truth.openHolds)
+    const holders = [...truth.payouts, ...truth.refunds]
     return [
       ...truth.openHolds
-        .filter((id) => !truth.payouts.some((p) => p.id === id && p.isHeld))
+        .filter((id) => !holders.some((one) => one.id === id && one.isHeld))
         .map((id) => `${id} holds money for nothing`),
-      ...truth.payouts
-        .filter(({ id, isHeld }) => isHeld && !open.has(id))
-        .map(({ id }) => `${id} is open and holds nothing`),
+      ...holders.filter(({ id, isHeld }) => isHeld && !open.has(id)).map(({ id }) => `${id} is open and holds nothing`),
     ]
   },
 

@@ -85,7 +85,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
 const linesAbout = (output: string, what: RegExp): string[] =>
   output.split('\n').filter((line) => what.test(line) && !/DatabaseUnavailable|CommitUnknown/.test(line))
 
-/** How transfers are met, each by the account it goes to; nothing is kept silent for ever. */
+/** How transfers and refunds are met, each by the account it goes to or by its body; nothing is kept silent for ever. */
 const bankManners = (seed: number) => {
   const odds = [
     { percent: 8, how: { answer: 'timeoutAfter' as const } },
@@ -95,7 +95,8 @@ const bankManners = (seed: number) => {
     { percent: 8, how: { notify: 'twice' as const } },
     { percent: 4, how: { notify: 'never' as const } },
   ]
-  return { transferInterbank: { seed, odds }, transferIntrabank: { seed, odds } }
+  const manners = { seed, odds }
+  return { transferInterbank: manners, transferIntrabank: manners, qrRefund: manners }
 }
 
 async function makeTrouble(

@@ -1,3 +1,4 @@
+import { REFUND_MOVES } from '../../src/checkout/refunds/states.ts'
 import { CHECKOUT_MOVES } from '../../src/checkout/states.ts'
 import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
 import type { History } from './history.ts'
@@ -6,9 +7,14 @@ import type { History } from './history.ts'
 type Seen = { status: string; rank: number; fromMs: number; toMs: number; where: string }
 
 const MOVES: Readonly<Record<string, readonly string[]>> = { ...CHECKOUT_MOVES, ...PAYOUT_MOVES }
-/** PROCESSING, PENDING, FAILED, SUCCEEDED are words of both; a payout's id tells which table counts. */
+const MOVES_OF: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  co: CHECKOUT_MOVES,
+  po: PAYOUT_MOVES,
+  re: REFUND_MOVES,
+}
+/** PROCESSING, PENDING, FAILED, SUCCEEDED are words of several; the kind of an id tells which table counts. */
 const movesOf = (id: string): Readonly<Record<string, readonly string[]>> =>
-  id.startsWith('po_') ? PAYOUT_MOVES : id.startsWith('co_') ? CHECKOUT_MOVES : MOVES
+  MOVES_OF[id.slice(0, id.indexOf('_'))] ?? MOVES
 
 /** Whether `to` can be reached from `from` in any number of legal moves. */
 function canReach(moves: Readonly<Record<string, readonly string[]>>, from: string, to: string): boolean {

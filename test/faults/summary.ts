@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import { isAcknowledged } from './history.ts'
+import { CREATING, type CreatingKind, isAcknowledged } from './history.ts'
 import { check } from './rules.ts'
 import type { Finished } from './run.ts'
 
@@ -9,7 +9,7 @@ export function summarise(
   seed: number,
 ): string {
   const { calls, heard } = history
-  const creating = calls.filter(({ kind }) => kind === 'create' || kind === 'payout')
+  const creating = calls.filter(({ kind }) => CREATING.includes(kind as CreatingKind))
   const worst = [...tally.recoveries].sort((a, b) => b.ms - a.ms)
   const refused = calls.filter(({ status }) => status === 503)
   const slowest = (of: readonly { fromMs: number; toMs: number }[]): string =>
@@ -27,7 +27,10 @@ export function summarise(
     ['creating calls without an answer', creating.filter(({ status }) => status === null).length],
     ['calls made again', retries],
     ['answered 503', `${refused.length}, the slowest after ${slowest(refused)}`],
-    ['checkouts, payouts, payments', `${truth.checkouts.length}, ${truth.payouts.length}, ${truth.receipts.length}`],
+    [
+      'checkouts, payouts, payments, refunds',
+      [truth.checkouts, truth.payouts, truth.receipts, truth.refunds].map(({ length }) => length).join(', '),
+    ],
     ['webhooks heard (events)', `${heard.length} (${new Set(heard.map(({ id }) => id)).size})`],
     ['worst recovery', `${Math.round(worst[0]?.ms ?? 0)} ms, ${worst[0]?.what ?? 'none'}`],
     ['slowest end after SIGTERM', `${Math.round(Math.max(0, ...tally.exits.map(({ ms }) => ms)))} ms`],

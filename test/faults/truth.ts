@@ -25,6 +25,10 @@ type Receipt = {
   state: string
   bookings: number
 }
+/** `isHeld`: its money is set aside, and no payout carries it. */
+type RefundRow = { id: string; externalId: string; status: string; way: string; reference: string; isHeld: boolean }
+/** A refund in the bank's books: how often it was sent, and how often its money moved. */
+type BankRefund = { reference: string; status: string; calls: number; paid: number }
 type EventRow = { id: string; type: string; subjectId: string; sequence: number; delivery: string }
 
 /** What is so when everything has come to rest: the gateway's tables, the bank's books, and the API's own answers. */
@@ -34,25 +38,33 @@ export type Truth = {
   readonly readable: ReadonlyMap<string, string>
   /** By payout id, alike. */
   readonly readablePayouts: ReadonlyMap<string, string>
+  /** By refund id, alike. */
+  readonly readableRefunds: ReadonlyMap<string, string>
   readonly payouts: readonly PayoutRow[]
+  readonly refunds: readonly RefundRow[]
+  readonly bankRefunds: readonly BankRefund[]
   readonly transfers: readonly Transfer[]
   readonly bankPayments: readonly BankPayment[]
   readonly receipts: readonly Receipt[]
   readonly events: readonly EventRow[]
   /** What the ledger's own check found. */
   readonly ledgerFaults: readonly string[]
-  /** Payouts that hold money, by the ledger. */
+  /** Payouts and refunds that hold money, by the ledger. */
   readonly openHolds: readonly string[]
 }
 
 /** Reads everything but what the API says. */
-export async function readTruth(world: World): Promise<Omit<Truth, 'readable' | 'readablePayouts'>> {
+export async function readTruth(
+  world: World,
+): Promise<Omit<Truth, 'readable' | 'readablePayouts' | 'readableRefunds'>> {
   const { truthDb, bankDb } = world
   const rows = async <Row>(text: string, db = truthDb): Promise<Row[]> => (await db.pool.query(text)).rows as Row[]
   const ledger = await verifyLedger(truthDb)
   return {
     checkouts: await rows<CheckoutRow>('select id, external_id as "externalId", status from checkout'),
     payouts: await rows<PayoutRow>(PAYOUTS),
+    refunds: await rows<RefundRow>(REFUNDS),
+    bankRefunds: await rows<BankRefund>(BANK_REFUNDS, bankDb),
     transfers: await rows<Transfer>(TRANSFERS, bankDb),
     bankPayments: await rows<BankPayment>(BANK_PAYMENTS, bankDb),
     receipts: await rows<Receipt>(RECEIPTS),
@@ -60,7 +72,7 @@ export async function readTruth(world: World): Promise<Omit<Truth, 'readable' | 
     ledgerFaults: ledger.flatMap(({ invariant, violations }) =>
       violations.map(({ detail }) => `${invariant}: ${detail}`),
     ),
-    openHolds: (await rows<{ cause: string }>(OPEN_HOLDS)).map(({ cause }) => cause.replace(/^payout:/, '')),
+    openHolds: (await rows<{ cause: string }>(OPEN_HOLDS)).map(({ cause }) => cause.replace(/^(payout|refund):/, '')),
   }
 }
 
@@ -70,6 +82,13 @@ const PAYOUTS = `
       select string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number) from payout_bank_response
       where payout_bank_response.merchant_id = payout.merchant_id and payout_id = payout.id) as answers
   from payout`
+const REFUNDS = `
+  select id, external_id as "externalId", status, way, reference,
+    status in ('PROCESSING', 'NEEDS_PAYER') and payout_id is null as "isHeld" from refund`
+const BANK_REFUNDS = `
+  select partner_refund_no as reference, status, calls,
+    (select count(*)::int from bank.journal where cause = 'refund' and cause_reference = reference_no) as paid
+  from bank.refund`
 const TRANSFERS = `
   select partner_reference_no as reference, beneficiary_account as account, calls,
     (select count(*)::int from bank.journal where cause = 'transfer' and cause_reference = partner_reference_no) as paid,
