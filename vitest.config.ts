@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { PATIENCE_MS } from './test/patience.ts'
 import { HowToRepeat } from './test/setup/how-to-repeat.ts'
 import { LongRunsFirst } from './test/setup/long-runs-first.ts'
+import { PATIENCE_MS } from './test/setup/patience.ts'
 import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
 
 const files = Object.groupBy(testFiles(), projectOf)

@@ -20,7 +20,7 @@ import { formatTimestamp } from '../src/snap/timestamp.ts'
 import { issueToken, readToken, TOKEN_LIFE_SECONDS } from '../src/snap/token.ts'
 import { type Peer, verifySnapRequest } from '../src/snap/verify-request.ts'
 import { tokenFields, verifyTokenRequest } from '../src/snap/verify-token-request.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from './setup/patience.ts'
 
 /** A clock that a test can move; it also runs, unless it is `still`. */
 export function aClock(pace: 'running' | 'still' = 'running'): Clock & { advance(ms: number): void } {

@@ -11,7 +11,7 @@ import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
-import { PATIENCE_MS } from './patience.ts'
+import { PATIENCE_MS } from './setup/patience.ts'
 
 export { freePort }
 

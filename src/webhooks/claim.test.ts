@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { aDeliveryWorld } from '../../test/delivery-world.ts'
-import { PATIENCE_MS } from '../../test/patience.ts'
+import { PATIENCE_MS } from '../../test/setup/patience.ts'
 import { aClock } from '../../test/told-merchant.ts'
 import { DAY_MS, later, realClock } from '../base/clock.ts'
 

@@ -3,7 +3,7 @@ import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
 
 buildIfStale('dashboard')
 

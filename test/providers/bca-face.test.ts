@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
 import { askToken, bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
 import { wearSnap } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'

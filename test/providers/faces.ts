@@ -10,7 +10,7 @@ import type { Face } from '../../src/sandbox/bank/faces/face.ts'
 import { mountMidtransFace } from '../../src/sandbox/bank/faces/midtrans/face.ts'
 import { createNotifier } from '../../src/sandbox/bank/faces/notifier.ts'
 import { mountXenditFace } from '../../src/sandbox/bank/faces/xendit/face.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
 import { API_KEY, CALLBACK_TOKEN, toMidtrans, toXendit } from './adapters.ts'
 
 /** What was told over the inbound URL, in the order it was told. */

@@ -7,7 +7,7 @@ import type { InstrumentRequest, PaymentRail, RailAttempt, RailState } from '../
 import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/manners/manners.ts'
 import { SERVICES } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../setup/patience.ts'
 import { call } from './face-caller.ts'
 import { aRefund, aRequest, issueBy, paidBy } from './payments.ts'
 import { type SnapWorld, wearSnap } from './snap-face.ts'
