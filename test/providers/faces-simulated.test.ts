@@ -103,6 +103,23 @@ test.each(METHODS.map(([name, type, code]) => ({ name, type, code })))(
   },
 )
 
+test('a provider gives money back by itself', async () => {
+  await routeTo('doku', 'qrcode')
+  const id = await until(async () => {
+    const made = await aCheckout('qrcode')
+    await simulate(made, 'succeeded')
+    return (await connectionOf(made))[0] === ids.get('doku') && made
+  })
+  const read = async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body
+  await until(async () => (await read()).status === 'SUCCEEDED')
+  expect((await simulate(id, 'refunded')).status).toBe(200)
+  const { refunds } = await until(async () => {
+    const checkout = await read()
+    return checkout.refundedAmount === 125_000 && checkout
+  })
+  expect(refunds).toMatchObject([{ initiator: 'provider', status: 'SUCCEEDED', amount: 125_000 }])
+})
+
 test('a payer fails at a face, and pays after all', async () => {
   await routeTo('doku', 'ewallet')
   const id = await until(async () => {

@@ -137,6 +137,47 @@ describe.each(FACES)('%s', (name) => {
   })
 })
 
+describe.each(['doku', 'midtrans-snap', 'dana'] as const)('%s: the page of a wallet', (name) => {
+  const code = { doku: 'OVO', 'midtrans-snap': 'GOPAY', dana: 'DANA' }[name]
+  const pageOf = async (world: SnapWorld) => {
+    const rail = railOf(world.connector)
+    const attempt = await issueBy(rail, requestFor(rail, 'ewallet', code))
+    const { instrument } = attempt
+    return { rail, attempt, link: String(instrument.type === 'ewallet' && instrument.url) }
+  }
+  const press = (link: string, act: string) =>
+    fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ act }) })
+
+  test('is where its payer approves, once, and finds the way back', async () => {
+    const world = await wearSnap(name)
+    const { rail, attempt, link } = await pageOf(world)
+    expect(link).toMatch(/^http:\/\/localhost:/)
+    expect(await (await fetch(link)).text()).toMatch(new RegExp(`${code}.*125.000.*value="approve"`, 'is'))
+    const pressed = await press(link, 'approve')
+    // Browsers keep a form to its own host.
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, new URL(link).pathname])
+    expect(await told(world, 1)).toMatchObject({ is: 'receipt', receipt: { amount: AMOUNT } })
+    expect(await rail.query(attempt)).toMatchObject({ is: 'succeeded' })
+    await press(link, 'approve')
+    const page = await (await fetch(link)).text()
+    expect(page).toContain('href="https://pay.example/co_1"')
+    expect(page).not.toContain('value="approve"')
+    expect(world.events).toHaveLength(1)
+  })
+
+  test('is where its payer refuses, and nobody else finds it', async () => {
+    const world = await wearSnap(name)
+    const { link } = await pageOf(world)
+    expect((await press(link, 'refuse')).status).toBe(303)
+    expect(await told(world, 1)).toMatchObject({ is: 'state', state: { is: 'failed' } })
+    expect((await fetch(`${link}0`)).status).toBe(404)
+    const elsewhere = { 'sec-fetch-site': 'cross-site' }
+    expect(
+      (await fetch(link, { method: 'POST', headers: elsewhere, body: new URLSearchParams({ act: 'approve' }) })).status,
+    ).toBe(404)
+  })
+})
+
 describe('a face turns away', () => {
   test.each(['bca', 'bri', 'doku', 'midtrans-snap', 'dana'] as const)(
     '%s: who does not prove who they are',

@@ -3,7 +3,7 @@ import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import { askGivenBack } from '../../refunds/provider/ask-given-back.ts'
 import type { BankControl } from '../bank/control.ts'
-import { isElsewhere } from './act-at-face.ts'
+import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /**
  * The bank gives a paid checkout's money back by itself, as after a complaint: what is left of it. It arrives as a bank's
@@ -11,14 +11,12 @@ import { isElsewhere } from './act-at-face.ts'
  * nothing gives it back: a virtual account has no way to.
  */
 export async function simulateRefund(
-  app: RefundApp & { readonly bank: Pick<BankControl, 'giveBack'> },
+  app: RefundApp & FaceApp & { readonly bank: Pick<BankControl, 'giveBack'> },
   { checkout, attempts }: CheckoutDetail,
 ): Promise<void> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   if (!paid) throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status}: nothing was paid.`)
-  if (isElsewhere(paid)) {
-    throw new ApiError('INVALID_STATE', 'This was paid at another provider, which gives nothing back by itself here.')
-  }
+  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'giveBack')
   if (paid.type === 'virtual_account') {
     throw new ApiError('INVALID_STATE', 'A bank does not give back by itself what came to a virtual account.')
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../base/clock.ts'
 import { escapeHtml, sendBack, sendPayerPage } from '../../payer/page.ts'
 import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf } from '../../payer/request.ts'
 import { TEXT } from '../../wallet/text.ts'
+import { WALLETS } from '../../wallet/wallets.ts'
 import { type Books, isOpen, payOrder, tellOrder } from './serve-call.ts'
 import type { Order } from './things.ts'
 
@@ -17,26 +18,32 @@ export async function mountPayerPages(server: FastifyInstance, books: Books, clo
     scope.get(`${PAYER_PAGES}/:reference`, (plain, reply) => {
       const request = plain as Request
       const order = books.orders.find(request.params.reference)
-      return order
-        ? sendApproval(request, reply, order, isOpen(order, clock(), books.manner))
-        : sendUnknown(request, reply)
+      return order ? sendApproval(request, reply, books, order, clock()) : sendUnknown(request, reply)
     })
     scope.post(`${PAYER_PAGES}/:reference`, (plain, reply) => {
       const request = plain as Request
       const order = books.orders.find(request.params.reference)
       if (!order || !isFromOurPage(request)) return sendUnknown(request, reply)
-      if (!isOpen(order, clock(), books.manner)) return sendApproval(request, reply, order, false)
+      if (!isOpen(order, clock(), books.manner)) return sendApproval(request, reply, books, order, clock())
       if (request.body?.act === 'approve') payOrder(books, order, clock())
       else {
         order.state = 'failed'
         tellOrder(books, order, '06')
       }
-      return order.returnUrl ? sendBack(reply, order.returnUrl) : sendApproval(request, reply, order, false)
+      // Browsers follow a form no further than this host; the page there has a link back.
+      return sendBack(reply, request.url)
     })
   })
 }
 
-function sendApproval(request: Request, reply: FastifyReply, order: Order, isWaiting: boolean): FastifyReply {
+/** The wallet's own name, where the provider calls it `EMONEY_OVO_SNAP`. */
+function nameOf({ manner }: Books, { way }: Order): string {
+  const names = Object.entries(manner.profile.wallets?.names ?? {})
+  const [code] = names.find(([, name]) => name === way || `${name}_WALLET` === way) ?? []
+  return WALLETS.get(code ?? '')?.name ?? way ?? manner.profile.name.toUpperCase()
+}
+
+function sendApproval(request: Request, reply: FastifyReply, books: Books, order: Order, now: Date): FastifyReply {
   const locale = localeOf(request)
   const text = TEXT[locale]
   const back = order.returnUrl ? `<a class="button" href="${escapeHtml(order.returnUrl)}">${text.back}</a>` : ''
@@ -46,8 +53,8 @@ function sendApproval(request: Request, reply: FastifyReply, order: Order, isWai
   const body =
     `<p class="amount">${escapeHtml(formatMoney(order.amount, locale))}</p>` +
     `<p>${escapeHtml(text.pay(order.name))}</p>` +
-    (isWaiting ? form : `<p class="over">${text.done}</p>${back}`)
-  return sendPayerPage(reply, 200, { locale, title: text.title(order.way ?? 'wallet'), body })
+    (order.state === 'pending' && isOpen(order, now, books.manner) ? form : `<p class="over">${text.done}</p>${back}`)
+  return sendPayerPage(reply, 200, { locale, title: text.title(nameOf(books, order)), body })
 }
 
 function sendUnknown(request: Request, reply: FastifyReply): FastifyReply {
