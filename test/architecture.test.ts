@@ -54,7 +54,7 @@ const ENTANGLED_ROOMS = [
     ...['dashboard/access', 'dashboard/audit', 'dashboard/changes', 'dashboard/session', 'dashboard/sign-in'],
     ...['dashboard/operators', 'dashboard/team'],
   ],
-  ['dashboard/approvals', 'dashboard/payouts'],
+  ['dashboard/approvals', 'dashboard/payouts', 'dashboard/refunds'],
   // The stages of reading a sentence hand its parts to each other.
   ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
 ]

@@ -56,7 +56,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const customers = await openCustomers(db, masterKey)
   const demoLogin = sandbox?.demo.login ?? null
-  const shared = { clock, invalidation, payoutRails, connected, hashKeys, customers, signals: { wake }, demoLogin }
+  const banks = { rails, payoutRails, connected }
+  const shared = { clock, invalidation, ...banks, hashKeys, customers, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
@@ -135,7 +136,7 @@ async function openSandbox({ config, db, masterKey, logger }: Parts) {
 
 type Shared = Pick<
   Parameters<typeof dashboardFeature>[0],
-  'clock' | 'invalidation' | 'payoutRails' | 'connected' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
+  'clock' | 'invalidation' | 'rails' | 'payoutRails' | 'connected' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {

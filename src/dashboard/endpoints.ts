@@ -8,6 +8,7 @@ import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developer
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
+import { refundEndpoints } from './refunds/schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
 import type { EndpointSchema } from './schema-parts.ts'
 import { searchEndpoints } from './search/schema.ts'
@@ -32,6 +33,7 @@ export const dashboardEndpoints = {
   ...payoutEndpoints,
   ...overviewEndpoints,
   ...reportEndpoints,
+  ...refundEndpoints,
   ...searchEndpoints,
   ...timelineEndpoints,
   ...keyEndpoints,

@@ -4,7 +4,7 @@ import type { MasterKey } from '../base/master-key.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { CallLog } from '../connections/health/call-log.ts'
 import type { OpenConnector } from '../connections/probe-connection.ts'
-import type { PayoutRails } from '../connections/rails.ts'
+import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import { readDataKey } from '../db/data-keys.ts'
 import type { Db } from '../db/db.ts'
@@ -50,6 +50,7 @@ type Parts = {
   /** How connections are opened, and how their calls went. */
   readonly connected: { readonly openConnector: OpenConnector; readonly callLog: CallLog }
   readonly hashKeys: HashKeys
+  readonly rails: Rails
   readonly customers: Customers
   readonly signals: { wake(task: string): void }
   /** Ships each row of the audit trail out of the process. */
@@ -62,8 +63,8 @@ type Parts = {
  * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
  */
 export function dashboardFeature(given: Parts) {
-  const { mail, print, limits, demoLogin, payoutRails, connected, hashKeys, signals, ...parts } = given
-  const { db, clock, environment, baseUrl, masterKey, log } = parts
+  const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, signals, ...parts } = given
+  const { db, clock, environment, baseUrl, checkoutUrl, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
   const mailer = openMailer(mail, environment === 'production' ? null : print)
@@ -83,6 +84,17 @@ export function dashboardFeature(given: Parts) {
     signInLimits: signInLimits(signInPerMinute),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys },
+    refunds: {
+      db,
+      clock,
+      rails,
+      payoutRails,
+      signals,
+      log,
+      hashKeys,
+      livemode: environment === 'production',
+      checkoutUrl,
+    },
   }
   const requestLog = openRequestLog({ db, clock, log })
   return {

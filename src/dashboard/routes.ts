@@ -17,6 +17,7 @@ import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
+import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { meRoute } from './session/me-route.ts'
@@ -44,6 +45,7 @@ export type DashboardDependencies = MemberRoutesDependencies &
   Parameters<typeof webhookRoutes>[1] &
   Parameters<typeof overviewRoutes>[1] &
   Parameters<typeof searchRoutes>[1] &
+  Parameters<typeof refundRoutes>[1] &
   Parameters<typeof approvalRoutes>[1] &
   Parameters<typeof connectionRoutes>[1] &
   Parameters<typeof connectionReportRoutes>[1]
@@ -79,6 +81,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     reportRoutes(scope, dependencies)
     payoutRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
+    refundRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)
     changeRoutes(scope, {

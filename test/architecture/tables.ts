@@ -43,7 +43,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   csrf: ['allowed_origin', 'merchant'],
   checkout: ['connection', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
-  refunds: ['merchant'],
+  refunds: ['checkout', 'merchant', 'receipt'],
   // Lists and searches over what the features keep.
   dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'payout', 'receipt', 'secret_key'],
   sandbox: ['merchant'],

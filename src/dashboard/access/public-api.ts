@@ -35,6 +35,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/checkout/:id/refresh': { permission: 'payments.act', action: 'checkout.refresh' },
   'GET /v1/refunds': { permission: 'payments.read' },
   'GET /v1/refunds/:id': { permission: 'payments.read' },
+  'POST /v1/refunds/:id/cancel': { permission: 'refunds.make', action: 'refund.cancel' },
   'GET /v1/events': { permission: 'webhooks.read' },
   'GET /v1/events/:id': { permission: 'webhooks.read' },
   'POST /v1/events/:id/resend': { permission: 'webhooks.act', action: 'event.resend' },

@@ -9,6 +9,23 @@ type Sum = {
   readonly amount: bigint
 }
 
+/** What a person has sent and given back today, in smallest units. */
+export async function readPersonDay(
+  tx: Tx,
+  now: Date,
+  { merchantId, personId, currency }: Omit<Sum, 'amount'>,
+): Promise<bigint> {
+  const row = await tx
+    .selectFrom('payout_person_day')
+    .select('amount')
+    .where('merchant_id', '=', merchantId)
+    .where('person_id', '=', personId)
+    .where('day', '=', sql<Date>`${jakartaDay(now)}::date`)
+    .where('currency', '=', currency)
+    .executeTakeFirst()
+  return row?.amount ?? 0n
+}
+
 /**
  * Counts what a person is about to send against what they may send in a day without a second person; `above` null:
  * without a limit. One conditional statement, so racers cannot pass it together. False: it would pass the limit, and

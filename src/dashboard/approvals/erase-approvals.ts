@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { type Erasure, TOMBSTONE } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import type { RefundWanted } from './store.ts'
 
 type Mentioned = Pick<Erasure, 'merchantId' | 'words' | 'externalIds'>
 
 /** Approvals that list one of these payouts, or hold one of these words. */
 const mentions = ({ words, externalIds }: Mentioned) =>
   sql<boolean>`exists (select from unnest(${[...words, ...externalIds]}::text[]) as word
-    where strpos(lower(payout_approval.payouts), lower(word)) > 0)`
+    where strpos(lower(concat(payout_approval.payouts, payout_approval.refund)), lower(word)) > 0)`
 
 /** Approvals that wait for a second person and name one of these: what they ask for is still to be sent. */
 export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<string[]> {
@@ -29,8 +30,9 @@ export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<string[]>
 export async function eraseApprovals(tx: Tx, of: Mentioned): Promise<number> {
   const rows = await tx
     .selectFrom('payout_approval')
-    .select(['id', 'payouts'])
+    .select(['id', 'payouts', 'refund'])
     .select(sql<string>`erased_words(payouts, ${of.words}::text[])`.as('erased'))
+    .select(sql<string | null>`erased_words(refund, ${of.words}::text[])`.as('erasedRefund'))
     .where('merchant_id', '=', of.merchantId)
     .where('status', '<>', 'WAITING')
     .where(mentions(of))
@@ -38,11 +40,11 @@ export async function eraseApprovals(tx: Tx, of: Mentioned): Promise<number> {
     .execute()
   const own = new Set(of.externalIds)
   let changed = 0
-  for (const { id, payouts, erased } of rows) {
+  for (const { id, payouts, refund, erased, erasedRefund } of rows) {
     const listed = JSON.parse(erased) as SendMoney[]
     const after = JSON.stringify(listed.map((payout) => (own.has(payout.externalId) ? eraseReceiver(payout) : payout)))
-    if (after === payouts) continue
-    const changing = tx.updateTable('payout_approval').set({ payouts: after })
+    if (after === payouts && erasedRefund === refund) continue
+    const changing = tx.updateTable('payout_approval').set({ payouts: after, refund: erasedRefund })
     await changing.where('merchant_id', '=', of.merchantId).where('id', '=', id).execute()
     changed++
   }
@@ -55,6 +57,10 @@ const eraseReceiver = ({ remark, metadata, ...payout }: SendMoney): SendMoney =>
   ...(remark === undefined ? {} : { remark: TOMBSTONE }),
   ...(metadata === undefined ? {} : { metadata: TOMBSTONE }),
 })
+
+/** As `isErased`, of a refund by transfer; any other names nobody. */
+export const isRefundErased = ({ receiver }: Pick<RefundWanted, 'receiver'>): boolean =>
+  receiver?.accountNo.includes(TOMBSTONE) === true
 
 /** Whether its receiver was erased: it was sent or given up long ago, and is not sent again. */
 export const isErased = ({ attributes }: SendMoney): boolean => attributes.receiverAccountNo === TOMBSTONE

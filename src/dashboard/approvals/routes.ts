@@ -7,20 +7,27 @@ import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { assertMayApprove } from '../changes/who-may-approve.ts'
+import type { SentPayouts } from '../payouts/schema.ts'
 import { type PayoutSender, sendPayouts } from '../payouts/send.ts'
+import { makeApprovedRefund, type RefundMaker } from '../refunds/make-refund.ts'
 import { seesAccountsMasked } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
-import { isErased } from './erase-approvals.ts'
+import { isErased, isRefundErased } from './erase-approvals.ts'
 import { approvalEndpoints } from './schema.ts'
 import { type Approval, decideApproval, listApprovals, readApproval } from './store.ts'
 
 /** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
 const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
-type Dependencies = { readonly db: Db; readonly clock: Clock; readonly payouts: PayoutSender }
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly payouts: PayoutSender
+  readonly refunds: RefundMaker
+}
 
-/** `/dashboard/api/approvals`: payouts that wait for a second person, and the decision on them. */
-export function approvalRoutes(scope: TypedServer, { db, clock, payouts }: Dependencies): void {
+/** `/dashboard/api/approvals`: payouts and refunds that wait for a second person, and the decision on them. */
+export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds }: Dependencies): void {
   scope.get(
     '/dashboard/api/approvals',
     { config: { access: { permission: 'payouts.read' } }, schema: approvalEndpoints['GET /dashboard/api/approvals'] },
@@ -55,8 +62,7 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts }: Depen
         if (!decided && found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         return decided ?? found
       })
-      const unsent = approval.payouts.filter((payout) => !isErased(payout))
-      const sent = await sendPayouts(payouts, merchantId, unsent)
+      const sent = await carryOut({ payouts, refunds }, merchantId, approval)
       if (request.audit) request.audit.detail = { accepted: sent.accepted.length, refused: sent.refused.length }
       return sent
     },
@@ -82,8 +88,25 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts }: Depen
   )
 }
 
+/** Sends what was approved and has not been erased since. */
+function carryOut(
+  { payouts, refunds }: Pick<Dependencies, 'payouts' | 'refunds'>,
+  merchantId: string,
+  approval: Approval,
+): Promise<SentPayouts> {
+  const { refund } = approval
+  if (!refund) {
+    const unsent = approval.payouts.filter((payout) => !isErased(payout))
+    return sendPayouts(payouts, merchantId, unsent)
+  }
+  if (isRefundErased(refund)) return Promise.resolve({ accepted: [], refused: [] })
+  const { currency: _, ...body } = refund
+  return makeApprovedRefund(refunds, merchantId, body)
+}
+
 function toWire(approval: Approval) {
-  const { payouts } = approval
+  const { payouts, refund } = approval
+  if (refund) return { ...approval, total: { currency: refund.currency, amount: refund.amount }, count: 1 }
   const [first] = payouts
   if (!first) throw new Error(`no payouts in ${approval.id}`)
   const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)

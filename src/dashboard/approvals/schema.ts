@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
+import { CreateRefund } from '../../refunds/schema.ts'
 import { Held } from '../changes/schema.ts'
 import { SentPayouts } from '../payouts/schema.ts'
 import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
@@ -18,11 +19,25 @@ const ShownPayout = Type.Object(
   closed,
 )
 
+/** A refund as it was asked for; who only reads sees the last four digits of its account. */
+const ShownRefund = Type.Object(
+  {
+    ...CreateRefund.properties,
+    amount: Type.Integer(),
+    currency: Type.String(),
+    receiver: Type.Optional(
+      Type.Object({ bankCode: Type.String(), accountNo: Type.String(), name: Type.String() }, closed),
+    ),
+  },
+  closed,
+)
+
 const Approval = Type.Object(
   {
     id: Type.String(),
     status,
     payouts: Type.Array(ShownPayout),
+    refund: Nullable(ShownRefund),
     createdAt: Time,
     createdBy: Actor,
     decidedAt: Nullable(Time),

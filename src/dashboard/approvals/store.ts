@@ -4,6 +4,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import type { CreateRefund } from '../../refunds/schema.ts'
 import {
   type Actor,
   type Decision,
@@ -14,21 +15,25 @@ import {
   waitingRow,
 } from '../decision.ts'
 
-export type Approval = Decision & { readonly payouts: readonly SendMoney[] }
+/** A refund as it was asked for, its amount and currency settled. */
+export type RefundWanted = CreateRefund & { readonly amount: number; readonly currency: string }
+
+/** Payouts, or a refund and no payouts. */
+export type Approval = Decision & { readonly payouts: readonly SendMoney[]; readonly refund: RefundWanted | null }
 
 const fromRow = (row: Selectable<Tables['payout_approval']>): Approval => ({
   ...decisionOf(row),
   payouts: JSON.parse(row.payouts) as SendMoney[],
+  refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
-/** Keeps payouts until a second person has decided. */
-export async function insertApproval(
-  tx: Tx,
-  now: Date,
-  { merchantId, by, payouts }: { merchantId: string; by: Actor; payouts: readonly SendMoney[] },
-): Promise<string> {
+type Wanted = { merchantId: string; by: Actor; payouts: readonly SendMoney[]; refund?: RefundWanted }
+
+/** Keeps payouts or a refund until a second person has decided. */
+export async function insertApproval(tx: Tx, now: Date, { merchantId, by, payouts, refund }: Wanted): Promise<string> {
   const id = newId('apr', merchantId, now)
-  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), payouts: JSON.stringify(payouts) }
+  const asked = { payouts: JSON.stringify(payouts), refund: refund ? JSON.stringify(refund) : null }
+  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked }
   await tx.insertInto('payout_approval').values(row).execute()
   return id
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
+import { listToReturn } from '../../refunds/to-return.ts'
 import type { Attention } from './schema.ts'
 
 /** More than this is "many". */
@@ -9,7 +10,7 @@ type Rows = { limit(count: number): { execute(): Promise<readonly unknown[]> } }
 const countUpToMany = async (rows: Rows): Promise<number> => (await rows.limit(COUNT_MAX).execute()).length
 
 /** What needs attention at a merchant; nothing: an empty list. Every count stops at COUNT_MAX. */
-export async function readAttention(tx: Tx, merchantId: string): Promise<Attention[]> {
+export async function readAttention(tx: Tx, now: Date, merchantId: string): Promise<Attention[]> {
   const webhooks = '/dashboard/developers/webhooks'
   const look = (kind: string, link: string, rows: Rows) => async (): Promise<Attention> => ({
     ...{ kind, link, count: await countUpToMany(rows) },
@@ -22,7 +23,8 @@ export async function readAttention(tx: Tx, merchantId: string): Promise<Attenti
     look('changes_waiting', '/dashboard/team/changes', waitingChanges(tx, merchantId)),
     look('onboarding_rejected', '/dashboard/settings/onboarding', rejectedBusiness(tx, merchantId)),
   ]
-  const found: Attention[] = []
+  const toReturn = await listToReturn(tx, now, merchantId, COUNT_MAX)
+  const found: Attention[] = [{ kind: 'payments_to_return', count: toReturn.length, link: '/dashboard/refunds/due' }]
   for (const take of looks) found.push(await take())
   const endpointsOn = await countUpToMany(endpoints(tx, merchantId).where('disabled_at', 'is', null))
   if (endpointsOn === 0) found.push({ kind: 'endpoint_missing', count: 1, link: webhooks })

@@ -22,7 +22,7 @@ export async function readOverview(
   const attempts = await readAttemptDays({ db: patientDb, clock }, merchantId, days)
   const { balances, attention } = await transaction(db, merchantId, async (tx) => ({
     balances: await readBalances(tx, merchantId),
-    attention: await readAttention(tx, merchantId),
+    attention: await readAttention(tx, clock(), merchantId),
   }))
   return {
     volume: attempts.flatMap(volumeOf),

@@ -1,11 +1,13 @@
 import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
+import { toRefund } from '../../checkout/refunds/wire.ts'
 import { toSummary } from '../../checkout/wire.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { searchPayouts } from '../../payouts/search.ts'
 import { toDetail } from '../../payouts/wire.ts'
+import { searchRefunds } from '../../refunds/search.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { may, seesAccountsMasked } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
@@ -33,13 +35,15 @@ export function searchRoutes(scope: TypedServer, { db, customers, environment, c
     async (request) => {
       const { merchantId, role } = memberOf(request).membership
       const text = request.query.q.trim()
-      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [] }
+      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [] }
       return transaction(db, merchantId, async (tx) => {
         const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
         const payouts = may(role, 'payouts.read') ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
+        const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
         const shown = payouts.map(toDetail)
         return {
           payments: payments.map((payment) => toSummary(payment, hosts)),
+          refunds: refunds.map((refund) => toRefund(refund, hosts)),
           payouts: seesAccountsMasked(role) ? maskAccounts(shown) : shown,
         }
       })

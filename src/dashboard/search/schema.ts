@@ -1,10 +1,15 @@
 import Type from 'typebox'
+import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CheckoutSummary } from '../../checkout/schema.ts'
 import { DetailReply } from '../../payouts/schema.ts'
 import { closed } from '../schema-parts.ts'
 
 const Found = Type.Object(
-  { payments: Type.Array(CheckoutSummary), payouts: Type.Array(DetailReply.properties.data) },
+  {
+    payments: Type.Array(CheckoutSummary),
+    payouts: Type.Array(DetailReply.properties.data),
+    refunds: Type.Array(RefundReply),
+  },
   closed,
 )
 

@@ -1,9 +1,11 @@
 import { toDecimal } from '../../base/money.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readByCauses } from '../../ledger/list-transactions.ts'
 import type { Payout } from '../../payouts/payout.ts'
 import { listBankResponses } from '../../payouts/send/list-bank-responses.ts'
+import { listRailResponses } from '../../refunds/send/list-rail-responses.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
 import { listEventIds } from '../../webhooks/list-event-ids.ts'
 import type { BeforeJson } from '../typed-routes.ts'
@@ -46,6 +48,33 @@ export async function readPaymentTimeline(
       receipts.flatMap((receipt) => [`receipt:${receipt.id}`, `settlement:${receipt.id}`]),
     )),
   ]
+  return inOrder(timeline)
+}
+
+/** Everything that happened to a refund, oldest first. */
+export async function readRefundTimeline(tx: Tx, refund: Refund): Promise<Entry[]> {
+  const { merchantId, id, externalId, way, payoutId } = refund
+  const answers = await listRailResponses(tx, refund)
+  const causes = ['refund', 'refund-sent', 'refund-transfer', 'refund-void', 'refund-returned', 'refund-provider']
+  const timeline: Entry[] = [
+    { at: refund.createdAt, kind: 'created', title: 'refund.accepted', detail: { externalId, way, payoutId } },
+    ...answers.map(({ at, source, said, railCode }) => ({
+      at,
+      kind: 'rail' as const,
+      title: `${source}.${said}`.toLowerCase(),
+      raw: railCode,
+    })),
+    ...(await ofEvents(tx, merchantId, id)),
+    ...(await ofLedger(
+      tx,
+      merchantId,
+      causes.map((why) => `${why}:${id}`),
+    )),
+  ]
+  if (refund.completedAt) {
+    const title = `refund.${refund.status.toLowerCase()}`
+    timeline.push({ at: refund.completedAt, kind: 'ended', title, detail: { failure: refund.failure } })
+  }
   return inOrder(timeline)
 }
 

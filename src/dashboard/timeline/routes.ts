@@ -3,12 +3,13 @@ import { findCheckout } from '../../checkout/read/find.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { findPayout } from '../../payouts/find.ts'
+import { findRefund } from '../../refunds/find.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
-import { readPaymentTimeline, readPayoutTimeline } from './read-timeline.ts'
+import { readPaymentTimeline, readPayoutTimeline, readRefundTimeline } from './read-timeline.ts'
 import { timelineEndpoints } from './schema.ts'
 
-/** Everything that happened to a payment or a payout, oldest first. */
+/** Everything that happened to a payment, a refund or a payout, oldest first. */
 export function timelineRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
   scope.get(
     '/dashboard/api/payments/:id/timeline',
@@ -21,6 +22,20 @@ export function timelineRoutes(scope: TypedServer, { db }: { readonly db: Db }):
       const found = await findCheckout(db, merchantId, request.params.id)
       if (!found) throw notFound()
       return { data: await transaction(db, merchantId, (tx) => readPaymentTimeline(tx, found)) }
+    },
+  )
+
+  scope.get(
+    '/dashboard/api/refunds/:id/timeline',
+    {
+      config: { access: { permission: 'payments.read' } },
+      schema: timelineEndpoints['GET /dashboard/api/refunds/:id/timeline'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const refund = await findRefund(db, merchantId, request.params.id)
+      if (!refund) throw notFound()
+      return { data: await transaction(db, merchantId, (tx) => readRefundTimeline(tx, refund)) }
     },
   )
 

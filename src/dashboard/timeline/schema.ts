@@ -15,5 +15,6 @@ export type TimelineEntry = Static<typeof TimelineEntry>
 
 export const timelineEndpoints = {
   'GET /dashboard/api/payments/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
+  'GET /dashboard/api/refunds/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
   'GET /dashboard/api/payouts/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
 }

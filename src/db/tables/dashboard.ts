@@ -58,6 +58,7 @@ export interface DashboardTables {
     id: string
     status: 'WAITING' | 'APPROVED' | 'REJECTED'
     payouts: string
+    refund: string | null
     asked_by: string
     asked_name: string
     decided_by: string | null

@@ -10,6 +10,8 @@ import type { Draft } from './draft.ts'
 /** How long a request waits for its turn at the payment, or for the first one with its externalId. */
 const WAIT_MAX_MS = 5_000
 
+export type AcceptApp = Omit<RefundApp, 'signals'> & { readonly signals: Pick<RefundApp['signals'], 'wake'> }
+
 /** What is asked for, as it was sent, and with which secret key; null: by a member. */
 type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
 
@@ -17,7 +19,7 @@ type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: st
  * Accepts a refund at the edge: opens the transaction, claims the Idempotency-Key where there is one, and resolves an
  * unknown COMMIT by trying again, which finds the externalId taken if it had happened.
  */
-export async function acceptOnce(app: RefundApp, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
+export async function acceptOnce(app: AcceptApp, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()

@@ -1,0 +1,23 @@
+import { currency } from '../../base/currency.ts'
+import type { Money } from '../../base/money.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
+import { may } from '../team/permissions.ts'
+import { readPersonDay } from './count-person-day.ts'
+import { readThresholds } from './policy-store.ts'
+
+/** The most of a currency that a member may give back now without a second person; null: any amount. */
+export async function amountAlone(
+  tx: Tx,
+  now: Date,
+  { session, membership }: MemberSession,
+  code: string,
+): Promise<Money | null> {
+  const none: Money = { amount: 0n, currency: currency(code) }
+  if (!may(membership.role, 'refunds.make')) return none
+  const { merchantId } = membership
+  const threshold = (await readThresholds(tx, merchantId)).find((one) => one.currency === code)
+  if (!threshold) return null
+  const sent = await readPersonDay(tx, now, { merchantId, personId: session.person.id, currency: code })
+  return sent >= threshold.above ? none : { ...none, amount: threshold.above - sent }
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '../../base/errors.ts'
+import type { Claim, StoredReply } from '../../http/idempotency.ts'
+import { toApiError } from '../../http/problem.ts'
+import { type AcceptApp, acceptOnce } from '../../refunds/accept/accept-once.ts'
+import { toDraft } from '../../refunds/accept/draft.ts'
+import type { CreateRefund } from '../../refunds/schema.ts'
+import type { SentPayouts } from '../payouts/schema.ts'
+
+/** What accepting a refund needs. */
+export type RefundMaker = AcceptApp
+
+/** Accepts a refund that a member asks for; the reply is that of `POST /v1/refunds`. */
+export const makeRefund = (app: RefundMaker, claim: Claim, body: CreateRefund): Promise<StoredReply> =>
+  acceptOnce(app, claim, { draft: toDraft(claim.merchantId, body), body, keyId: null })
+
+/** Accepts a refund that a second person has approved. A repeat gives nothing back twice: it has its externalId. */
+export async function makeApprovedRefund(
+  app: RefundMaker,
+  merchantId: string,
+  body: CreateRefund,
+): Promise<SentPayouts> {
+  const { externalId } = body
+  const claim = { merchantId, operation: 'dashboard', key: null, payloadHash: Buffer.alloc(32), now: app.clock() }
+  try {
+    const stored = await makeRefund(app, claim, body)
+    const { id } = JSON.parse(stored.body) as { id: string }
+    return { accepted: [{ externalId, id }], refused: [] }
+  } catch (thrown) {
+    const { code, message } = toApiError(thrown)
+    if (!(thrown instanceof ApiError)) app.log.error({ err: thrown }, 'refund not accepted')
+    return { accepted: [], refused: [{ externalId, code, message }] }
+  }
+}

@@ -1,0 +1,93 @@
+import { notFound } from '../../base/errors.ts'
+import { toWhole } from '../../base/money.ts'
+import { findCheckout } from '../../checkout/read/find.ts'
+import { transaction } from '../../db/transaction.ts'
+import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
+import { assertValid } from '../../http/validator.ts'
+import { readRefundFee } from '../../merchants/refund-fee.ts'
+import { findRefundable } from '../../refunds/refundable.ts'
+import { refundFaults } from '../../refunds/rules.ts'
+import { listToReturn } from '../../refunds/to-return.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
+import { amountAlone } from '../approvals/amount-alone.ts'
+import type { ApprovalRequests } from '../approvals/request-approval.ts'
+import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { makeRefund, type RefundMaker } from './make-refund.ts'
+import { refundEndpoints } from './schema.ts'
+
+/** Of what may have to go back, so many are shown: the newest. */
+const TO_RETURN_MAX = 100
+
+type Dependencies = ApprovalRequests & { readonly refunds: RefundMaker }
+
+/** What members give back: `POST /v1/refunds` by a person, and what they see before they do. */
+export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Dependencies): void {
+  const { db, clock } = approvals
+  scope.get(
+    '/dashboard/api/payments/:id/refundable',
+    {
+      config: { access: { permission: 'payments.read' } },
+      schema: refundEndpoints['GET /dashboard/api/payments/:id/refundable'],
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const { merchantId } = member.membership
+      const { id } = request.params
+      if (!(await findCheckout(db, merchantId, id))) throw notFound()
+      const now = clock()
+      return transaction(db, merchantId, async (tx) => {
+        const data = []
+        for (const { amount, left, fee, transferFee, ...payment } of await findRefundable(
+          tx,
+          refunds,
+          now,
+          merchantId,
+          id,
+        )) {
+          const alone = await amountAlone(tx, now, member, left.currency)
+          data.push({
+            ...payment,
+            ...{ currency: left.currency as string, amount: toWhole(amount), left: toWhole(left) },
+            ...{ fee: toWhole(fee), transferFee: toWhole(transferFee), alone: alone && toWhole(alone) },
+          })
+        }
+        return { data, feeOnRefund: await readRefundFee(tx, merchantId) }
+      })
+    },
+  )
+
+  scope.get(
+    '/dashboard/api/payments-to-return',
+    {
+      config: { access: { permission: 'payments.read' } },
+      schema: refundEndpoints['GET /dashboard/api/payments-to-return'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const found = await transaction(db, merchantId, (tx) => listToReturn(tx, clock(), merchantId, TO_RETURN_MAX))
+      return { data: found.map(({ left, ...one }) => ({ ...one, currency: left.currency, left: toWhole(left) })) }
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/refunds',
+    {
+      config: { access: { permission: 'refunds.ask', recentProof: true, action: 'refund.make' } },
+      attachValidation: true,
+      schema: refundEndpoints['POST /dashboard/api/refunds'],
+    },
+    async (request, reply) => {
+      const { body } = request
+      assertValid(request.validationError, refundFaults(body ?? {}))
+      const member = memberOf(request)
+      const approvalId = await requestRefundApproval(approvals, refunds, member, body)
+      if (approvalId !== null) {
+        if (request.audit) Object.assign(request.audit, { what: 'refund.request_approval', subject: approvalId })
+        return reply.code(202).send({ approvalId })
+      }
+      const claim = claimOf(request, member.membership.merchantId, clock())
+      return sendStoredReply(reply, await makeRefund(refunds, claim, body))
+    },
+  )
+}

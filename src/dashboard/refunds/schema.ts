@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox'
+import { RefundReply } from '../../checkout/refunds/schema.ts'
+import { CreateRefund } from '../../refunds/schema.ts'
+import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
+
+const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']))
+
+/** A payment of a checkout, and what giving it back would take; amounts in whole units. */
+const Refundable = Type.Object(
+  {
+    transactionId: Type.String(),
+    paidAt: Time,
+    flags: Flags,
+    currency: Type.String(),
+    amount: Type.Integer(),
+    left: Type.Integer(),
+    /** Null: it goes back the way it came. */
+    railFault: Nullable(Type.Enum(['not_supported', 'window_closed'])),
+    fee: Type.Integer(),
+    transferFee: Type.Integer(),
+    /** The most that this member may give back now without a second person; null: any amount. */
+    alone: Nullable(Type.Integer()),
+  },
+  closed,
+)
+export type Refundable = Static<typeof Refundable>
+
+const Options = Type.Object({ data: Type.Array(Refundable), feeOnRefund: Type.Enum(['kept', 'proportional']) }, closed)
+export type RefundOptions = Static<typeof Options>
+
+const ToReturn = Type.Object(
+  {
+    transactionId: Type.String(),
+    checkoutId: Type.String(),
+    externalId: Type.String(),
+    flags: Flags,
+    paidAt: Time,
+    currency: Type.String(),
+    left: Type.Integer(),
+  },
+  closed,
+)
+export type ToReturn = Static<typeof ToReturn>
+
+const Waiting = Type.Object({ approvalId: Type.String() }, closed)
+
+export const refundEndpoints = {
+  'GET /dashboard/api/payments/:id/refundable': { params: IdParams, response: { 200: Options } },
+  'GET /dashboard/api/payments-to-return': { response: { 200: listOf(ToReturn) } },
+  'POST /dashboard/api/refunds': { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } },
+}

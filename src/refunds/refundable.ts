@@ -1,0 +1,70 @@
+import { newId } from '../base/id.ts'
+import type { Money } from '../base/money.ts'
+import type { Flag } from '../checkout/checkout.ts'
+import { findPaid, type Paid } from '../checkout/receipts/find-paid.ts'
+import type { RefundFault } from '../connectors/port.ts'
+import type { Tx } from '../db/transaction.ts'
+import { readReceiptFee } from '../ledger/read-receipt-fee.ts'
+import { payoutFee } from '../payouts/accept/fees.ts'
+import type { RefundApp } from './app.ts'
+import { toRailRefund } from './rail-refund.ts'
+
+/** A payment of a checkout, and what giving it back would take. */
+export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
+  readonly flags: readonly Flag[]
+  /** What neither has gone back nor is about to. */
+  readonly left: Money
+  /** Why its rail does not give back what is left now; null: it does. */
+  readonly railFault: RefundFault | null
+  /** What the payment cost when it was booked. */
+  readonly fee: Money
+  /** What a transfer of what is left costs at most, on top. */
+  readonly transferFee: Money
+}
+
+/** The payments of a merchant's checkout, oldest first; none: it was never paid, or is another merchant's. */
+export async function findRefundable(
+  tx: Tx,
+  app: Pick<RefundApp, 'rails'>,
+  now: Date,
+  merchantId: string,
+  checkoutId: string,
+): Promise<Refundable[]> {
+  const found: Refundable[] = []
+  for (const paid of await findPaid(tx, merchantId, { checkoutId })) {
+    const { transactionId, paidAt, amount } = paid
+    const { currency } = amount
+    const { flags, refunded } = await readStanding(tx, merchantId, transactionId)
+    const left = { amount: amount.amount - refunded, currency }
+    found.push({
+      ...{ transactionId, paidAt, amount, flags, left },
+      railFault: railFaultOf(app, now, paid, left),
+      fee: { amount: await readReceiptFee(tx, merchantId, transactionId), currency },
+      transferFee: payoutFee(false, left),
+    })
+  }
+  return found
+}
+
+function railFaultOf({ rails }: Pick<RefundApp, 'rails'>, now: Date, paid: Paid, left: Money): RefundFault | null {
+  const rail = rails.refundsOf(paid.attempt)
+  if (!rail) return 'not_supported'
+  // As a refund that is asked for would be named.
+  const id = newId('re', paid.merchantId, now)
+  return rail.faultOf(toRailRefund({ id, reference: id.slice(3, 28), amount: left, reason: null }, paid), now)
+}
+
+async function readStanding(tx: Tx, merchantId: string, transactionId: string) {
+  const row = await tx
+    .selectFrom('receipt')
+    .leftJoin('refund_total', (join) =>
+      join
+        .onRef('refund_total.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('refund_total.transaction_id', '=', 'receipt.id'),
+    )
+    .select(['receipt.flags', 'refund_total.refunded'])
+    .where('receipt.merchant_id', '=', merchantId)
+    .where('receipt.id', '=', transactionId)
+    .executeTakeFirstOrThrow()
+  return { flags: row.flags, refunded: row.refunded ?? 0n }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { DAY_MS, later } from '../base/clock.ts'
+import type { Money } from '../base/money.ts'
+import { type Flag, moneyOf } from '../checkout/checkout.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** Money that no order waits for: paid twice, another amount, or after the end. */
+export type ToReturn = {
+  readonly transactionId: string
+  readonly checkoutId: string
+  readonly externalId: string
+  readonly flags: readonly Flag[]
+  readonly paidAt: Date
+  /** What of it has not gone back. */
+  readonly left: Money
+}
+
+/** Late money pays an order like any other: who has not given it back by then has kept it. */
+const LATE_DAYS = 14
+
+/** A merchant's payments that may have to go back and have not, newest first. */
+export async function listToReturn(tx: Tx, now: Date, merchantId: string, limit: number): Promise<ToReturn[]> {
+  const rows = await tx
+    .selectFrom('receipt')
+    .innerJoin('checkout', (join) =>
+      join.onRef('checkout.merchant_id', '=', 'receipt.merchant_id').onRef('checkout.id', '=', 'receipt.checkout_id'),
+    )
+    .leftJoin('refund_total', (join) =>
+      join
+        .onRef('refund_total.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('refund_total.transaction_id', '=', 'receipt.id'),
+    )
+    .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
+    .select(['receipt.amount', 'refund_total.refunded', 'checkout.external_id'])
+    .where('receipt.merchant_id', '=', merchantId)
+    // To the letter the condition of the index receipt_flagged.
+    .where(sql<boolean>`receipt.flags <> '{}'`)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`receipt.flags <> array['late']`,
+        eb('receipt.created_at', '>=', later(now, -LATE_DAYS * DAY_MS)),
+      ]),
+    )
+    .where(sql<boolean>`receipt.amount > coalesce(refund_total.refunded, 0)`)
+    .orderBy('receipt.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    transactionId: row.id,
+    checkoutId: row.checkout_id,
+    externalId: row.external_id,
+    flags: row.flags,
+    paidAt: row.paid_at,
+    left: moneyOf(row.amount - (row.refunded ?? 0n), row.currency),
+  }))
+}
