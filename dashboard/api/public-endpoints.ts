@@ -1,9 +1,11 @@
+import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
 import type * as intents from '../../src/intents/schema.ts'
 import type * as settings from '../../src/merchants/settings/schema.ts'
 import type * as onboarding from '../../src/onboarding/schema.ts'
 import type * as account from '../../src/payouts/account/schema.ts'
 import type * as payouts from '../../src/payouts/schema.ts'
+import type * as refunds from '../../src/refunds/schema.ts'
 import type * as sandbox from '../../src/sandbox/simulate/schema.ts'
 import type * as webhooks from '../../src/webhooks/schema.ts'
 
@@ -34,6 +36,9 @@ export type PublicEndpoints = {
     body: typeof intents.CreateIntent
     response: { 200: typeof intents.IntentPreview }
   }
+  'GET /v1/refunds': { querystring: typeof refunds.ListQuery; response: { 200: typeof refunds.RefundList } }
+  'GET /v1/refunds/:id': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
+  'POST /v1/refunds/:id/cancel': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
   'GET /v1/payment-methods': { response: { 200: typeof checkout.PaymentMethodList } }
   'GET /v1/events': { querystring: typeof webhooks.EventQuery; response: { 200: typeof webhooks.EventList } }
   'GET /v1/events/:id': { params: typeof webhooks.EventParams; response: { 200: typeof webhooks.EventDetailReply } }

@@ -29,7 +29,11 @@ const en = {
     endpoint_missing: () => 'No webhook endpoint yet: your server is not told of payments',
     payouts_unresolved: (count: number) =>
       `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for the bank’s word`,
-    approvals_waiting: (count: number) => `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for an approval`,
+    approvals_waiting: (count: number) => `${count} ${count === 1 ? 'request waits' : 'requests wait'} for an approval`,
+    payments_to_return: (count: number) =>
+      count === 1
+        ? '1 payment came twice, late or with another amount'
+        : `${count} payments came twice, late or with another amount`,
     changes_waiting: (count: number) => `${count} ${count === 1 ? 'change waits' : 'changes wait'} for a second owner`,
     onboarding_rejected: () => 'The provider refused your business data',
   } as Record<string, (count: number) => string>,
@@ -62,7 +66,8 @@ const id: typeof en = {
     endpoint_off: () => 'Tujuan webhook menjawab 410 dan dimatikan',
     endpoint_missing: () => 'Tujuan webhook belum diisi: server Anda tidak diberi tahu soal pembayaran',
     payouts_unresolved: (count) => `${count} pengiriman menunggu kabar bank`,
-    approvals_waiting: (count) => `${count} pengiriman menunggu persetujuan`,
+    approvals_waiting: (count) => `${count} permintaan menunggu persetujuan`,
+    payments_to_return: (count) => `${count} pembayaran masuk dua kali, terlambat, atau dengan jumlah lain`,
     changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
   },

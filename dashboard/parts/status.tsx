@@ -5,6 +5,7 @@ import { type SharedText, words } from './words.ts'
 const TONES: Record<keyof SharedText['status'], 'good' | 'bad' | 'warn' | 'calm' | 'accent'> = {
   PENDING: 'calm',
   PROCESSING: 'accent',
+  NEEDS_PAYER: 'warn',
   SUCCEEDED: 'good',
   FAILED: 'bad',
   EXPIRED: 'calm',

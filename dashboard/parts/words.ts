@@ -27,6 +27,7 @@ const en = {
   status: {
     PENDING: 'Pending',
     PROCESSING: 'Processing',
+    NEEDS_PAYER: 'Needs payer',
     SUCCEEDED: 'Succeeded',
     FAILED: 'Failed',
     EXPIRED: 'Expired',
@@ -75,6 +76,7 @@ const id: typeof en = {
   status: {
     PENDING: 'Menunggu',
     PROCESSING: 'Diproses',
+    NEEDS_PAYER: 'Menunggu pembayar',
     SUCCEEDED: 'Berhasil',
     FAILED: 'Gagal',
     EXPIRED: 'Kedaluwarsa',

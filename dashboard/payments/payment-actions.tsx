@@ -10,6 +10,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useToast } from '../parts/toast.tsx'
+import { RefundButton } from '../refunds/of-payment.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { words } from './words.ts'
 
@@ -51,6 +52,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         </Button>
       )}
       {canAct && CHECKOUT_MOVES[payment.status].includes('CANCELLED') && <Cancel id={payment.id} />}
+      <RefundButton payment={payment} />
       <ErrorNotice error={refresh.error} />
     </>
   )

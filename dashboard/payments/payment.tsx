@@ -7,6 +7,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
+import { RefundsOfPayment } from '../refunds/of-payment.tsx'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { CustomerPanel, MetadataPanel } from './described.tsx'
@@ -49,6 +50,7 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
           <Panel title={text.details}>
             <PaymentFacts payment={payment} />
           </Panel>
+          <RefundsOfPayment payment={payment} />
           <CustomerPanel payment={payment} />
           <MetadataPanel payment={payment} />
         </div>

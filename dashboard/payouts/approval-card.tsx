@@ -12,7 +12,7 @@ import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { words } from './approval-words.ts'
-import { Review } from './review.tsx'
+import { Review, ReviewRefund } from './review.tsx'
 
 /** One request for payouts, and its decision. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
@@ -20,15 +20,18 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   const locale = useLocale()
   const { user } = useSession()
   const canApprove = useMay('payouts.approve')
-  const { total, count, createdBy, createdAt, payouts, status } = approval
+  const { total, count, createdBy, createdAt, payouts, refund, status } = approval
   const isOwn = createdBy.id === user.id
   return (
-    <Panel title={`${formatMoney(total.amount, total.currency, locale)} · ${text.payouts(count)}`}>
+    <Panel
+      title={`${formatMoney(total.amount, total.currency, locale)} · ${refund ? text.refund : text.payouts(count)}`}
+    >
       <p className="muted">
         {text.asked} {createdBy.name} {text.on} <Moment at={createdAt} />
       </p>
       <details style={{ margin: '0.5rem 0 1rem' }}>
         <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{text.show}</summary>
+        {refund && <ReviewRefund refund={refund} />}
         {payouts.map((order) => (
           <Review key={order.externalId} order={order} />
         ))}
@@ -52,7 +55,8 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
       setAsking(null)
       if (sent?.refused.length) return
       showToast(how === 'approve' ? text.approved : text.rejected)
-      for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
+      for (const name of ['payouts', 'refunds', 'payments', 'balances', 'overview'])
+        queryClient.invalidateQueries({ queryKey: [name] })
     },
   })
   const refused = decide.data?.refused ?? []

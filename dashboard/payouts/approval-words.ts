@@ -7,9 +7,11 @@ const en = {
     APPROVED: 'Nothing was approved yet',
     REJECTED: 'Nothing was rejected yet',
   },
-  emptyText: 'Payouts beyond what one person may send in a day wait here until a second person has looked at them.',
+  emptyText:
+    'Payouts and refunds beyond what one person may send in a day, and refunds that support asks for, wait here until a second person has looked at them.',
   asked: 'Asked by',
   on: 'on',
+  refund: 'Refund',
   payouts: (count: number) => (count === 1 ? '1 payout' : `${count} payouts`),
   approve: 'Approve and send',
   reject: 'Reject',
@@ -24,7 +26,7 @@ const en = {
   show: 'Show what would be sent',
   policy: 'When a second person is needed',
   policyText:
-    'How much one person may send in a day (Jakarta time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.',
+    'How much one person may send or give back in a day (Jakarta time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.',
   above: 'Above, in IDR a day',
   save: 'Save',
   policySaved: 'Saved.',
@@ -53,9 +55,11 @@ const id: typeof en = {
     APPROVED: 'Belum ada yang disetujui',
     REJECTED: 'Belum ada yang ditolak',
   },
-  emptyText: 'Pengiriman di atas jatah harian satu orang menunggu di sini sampai orang kedua memeriksanya.',
+  emptyText:
+    'Pengiriman dan pengembalian di atas jatah harian satu orang, dan pengembalian yang diminta layanan pelanggan, menunggu di sini sampai orang kedua memeriksanya.',
   asked: 'Diminta oleh',
   on: 'pada',
+  refund: 'Pengembalian',
   payouts: (count) => `${count} pengiriman`,
   approve: 'Setujui dan kirim',
   reject: 'Tolak',
@@ -70,7 +74,7 @@ const id: typeof en = {
   show: 'Lihat yang akan dikirim',
   policy: 'Kapan orang kedua diperlukan',
   policyText:
-    'Jumlah yang boleh dikirim satu orang dalam sehari (WIB). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.',
+    'Jumlah yang boleh dikirim atau dikembalikan satu orang dalam sehari (WIB). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.',
   above: 'Di atas, dalam IDR per hari',
   save: 'Simpan',
   policySaved: 'Tersimpan.',

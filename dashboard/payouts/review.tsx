@@ -1,7 +1,9 @@
+import type { Approval } from '../../src/dashboard/approvals/schema.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Money } from '../parts/money.tsx'
+import { words as refundWords } from '../refunds/words.ts'
 import { words } from './words.ts'
 
 /** A payout in full, before it is sent. */
@@ -17,6 +19,27 @@ export function Review({ order }: { order: SendMoney }) {
         { label: text.account, value: <span className="tabular">{attributes.receiverAccountNo}</span> },
         { label: text.reference, value: externalId },
         { label: text.remark, value: remark },
+      ]}
+    />
+  )
+}
+
+/** A refund in full, before it is made. */
+export function ReviewRefund({ refund }: { refund: NonNullable<Approval['refund']> }) {
+  const text = useWords(words)
+  const of = useWords(refundWords)
+  const { amount, currency, externalId, transactionId, checkoutId, reason, fallback = 'none', receiver } = refund
+  return (
+    <Facts
+      facts={[
+        { label: text.amount, value: <Money amount={amount} currency={currency} /> },
+        { label: of.transactionId, value: <span className="mono">{transactionId ?? checkoutId}</span> },
+        { label: of.how, value: of.rail[fallback] },
+        { label: text.receiver, value: receiver?.name },
+        { label: text.bank, value: receiver?.bankCode },
+        { label: text.account, value: receiver && <span className="tabular">{receiver.accountNo}</span> },
+        { label: of.reason, value: reason },
+        { label: text.reference, value: externalId },
       ]}
     />
   )

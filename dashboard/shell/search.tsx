@@ -40,9 +40,10 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     queryFn: ({ signal }) => call('GET /dashboard/api/search', { query: { q }, signal }),
     enabled: q !== '',
   })
-  const { payments = [], payouts = [] } = search.data ?? {}
+  const { payments = [], refunds = [], payouts = [] } = search.data ?? {}
   const results = [
     ...payments.map((found) => ({ ...found, to: paths.payment(found.id) })),
+    ...refunds.map((found) => ({ ...found, to: paths.refund(found.id) })),
     ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
   ]
   return (

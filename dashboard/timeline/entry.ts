@@ -42,6 +42,7 @@ export function toneOf({ kind, title, detail }: TimelineEntry): 'good' | 'bad' |
     const status = Number(detail?.responseStatus)
     return status >= 200 && status < 300 ? 'good' : 'bad'
   }
-  if (title === 'receipt.booked' || title === 'payout.succeeded') return 'good'
+  if (title === 'receipt.booked' || title === 'payout.succeeded' || title === 'refund.succeeded') return 'good'
+  if (title === 'refund.failed' || title === 'refund.cancelled') return 'bad'
   return title === 'payout.failed' || title === 'payout.reversed' || title === 'attempt.failed' ? 'bad' : null
 }

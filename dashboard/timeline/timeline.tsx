@@ -12,8 +12,8 @@ import { describeEntry, iconOf, toneOf } from './entry.ts'
 import css from './timeline.module.css'
 import { words } from './words.ts'
 
-/** Everything that happened to a payment or a payout, newest first. */
-export function Timeline({ of, id }: { of: 'payments' | 'payouts'; id: string }) {
+/** Everything that happened to a payment, a refund or a payout, newest first. */
+export function Timeline({ of, id }: { of: 'payments' | 'refunds' | 'payouts'; id: string }) {
   const text = useWords(words)
   const timeline = useQuery({
     queryKey: [of, id, 'timeline'],

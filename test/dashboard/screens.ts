@@ -6,6 +6,8 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payments/new?by=sentence', 'What is to be paid?'],
   ['/payments?q=order-0', 'order-0'],
   ['/payments?q=nothing-like-it', 'No payment matches'],
+  ['/refunds', 'No refunds yet'],
+  ['/refunds/due', 'Money that came twice'],
   ['/payouts', 'Budi Santoso'],
   ['/payouts/new', 'Account holder'],
   ['/balances', 'Available'],

@@ -61,7 +61,8 @@ export async function readRefundTimeline(tx: Tx, refund: Refund): Promise<Entry[
     ...answers.map(({ at, source, said, railCode }) => ({
       at,
       kind: 'rail' as const,
-      title: `${source}.${said}`.toLowerCase(),
+      // `refund.succeeded` is its end.
+      title: `${source === 'refund' ? 'refunding' : source}.${said}`.toLowerCase(),
       raw: railCode,
     })),
     ...(await ofEvents(tx, merchantId, id)),

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ToReturn } from '../../src/dashboard/refunds/schema.ts'
+import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { paths } from '../paths.ts'
+import { useMay } from '../session/merchant.tsx'
+import { useDue } from './queries.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { words } from './words.ts'
+
+/** Money that may have to go back: one press opens it filled in, a second one gives it back. */
+export function Due() {
+  const text = useWords(words)
+  const due = useDue()
+  const canAsk = useMay('refunds.ask')
+  const [returning, setReturning] = useState<ToReturn | null>(null)
+  const why = (one: ToReturn) => one.flags.map((flag) => text.flagNames[flag]).join(', ')
+  const columns: Column<ToReturn>[] = [
+    {
+      name: text.payment,
+      cell: (one) => (
+        <>
+          <Link to={paths.payment(one.checkoutId)}>
+            <Clipped>{one.externalId}</Clipped>
+          </Link>
+          <Below>
+            {why(one)} · <Moment at={one.paidAt} />
+          </Below>
+        </>
+      ),
+    },
+    { name: text.flags, wide: true, cell: why },
+    { name: text.paid, wide: true, isShort: true, cell: ({ paidAt }) => <Moment at={paidAt} /> },
+    {
+      name: text.leftName,
+      align: 'right',
+      cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
+    },
+    {
+      name: text.giveBack,
+      isNameHidden: true,
+      align: 'right',
+      cell: (one) =>
+        canAsk && (
+          <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
+            {text.giveBack}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Screen title={text.dueTitle} back={{ to: paths.refunds, label: text.title }}>
+      <p className="muted">{text.dueText}</p>
+      {due.error ? (
+        <ErrorNotice error={due.error} onRetry={() => due.refetch()} />
+      ) : due.data?.data.length === 0 ? (
+        <EmptyState icon="check" title={text.dueEmpty} text={text.dueEmptyText} />
+      ) : (
+        <ListTable
+          label={text.dueTitle}
+          columns={columns}
+          rows={due.data?.data}
+          keyOf={({ transactionId }) => transactionId}
+        />
+      )}
+      {returning && (
+        <RefundDialog
+          checkoutId={returning.checkoutId}
+          transactionId={returning.transactionId}
+          onClose={() => setReturning(null)}
+        />
+      )}
+    </Screen>
+  )
+}

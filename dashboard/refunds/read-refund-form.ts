@@ -1,0 +1,29 @@
+import type { CreateRefund } from '../../src/refunds/schema.ts'
+import { wholeNumberIn } from '../format/typed-amount.ts'
+import { textOf } from '../parts/form.tsx'
+
+/** What was typed, as `POST /dashboard/api/refunds` takes it; the server validates it. */
+export function readRefundForm(values: FormData, transactionId: string, externalId: string): CreateRefund {
+  const fallback = (textOf(values, 'fallback') ?? 'none') as 'none' | 'transfer' | 'claim_link'
+  const reason = textOf(values, 'reason')
+  return {
+    externalId,
+    transactionId,
+    amount: wholeNumberIn(textOf(values, 'amount')),
+    fallback,
+    ...(reason ? { reason } : {}),
+    ...(fallback === 'transfer'
+      ? {
+          receiver: {
+            bankCode: textOf(values, 'receiverBankCode') ?? '',
+            accountNo: (textOf(values, 'receiverAccountNo') ?? '').replaceAll(/[\s.-]/g, ''),
+            name: textOf(values, 'receiverName') ?? '',
+          },
+        }
+      : {}),
+  }
+}
+
+/** A number of our own for a refund made by hand: the day, and what no other has. */
+export const newExternalId = (): string =>
+  `RF-${new Date().toISOString().slice(0, 10).replaceAll('-', '')}-${crypto.randomUUID().slice(0, 8).toUpperCase()}`

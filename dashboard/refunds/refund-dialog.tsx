@@ -1,0 +1,182 @@
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Refundable, RefundOptions } from '../../src/dashboard/refunds/schema.ts'
+import { call } from '../api/call.ts'
+import { formatMoney } from '../format/money.ts'
+import { wholeNumberIn } from '../format/typed-amount.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Form, faultOf } from '../parts/form.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { paths } from '../paths.ts'
+import { AccountFields } from '../payouts/account-fields.tsx'
+import { useMay } from '../session/merchant.tsx'
+import { reloadRefunds, useRefundOptions } from './queries.ts'
+import { newExternalId, readRefundForm } from './read-refund-form.ts'
+import { words } from './words.ts'
+
+type Props = { checkoutId: string; transactionId?: string; onClose: () => void }
+
+/** Gives a payment back, wholly or in part: filled in so that pressing once more is enough. */
+export function RefundDialog({ checkoutId, transactionId, onClose }: Props) {
+  const text = useWords(words)
+  const options = useRefundOptions(checkoutId)
+  return (
+    <Dialog title={text.dialogTitle} onClose={onClose}>
+      {options.data ? (
+        <Choosing options={options.data} first={transactionId} onClose={onClose} />
+      ) : options.error ? (
+        <ErrorNotice error={options.error} onRetry={() => options.refetch()} />
+      ) : (
+        <LoadingPanel lines={4} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChoosingProps = { options: RefundOptions; first: string | undefined; onClose: () => void }
+
+function Choosing({ options, first, onClose }: ChoosingProps) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const open = options.data.filter(({ left }) => left > 0)
+  const [chosen, setChosen] = useState(first ?? open[0]?.transactionId)
+  const payment = open.find(({ transactionId }) => transactionId === chosen)
+  if (!payment) return <p>{text.nothingLeft}</p>
+  return (
+    <>
+      {open.length > 1 && (
+        <NativeSelect
+          mb="md"
+          label={text.which}
+          value={chosen ?? ''}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={open.map(({ transactionId, left, currency, flags }) => ({
+            value: transactionId,
+            label: [formatMoney(left, currency, locale), ...flags.map((flag) => text.flagNames[flag])].join(' · '),
+          }))}
+        />
+      )}
+      <RefundForm key={payment.transactionId} payment={payment} feeOnRefund={options.feeOnRefund} onClose={onClose} />
+    </>
+  )
+}
+
+type FormProps = { payment: Refundable; feeOnRefund: RefundOptions['feeOnRefund']; onClose: () => void }
+
+function RefundForm({ payment, feeOnRefund, onClose }: FormProps) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const showToast = useToast()
+  const navigate = useNavigate()
+  const { transactionId, left, currency, railFault, alone } = payment
+  const [amount, setAmount] = useState(String(left))
+  const [fallback, setFallback] = useState(railFault === null ? 'none' : 'claim_link')
+  // One opened dialog is one refund, however often the button is pressed.
+  const [externalId] = useState(newExternalId)
+  const make = useMutation({
+    mutationFn: (values: FormData) =>
+      call('POST /dashboard/api/refunds', { body: readRefundForm(values, transactionId, externalId) }),
+    onSuccess: (made) => {
+      reloadRefunds()
+      showToast('approvalId' in made ? text.waiting : text.made)
+      onClose()
+      if ('id' in made) navigate(paths.refund(made.id))
+    },
+  })
+  const fault = (field: string) => faultOf(make.error, field)
+  const whole = wholeNumberIn(amount)
+  const isAlone = alone === null || whole <= alone
+  const shown = formatMoney(Number.isFinite(whole) ? whole : left, currency, locale)
+  return (
+    <Form
+      submit={isAlone ? text.submit(shown) : text.ask(shown)}
+      isBusy={make.isPending}
+      error={make.error}
+      fields={['amount', 'reason', 'receiver.bankCode', 'receiver.accountNo', 'receiver.name']}
+      onSubmit={(values) => make.mutate(values)}
+    >
+      <TextInput
+        name="amount"
+        label={text.amount}
+        description={text.left(formatMoney(left, currency, locale))}
+        inputMode="numeric"
+        required
+        value={amount}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+        error={fault('amount')}
+      />
+      <TextInput
+        name="reason"
+        label={`${text.reason} (${text.optional})`}
+        description={text.reasonHint}
+        maxLength={100}
+        error={fault('reason')}
+      />
+      <Way railFault={railFault} fallback={fallback} onChange={setFallback} />
+      {fallback === 'transfer' && <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} />}
+      <Cost payment={payment} feeOnRefund={feeOnRefund} isByPayout={fallback !== 'none'} />
+      <Looking isAlone={isAlone} />
+    </Form>
+  )
+}
+
+/** The fields of an account as refunds call them. */
+const RECEIVER_FIELDS: Record<string, string> = {
+  'attributes.receiverBankCode': 'receiver.bankCode',
+  'attributes.receiverAccountNo': 'receiver.accountNo',
+  'attributes.receiverName': 'receiver.name',
+}
+
+type WayProps = { railFault: Refundable['railFault']; fallback: string; onChange: (fallback: string) => void }
+
+function Way({ railFault, fallback, onChange }: WayProps) {
+  const text = useWords(words)
+  // Who may not send money names no account either.
+  const canSend = useMay('payouts.send')
+  const names = railFault === null ? text.rail : text.noRail
+  const data = Object.entries(names).map(([value, label]) => ({ value, label }))
+  return (
+    <NativeSelect
+      name="fallback"
+      label={text.how}
+      {...(railFault ? { description: text.faults[railFault] } : {})}
+      value={fallback}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={data.filter(({ value }) => canSend || value !== 'transfer')}
+    />
+  )
+}
+
+type CostProps = { payment: Refundable; feeOnRefund: RefundOptions['feeOnRefund']; isByPayout: boolean }
+
+function Cost({ payment, feeOnRefund, isByPayout }: CostProps) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { fee, transferFee, currency } = payment
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const kept = feeOnRefund === 'kept' ? text.feeKept(money(fee)) : text.feeProportional
+  return (
+    <div>
+      <strong>{text.cost}</strong>
+      <p>{fee === 0 ? text.noFee : kept}</p>
+      {isByPayout && <p>{text.transferFee(money(transferFee))}</p>}
+    </div>
+  )
+}
+
+/** Whether a second person looks at it first. */
+function Looking({ isAlone }: { isAlone: boolean }) {
+  const text = useWords(words)
+  const canMake = useMay('refunds.make')
+  if (isAlone) return <p className="muted">{text.alone}</p>
+  return (
+    <Alert color="yellow" variant="light">
+      {canMake ? text.waits : text.onlyAsk}
+    </Alert>
+  )
+}

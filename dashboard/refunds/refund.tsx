@@ -1,0 +1,113 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import type { Refund } from '../api/replies.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { Status } from '../parts/status.tsx'
+import { paths } from '../paths.ts'
+import layout from '../payments/payment.module.css'
+import { Timeline } from '../timeline/timeline.tsx'
+import { CancelRefund } from './cancel-refund.tsx'
+import { useRefund } from './queries.ts'
+import { Receipt } from './receipt.tsx'
+import css from './refund.module.css'
+import { words } from './words.ts'
+
+/** One refund: how it goes back, and how far it is. */
+export function RefundScreen() {
+  const text = useWords(words)
+  const { id = '' } = useParams()
+  const refund = useRefund(id)
+  const back = { to: paths.refunds, label: text.title }
+  if (refund.data) return <Shown refund={refund.data} back={back} />
+  return (
+    <Screen title={text.refund} back={back}>
+      {refund.error ? <ErrorNotice error={refund.error} onRetry={() => refund.refetch()} /> : <LoadingPanel />}
+    </Screen>
+  )
+}
+
+function Shown({ refund, back }: { refund: Refund; back: { to: string; label: string } }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { status, initiator } = refund
+  const print = (
+    <Button variant="default" onClick={() => window.print()}>
+      {text.print}
+    </Button>
+  )
+  return (
+    <>
+      <div className={css.screen}>
+        <Screen
+          title={text.refundOf(formatMoney(refund.amount, refund.currency, locale))}
+          back={back}
+          actions={
+            <>
+              {status === 'SUCCEEDED' && print}
+              {status === 'NEEDS_PAYER' && <CancelRefund id={refund.id} />}
+            </>
+          }
+        >
+          <p className={layout.under}>
+            <Status status={status} />
+            <span className="muted">{refund.externalId}</span>
+          </p>
+          {status === 'NEEDS_PAYER' && (
+            <Alert color="yellow" variant="light">
+              {text.needsPayer}
+            </Alert>
+          )}
+          {initiator === 'provider' && <p>{text.byProvider}</p>}
+          <div className={layout.columns}>
+            <Timeline of="refunds" id={refund.id} />
+            <div className={layout.aside}>
+              <Panel title={text.details}>
+                <RefundFacts refund={refund} />
+              </Panel>
+            </div>
+          </div>
+        </Screen>
+      </div>
+      {status === 'SUCCEEDED' && <Receipt refund={refund} />}
+    </>
+  )
+}
+
+function RefundFacts({ refund }: { refund: Refund }) {
+  const text = useWords(words)
+  const { failure, claimUrl, payoutId } = refund
+  const link = (to: string, name: string) => (
+    <Anchor component={Link} to={to} size="sm" className="mono">
+      {name}
+    </Anchor>
+  )
+  return (
+    <Facts
+      facts={[
+        { label: text.amount, value: <Money amount={refund.amount} currency={refund.currency} /> },
+        { label: text.reference, value: refund.externalId, copy: refund.externalId },
+        { label: text.way, value: text.ways[refund.way] },
+        { label: text.reason, value: refund.reason },
+        { label: text.failure, value: failure && `${failure.message} (${failure.code})` },
+        { label: text.claimUrl, value: claimUrl, ...(claimUrl ? { copy: claimUrl } : {}) },
+        { label: text.payment, value: link(paths.payment(refund.checkoutId), refund.checkoutId) },
+        { label: text.payout, value: payoutId && link(paths.payout(payoutId), payoutId) },
+        { label: text.created, value: <Moment at={refund.createdAt} /> },
+        { label: text.ended, value: refund.completedAt && <Moment at={refund.completedAt} /> },
+        { label: text.id, value: <span className="mono">{refund.id}</span>, copy: refund.id },
+        {
+          label: text.transactionId,
+          value: <span className="mono">{refund.transactionId}</span>,
+          copy: refund.transactionId,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { launchBrowser } from '../chromium.ts'
+import { aMember } from '../dashboard.ts'
+import { aGateway, type Gateway } from '../gateway.ts'
+import { aRefunder } from '../refunds.ts'
+import { enter, openDashboard } from './person.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+const pictures = process.env.PICTURES_OF_REFUNDS
+const picture = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
+}
+
+test('a payment goes back in part, the refund is followed to its end, printed, listed and downloaded', async () => {
+  const { checkoutId } = await aRefunder(gateway).aPaid({ externalId: 'order-back' })
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  await page.goto(`/dashboard/payments/${checkoutId}`)
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await page.getByLabel('Amount').fill('25000')
+  await page.getByLabel('Reason').fill('One bag was missing')
+  await page.getByText('It goes at once.').waitFor()
+  await picture(page, 'dialog')
+  await page.getByRole('button', { name: 'Refund Rp25.000' }).click()
+
+  await page.getByRole('heading', { name: 'Refund of Rp25.000' }).waitFor()
+  await page.getByText('Succeeded', { exact: true }).waitFor()
+  await page.getByText('The payer has the money back').waitFor()
+  await picture(page, 'refund')
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('heading', { name: 'Receipt of a refund' }).waitFor()
+  await page.getByText('order-back', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Refund of Rp25.000' }).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('banner').getByText('Search').isVisible()).toBe(false)
+  expect(await page.getByRole('navigation').isVisible()).toBe(false)
+  await picture(page, 'receipt')
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.goto('/dashboard/refunds')
+  await page.getByRole('row', { name: /RF-.*Rp25\.000/ }).waitFor()
+  await picture(page, 'list')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const csv = readFileSync(await (await downloading).path(), 'utf8')
+  expect(csv.split('\r\n')).toHaveLength(3)
+  expect(csv).toMatch(/SUCCEEDED,IDR,25000,rail,One bag was missing/)
+  await page.goto(`/dashboard/payments/${checkoutId}`)
+  await page.getByRole('region', { name: 'Refunds of this payment' }).getByText('Rp25.000').waitFor()
+  await page.context().close()
+})
+
+test('what was paid twice goes back in two clicks from the list of what needs attention', async () => {
+  await aRefunder(gateway).aPaid({ externalId: 'order-twice' }, 'duplicate')
+  const page = await openDashboard(browser, gateway, { size: 'phone' })
+  await enter(page)
+  await page.getByRole('link', { name: '1 payment came twice, late or with another amount' }).click()
+  await page.getByText('order-twice').waitFor()
+  await picture(page, 'due')
+  await page.getByRole('button', { name: 'Refund: order-twice' }).click()
+  await page.getByRole('button', { name: 'Refund Rp125.000' }).click()
+  await page.getByRole('heading', { name: 'Refund of Rp125.000' }).waitFor()
+  await page.goto('/dashboard/refunds/due')
+  await page.getByText('Nothing is to be given back').waitFor()
+  await page.context().close()
+})
+
+test('support asks, finance sees what and approves, and it goes back by link', async () => {
+  const { checkoutId } = await aRefunder(gateway).aPaid({ type: 'virtual_account', code: 'BCA' })
+  const login = async (role: 'support' | 'finance') => ({
+    email: (await aMember(gateway, role)).email,
+    password: DEMO_LOGIN.password,
+  })
+  const asking = await openDashboard(browser, gateway)
+  await enter(asking, await login('support'))
+  await asking.goto(`/dashboard/payments/${checkoutId}`)
+  await asking.getByRole('button', { name: 'Refund', exact: true }).click()
+  await asking.getByText('This payment cannot go back the way it came.').waitFor()
+  await asking.getByText('You ask, and somebody of finance or an owner approves it.').waitFor()
+  await picture(asking, 'ask')
+  await asking.getByRole('button', { name: 'Ask for a refund of Rp125.000' }).click()
+  await asking.getByText('It waits for a second person.').waitFor()
+
+  const page = await openDashboard(browser, gateway)
+  await enter(page, await login('finance'))
+  await page.goto('/dashboard/payouts/approvals')
+  await page.getByRole('region', { name: /Rp125\.000 · Refund/ }).waitFor()
+  await page.getByText('Show what would be sent').click()
+  await page.getByText('The way it came; if refused, by a link').waitFor()
+  await picture(page, 'approval')
+  await page.getByRole('button', { name: 'Approve and send' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve and send' }).click()
+  await page.getByText('Nothing waits for an approval').waitFor()
+  const [refund] = (await gateway.call('GET', `/v1/refunds?checkoutId=${checkoutId}`)).body.data
+  expect(refund).toMatchObject({ status: 'NEEDS_PAYER', way: 'claim_link' })
+
+  await page.goto(`/dashboard/refunds/${refund.id}`)
+  await page.getByText('The payer has to name an account').waitFor()
+  await page.getByText(refund.claimUrl).waitFor()
+  await page.getByRole('button', { name: 'Cancel refund' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+})
