@@ -9,6 +9,7 @@ import type { Tx } from '../db/transaction.ts'
 import { eraseReplies } from '../http/erase-replies.ts'
 import { eraseMessages } from '../inbound/erase-messages.ts'
 import { eraseReceiver } from '../payouts/privacy/receiver.ts'
+import { eraseRefunds } from '../refunds/privacy/refunds.ts'
 import { eraseEvents, subjectsBeingDelivered } from '../webhooks/erase-events.ts'
 import type { Command } from './command.ts'
 import { SEARCH_TIMEOUT_MS, withDatabase } from './database.ts'
@@ -61,8 +62,9 @@ ${PERSON_HELP}`,
         await refuseWhileUnderWay(tx, found)
         const erased = await eraseAll(tx, found)
         if (isDryRun) throw new DryRun(erased)
-        const { checkoutIds, payoutIds } = found
-        await record({ what: 'privacy.erase', merchantId, detail: { by, checkoutIds, payoutIds, ...erased.rows } })
+        const { checkoutIds, payoutIds, refundIds } = found
+        const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
+        await record({ what: 'privacy.erase', merchantId, detail })
         return erased
       })
     }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
@@ -87,18 +89,19 @@ async function refuseWhileUnderWay(tx: Tx, { erasure, underWay }: Found): Promis
 }
 
 /** In one order, rows of payments first: a message that arrives meanwhile waits for them. */
-async function eraseAll(tx: Tx, { erasure, checkoutIds, payoutIds }: Found) {
-  const { merchantId, words } = erasure
+async function eraseAll(tx: Tx, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
+  const { merchantId, words, metadata } = erasure
   const rows = {
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
     payouts: await eraseReceiver(tx, merchantId, { payoutIds, words }),
+    refunds: await eraseRefunds(tx, merchantId, { refundIds, words, metadata }),
     events: await eraseEvents(tx, erasure),
     replies: await eraseReplies(tx, erasure),
     approvals: await eraseApprovals(tx, erasure),
     requests: await eraseRequests(tx, erasure),
     messages: await eraseMessages(tx, erasure),
   }
-  return { checkoutIds, payoutIds, rows }
+  return { checkoutIds, payoutIds, refundIds, rows }
 }
 
 function print(
@@ -109,10 +112,9 @@ function print(
     console.log(JSON.stringify(done))
     return
   }
-  const { isDryRun, checkoutIds, payoutIds, rows, kept } = done
-  console.log(
-    `${isDryRun ? 'Would be erased' : 'Erased'}: ${checkoutIds.length} checkouts, ${payoutIds.length} payouts`,
-  )
+  const { isDryRun, checkoutIds, payoutIds, refundIds, rows, kept } = done
+  const counts = `${checkoutIds.length} checkouts, ${payoutIds.length} payouts, ${refundIds.length} refunds`
+  console.log(`${isDryRun ? 'Would be erased' : 'Erased'}: ${counts}`)
   for (const [where, count] of Object.entries(rows)) console.log(`  ${where.padEnd(10)} ${count} rows`)
   for (const what of kept) console.log(`Kept: ${what}.`)
 }

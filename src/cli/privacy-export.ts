@@ -21,9 +21,10 @@ ${PERSON_HELP}`,
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const found = await findPerson(tx, customers, now, person)
         // Not by what they were searched: the trail cannot be erased.
-        const { checkoutIds, payoutIds, underWay, holdings } = found
-        await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds } })
-        return { merchantId, exportedAt: now, checkouts: checkoutIds, payouts: payoutIds, underWay, held: holdings }
+        const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
+        await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
+        const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }
+        return { merchantId, exportedAt: now, ...ids, underWay, held: holdings }
       })
     }, SEARCH_TIMEOUT_MS)
     console.log(JSON.stringify(found, null, 2))

@@ -8,6 +8,7 @@ import { readPhone } from '../connectors/phone.ts'
 import type { Tx } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { findReceiver } from '../payouts/privacy/receiver.ts'
+import { findRefunds } from '../refunds/privacy/refunds.ts'
 import { holdingsInEvents } from '../webhooks/erase-events.ts'
 import { unknown } from './database.ts'
 import { readMerchantId } from './options.ts'
@@ -61,6 +62,7 @@ export type Found = {
   readonly erasure: Erasure
   readonly checkoutIds: readonly string[]
   readonly payoutIds: readonly string[]
+  readonly refundIds: readonly string[]
   /** Of these, those whose payment or transfer is not over. */
   readonly underWay: readonly string[]
   readonly holdings: readonly Holding[]
@@ -85,28 +87,54 @@ export async function findPerson(
   if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
   const payer =
     by === 'account' || by === 'payout' ? NO_PAYER : await findPayer(tx, customers, merchantId, { by, value })
-  const receiver =
+  const receivers = [
     by === 'phone' || by === 'email' || by === 'checkout'
       ? NO_RECEIVER
-      : await findReceiver(tx, merchantId, { by, value })
+      : await findReceiver(tx, merchantId, { by, value }),
+  ]
   const { checkoutIds } = payer
-  const { payoutIds } = receiver
-  const subjects = [...checkoutIds, ...payoutIds]
+  const refunds = await findRefunds(tx, merchantId, {
+    ...{ checkoutIds, payoutIds: receivers.flatMap((one) => one.payoutIds) },
+    ...{ accountNo: by === 'account' ? value : null, name: by === 'name' ? value : null },
+  })
+  // What went back to them by transfer was a payout like any other.
+  for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
+  return together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
+}
+
+type Parts = {
+  readonly payer: Awaited<ReturnType<typeof findPayer>> | typeof NO_PAYER
+  readonly receivers: readonly (Awaited<ReturnType<typeof findReceiver>> | typeof NO_RECEIVER)[]
+  readonly refunds: Awaited<ReturnType<typeof findRefunds>>
+}
+
+async function together(
+  tx: Tx,
+  now: Date,
+  { merchantId, by, value }: Person,
+  { payer, receivers, refunds }: Parts,
+): Promise<Found> {
+  const { checkoutIds } = payer
+  const { refundIds } = refunds
+  const payoutIds = [...new Set(receivers.flatMap((one) => one.payoutIds))]
+  const subjects = [...checkoutIds, ...payoutIds, ...refundIds]
   const given = by === 'checkout' || by === 'payout' ? [] : [value]
-  const began = [payer.since, receiver.since].filter((since) => since !== null)
+  const all = [payer, ...receivers, refunds]
+  const began = all.flatMap(({ since }) => since ?? [])
   return {
     checkoutIds,
     payoutIds,
-    underWay: [...payer.underWay, ...receiver.underWay],
+    refundIds,
+    underWay: [...new Set(all.flatMap((one) => one.underWay))],
     erasure: {
       merchantId,
       subjects,
-      references: [...payer.references, ...receiver.references],
-      externalIds: receiver.externalIds,
-      words: wordsOf([...given, ...payer.values, ...receiver.values]),
-      metadata: payer.metadata,
+      references: [...new Set(all.flatMap((one) => one.references))],
+      externalIds: [...new Set(receivers.flatMap((one) => one.externalIds))],
+      words: wordsOf([...given, ...all.flatMap((one): readonly (string | null)[] => one.values)]),
+      metadata: [...payer.metadata, ...refunds.metadata],
       since: earlier(began.length === 0 ? now : new Date(Math.min(...began.map((since) => since.getTime())))),
     },
-    holdings: [...payer.holdings, ...receiver.holdings, ...(await holdingsInEvents(tx, merchantId, subjects))],
+    holdings: [...all.flatMap((one) => one.holdings), ...(await holdingsInEvents(tx, merchantId, subjects))],
   }
 }
