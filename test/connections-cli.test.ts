@@ -152,4 +152,6 @@ test('a key pair is made, and the profile says what else is exchanged', async ()
   expect((await create(made)).id).toMatch(/^con_/)
   expect(give).toContain('the public key of outbound.privateKey')
   expect(ask).toContain('inbound.publicKey')
+  // What is spoken to by a key of an API needs no pair.
+  expect(await run(connectionsKeys, ['--profile', 'midtrans'])).toMatchObject({ privateKey: null, publicKey: null })
 })

@@ -11,31 +11,37 @@ export const connectionsKeys: Command = {
   help: `Usage: npm run -s gapura -- connections keys [--profile P] [--json]
 
 Makes an RSA pair for a connection, and stores neither. The private key goes to outbound.privateKey of the credentials and
-nowhere else; the public key to the provider. With --profile it also says what else is exchanged.
---json prints {"privateKey","publicKey"}, and "give", "ask" with --profile.`,
+nowhere else; the public key to the provider. With --profile it also says what else is exchanged; of a profile that is
+spoken to without such a key it makes none.
+--json prints {"privateKey","publicKey"}, null where none is needed, and "give", "ask" with --profile.`,
   async run(args) {
     const options = readOptions(args, { profile: { type: 'string' }, json: { type: 'boolean' } })
-    const exchanged = options.profile === undefined ? undefined : exchangeOf(readProfile(options.profile))
-    const pair = await promisify(generateKeyPair)('rsa', {
-      modulusLength: KEY_BITS,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    })
-    const { privateKey, publicKey } = pair
+    const profile = options.profile === undefined ? undefined : readProfile(options.profile)
+    const exchanged = profile && exchangeOf(profile)
+    const pair = profile && !signs(profile) ? null : await makePair()
     if (options.json) {
+      const { privateKey = null, publicKey = null } = pair ?? {}
       console.log(JSON.stringify({ privateKey, publicKey, ...exchanged }))
       return
     }
+    const shown = pair
+      ? [`For outbound.privateKey, and nobody else:\n${pair.privateKey}`, `For the provider:\n${pair.publicKey}`]
+      : [`The profile ${profile?.name} needs no key pair.`]
     const lists = exchanged
       ? [`Give the provider: ${exchanged.give.join(', ')}`, `Ask for: ${exchanged.ask.join(', ')}`]
       : []
-    console.log(
-      [`For outbound.privateKey, and nobody else:\n${privateKey}`, `For the provider:\n${publicKey}`, ...lists].join(
-        '\n',
-      ),
-    )
+    console.log([...shown, ...lists].join('\n'))
   },
 }
+
+const makePair = () =>
+  promisify(generateKeyPair)('rsa', {
+    modulusLength: KEY_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+
+const signs = ({ needs }: Profile): boolean => 'outbound.privateKey' in needs
 
 function readProfile(name: string): Profile {
   const profile = findProfile(name)
@@ -44,13 +50,12 @@ function readProfile(name: string): Profile {
 }
 
 /** What is ours to give to the provider, and what is theirs to give to us. */
-function exchangeOf({ needs }: Profile): { give: string[]; ask: string[] } {
-  const paths = Object.entries(needs)
-  const signs = 'outbound.privateKey' in needs
+function exchangeOf(profile: Profile): { give: string[]; ask: string[] } {
+  const paths = Object.entries(profile.needs)
   return {
     give: [
       'the inbound URL that “connections create” prints',
-      ...(signs ? ['the public key of outbound.privateKey'] : []),
+      ...(signs(profile) ? ['the public key of outbound.privateKey'] : []),
       ...paths.flatMap(([path, need]) => (need === 'made' ? [path] : [])),
     ],
     ask: [
