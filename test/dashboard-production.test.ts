@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newFreeId } from '../src/base/id.ts'
 import { dashboardInvite } from '../src/cli/dashboard-invite.ts'
+import { addOperator } from '../src/dashboard/operators/manage-operators.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { aBrowser, ageSessions, anotherMerchant, type Browser, signIn } from './dashboard.ts'
@@ -98,4 +99,25 @@ test('there is no demo login, and nothing of the sandbox is said', async () => {
   expect(me.status).toBe(401)
   expect(me.body.sandboxLogin).toBeUndefined()
   await expect(signIn(gateway)).rejects.toThrow('401')
+})
+
+test('an operator of production sees nothing before a second factor, however they signed in', async () => {
+  const now = new Date()
+  const { link } = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+    addOperator(tx, now, { email: 'ops@gapura.example', baseUrl: PRODUCTION.BASE_URL }),
+  )
+  const browser = aBrowser(gateway, null)
+  const token = new URL(link).searchParams.get('token')
+  await browser.call('POST', `/dashboard/api/invitations/${token}/accept`, { body: { name: 'Ops', password } })
+  const operator = await signIn(gateway, { email: 'ops@gapura.example', password }, '')
+  expect((await operator.call('GET', '/dashboard/api/me')).body).toMatchObject({
+    merchants: [],
+    operator: { missingFactor: 'enrol' },
+  })
+  for (const path of ['connections', 'routes', 'report']) {
+    const { status, body } = await operator.call('GET', `/dashboard/api/operator/${path}`)
+    expect([status, body.reason, body.missing]).toEqual([403, 'SECOND_FACTOR', 'enrol'])
+  }
+  await enrol(operator)
+  expect((await operator.call('GET', '/dashboard/api/operator/connections')).status).toBe(200)
 })

@@ -1,20 +1,16 @@
-import { ActionIcon, Drawer, Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { Link, NavLink, Outlet, useNavigation } from 'react-router'
+import { NavLink } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { Mark } from '../parts/mark.tsx'
-import { words as shared } from '../parts/words.ts'
 import { BASE, paths } from '../paths.ts'
 import { usePerson } from '../session/me.ts'
 import { Reauthenticate } from '../session/reauthenticate.tsx'
 import { signOut } from '../session/sign-in-calls.ts'
 import menu from '../shell/account-menu.module.css'
 import { Choices } from '../shell/account-menu.tsx'
+import { Frame } from '../shell/frame.tsx'
 import navigation from '../shell/navigation.module.css'
-import { Offline } from '../shell/offline.tsx'
-import css from '../shell/shell.module.css'
-import { useFocusOnScreen } from '../shell/use-focus-on-screen.ts'
 import { words } from '../shell/words.ts'
 
 const ITEMS = [
@@ -26,62 +22,21 @@ const ITEMS = [
 type Props = { environment: 'sandbox' | 'production'; hasAccounts: boolean }
 
 /** What stands around every screen of the operators. */
-export function OperatorShell({ environment, hasAccounts }: Props) {
-  const text = useWords(words)
-  const { close } = useWords(shared)
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  const isLoading = useNavigation().state === 'loading'
-  const content = useFocusOnScreen()
-  return (
-    <div className={css.shell}>
-      <a className={css.skip} href="#content">
-        {text.skip}
-      </a>
-      {environment === 'sandbox' && (
-        <aside className={css.ribbon}>
-          <Icon name="flask" size={16} />
-          {text.sandbox}
-        </aside>
-      )}
-      <header className={css.top}>
-        <ActionIcon
-          className={css.burger ?? ''}
-          variant="subtle"
-          color="gray"
-          size="xl"
-          aria-label={text.menu}
-          onClick={() => setMenuOpen(true)}
-        >
-          <Icon name="menu" size={22} />
-        </ActionIcon>
-        <Link to={paths.connections} className={css.brand} aria-label="Gapura">
-          <Mark size={30} />
-          <span>Gapura</span>
-        </Link>
+export const OperatorShell = ({ environment, hasAccounts }: Props) => (
+  <Frame
+    environment={environment}
+    home={paths.connections}
+    menu={(onChosen) => <Menu {...(onChosen ? { onChosen } : {})} />}
+    top={
+      <>
         <span style={{ flex: 1 }} />
         <OperatorMenu hasAccounts={hasAccounts} />
-      </header>
-      <div className={css.side}>
-        <Menu />
-      </div>
-      <main id="content" className={css.content} ref={content} tabIndex={-1}>
-        {isLoading && <div className={css.progress} />}
-        <Offline />
-        <Outlet />
-      </main>
-      <Drawer
-        opened={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        size="18rem"
-        title="Gapura"
-        closeButtonProps={{ 'aria-label': close }}
-      >
-        <Menu onChosen={() => setMenuOpen(false)} />
-      </Drawer>
-      <Reauthenticate />
-    </div>
-  )
-}
+      </>
+    }
+  >
+    <Reauthenticate />
+  </Frame>
+)
 
 function Menu({ onChosen }: { onChosen?: () => void }) {
   const text = useWords(words)

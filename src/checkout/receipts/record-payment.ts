@@ -1,3 +1,4 @@
+import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { Receipt } from '../../connectors/port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -63,6 +64,9 @@ async function recordRound(
     recordPayments(tx, app, merchantId, payments),
   )
   for (const { attempt } of payments) app.signals.checkoutChanged(attempt.checkoutId)
+  for (const [n, { attempt, receipt }] of payments.entries()) {
+    if (outcomes[n] === 'booked') countMoney(attempt.connectionId, 'in', receipt.amount)
+  }
   app.signals.wake('deliveries')
   if (hasRetired) app.signals.wake('inquiries')
   return outcomes

@@ -4,6 +4,7 @@ import { testCredentials } from '../../../test/connections.ts'
 import { anOperator, type Browser, type Member } from '../../../test/dashboard.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { metrics } from '../../base/metrics.ts'
 import type { Credentials } from '../../connectors/credentials.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
@@ -142,4 +143,10 @@ test('the report has what went over a connection, and how its calls went', async
   expect(own.services).toContainEqual(
     expect.objectContaining({ service: 'qrcode', done: 1, unknown: 0, medianMs: expect.any(Number) }),
   )
+  // The same is on /metrics: volume, success, unclear calls, latency.
+  const shown = await metrics.metrics()
+  const of = `connection="${OWN_CONNECTION.id}"`
+  expect(shown).toContain(`gapura_connection_money_total{${of},direction="in",currency="IDR"} `)
+  expect(shown).toContain(`gapura_connection_calls_total{${of},service="qrcode",outcome="done"} `)
+  expect(shown).toContain(`gapura_connection_call_seconds_bucket{le="0.05",${of},service="qrcode"} `)
 })

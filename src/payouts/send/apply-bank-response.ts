@@ -1,6 +1,7 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
 import { isSameMoney } from '../../base/money.ts'
+import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
@@ -33,6 +34,7 @@ export async function applyBankResponse(
 ): Promise<void> {
   const result = await transaction(app.db, key.merchantId, (tx) => apply(tx, app, key, state, source))
   if (result.hasEnded) app.signals.wake('deliveries')
+  if (result.arrived) countMoney(result.arrived.connectionId, 'out', result.arrived.amount)
   if (result.alarm) {
     alarms.inc({ alarm: result.alarm })
     app.log.error({ payout: key.id, alarm: result.alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
@@ -42,6 +44,8 @@ export async function applyBankResponse(
 type Applied = {
   /** Whether this response ended the payout, and so recorded an event. */
   readonly hasEnded: boolean
+  /** The payout whose money has reached its receiver by this response. */
+  readonly arrived?: Payout
   readonly alarm?: 'amount_mismatch' | 'contradiction' | 'unresolved'
 }
 
@@ -102,8 +106,10 @@ async function applyPaid(
     if (source === 'notice' && is === 'reversed' && payout.status === 'SUCCEEDED') await pollSoon(tx, payout, now)
     return isWrong ? { ...kept, alarm: 'amount_mismatch' } : kept
   }
-  const complete = is === 'succeeded' ? succeedPayout : reversePayout
-  return (await complete(tx, app, now, payout, bankReference)) ? ENDED : contradictionOf(payout, 'FAILED')
+  const hasArrived = is === 'succeeded'
+  const complete = hasArrived ? succeedPayout : reversePayout
+  if (!(await complete(tx, app, now, payout, bankReference))) return contradictionOf(payout, 'FAILED')
+  return hasArrived ? { ...ENDED, arrived: payout } : ENDED
 }
 
 /** A late repeat of an old response is no contradiction; one that denies how the payout ended is. */

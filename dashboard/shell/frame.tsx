@@ -1,0 +1,77 @@
+import { ActionIcon, Drawer } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link, Outlet, useNavigation } from 'react-router'
+import { useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Mark } from '../parts/mark.tsx'
+import { words as shared } from '../parts/words.ts'
+import type { Environment } from '../session/me.ts'
+import { Offline } from './offline.tsx'
+import css from './shell.module.css'
+import { useFocusOnScreen } from './use-focus-on-screen.ts'
+import { words } from './words.ts'
+
+type Props = {
+  environment: Environment
+  /** Where the name of the house leads. */
+  home: string
+  /** What the person should know whatever they look at. */
+  notice?: ReactNode
+  /** The menu, at the side or, on a phone, in a drawer that is closed once something is chosen. */
+  menu: (onChosen?: () => void) => ReactNode
+  /** At the top, after the name of the house. */
+  top: ReactNode
+  /** Dialogs that any screen may open. */
+  children: ReactNode
+}
+
+/** What stands around every screen, whoever it is for. */
+export function Frame({ environment, home, notice, menu, top, children }: Props) {
+  const text = useWords(words)
+  const { close } = useWords(shared)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const isLoading = useNavigation().state === 'loading'
+  const content = useFocusOnScreen()
+  const shut = () => setMenuOpen(false)
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#content">
+        {text.skip}
+      </a>
+      {environment === 'sandbox' && (
+        <aside className={css.ribbon}>
+          <Icon name="flask" size={16} />
+          {text.sandbox}
+        </aside>
+      )}
+      {notice}
+      <header className={css.top}>
+        <ActionIcon
+          className={css.burger ?? ''}
+          variant="subtle"
+          color="gray"
+          size="xl"
+          aria-label={text.menu}
+          onClick={() => setMenuOpen(true)}
+        >
+          <Icon name="menu" size={22} />
+        </ActionIcon>
+        <Link to={home} className={css.brand} aria-label="Gapura">
+          <Mark size={30} />
+          <span>Gapura</span>
+        </Link>
+        {top}
+      </header>
+      <div className={css.side}>{menu()}</div>
+      <main id="content" className={css.content} ref={content} tabIndex={-1}>
+        {isLoading && <div className={css.progress} />}
+        <Offline />
+        <Outlet />
+      </main>
+      <Drawer opened={isMenuOpen} onClose={shut} size="18rem" title="Gapura" closeButtonProps={{ 'aria-label': close }}>
+        {menu(shut)}
+      </Drawer>
+      {children}
+    </div>
+  )
+}
