@@ -63,6 +63,10 @@ export async function aProcess({
   child.stdout?.on('data', (chunk) => (text += chunk))
   child.stderr?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  // A file that fails before its first test ends nothing.
+  const kill = () => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  void ended.then(() => process.off('exit', kill))
   atEnd(() => {
     if (child.exitCode === null) child.kill('SIGTERM')
     return ended

@@ -46,7 +46,7 @@ test('without a mouse one signs in, creates a payment, opens it from the list an
 
   await press(page, 'n')
   // The first field of a form has the focus.
-  await page.getByLabel('Amount').waitFor()
+  await expect.poll(() => page.getByLabel('Amount').evaluate((one) => one === document.activeElement)).toBe(true)
   await type(page, '125000')
   await tabTo(page, 'textbox', 'Order number')
   await type(page, 'keys-1')
@@ -67,7 +67,7 @@ test('without a mouse one signs in, creates a payment, opens it from the list an
   await press(page, 'Enter')
   await page.getByRole('dialog', { name: 'Cancel this payment?' }).waitFor()
   // The focus is inside the dialog, and comes back to the button where it is given up.
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await page.locator('[role=dialog] :focus').waitFor()
   await press(page, 'Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => focused(page)).toBe('Cancel payment')
