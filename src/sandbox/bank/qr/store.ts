@@ -45,7 +45,7 @@ export async function insert(tx: Tx, draft: QrDraft, now: Date): Promise<boolean
   return inserted !== undefined
 }
 
-export type QrKey = { referenceNo: string } | { partnerReferenceNo: string } | { qrContent: string }
+type QrKey = { referenceNo: string } | { partnerReferenceNo: string } | { qrContent: string }
 
 /** Finds a QR code and locks it until the transaction ends: its status is decided by one transaction at a time. */
 export async function lock(tx: Tx, key: QrKey): Promise<Qr | undefined> {
