@@ -50,6 +50,10 @@ test('the README’s examples work when pasted, and its receiver hears of the pa
   await until(async () => heard.includes('payment.pending') && heard.includes('payment.succeeded'))
   expect(heard).toContain(`payment.succeeded  ${checkout.id}  order-1  SUCCEEDED`)
 
+  const [givingBack = ''] = blocksOf('Give it back')
+  expect(paste(givingBack)).toMatchObject({ externalId: 'refund-1', status: 'PROCESSING', amount: 25_000, way: 'rail' })
+  await until(async () => heard.includes('refund.succeeded'))
+
   const [sentence = ''] = blocksOf('A checkout from one sentence')
   expect(paste(sentence)).toMatchObject({ status: 'PENDING', amount: 125_000, type: 'qrcode' })
 
