@@ -1,5 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
+import { queryClient } from '../api/query-client.ts'
 import type { Refund } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -36,7 +38,12 @@ export function RefundScreen() {
 function Shown({ refund, back }: { refund: Refund; back: { to: string; label: string } }) {
   const text = useWords(words)
   const locale = useLocale()
-  const { status, initiator } = refund
+  const { id, status, initiator } = refund
+  // What happened is read again with every move.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the status that tells of one
+  useEffect(() => {
+    queryClient.invalidateQueries({ queryKey: ['refunds', id, 'timeline'] })
+  }, [id, status])
   const print = (
     <Button variant="default" onClick={() => window.print()}>
       {text.print}
