@@ -112,7 +112,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refundsFeature({ ...refunding, patientDb, authenticator }),
     ledgerFeature({ patientDb, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...paying, signals, watch, limits, simulate }),
+    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
     dashboard,
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },

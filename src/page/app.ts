@@ -1,10 +1,12 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
+import type { RefundApp } from '../refunds/app.ts'
 import type { SandboxOutcome } from './view.ts'
 
 /** What the pages need. `simulate` makes the sandbox's bank act on a checkout; null in production. */
-export type PageApp = CheckoutApp & {
-  readonly watch: Watch
-  readonly limits: { readonly pagePerMinute: number }
-  readonly simulate: ((checkoutId: string, outcome: SandboxOutcome) => Promise<void>) | null
-}
+export type PageApp = CheckoutApp &
+  RefundApp & {
+    readonly watch: Watch
+    readonly limits: { readonly pagePerMinute: number }
+    readonly simulate: ((checkoutId: string, outcome: SandboxOutcome) => Promise<void>) | null
+  }

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
+import type { Checkout } from '../checkout/checkout.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { formRoutes } from './actions/form-routes.ts'
+import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { EventStreams } from './http/event-stream.ts'
 import { acceptForms } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
 import { sendAsset, sendPage } from './http/reply.ts'
-import { localeOf, PAGE, type PageRequest as Request, textIn } from './http/request.ts'
+import { localeOf, PAGE, REFUND_PAGE, type PageRequest as Request, refundIdOf, textIn } from './http/request.ts'
 import { findForPage } from './load/find-checkout.ts'
 import { loadPage } from './load/load-page.ts'
+import { findRefundForPage } from './load/load-refund.ts'
 import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
 import { qrPngOf } from './qr/qr-png.ts'
 import { renderCheckoutPage } from './render/render.tsx'
@@ -43,6 +46,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     scope.addHook('onRequest', limit)
     readRoutes(scope, app, assets)
     formRoutes(scope, app, assets)
+    refundRoutes(scope, app, assets)
   })
 }
 
@@ -56,14 +60,25 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>
     reply.headers(PAGE_HEADERS)
     return { status: checkout.status, version: checkout.version }
   })
+  // A refund's page tells by the checkout's version that something has changed, whatever it is.
+  scope.get(`${REFUND_PAGE}/status`, async (request, reply) => {
+    const { checkout, refund } = await findRefundForPage(app, refundIdOf(request))
+    reply.headers(PAGE_HEADERS)
+    return { status: refund.status, version: checkout.version }
+  })
 
-  scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) => {
-    const { checkout } = await findForPage(app, (request as Request).params.id)
+  const stream = (reply: FastifyReply, checkout: Checkout) => {
     // Without room the browser learns that there is no stream, and polls.
     if (!streams.hasRoom(checkout.id)) return reply.code(204).send()
     streams.open(reply, checkout)
     return reply
-  })
+  }
+  scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
+    stream(reply, (await findForPage(app, (request as Request).params.id)).checkout),
+  )
+  scope.get(`${REFUND_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
+    stream(reply, (await findRefundForPage(app, refundIdOf(request))).checkout),
+  )
 }
 
 function readRoutes(scope: FastifyInstance, app: CheckoutApp, assets: Assets): void {

@@ -15,6 +15,19 @@ export type MerchantView = {
 export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
 type CheckoutFlag = 'late' | 'duplicate' | 'mismatch'
 
+/** Money of a checkout that goes back to its payer; a refund that failed or was cancelled is none. */
+export type RefundNote = {
+  readonly id: string
+  readonly amount: Money
+  readonly reason: string | null
+  readonly state: 'sent' | 'under_way' | 'needs_payer'
+  readonly sentAt: Date | null
+  /** Of the payment that paid the order; else of a further one, or of one whose amount did not match. */
+  readonly isOfOrder: boolean
+  /** Whether its own page may be shown to whoever sees this one. */
+  readonly hasReceipt: boolean
+}
+
 /** What is being paid, as the page needs it. `version` counts every change; the browser compares it. */
 export type CheckoutView = {
   readonly id: string
@@ -37,6 +50,7 @@ export type CheckoutView = {
   readonly startedAt: Date
   /** Where the payer still has to confirm a card payment, at their own bank. */
   readonly challengeUrl: string | null
+  readonly refunds: readonly RefundNote[]
   readonly successUrl: string | null
   readonly cancelUrl: string | null
 }

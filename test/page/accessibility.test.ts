@@ -1,12 +1,12 @@
 import type { Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOCALES, NOTICES, PAGES } from '../../src/page/gallery/fixtures.ts'
+import { LOCALES } from '../../src/page/gallery/fixtures.ts'
+import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
 import { launchBrowser } from '../chromium.ts'
 import { findingsInBothSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 
-const NAMES = [...Object.keys(PAGES), ...NOTICES]
 const TARGET_MIN_PX = 44
 /** The words of both languages are in the same places: axe reads one. */
 const READ_IN = 'id'
@@ -65,7 +65,7 @@ test('axe finds nothing on any page in light or dark, every target is 44 px, and
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) findings.push(message.text())
   })
-  for (const name of NAMES) {
+  for (const name of FIXTURE_NAMES) {
     const found = [...(await faultsOf(page, name)), ...(await widths(page, name))]
     findings.push(...found.map((finding) => `${name}: ${finding}`))
   }

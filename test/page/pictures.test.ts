@@ -2,7 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { LOCALES, NOTICES, PAGES } from '../../src/page/gallery/fixtures.ts'
+import { LOCALES } from '../../src/page/gallery/fixtures.ts'
+import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
 import { launchBrowser } from '../chromium.ts'
 import { serveFixtures } from './browser.ts'
 
@@ -14,7 +15,7 @@ const SIZES = [
   { name: 'desktop', width: 1280, height: 800 },
 ]
 const { PICTURES, ONLY = '' } = process.env
-const NAMES = [...Object.keys(PAGES), ...NOTICES].filter((name) => name.includes(ONLY))
+const NAMES = FIXTURE_NAMES.filter((name) => name.includes(ONLY))
 
 let browser: Browser
 let site: { base: string; server: Server }

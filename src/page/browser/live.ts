@@ -174,7 +174,7 @@ async function replaceContent(): Promise<void> {
 const isFilledIn = (old: HTMLElement, fresh: HTMLElement): boolean =>
   old.dataset.form !== undefined &&
   old.dataset.form === fresh.dataset.form &&
-  [...old.querySelectorAll<HTMLInputElement>('input:not([type=hidden])')].some(({ value }) => value !== '')
+  [...old.querySelectorAll<HTMLInputElement>('input:not([type=hidden]), select')].some(({ value }) => value !== '')
 
 /**
  * Replaces the content by that of another page. False: it has the version that is shown. `always` takes that, too;

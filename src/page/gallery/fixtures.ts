@@ -1,11 +1,11 @@
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole, type Money } from '../../base/money.ts'
-import type { CheckoutPage, CheckoutView, MerchantView, MethodView, Step } from '../view.ts'
+import type { CheckoutPage, CheckoutView, MerchantView, MethodView, RefundNote, Step } from '../view.ts'
 
 /** Every page there is, as values: what the pictures, the accessibility checks and the tests are made from. */
 
-const NOW = new Date('2026-11-20T11:15:00Z')
+export const NOW = new Date('2026-11-20T11:15:00Z')
 const rupiah = (whole: number): Money => fromWhole(whole, currency('IDR'))
 
 /** Synthetic, safe to draw. */
@@ -14,9 +14,9 @@ const QR_CONTENT =
   'ID10999999999990303UMI52045812530336054061250005802ID5919KOPI GAPURA SANDBOX6013JAKARTA PUSAT610510110' +
   '62280117CPI20261120A1B2C30703A0163046215'
 
-const KOPI: MerchantView = { displayName: 'Kopi Gapura', accentColor: null, logoUrl: null }
-const YELLOW: MerchantView = { displayName: 'PT Sinar Mentari Nusantara', accentColor: '#ffd400', logoUrl: null }
-const HOSTILE: MerchantView = {
+export const KOPI: MerchantView = { displayName: 'Kopi Gapura', accentColor: null, logoUrl: null }
+export const YELLOW: MerchantView = { displayName: 'PT Sinar Mentari Nusantara', accentColor: '#ffd400', logoUrl: null }
+export const HOSTILE: MerchantView = {
   displayName: '<script>alert(1)</script> Toko & Anak-Anak Nusantara Sejahtera',
   accentColor: '#8b1e5a',
   logoUrl: null,
@@ -39,6 +39,7 @@ const CHECKOUT: CheckoutView = {
   cardRefusal: null,
   startedAt: later(NOW, -5 * MINUTE_MS),
   challengeUrl: null,
+  refunds: [],
   successUrl: 'https://shop.example/success',
   cancelUrl: 'https://shop.example/cancel',
 }
@@ -109,6 +110,18 @@ const PAID = {
   transactionId: 'pay_7k2m9xq4t8v1n5c3b6z0w2e4r9',
   methodName: 'QRIS',
 } as const
+
+const sent: RefundNote = {
+  id: 're_7k2m9xq4t8v1n5c3b6z0w2e4r9',
+  amount: rupiah(62_500),
+  reason: 'Satu bungkus tidak terkirim',
+  state: 'sent',
+  sentAt: later(NOW, -10 * SECOND_MS),
+  isOfOrder: true,
+  hasReceipt: true,
+}
+const whole: RefundNote = { ...sent, amount: rupiah(125_000), reason: null, hasReceipt: false }
+const other: RefundNote = { ...sent, id: 're_7k2m9xq4t8v1n5c3b6z0w2e4ra', amount: rupiah(10_000) }
 
 /** Name of a state to its page. Every state and step the view model can hold is here at least once. */
 export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
@@ -210,6 +223,15 @@ export const PAGES: Record<string, Omit<CheckoutPage, 'locale'>> = {
   'succeeded-card': pageOf({ ...PAID, methodName: 'Visa •••• 4242' }),
   'succeeded-late': pageOf({ ...PAID, flags: ['late'] }),
   'succeeded-duplicate': pageOf({ ...PAID, flags: ['duplicate'], successUrl: null }),
+  'succeeded-refunded': pageOf({ ...PAID, refunds: [whole] }),
+  'succeeded-partly-refunded': pageOf({ ...PAID, refunds: [sent, { ...other, state: 'under_way', sentAt: null }] }),
+  'succeeded-refund-waits': pageOf({ ...PAID, refunds: [{ ...other, state: 'needs_payer', sentAt: null }] }),
+  'succeeded-duplicate-refunded': pageOf({ ...PAID, flags: ['duplicate'], refunds: [{ ...whole, isOfOrder: false }] }),
+  'expired-mismatch-refunded': pageOf({
+    status: 'EXPIRED',
+    flags: ['mismatch'],
+    refunds: [{ ...sent, isOfOrder: false }],
+  }),
   expired: pageOf({ status: 'EXPIRED' }),
   cancelled: pageOf({ status: 'CANCELLED' }),
   failed: pageOf({ status: 'FAILED', cancelUrl: null }),

@@ -9,6 +9,7 @@ import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../
 import type { Found } from './find-checkout.ts'
 import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
 import { nextStep, phoneStep, type Wish } from './next-step.ts'
+import { toRefundNotes } from './refund-notes.ts'
 import { requestInstrument } from './request-instrument.ts'
 
 /**
@@ -72,13 +73,13 @@ function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
 }
 
 /** A logo on another host is left out: a payer's browser loads nothing from third parties. */
-const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant): MerchantView => ({
+export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant): MerchantView => ({
   displayName,
   accentColor,
   logoUrl: logoUrl !== null && /^\/[^/\\]/.test(logoUrl) ? logoUrl : null,
 })
 
-function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
+function toCheckoutView({ checkout, attempts, refunds }: CheckoutDetail): CheckoutView {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
   const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined
@@ -100,6 +101,7 @@ function toCheckoutView({ checkout, attempts }: CheckoutDetail): CheckoutView {
     cardRefusal: isCardRefusal(refusal) ? refusal : null,
     startedAt: last?.createdAt ?? checkout.createdAt,
     challengeUrl: last?.status === 'PROCESSING' ? last.challengeUrl : null,
+    refunds: toRefundNotes(refunds, paid?.id),
     successUrl: checkout.successUrl && fillPlaceholders(checkout.successUrl, values),
     cancelUrl: checkout.cancelUrl && fillPlaceholders(checkout.cancelUrl, values),
   }

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { Icon } from './icon.tsx'
 
 type Props = {
   id: string
@@ -35,6 +36,29 @@ export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, i
         {...Object.fromEntries(Object.entries(faults).map(([name, words]) => [`data-${name}`, words]))}
       />
       {children}
+    </span>
+    <p class="field-fault" id={`${id}-fault`}>
+      {fault}
+    </p>
+  </div>
+)
+
+/** As FormField, of a choice: the browser's own list, which every phone has a good face for. */
+export const SelectField = ({ id, label, fault, isFirstFault, children }: Omit<Props, 'input' | 'hint' | 'faults'>) => (
+  <div class="form-field">
+    <label for={id}>{label}</label>
+    <span class="input-box select-box">
+      <select
+        id={id}
+        name={id}
+        required
+        autofocus={isFirstFault}
+        aria-describedby={`${id}-fault`}
+        aria-invalid={fault ? 'true' : undefined}
+      >
+        {children}
+      </select>
+      <Icon name="chevron" />
     </span>
     <p class="field-fault" id={`${id}-fault`}>
       {fault}

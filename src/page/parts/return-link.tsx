@@ -12,6 +12,7 @@ const RETURN_WITHIN_MS = 10 * MINUTE_MS
 const returnsByItself = ({ checkout, now }: CheckoutPage): boolean =>
   checkout.status === 'SUCCEEDED' &&
   checkout.flags.length === 0 &&
+  checkout.refunds.length === 0 &&
   checkout.paidAt !== null &&
   now.getTime() - checkout.paidAt.getTime() < RETURN_WITHIN_MS
 

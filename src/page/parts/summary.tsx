@@ -15,11 +15,7 @@ export const Summary = ({ page, text }: { page: CheckoutPage; text: Text }) => {
   const labels = { PENDING: text.total, PROCESSING: text.total, SUCCEEDED: text.totalPaid }
   return (
     <section class="summary" aria-labelledby="total">
-      <h1 id="total">
-        <span class="label">{labels[checkout.status as keyof typeof labels] ?? text.amountDue}</span>
-        <span class="visually-hidden">: </span>
-        <span class={amount.length > LONG ? 'amount amount-long' : 'amount'}>{amount}</span>
-      </h1>
+      <Amount label={labels[checkout.status as keyof typeof labels] ?? text.amountDue} amount={amount} />
       {isPayable && (
         <>
           <Countdown until={checkout.expiresAt} now={page.now} text={text} />
@@ -30,6 +26,15 @@ export const Summary = ({ page, text }: { page: CheckoutPage; text: Text }) => {
     </section>
   )
 }
+
+/** The page's first heading: an amount, and what it is. */
+export const Amount = ({ label, amount }: { label: string; amount: string }) => (
+  <h1 id="total">
+    <span class="label">{label}</span>
+    <span class="visually-hidden">: </span>
+    <span class={amount.length > LONG ? 'amount amount-long' : 'amount'}>{amount}</span>
+  </h1>
+)
 
 /** The order in rows, as on a slip. */
 export const OrderDetails = ({ page, text }: { page: CheckoutPage; text: Text }) => (

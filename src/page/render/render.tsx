@@ -13,7 +13,9 @@ import { type AssetPaths, Document } from './document.tsx'
 /** What the pages load; `accentPathOf` names the stylesheet of a merchant's colour. */
 export type PageAssets = AssetPaths & { accentPathOf(accent: string): string }
 
-const html = (document: Parameters<typeof renderToString>[0]): string => `<!doctype html>${renderToString(document)}`
+/** A document as text. */
+export const html = (document: Parameters<typeof renderToString>[0]): string =>
+  `<!doctype html>${renderToString(document)}`
 
 /** A checkout's page as HTML. The same page in, the same text out. */
 export function renderCheckoutPage(page: CheckoutPage, assets: PageAssets): string {

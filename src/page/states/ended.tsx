@@ -1,4 +1,5 @@
 import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { RefundsUnderWay } from '../parts/refund-notes.tsx'
 import { CancelReturn } from '../parts/return-link.tsx'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
@@ -11,6 +12,7 @@ export const ExpiredState = ({ page, text }: Props) => (
   <ResultPanel tone="quiet" icon="clock" title={text.expiredTitle}>
     <p class="lead">{text.expiredText}</p>
     <MismatchRemark page={page} text={text} />
+    <RefundsUnderWay page={page} text={text} />
     <Remark>{text.expiredPaid}</Remark>
     <p>{text.expiredNext(page.merchant.displayName)}</p>
     <CancelReturn page={page} text={text} prominent />
@@ -22,6 +24,7 @@ export const CancelledState = ({ page, text }: Props) => (
   <ResultPanel tone="quiet" icon="cross" title={text.cancelledTitle}>
     <p class="lead">{text.cancelledText(page.merchant.displayName)}</p>
     <MismatchRemark page={page} text={text} />
+    <RefundsUnderWay page={page} text={text} />
     <Remark>{text.cancelledPaid}</Remark>
     <CancelReturn page={page} text={text} prominent />
   </ResultPanel>
@@ -35,6 +38,7 @@ export const FailedState = ({ page, text }: Props) => (
       <Remark title={text.card.refusedTitle}>{text.card.refusals[page.checkout.cardRefusal].why}</Remark>
     )}
     <MismatchRemark page={page} text={text} />
+    <RefundsUnderWay page={page} text={text} />
     <p>{text.failedNext(page.merchant.displayName)}</p>
     <CancelReturn page={page} text={text} prominent />
   </ResultPanel>

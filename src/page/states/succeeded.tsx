@@ -1,23 +1,30 @@
 import { Icon } from '../parts/icon.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
+import { RefundRows, RefundsUnderWay } from '../parts/refund-notes.tsx'
 import { SuccessReturn } from '../parts/return-link.tsx'
 import { Row } from '../parts/summary.tsx'
+import { refundedPart, sentBack } from '../refunded.ts'
 import { formatMoney, formatTime } from '../text/format.ts'
+import { succeededTitleOf } from '../text/page-title.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
-import { MismatchRemark } from './waiting.tsx'
+import { extraText, MismatchRemark } from './waiting.tsx'
 
 /** Paid: the receipt, which prints as one, and the way back to the merchant. */
 export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text }) => {
   const { checkout, merchant, locale } = page
   const name = merchant.displayName
-  const isLate = checkout.flags.includes('late')
+  const part = refundedPart(checkout)
+  const face =
+    part === 'wholly' ? ({ tone: 'quiet', icon: 'back' } as const) : ({ tone: 'good', icon: 'check' } as const)
   return (
-    <ResultPanel tone="good" icon="check" title={text.succeededTitle}>
-      {!isLate && <p class="lead">{text.succeededText(name)}</p>}
-      {isLate && <Remark>{text.lateText(name)}</Remark>}
-      {checkout.flags.includes('duplicate') && <Remark title={text.duplicateTitle}>{text.duplicateText(name)}</Remark>}
+    <ResultPanel {...face} title={succeededTitleOf(checkout, text)}>
+      <Lead page={page} text={text} />
+      {checkout.flags.includes('duplicate') && (
+        <Remark title={text.duplicateTitle}>{extraText(page, text) ?? text.duplicateText(name)}</Remark>
+      )}
       <MismatchRemark page={page} text={text} />
+      <RefundsUnderWay page={page} text={text} />
       <SuccessReturn page={page} text={text} />
       <dl class="rows receipt">
         <Row label={text.merchant}>{name}</Row>
@@ -27,6 +34,7 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
         {checkout.paidAt && <Row label={text.paidAt}>{formatTime(checkout.paidAt, locale)}</Row>}
         {checkout.methodName && <Row label={text.method}>{checkout.methodName}</Row>}
         {checkout.transactionId && <Row label={text.transaction}>{checkout.transactionId}</Row>}
+        <RefundRows page={page} text={text} />
       </dl>
       <button type="button" class="quiet needs-script" data-print>
         <Icon name="printer" />
@@ -34,4 +42,13 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
       </button>
     </ResultPanel>
   )
+}
+
+/** What of the payment has gone back; where nothing has, that it arrived, and whether in time. */
+const Lead = ({ page, text }: { page: CheckoutPage; text: Text }) => {
+  const { checkout, merchant, locale } = page
+  const sent = sentBack(checkout, 'order')
+  if (sent) return <p class="lead">{text.refund.sentBack(merchant.displayName, formatMoney(sent, locale))}</p>
+  if (checkout.flags.includes('late')) return <Remark>{text.lateText(merchant.displayName)}</Remark>
+  return <p class="lead">{text.succeededText(merchant.displayName)}</p>
 }

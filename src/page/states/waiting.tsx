@@ -3,6 +3,8 @@ import { choosePath, payPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Remark, ResultPanel } from '../parts/panel.tsx'
 import { isSlow } from '../refresh.ts'
+import { sentBack } from '../refunded.ts'
+import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
@@ -60,8 +62,14 @@ export const ProcessingState = ({ page, text }: { page: CheckoutPage; text: Text
   </ResultPanel>
 )
 
+/** That what came in beside the order has been sent back, where it has. */
+export function extraText({ checkout, merchant, locale }: CheckoutPage, text: Text): string | undefined {
+  const sent = sentBack(checkout, 'extra')
+  return sent && text.refund.sentBack(merchant.displayName, formatMoney(sent, locale))
+}
+
 /** Money arrived whose amount does not match: it is held for review. Paying again would make it worse. */
 export const MismatchRemark = ({ page, text }: { page: CheckoutPage; text: Text }) =>
   page.checkout.flags.includes('mismatch') ? (
-    <Remark title={text.mismatchTitle}>{text.mismatchText(page.merchant.displayName)}</Remark>
+    <Remark title={text.mismatchTitle}>{extraText(page, text) ?? text.mismatchText(page.merchant.displayName)}</Remark>
   ) : null

@@ -1,4 +1,5 @@
 import { cardEn } from './card-en.ts'
+import { refundEn } from './refund-en.ts'
 import type { BankMenus } from './virtual-account-menus.ts'
 
 /** Every word of the pages, in English; `id.ts` has the same keys. Functions take the values they insert. */
@@ -140,6 +141,7 @@ export const en = {
   creditCard: 'Card',
   creditCardHint: 'Credit or debit card',
   card: cardEn,
+  refund: refundEn,
   below: (amount: string) => `From ${amount}`,
   above: (amount: string) => `Up to ${amount}`,
   notNow: 'Not available at the moment',

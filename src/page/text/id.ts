@@ -1,5 +1,6 @@
 import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
+import { refundId } from './refund-id.ts'
 
 /** Every word of the pages, in Indonesian. */
 export const id: Text = {
@@ -133,6 +134,7 @@ export const id: Text = {
   creditCard: 'Kartu',
   creditCardHint: 'Kartu kredit atau debit',
   card: cardId,
+  refund: refundId,
   below: (amount) => `Mulai ${amount}`,
   above: (amount) => `Sampai ${amount}`,
   notNow: 'Sedang tidak tersedia',

@@ -1,4 +1,5 @@
 import type { PaymentType } from '../../connectors/port.ts'
+import { refundedPart } from '../refunded.ts'
 import type { CheckoutPage, CheckoutView, Step } from '../view.ts'
 import type { Text } from './text.ts'
 
@@ -10,7 +11,7 @@ export function titleOf({ checkout, step }: CheckoutPage, text: Text): string {
     case 'PROCESSING':
       return checkout.challengeUrl ? text.card.challengeTitle : text.processingTitle
     case 'SUCCEEDED':
-      return text.succeededTitle
+      return succeededTitleOf(checkout, text)
     case 'EXPIRED':
       return text.expiredTitle
     case 'CANCELLED':
@@ -18,6 +19,12 @@ export function titleOf({ checkout, step }: CheckoutPage, text: Text): string {
     case 'FAILED':
       return text.failedTitle
   }
+}
+
+/** Of a paid checkout: that it is paid, or that the money has gone back. */
+export function succeededTitleOf(checkout: CheckoutView, text: Text): string {
+  const titles = { nothing: text.succeededTitle, partly: text.refund.partlyTitle, wholly: text.refund.whollyTitle }
+  return titles[refundedPart(checkout)]
 }
 
 function stepTitle(step: Step, { cardRefusal }: CheckoutView, text: Text): string {

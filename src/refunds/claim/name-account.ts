@@ -1,4 +1,4 @@
-import { ApiError, fieldError, notFound } from '../../base/errors.ts'
+import { ApiError, type Fault, notFound } from '../../base/errors.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { AccountLookup } from '../../connectors/payout-port.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -11,7 +11,7 @@ import { findRefundByUrl } from '../find.ts'
 import { beginNaming, giveTryBack, keepNamed } from './claim-store.ts'
 
 /** How many accounts a payer may have looked up for one refund: enough for mistakes, too few to learn names by guessing. */
-const NAME_TRIES_MAX = 10
+export const NAME_TRIES_MAX = 10
 const NAME_MAX = 100
 
 /** An account as a payer names it: the bank by any of its codes. */
@@ -62,16 +62,22 @@ export async function nameAccount(
 export const isClaimable = ({ status, claimExpiresAt }: Refund, now: Date): boolean =>
   status === 'NEEDS_PAYER' && claimExpiresAt !== null && claimExpiresAt > now
 
-/** The account with its bank's national code. Throws VALIDATION_ERROR. */
+/** The account with its bank's national code. Throws VALIDATION_ERROR with all that is wrong. */
 function readAccount({ bankCode, accountNo: typed }: Account): Account {
   const accountNo = plainNumber(typed)
-  const faults = bankFaults('bankCode', bankCode)
-  const [fault] = bankCode === '' ? [{ message: 'Choose a bank.', field: 'bankCode', code: 'REQUIRED' }] : faults
-  if (fault) throw new ApiError('VALIDATION_ERROR', fault.message, [fault])
-  if (!/^[0-9]{6,20}$/.test(accountNo)) {
-    throw fieldError('accountNo', 'INVALID_FORMAT', '"accountNo" must be 6 to 20 digits.')
-  }
+  const faults = [
+    ...(bankCode === '' ? [{ field: 'bankCode', code: 'REQUIRED', message: 'Choose a bank.' }] : []),
+    ...bankFaults('bankCode', bankCode),
+    ...numberFaults(accountNo),
+  ]
+  if (faults[0]) throw new ApiError('VALIDATION_ERROR', faults[0].message, faults)
   return { bankCode: nationalCode(bankCode), accountNo }
+}
+
+function numberFaults(accountNo: string): Fault[] {
+  if (/^[0-9]{6,20}$/.test(accountNo)) return []
+  const code = accountNo === '' ? 'REQUIRED' : 'INVALID_FORMAT'
+  return [{ field: 'accountNo', code, message: '"accountNo" must be 6 to 20 digits.' }]
 }
 
 /** An account number as banks write it: people type it in groups. */

@@ -1,0 +1,97 @@
+import { notFound } from '../../base/errors.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import { maskName } from '../../payouts/receiver/mask-name.ts'
+import { isClaimable, NAME_TRIES_MAX } from '../../refunds/claim/name-account.ts'
+import { findRefundByUrl } from '../../refunds/find.ts'
+import type { PageApp } from '../app.ts'
+import type { AccountView, RefundPage, RefundStep, RefundView } from '../refund-view.ts'
+import type { Locale } from '../view.ts'
+import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
+import { type Found, findForPage } from './find-checkout.ts'
+import { toMerchantView } from './load-page.ts'
+import { methodNameOf } from './method-choice.ts'
+
+/** What of an account number is shown. */
+const ENDING_LENGTH = 4
+
+type FoundRefund = Found & { readonly refund: Refund }
+
+/** A refund with its checkout and merchant, by the address of its page. Throws NOT_FOUND. */
+export async function findRefundForPage(app: Pick<PageApp, 'db'>, id: string): Promise<FoundRefund> {
+  const known = await findRefundByUrl(app.db, id)
+  if (!known) throw notFound()
+  const found = await findForPage(app, known.checkoutId)
+  // As it is with this version of the checkout, whose changes an open page listens to.
+  const refund = found.refunds.find((one) => one.id === id)
+  if (!refund) throw notFound()
+  return { ...found, refund }
+}
+
+/** A refund's page as it is to be shown now; `wantsForm`: the payer wants to name another account. Throws NOT_FOUND. */
+export async function loadRefundPage(
+  app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
+  id: string,
+  { locale, wantsForm }: { readonly locale: Locale; readonly wantsForm: boolean },
+): Promise<RefundPage> {
+  const found = await findRefundForPage(app, id)
+  const now = app.clock()
+  return {
+    locale,
+    now,
+    sandbox: !app.livemode,
+    merchant: toMerchantView(found.merchant),
+    refund: toRefundView(found),
+    step: stepOf(found.refund, now, wantsForm),
+    news: null,
+  }
+}
+
+function toRefundView({ checkout, attempts, refund }: FoundRefund): RefundView {
+  const paid =
+    attempts.find(({ id }) => id === refund.transactionId) ?? attempts.find(({ status }) => status === 'SUCCEEDED')
+  return {
+    id: refund.id,
+    version: checkout.version,
+    status: refund.status,
+    amount: refund.amount,
+    reason: refund.reason,
+    description: checkout.description,
+    orderNumber: checkout.externalId,
+    transactionId: refund.transactionId,
+    methodName: paid ? methodNameOf(paid) : null,
+    completedAt: refund.completedAt,
+    claimEndsAt: refund.claimExpiresAt,
+    account: refund.receiver && toAccountView(refund.receiver),
+  }
+}
+
+const toAccountView = ({ bankCode, accountNo, name }: NonNullable<Refund['receiver']>): AccountView => ({
+  bankName: bankNameOf(bankCode),
+  ending: accountNo.slice(-ENDING_LENGTH),
+  holder: name === null ? null : maskName(name),
+})
+
+function stepOf(refund: Refund, now: Date, wantsForm: boolean): RefundStep {
+  switch (refund.status) {
+    case 'NEEDS_PAYER':
+      return isClaimable(refund, now) ? claimStep(refund, wantsForm) : { is: 'expired' }
+    case 'PROCESSING':
+      return { is: 'on_its_way' }
+    case 'SUCCEEDED':
+      return { is: 'paid' }
+    case 'CANCELLED':
+      return { is: 'cancelled' }
+    case 'FAILED':
+      return { is: refund.failure?.code === 'CLAIM_EXPIRED' ? 'expired' : 'failed' }
+  }
+}
+
+function claimStep({ receiver, nameTries }: Refund, wantsForm: boolean): RefundStep {
+  const triesLeft = NAME_TRIES_MAX - nameTries
+  if (receiver && !(wantsForm && triesLeft > 0)) {
+    return { is: 'confirm', naming: nameTries, account: toAccountView(receiver), isMistyped: false, triesLeft }
+  }
+  if (triesLeft <= 0) return { is: 'no_tries' }
+  const typed = { bankCode: receiver?.bankCode ?? '', accountNo: '' }
+  return { is: 'name', ...BANK_CHOICES, typed, faults: [], triesLeft, isCorrection: receiver !== null }
+}

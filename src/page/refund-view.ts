@@ -1,0 +1,74 @@
+import type { Money } from '../base/money.ts'
+import type { RefundStatus } from '../checkout/refunds/states.ts'
+import type { Locale, MerchantView } from './view.ts'
+
+/** An account as a page may show it: its bank, the last digits of its number, and its holder, masked. */
+export type AccountView = { readonly bankName: string; readonly ending: string; readonly holder: string | null }
+
+/** Money that goes back, and the order it was paid for. */
+export type RefundView = {
+  readonly id: string
+  /** The checkout's: it counts every change of its refunds, too. */
+  readonly version: number
+  readonly status: RefundStatus
+  readonly amount: Money
+  readonly reason: string | null
+  readonly description: string | null
+  readonly orderNumber: string
+  /** The payment, `pay_…`. */
+  readonly transactionId: string
+  /** How it was paid, in words; null where that is not known. */
+  readonly methodName: string | null
+  readonly completedAt: Date | null
+  /** Until when an account may be named; null: none is needed. */
+  readonly claimEndsAt: Date | null
+  /** Where it goes; null: the way it was paid, or nowhere yet. */
+  readonly account: AccountView | null
+}
+
+/** A bank to choose: its national code and name. */
+export type BankChoice = { readonly code: string; readonly name: string }
+export type AccountField = 'bankCode' | 'accountNo'
+export type AccountFault = 'REQUIRED' | 'INVALID_FORMAT' | 'BANK_CLOSED' | 'UNKNOWN_BANK'
+export type FieldFault = { readonly field: AccountField; readonly fault: AccountFault }
+
+/** What the payer is to do now, or what became of the refund. */
+export type RefundStep =
+  | {
+      readonly is: 'name'
+      readonly common: readonly BankChoice[]
+      readonly others: readonly BankChoice[]
+      /** What was typed before and led nowhere: it comes back in the reply to its own form alone. */
+      readonly typed: { readonly bankCode: string; readonly accountNo: string }
+      readonly faults: readonly FieldFault[]
+      readonly triesLeft: number
+      /** Another account is named already, to which there is a way back. */
+      readonly isCorrection: boolean
+    }
+  | {
+      readonly is: 'confirm'
+      readonly naming: number
+      readonly account: AccountView
+      /** The number that was typed once more is another one. */
+      readonly isMistyped: boolean
+      readonly triesLeft: number
+    }
+  | { readonly is: 'no_tries' | 'on_its_way' | 'paid' | 'expired' | 'cancelled' | 'failed' }
+
+/**
+ * What the form that was sent led to. `refused`: this account takes no money. `unavailable`: its bank is silent. `too_soon`: the
+ * last try is not long ago. `changed`: another account was named meanwhile. `cannot_send`: no transfer can be made now. `late`:
+ * another account was confirmed before.
+ */
+export type RefundNews = 'refused' | 'unavailable' | 'too_soon' | 'changed' | 'cannot_send' | 'late'
+
+/** Everything a refund's page shows. The whole input of rendering: no database and no clock behind it. */
+export type RefundPage = {
+  readonly locale: Locale
+  readonly now: Date
+  readonly sandbox: boolean
+  readonly merchant: MerchantView
+  readonly refund: RefundView
+  readonly step: RefundStep
+  readonly news: RefundNews | null
+}

@@ -1,0 +1,191 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../src/base/clock.ts'
+import { textOf } from '../../src/page/text/text.ts'
+import type { Locale } from '../../src/page/view.ts'
+import { launchBrowser } from '../chromium.ts'
+import { aGateway } from '../gateway.ts'
+import { findingsInBothSchemes } from './axe.ts'
+import { aClaimant, BANK, MINE, PHONE } from './claims.ts'
+import { aPayer, type Payer } from './payer.ts'
+
+const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000', BANK_TRANSFER_MS: '100' })
+const { aClaim, name, confirm, open, post, read, untilStatus, advance } = aClaimant(gateway)
+const { refund: en } = textOf('en')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+const WRONG = '7712340002'
+
+/** Types an account into the form as a payer does. */
+async function typeAccount({ page, type, press }: Payer, locale: Locale, number: string): Promise<void> {
+  const words = textOf(locale).refund
+  await page.getByLabel(words.bank, { exact: true }).selectOption(BANK)
+  await type(page.getByLabel(words.number, { exact: true }), number)
+  await press(page.getByRole('button', { name: words.lookUp }))
+}
+
+test.for([
+  { locale: 'id', hasScript: true },
+  { locale: 'en', hasScript: false },
+  { locale: 'en', hasScript: true },
+  { locale: 'id', hasScript: false },
+] as const)(
+  'a payment by virtual account goes back by claim link: in $locale, with script: $hasScript',
+  async ({ locale, hasScript }) => {
+    const words = textOf(locale).refund
+    const { id, url } = await aClaim()
+    const payer = await aPayer(browser, url, { locale, hasScript, ...PHONE })
+    const { page, press, sees } = payer
+    const findings: string[] = []
+    const look = async () => {
+      // Without a script axe cannot run; the words of both languages are in the same places.
+      if (hasScript && locale === 'id') findings.push(...(await findingsInBothSchemes(page, async () => {})))
+    }
+    await sees(words.nameTitle)
+    await look()
+    await typeAccount(payer, locale, WRONG)
+    await sees(words.confirmTitle)
+    await page.getByText('BU*** PE****** SA*****').waitFor()
+    await look()
+    // Somebody else's: the payer sees that it is not their name.
+    await press(page.getByRole('link', { name: words.correct }))
+    await sees(words.nameTitle)
+    await typeAccount(payer, locale, '0012 3456 70')
+    await sees(words.confirmTitle)
+    await page.getByText('•••• 5670').waitFor()
+    expect(await page.content()).not.toContain(MINE)
+    await press(page.getByRole('button', { name: /Rp125\.000|IDR.125,000/ }))
+    await untilStatus(id, 'SUCCEEDED')
+    if (!hasScript) await page.reload()
+    await sees(words.paidTitle)
+    await look()
+    expect(await page.locator('.receipt').textContent()).toContain('•••• 5670')
+    expect(await page.content()).not.toMatch(new RegExp(`${MINE}|${WRONG}`))
+    expect(findings).toEqual([])
+    expect(payer.faults).toEqual([])
+    // A used link shows what became of it, and takes no other account.
+    await page.goto(url)
+    await sees(words.paidTitle)
+    expect(await page.getByLabel(words.number, { exact: true }).count()).toBe(0)
+    await payer.leave()
+    const { rows } = await gateway.db.pool.query('select receiver_account_no from payout where external_id = $1', [id])
+    expect(rows).toEqual([{ receiver_account_no: MINE }])
+  },
+)
+
+test('two tabs: none confirms what the other named, and each sees what happened', async () => {
+  const { id, url } = await aClaim()
+  const [first, second] = await Promise.all(
+    [0, 1].map(() => aPayer(browser, url, { locale: 'en', hasScript: true, ...PHONE })),
+  )
+  if (!first || !second) throw new Error('no tabs')
+  await typeAccount(first, 'en', WRONG)
+  await first.sees(en.confirmTitle)
+  await typeAccount(second, 'en', MINE)
+  await second.sees(en.confirmTitle)
+  await first.press(first.page.getByRole('button', { name: /^Yes/ }))
+  await first.page.getByText(en.news.changed.title).waitFor()
+  await first.page.getByText('•••• 5670').waitFor()
+  expect((await read(id)).status).toBe('NEEDS_PAYER')
+  await second.press(second.page.getByRole('button', { name: /^Yes/ }))
+  await untilStatus(id, 'SUCCEEDED')
+  // By itself: nobody touches the first tab.
+  await Promise.all([first, second].map(({ sees }) => sees(en.paidTitle)))
+  expect(await first.page.locator('.receipt').textContent()).toContain('•••• 5670')
+  await Promise.all([first.leave(), second.leave()])
+  const late = await name(id, WRONG)
+  expect([late.status, late.text]).toEqual([422, expect.stringContaining(en.news.late.title)])
+})
+
+test('what is wrong is said at once, and what was typed is kept', async () => {
+  const { id } = await aClaim()
+  const empty = await post(`/${id}/account`, {})
+  expect(empty.status).toBe(422)
+  expect(empty.text).toContain(en.faults.bankCode.REQUIRED)
+  expect(empty.text).toContain(en.faults.accountNo.REQUIRED)
+  const odd = await post(`/${id}/account`, { bankCode: '020', accountNo: '"><b>12' })
+  expect(odd.text).toContain(en.faults.bankCode.BANK_CLOSED)
+  expect(odd.text).toContain(en.faults.accountNo.INVALID_FORMAT)
+  expect(odd.text).toContain('value="&quot;>&lt;b>12"')
+  const closed = await name(id, '1234560001')
+  expect(closed.text).toContain(en.news.refused.title)
+  expect(closed.text).toContain('value="1234560001"')
+  expect(closed.text).toMatch(/<option[^>]* selected[^>]*>Bank Mandiri/)
+  expect((await open(`/${id}`)).text).not.toContain('1234560001')
+})
+
+test('a silent bank costs no try; after the last try the payer is told whom to ask', async () => {
+  const { id } = await aClaim()
+  const silent = await name(id, '1234560005')
+  expect([silent.status, silent.text]).toEqual([422, expect.stringContaining(en.news.unavailable.title)])
+  for (let tries = 0; tries < 10; tries++) {
+    await advance(15)
+    await name(id, '1234560001')
+  }
+  const page = await open(`/${id}`)
+  expect([page.status, page.text]).toEqual([200, expect.stringContaining(en.noTriesTitle)])
+  const refused = await name(id)
+  expect(refused.headers.get('location')).toBe(`/${id}?locale=en`)
+  expect((await read(id)).status).toBe('NEEDS_PAYER')
+})
+
+test('accounts are not looked up in a rush', async () => {
+  const { id } = await aClaim()
+  const all = await Promise.all(Array.from({ length: 8 }, () => name(id)))
+  expect(all.filter(({ text }) => text.includes(en.news.too_soon.title)).length).toBeGreaterThanOrEqual(2)
+})
+
+test('an expired and a cancelled link say so, and send nothing', async () => {
+  const [expired, cancelled] = [await aClaim(), await aClaim()]
+  await name(cancelled.id)
+  await gateway.call('POST', `/v1/refunds/${cancelled.id}/cancel`)
+  expect((await open(`/${cancelled.id}`)).text).toContain(en.cancelledTitle)
+  expect((await confirm(cancelled.id)).status).toBe(303)
+  await name(expired.id)
+  await advance((14 * DAY_MS) / 1_000 + 60)
+  for (const path of ['', '?correct=1']) expect((await open(`/${expired.id}${path}`)).text).toContain(en.expiredTitle)
+  expect((await confirm(expired.id)).status).toBe(303)
+  await untilStatus(expired.id, 'FAILED')
+  expect((await open(`/${expired.id}`)).text).toContain(en.expiredTitle)
+  for (const { id } of [expired, cancelled]) expect((await read(id)).payoutId).toBeNull()
+})
+
+test('a transfer that comes back is owned up to', async () => {
+  const { id } = await aClaim()
+  await name(id, '1234560004')
+  await confirm(id)
+  await untilStatus(id, 'FAILED')
+  const { text } = await open(`/${id}`)
+  expect(text).toContain(en.failedTitle)
+  expect(text).toContain('Ask there to send it again')
+})
+
+test('the link leaks nothing: no referrer, no store, no robots, no forms from elsewhere, one answer to a guess', async () => {
+  const { id } = await aClaim()
+  const page = await open(`/${id}`)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow',
+  })
+  expect(page.headers.get('set-cookie')).toBeNull()
+  expect(page.text).not.toMatch(/co_[0-9a-z]{26}/)
+  const form = { bankCode: BANK, accountNo: MINE }
+  expect((await post(`/${id}/account`, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await post(`/${id}/confirm`, { naming: '1' }, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  expect((await post(`/${id}/account`, { accountNo: '1'.repeat(5000) })).status).toBe(413)
+  expect((await open(`/${id}/account`)).headers.get('location')).toBe(`/${id}?locale=en`)
+  const guess = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
+  for (const path of [`/${guess}`, "/re_'--", '/re_%00', `/${guess}/account`]) {
+    const reply = path.endsWith('/account') ? await post(path, form) : await open(path)
+    expect([reply.status, reply.text.includes('There is no payment here')], path).toEqual([404, true])
+  }
+  expect((await open(`/${guess}/status`)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await open(`/${id}/status`)).body).toEqual({ status: 'NEEDS_PAYER', version: expect.any(Number) })
+})

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import type { Gateway } from '../gateway.ts'
+import { aRefunder } from '../refunds.ts'
+
+/** The bank and the account that a payer names. */
+export const BANK = '008'
+export const MINE = '0012345670'
+export const PHONE = { viewport: { width: 360, height: 740 } }
+
+/** Refunds whose payers name an account on our page, and what a browser sends to it. */
+export function aClaimant(gateway: Gateway) {
+  const { call, config } = gateway
+  const refunder = aRefunder(gateway)
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    call('POST', path, {
+      key: null,
+      raw: new URLSearchParams(form).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'en',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+    })
+  return {
+    ...refunder,
+    post,
+    open: (path: string) => call('GET', path, { key: null, headers: { 'accept-language': 'en' } }),
+    /** A payment by virtual account, and the link by which it goes back. */
+    aClaim: async () => {
+      const { checkoutId, transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
+      const { body } = await refunder.refund({ transactionId, fallback: 'claim_link', reason: 'Salah ukuran' })
+      expect(body.claimUrl).toBe(`${config.checkoutUrl}/${body.id}`)
+      return { id: String(body.id), checkoutId, url: `${config.baseUrl}/${body.id}` }
+    },
+    name: (id: string, accountNo = MINE) => post(`/${id}/account`, { bankCode: BANK, accountNo }),
+    confirm: (id: string) => post(`/${id}/confirm`, { naming: '1' }),
+  }
+}
