@@ -139,3 +139,18 @@ test('a payer who never comes: after 14 days it fails, and the money is free aga
   expect((await balance()).held).toBeLessThanOrEqual(held - 125_000)
   await expectWhole()
 })
+
+test('a row that is locked for longer than a statement waits is waited for', async () => {
+  const id = await aClaim()
+  const named = await nameAccount(app, id, MINE)
+  if (named.is !== 'found') throw new Error(named.is)
+  const other = await gateway.db.pool.connect()
+  await other.query('begin')
+  await other.query('select from refund where id = $1 for update', [id])
+  const confirming = confirmAccount(app, id, { naming: named.naming })
+  // Longer than LOCK_TIMEOUT_MS of a transaction.
+  await new Promise((resolve) => setTimeout(resolve, 1_300))
+  await other.query('rollback')
+  other.release()
+  expect((await confirming).is).toBe('confirmed')
+})

@@ -1,6 +1,7 @@
 import { ApiError, notFound } from '../../base/errors.ts'
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
+import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { releaseRefund } from '../../ledger/refund-hold.ts'
 import type { RefundApp } from '../app.ts'
@@ -33,17 +34,34 @@ export async function confirmAccount(app: RefundApp, refundId: string, confirmat
   const found = await findRefundByUrl(app.db, refundId)
   if (!found) throw notFound()
   try {
-    const confirmed = await transaction(app.db, found.merchantId, (tx) => confirm(tx, app, found, confirmation))
+    const confirmed = await confirmInTime(app, found, confirmation)
     if (confirmed.is === 'confirmed') {
       app.signals.checkoutChanged(found.checkoutId)
       for (const task of ['payouts', 'deliveries']) app.signals.wake(task)
     }
     return confirmed
   } catch (error) {
+    if (isLockTimeout(error)) return { is: 'unavailable' }
     if (!(error instanceof ApiError) || error.status !== 422) throw error
     // The payer can do nothing about it, and the merchant does not see the page.
     app.log.error({ refund: refundId, code: error.code }, 'a claimed refund cannot be sent')
     return { is: 'unavailable' }
+  }
+}
+
+/** How long a payer waits for the turn of this refund, or of its merchant's balance. */
+const WAIT_MAX_MS = 5_000
+
+/** Confirms, and again where a row was locked too long or COMMIT was not answered: what had happened is found to have. */
+async function confirmInTime(app: RefundApp, key: Refund, confirmation: Confirmation): Promise<Confirmed> {
+  const startedMs = performance.now()
+  for (;;) {
+    try {
+      return await transaction(app.db, key.merchantId, (tx) => confirm(tx, app, key, confirmation))
+    } catch (error) {
+      const hasTime = performance.now() - startedMs < WAIT_MAX_MS
+      if (!hasTime || !(error instanceof CommitUnknown || isLockTimeout(error))) throw error
+    }
   }
 }
 
