@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway.ts'
 import { aRefunder } from '../../../test/refunds.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { approvalsWaiting, eraseApprovals, isRefundErased } from '../approvals/erase-approvals.ts'
 import type { Role } from '../team/permissions.ts'
 
 const gateway = await aGateway()
@@ -134,6 +137,21 @@ describe('with four eyes', () => {
     const { status, body } = await owner.call('POST', `/v1/refunds/${link.body.id}/cancel`, { body: {} })
     expect([status, body.status]).toEqual([200, 'CANCELLED'])
   })
+})
+
+test('an account that a refund was to go to is erased from the approval, which gives nothing back any more', async () => {
+  const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
+  const receiver = { bankCode: 'BCA', accountNo: '7730199887', name: 'Ratna Dewi' }
+  const { approvalId } = (await ask(people.support, { transactionId, fallback: 'transfer', receiver })).body
+  const of = { merchantId: DEMO.merchantId, words: ['7730199887', 'Ratna Dewi'], externalIds: [] }
+  const inDb = <T>(work: (tx: Tx) => Promise<T>) => transaction(gateway.db, DEMO.merchantId, work)
+  expect(await inDb((tx) => approvalsWaiting(tx, of))).toEqual([approvalId])
+  await decide(owner, approvalId, 'reject')
+  expect(await inDb((tx) => eraseApprovals(tx, of))).toBe(1)
+  const { data } = (await owner.call('GET', '/dashboard/api/approvals?status=REJECTED')).body
+  const { refund } = data.find(({ id }: { id: string }) => id === approvalId)
+  expect(refund).toMatchObject({ amount: 125_000, receiver: { accountNo: '[erased]', name: '[erased]' } })
+  expect(isRefundErased(refund)).toBe(true)
 })
 
 test('money that was paid twice is in the list of what may have to go back until it has', async () => {
