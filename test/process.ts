@@ -20,6 +20,13 @@ export async function aReadyDirectory(): Promise<string> {
   return path
 }
 
+/** A file that fails before its first test ends nothing: what it started ends with the worker, which gets this signal. */
+const running = new Set<ChildProcess>()
+process.once('SIGTERM', () => {
+  for (const child of running) child.kill('SIGTERM')
+  process.kill(process.pid, 'SIGTERM')
+})
+
 export type Started = {
   readonly child: ChildProcess
   readonly url: string
@@ -63,10 +70,8 @@ export async function aProcess({
   child.stdout?.on('data', (chunk) => (text += chunk))
   child.stderr?.on('data', (chunk) => (text += chunk))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  // A file that fails before its first test ends nothing.
-  const kill = () => void child.kill('SIGKILL')
-  process.once('exit', kill)
-  void ended.then(() => process.off('exit', kill))
+  running.add(child)
+  void ended.then(() => running.delete(child))
   atEnd(() => {
     if (child.exitCode === null) child.kill('SIGTERM')
     return ended
