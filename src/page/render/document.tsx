@@ -38,6 +38,8 @@ export const Document = (props: Props) => (
       <link rel="stylesheet" href={props.assets.style} />
       {props.accentPath && <link rel="stylesheet" href={props.accentPath} />}
       <link rel="icon" type="image/svg+xml" href={props.assets.icon} />
+      {/* Nothing is painted before the last element is read: a part that is painted alone would be moved by the next. */}
+      <link rel="expect" href="#announce" {...{ blocking: 'render' }} />
       <script type="module" src={props.assets.script} />
     </head>
     <body>
