@@ -57,7 +57,6 @@ const PAID = {
 /** Name of a state to its page. Every step and every news the view can hold is here at least once. */
 export const REFUND_PAGES: Record<string, Omit<RefundPage, 'locale'>> = {
   'refund-name': pageOf(NAME),
-  'refund-name-production-yellow': pageOf(NAME, { merchant: YELLOW, sandbox: false }),
   'refund-name-faulty': pageOf({
     ...NAME,
     typed: { bankCode: '', accountNo: '12-AB' },
@@ -68,7 +67,7 @@ export const REFUND_PAGES: Record<string, Omit<RefundPage, 'locale'>> = {
   }),
   'refund-name-refused': pageOf({ ...NAME, typed: TYPED, triesLeft: 2 }, { news: 'refused' }),
   'refund-name-silent': pageOf({ ...NAME, typed: { ...TYPED, accountNo: '1234560005' } }, { news: 'unavailable' }),
-  'refund-name-too-soon': pageOf({ ...NAME, typed: TYPED }, { news: 'too_soon' }),
+  'refund-name-too-soon': pageOf({ ...NAME, typed: TYPED }, { news: 'too_soon', merchant: YELLOW, sandbox: false }),
   'refund-name-correction': pageOf({
     ...NAME,
     typed: { bankCode: '008', accountNo: '' },
