@@ -45,7 +45,11 @@ function listenForKeys(press: Press, go: (key: string) => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     if (isForOthers(event)) return
     if (isField(event.target)) {
-      if (event.key === 'Escape') event.target.blur()
+      if (event.key === 'Escape') {
+        // The browser would empty a search field, and the list would lose its filter.
+        event.preventDefault()
+        event.target.blur()
+      }
       return
     }
     const isGoing = event.timeStamp - goneAt < GO_MS
