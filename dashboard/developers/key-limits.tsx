@@ -11,7 +11,9 @@ type Text = (typeof words)['en']
 
 export const LIMIT_FIELDS = ['limits.perPayout', 'limits.perDay', 'perPayout', 'perDay'] as const
 
-export const sendsMoney = ({ scopes }: Pick<SecretKey, 'scopes'>): boolean => scopes.includes('send_money')
+/** Whether a key can send money to accounts: refunds go by transfer too, under the same limits. */
+export const movesMoney = (scopes: readonly string[]): boolean =>
+  scopes.includes('send_money') || scopes.includes('refunds')
 
 /** How much a key may send, in words. */
 export function describeLimits({ perPayout, perDay }: Limits, text: Text, locale: Locale): string {

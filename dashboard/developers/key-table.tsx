@@ -3,7 +3,7 @@ import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { describeLimits, sendsMoney } from './key-limits.tsx'
+import { describeLimits, movesMoney } from './key-limits.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevok
       cell: (key) => (
         <>
           {scopesOf(key)}
-          {sendsMoney(key) && <div className="muted">{describeLimits(key.limits, text, locale)}</div>}
+          {movesMoney(key.scopes) && <div className="muted">{describeLimits(key.limits, text, locale)}</div>}
         </>
       ),
     },
@@ -63,7 +63,7 @@ export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevok
     align: 'right',
     cell: (key) => (
       <Group gap="xs" justify="flex-end">
-        {canLimit && sendsMoney(key) && (
+        {canLimit && movesMoney(key.scopes) && (
           <Button size="xs" variant="default" onClick={() => onLimit(key)} aria-label={text.limitsOf(key.hint)}>
             {text.limits}
           </Button>

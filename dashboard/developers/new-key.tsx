@@ -7,7 +7,7 @@ import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { words as changeWords } from '../team/change-words.ts'
-import { LIMIT_FIELDS, LimitFields, readLimits } from './key-limits.tsx'
+import { LIMIT_FIELDS, LimitFields, movesMoney, readLimits } from './key-limits.tsx'
 import { reloadKeys } from './reload-keys.ts'
 import { ShownOnce } from './shown-once.tsx'
 import { words } from './words.ts'
@@ -23,7 +23,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
         body: {
           region: textOf(values, 'region'),
           scopes: values.getAll('scopes').map(String),
-          ...(values.getAll('scopes').includes('send_money') && { limits: readLimits(values) }),
+          ...(movesMoney(values.getAll('scopes').map(String)) && { limits: readLimits(values) }),
         },
       }),
     onSuccess: reloadKeys,
@@ -54,7 +54,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
             ))}
           </Stack>
         </Checkbox.Group>
-        {scopes.includes('send_money') && <LimitFields error={create.error} />}
+        {movesMoney(scopes) && <LimitFields error={create.error} />}
         <NativeSelect
           name="region"
           label={text.region}

@@ -100,6 +100,10 @@ function factsOf(change: Change, { text, roles, keys, locale }: Language): Fact[
     case 'key':
       return [
         { label: text.key, value: <span className="mono">{change.hint}</span> },
+        {
+          label: keys.scopes,
+          value: (change.scopes ?? ['send_money']).map((scope) => keys.scopeNames[scope]).join(', '),
+        },
         ...(change.limits ? [{ label: keys.limits, value: limits(change.limits) }] : []),
       ]
     case 'key_limits':

@@ -3,14 +3,14 @@ import type { Words } from '../language/locale.tsx'
 const en = {
   text: 'What lets money or people in or out more easily takes two owners: one asks, another approves.',
   held: 'It waits until another owner approves it.',
-  keyHeld: 'It cannot send money before another owner approves that, under Team, Changes.',
+  keyHeld: 'It cannot send money or give payments back before another owner approves that, under Team, Changes.',
   emptyTitles: {
     WAITING: 'Nothing waits for a second owner',
     APPROVED: 'Nothing was approved yet',
     REJECTED: 'Nothing was rejected yet',
   },
   emptyText:
-    'Thresholds, new owners and finance people, keys that send money, and sign-in without a second factor come here.',
+    'Thresholds, new owners and finance people, keys that move money, and sign-in without a second factor come here.',
   statuses: { WAITING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected' },
   titles: {
     firstPolicy: 'A first threshold for a second person',
@@ -18,7 +18,7 @@ const en = {
     role: (name: string) => `Another role for ${name}`,
     removal: (name: string) => `Remove ${name}`,
     invitation: (email: string) => `Invite ${email}`,
-    key: 'A key that may send money',
+    key: 'A key that may move money',
     key_limits: 'More money by a key',
     sign_in_policy: 'Signing in without a second factor',
   },
@@ -28,7 +28,7 @@ const en = {
     role: 'Owners and finance people decide about money.',
     removal: 'Without this owner, those who remain decide without them.',
     invitation: 'Owners and finance people decide about money.',
-    key: 'Whoever has the key sends money as a program, without a person.',
+    key: 'Whoever has the key moves money as a program, without a person.',
     key_limits: 'Whoever has the key could send more without a person.',
     sign_in_policy: 'A stolen password would be enough to move money.',
   },
@@ -59,14 +59,15 @@ const en = {
 const id: typeof en = {
   text: 'Perubahan yang memudahkan uang atau orang keluar masuk perlu dua pemilik: satu meminta, yang lain menyetujui.',
   held: 'Menunggu persetujuan pemilik lain.',
-  keyHeld: 'Kunci ini baru bisa mengirim uang setelah pemilik lain menyetujuinya, di Tim, Perubahan.',
+  keyHeld:
+    'Kunci ini baru bisa mengirim uang atau mengembalikan pembayaran setelah pemilik lain menyetujuinya, di Tim, Perubahan.',
   emptyTitles: {
     WAITING: 'Tidak ada yang menunggu pemilik kedua',
     APPROVED: 'Belum ada yang disetujui',
     REJECTED: 'Belum ada yang ditolak',
   },
   emptyText:
-    'Batas persetujuan, pemilik dan staf keuangan baru, kunci pengirim uang, dan masuk tanpa faktor kedua muncul di sini.',
+    'Batas persetujuan, pemilik dan staf keuangan baru, kunci yang memindahkan uang, dan masuk tanpa faktor kedua muncul di sini.',
   statuses: { WAITING: 'Menunggu', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },
   titles: {
     firstPolicy: 'Batas pertama untuk orang kedua',
@@ -74,7 +75,7 @@ const id: typeof en = {
     role: (name) => `Peran baru untuk ${name}`,
     removal: (name) => `Keluarkan ${name}`,
     invitation: (email) => `Undang ${email}`,
-    key: 'Kunci yang boleh mengirim uang',
+    key: 'Kunci yang boleh memindahkan uang',
     key_limits: 'Lebih banyak uang lewat kunci',
     sign_in_policy: 'Masuk tanpa faktor kedua',
   },
@@ -84,7 +85,7 @@ const id: typeof en = {
     role: 'Pemilik dan staf keuangan memutuskan soal uang.',
     removal: 'Tanpa pemilik ini, yang tersisa memutuskan sendiri.',
     invitation: 'Pemilik dan staf keuangan memutuskan soal uang.',
-    key: 'Pemegang kunci mengirim uang lewat program, tanpa orang.',
+    key: 'Pemegang kunci memindahkan uang lewat program, tanpa orang.',
     key_limits: 'Pemegang kunci bisa mengirim lebih banyak tanpa orang.',
     sign_in_policy: 'Kata sandi yang dicuri sudah cukup untuk memindahkan uang.',
   },

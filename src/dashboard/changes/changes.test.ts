@@ -89,7 +89,7 @@ test('an owner of less than a day approves nothing', async () => {
   expect([status, body.reason]).toEqual([403, 'TOO_NEW'])
 })
 
-test('a key that sends money begins without that scope; rotating one does not get around it', async () => {
+test('a key that moves money begins without those scopes; rotating one does not get around it', async () => {
   const make = (scopes: string[]) => first.call('POST', '/dashboard/api/keys', { body: { region: null, scopes } })
   expect((await make(['checkout'])).body.changeId).toBeNull()
   const made = (await make(['checkout', 'send_money'])).body
@@ -99,6 +99,12 @@ test('a key that sends money begins without that scope; rotating one does not ge
   expect((await approve(first, made.changeId)).status).toBe(403)
   expect((await approve(second, made.changeId)).status).toBe(200)
   expect(await token(made)).toBe(200)
+
+  const giving = (await make(['refunds'])).body
+  const refunds = async ({ key }: { key: string }) => (await gateway.call('GET', '/v1/refunds', { key })).status
+  expect(await refunds(giving)).toBe(403)
+  expect((await approve(second, giving.changeId)).status).toBe(200)
+  expect([await refunds(giving), await token(giving)]).toEqual([200, 403])
 
   const rotated = await first.call('POST', `/dashboard/api/keys/${made.id}/rotate`, { body: { overlapDays: 1 } })
   expect(rotated.body.changeId).toMatch(/^chg_/)

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
+import { MONEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
 import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
 import { ROLES } from '../team/permissions.ts'
 
@@ -14,9 +15,15 @@ const Change = Type.Union([
     closed,
   ),
   Type.Object({ kind: Type.Literal('invitation'), email: Type.String(), role }, closed),
-  /** The key exists, without the scope `send_money`. `limits` absent: asked for before keys were made with limits. */
+  /** The key exists, without `scopes`. Absent: asked for before keys were made with limits, and before there were refunds. */
   Type.Object(
-    { kind: Type.Literal('key'), keyId: Type.String(), hint: Type.String(), limits: Type.Optional(KeyLimits) },
+    {
+      kind: Type.Literal('key'),
+      keyId: Type.String(),
+      hint: Type.String(),
+      scopes: Type.Optional(Type.Array(Type.Enum([...MONEY_SCOPES]))),
+      limits: Type.Optional(KeyLimits),
+    },
     closed,
   ),
   Type.Object(

@@ -4,13 +4,13 @@ import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hintOf } from '../../merchants/keys/api-key.ts'
 import { toWholeKeyLimits } from '../../merchants/keys/key-limits.ts'
-import { createSecretKey, grantSendMoney, type NewKey } from '../../merchants/keys/secret-keys.ts'
+import { createSecretKey, grantScopes, MONEY_SCOPES, type NewKey } from '../../merchants/keys/secret-keys.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
 
 /**
- * Creates a key. One that may send money begins without that scope and waits for a second owner, `changeId` being what
- * waits: who made the key keeps it, and who approves never sees it.
+ * Creates a key. One that may send money or give payments back begins without those scopes and waits for a second owner,
+ * `changeId` being what waits: who made the key keeps it, and who approves never sees it.
  */
 export async function createGuardedKey(
   tx: Tx,
@@ -19,28 +19,28 @@ export async function createGuardedKey(
   environment: Environment,
   wanted: NewKey,
 ): Promise<{ id: string; key: string; changeId: string | null }> {
-  const created = await createSecretKey(tx, now, environment, {
-    ...wanted,
-    scopes: wanted.scopes.filter((scope) => scope !== 'send_money'),
-  })
-  if (!wanted.scopes.includes('send_money')) return { ...created, changeId: null }
+  const withheld = MONEY_SCOPES.filter((scope) => wanted.scopes.includes(scope))
+  const scopes = wanted.scopes.filter((scope) => !withheld.some((other) => other === scope))
+  const created = await createSecretKey(tx, now, environment, { ...wanted, scopes })
+  if (withheld.length === 0) return { ...created, changeId: null }
   const hint = hintOf(created.key)
   const limits = wanted.limits && toWholeKeyLimits(wanted.limits)
   const changeId = await holdChange(tx, now, request, {
     kind: 'key',
     keyId: created.id,
     hint,
+    scopes: withheld,
     ...(limits && { limits }),
   })
-  if (changeId === null) await grantSendMoney(tx, now, wanted.merchantId, created.id)
+  if (changeId === null) await grantScopes(tx, now, { merchantId: wanted.merchantId, id: created.id }, withheld)
   return { ...created, changeId }
 }
 
-/** Lets a key send money that a second owner has approved. */
+/** Lets a key move money as a second owner has approved; one that was asked for before there were refunds may only send it. */
 export const makeKey =
   ({ invalidation }: { readonly invalidation: CacheInvalidation }): MakeChange<'key'> =>
-  async (tx, { merchantId, now, change: { keyId } }) => {
-    if (!(await grantSendMoney(tx, now, merchantId, keyId))) throw notFound()
+  async (tx, { merchantId, now, change: { keyId: id, scopes = ['send_money'] } }) => {
+    if (!(await grantScopes(tx, now, { merchantId, id }, scopes))) throw notFound()
     return () => {
       invalidation.publish('secret_key', merchantId)
       return {}

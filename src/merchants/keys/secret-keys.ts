@@ -5,6 +5,9 @@ import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
 import type { KeyLimits } from './key-limits.ts'
 
 export const KEY_SCOPES = ['checkout', 'send_money', 'settings', 'refunds'] as const
+/** With these a key moves money out, to accounts that whoever has it names. */
+export const MONEY_SCOPES = ['send_money', 'refunds'] as const
+export type MoneyScope = (typeof MONEY_SCOPES)[number]
 export type KeyScope = (typeof KEY_SCOPES)[number]
 
 /** The caller of the API: the merchant, the key's region (upper case) and the key's scopes. */
@@ -87,13 +90,18 @@ export async function grantAllScopes(tx: Tx, merchantId: string, key: string): P
     .execute()
 }
 
-/** Lets a key send money, once that was approved. False: there is no such key that is valid at `now`. */
-export async function grantSendMoney(tx: Tx, now: Date, merchantId: string, keyId: string): Promise<boolean> {
+/** Lets a key move money, once that was approved. False: there is no such key that is valid at `now`. */
+export async function grantScopes(
+  tx: Tx,
+  now: Date,
+  { merchantId, id }: { readonly merchantId: string; readonly id: string },
+  scopes: readonly MoneyScope[],
+): Promise<boolean> {
   const granted = await tx
     .updateTable('secret_key')
-    .set({ scopes: sql<string[]>`array_append(array_remove(scopes, 'send_money'), 'send_money')` })
+    .set({ scopes: sql<string[]>`array(select unnest(scopes) union select unnest(${[...scopes]}::text[]) order by 1)` })
     .where('merchant_id', '=', merchantId)
-    .where('id', '=', keyId)
+    .where('id', '=', id)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .returning('id')
     .executeTakeFirst()
