@@ -22,7 +22,7 @@ export default defineConfig({
     hookTimeout: 3 * PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS } },
     reporters: ['default', new HowToRepeat()],
-    maxWorkers: 2,
+    maxWorkers: 3,
     sequence: { sequencer: LongRunsFirst },
     projects: PROJECTS.map((name) => ({
       extends: true,

@@ -205,9 +205,16 @@ test('the client makes checkouts of sentences, returns their status, and names f
     const { id } = await createIntent('Rp125.000 untuk kopi, pakai QRIS')
     const refused = await createCheckout({ amount: 1.5 }).catch((error) => error)
     const missing = await status('co_00000000000000000000000000').catch((error) => error)
-    return [(await status(id)).status, refused.name, refused.code, refused.errors.length > 3, missing.status, missing.code]
+    return [(await status(id)).status, refused.name, refused.code, refused.errors.map(({ field }) => field), missing.status, missing.code]
   })`)
-  expect(outcome).toEqual(['PENDING', 'GapuraError', 'VALIDATION_ERROR', true, 404, 'NOT_FOUND'])
+  expect(outcome).toEqual([
+    'PENDING',
+    'GapuraError',
+    'VALIDATION_ERROR',
+    ['externalId', 'currency', 'amount'],
+    404,
+    'NOT_FOUND',
+  ])
   await context.close()
 })
 

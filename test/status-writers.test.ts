@@ -81,12 +81,16 @@ test('a sequence is raised where its event is recorded', () => {
   // The audit trail numbers the entries of its chain, which are no events.
   const counted = files.filter(({ file }) => !file.startsWith('dashboard/audit/'))
   const raisers = counted.filter(({ text }) => /\bsequence \+/.test(text)).map(({ file }) => file)
-  expect(raisers.sort()).toEqual(['checkout/move.ts', 'onboarding/store.ts', 'payouts/move.ts'])
+  expect(raisers.sort()).toEqual(['checkout/move.ts', 'onboarding/store.ts', 'payouts/move.ts', 'refunds/move.ts'])
   const recorders = files.filter(({ text }) => /import \{[^}]*\brecordEvents?\b[^}]*\}/.test(text))
   expect(recorders.map(({ file }) => file).sort()).toEqual([
     'checkout/move.ts',
     'onboarding/reports/report.ts',
     'payouts/move.ts',
+    // A refund that begins, by the merchant or by the provider, is at its first number.
+    'refunds/accept/accept.ts',
+    'refunds/move.ts',
+    'refunds/provider/record-provider-refund.ts',
   ])
 })
 

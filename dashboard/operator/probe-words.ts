@@ -76,6 +76,10 @@ const FOUND: readonly Translation[] = [
     (code = '') => `Bank tidak mengenal rekening kita itu (${code}).`,
   ],
   [
+    /^The bank refuses our calls about transfers \((.*)\)\.$/,
+    (code = '') => `Bank menolak panggilan kita tentang transfer (${code}).`,
+  ],
+  [
     /^The bank does not let us ask for a balance \((.*)\)\.$/,
     (code = '') => `Bank tidak mengizinkan kita menanyakan saldo (${code}).`,
   ],
@@ -126,6 +130,15 @@ const REMEDIES: readonly Translation[] = [
   [
     /^Compare outbound\.clientSecret .*$/,
     () => 'Cocokkan outbound.clientSecret dengan surat penyedia; spasi di ujungnya ikut terhitung.',
+  ],
+  [
+    /^Compare outbound\.partnerId, channelId, merchantId and terminalId .*$/,
+    () => 'Cocokkan outbound.partnerId, channelId, merchantId dan terminalId dengan surat penyedia.',
+  ],
+  [
+    /^Compare outbound\.partnerId with the bank’s letter on transfers: .*$/,
+    () =>
+      'Cocokkan outbound.partnerId dengan surat bank tentang transfer: di beberapa bank nilainya lain dari yang untuk pembayaran.',
   ],
   [
     /^Compare outbound\.partnerId, channelId and merchantId .*$/,

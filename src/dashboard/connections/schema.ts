@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
-import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
+import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const Merchant = Type.Object({ id: Type.String(), name: Type.String() }, closed)
 const State = Type.Enum(['draft', 'testing', 'active', 'degraded', 'disabled'])
@@ -108,9 +108,17 @@ export const connectionEndpoints = {
   },
   'GET /dashboard/api/operator/connections/:id': { params: IdParams, response: { 200: Detail } },
   'DELETE /dashboard/api/operator/connections/:id': { params: IdParams, response: { 204: NoContent } },
-  'POST /dashboard/api/operator/connections/:id/test': { params: IdParams, response: { 200: Test } },
-  'POST /dashboard/api/operator/connections/:id/activate': { params: IdParams, response: { 200: Moved } },
-  'POST /dashboard/api/operator/connections/:id/disable': { params: IdParams, response: { 200: Moved } },
+  'POST /dashboard/api/operator/connections/:id/test': { params: IdParams, body: EmptyBody, response: { 200: Test } },
+  'POST /dashboard/api/operator/connections/:id/activate': {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Moved },
+  },
+  'POST /dashboard/api/operator/connections/:id/disable': {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Moved },
+  },
   'POST /dashboard/api/operator/connections/:id/rotate': {
     params: IdParams,
     body: Type.Object({ credentials: Credentials }, closed),
