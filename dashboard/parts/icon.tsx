@@ -3,6 +3,7 @@ const DRAWINGS = {
   overview: 'M4 19h16M7 16v-5m5 5V6m5 10v-7',
   payments: 'M12 4v11m-4-4 4 4 4-4M5 20h14',
   payouts: 'M12 16V5m-4 4 4-4 4 4M5 20h14',
+  refunds: 'm8.5 5-4.5 4.5L8.5 14M4 9.5h11a5 5 0 0 1 0 10h-4',
   balances: 'M12 4v16M7 20h10M5 8h14M5 8l-2.5 6a2.6 2.6 0 0 0 5 0L5 8Zm14 0-2.5 6a2.6 2.6 0 0 0 5 0L19 8Z',
   bank: 'M4 9.5 12 5l8 4.5H4ZM6 12.5v5m4-5v5m4-5v5m4-5v5M4 20h16',
   developers: 'm8 8-4 4 4 4m8-8 4 4-4 4M13.5 6l-3 12',

@@ -8,7 +8,6 @@ import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { outside, paths } from '../paths.ts'
-import { words as refundWords } from '../refunds/words.ts'
 import { useMay } from '../session/merchant.tsx'
 import { PaymentFilters } from './filters.tsx'
 import { PaymentTable } from './payment-table.tsx'
@@ -18,7 +17,6 @@ import { words } from './words.ts'
 /** Every payment, newest first. */
 export function Payments() {
   const text = useWords(words)
-  const { title: refunds } = useWords(refundWords)
   const { get } = useAddress()
   const canCreate = useMay('payments.act')
   const filters = { q: get('q'), status: get('status'), from: get('from'), to: get('to'), cursor: get('cursor') }
@@ -31,17 +29,7 @@ export function Payments() {
   )
   const isEmpty = payments.data?.data.length === 0
   return (
-    <Screen
-      title={text.title}
-      actions={
-        <>
-          <Button component={Link} to={paths.refunds} variant="subtle">
-            {refunds}
-          </Button>
-          {create}
-        </>
-      }
-    >
+    <Screen title={text.title} actions={create}>
       {(isFiltered || !isEmpty) && <PaymentFilters />}
       {payments.error ? (
         <ErrorNotice error={payments.error} onRetry={() => payments.refetch()} />

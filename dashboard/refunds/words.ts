@@ -45,7 +45,7 @@ const en = {
   receiptNote: 'This paper says what was given back. The bank or wallet decides when it can be seen there.',
   refunds: 'Refunds of this payment',
 
-  dialogTitle: 'Give back',
+  dialogTitle: 'Refund this payment',
   giveBack: 'Refund',
   submit: (amount: string) => `Refund ${amount}`,
   ask: (amount: string) => `Ask for a refund of ${amount}`,
@@ -60,7 +60,7 @@ const en = {
     claim_link: 'The way it came; if refused, by a link',
     transfer: 'The way it came; if refused, to an account',
   },
-  noRail: { claim_link: 'By a link on which the payer names an account', transfer: 'To an account' },
+  noRail: { claim_link: 'By a link for the payer', transfer: 'To an account' },
   faults: {
     not_supported: 'This payment cannot go back the way it came.',
     window_closed: 'The bank no longer takes it back the way it came.',
@@ -131,7 +131,7 @@ const id: typeof en = {
   receiptNote: 'Kertas ini menyatakan yang dikembalikan. Bank atau dompet menentukan kapan terlihat di sana.',
   refunds: 'Pengembalian pembayaran ini',
 
-  dialogTitle: 'Kembalikan uang',
+  dialogTitle: 'Kembalikan pembayaran ini',
   giveBack: 'Kembalikan',
   submit: (amount) => `Kembalikan ${amount}`,
   ask: (amount) => `Minta pengembalian ${amount}`,
@@ -146,7 +146,7 @@ const id: typeof en = {
     claim_link: 'Jalan semula; jika ditolak, lewat tautan',
     transfer: 'Jalan semula; jika ditolak, ke rekening',
   },
-  noRail: { claim_link: 'Lewat tautan tempat pembayar menyebut rekening', transfer: 'Ke rekening' },
+  noRail: { claim_link: 'Lewat tautan untuk pembayar', transfer: 'Ke rekening' },
   faults: {
     not_supported: 'Pembayaran ini tidak bisa kembali lewat jalan semula.',
     window_closed: 'Bank tidak lagi menerimanya lewat jalan semula.',

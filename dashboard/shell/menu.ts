@@ -2,7 +2,7 @@ import type { Permission } from '../../src/dashboard/team/permissions.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
 
-type MenuName = 'overview' | 'payments' | 'payouts' | 'balances' | 'developers' | 'settings' | 'team'
+type MenuName = 'overview' | 'payments' | 'refunds' | 'payouts' | 'balances' | 'developers' | 'settings' | 'team'
 export type MenuItem = {
   readonly name: MenuName & IconName
   readonly to: string
@@ -16,6 +16,7 @@ export type MenuItem = {
 export const MENU: readonly MenuItem[] = [
   { name: 'overview', to: paths.home, permission: 'overview.read', key: 'o' },
   { name: 'payments', to: paths.payments, permission: 'payments.read', key: 'p' },
+  { name: 'refunds', to: paths.refunds, permission: 'payments.read', key: 'r' },
   { name: 'payouts', to: paths.payouts, permission: 'payouts.read', key: 'u' },
   { name: 'balances', to: paths.balances, permission: 'balances.read', key: 'b' },
   { name: 'developers', to: paths.developers, permission: 'webhooks.read', key: 'd' },

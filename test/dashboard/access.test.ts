@@ -46,11 +46,11 @@ test('a secret is shown only to somebody who has just proved who they are', asyn
 })
 
 const MENUS: Record<Role, string[]> = {
-  owner: ['Overview', 'Payments', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  developer: ['Overview', 'Payments', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  finance: ['Overview', 'Payments', 'Payouts', 'Balances', 'Settings', 'Team'],
-  support: ['Overview', 'Payments', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  read_only: ['Overview', 'Payments', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  owner: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  developer: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  finance: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Settings', 'Team'],
+  support: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  read_only: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
 }
 
 /** What a screen offers to do, and what it takes to see the screen and to be offered that. */

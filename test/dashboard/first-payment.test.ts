@@ -88,5 +88,6 @@ test('a line that leaves the list hands the focus to the line in its place', asy
   await page.locator('[data-row]').nth(1).waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await page.waitForURL(/payments\/co_/)
-  await page.getByText('order-1', { exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Payment of Rp125.000' }).waitFor()
+  await page.getByText('order-1', { exact: true }).first().waitFor()
 })
