@@ -38,6 +38,9 @@ test('a payer’s phone and name are gone from every table, and a payment under 
   await until(() => isDelivered(id))
   await until(async () => (await tablesWith('dewi.k@')).includes('public.event'))
   expect(await tablesWith('+6281273459981')).toContain('public.attempt')
+  // The log of requests is written behind the replies; with the last one in it, it is whole.
+  await gateway.call('GET', '/v1/checkout/co_last')
+  await until(async () => (await tablesWith('/v1/checkout/co_last')).includes('public.api_request'))
 
   const done = await erase('--phone', '+62 812-7345-9981')
   expect(done).toMatchObject({ checkoutIds: [id], payoutIds: [] })
