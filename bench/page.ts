@@ -6,7 +6,7 @@
 import { cpus } from 'node:os'
 import type { Browser } from 'playwright-core'
 import { DEMO } from '../src/sandbox/demo.ts'
-import { launchBrowser } from '../test/chromium.ts'
+import { launchOwnBrowser } from '../test/chromium.ts'
 import { measurePages } from './page-load.ts'
 import { startGateway, startPostgres } from './servers.ts'
 
@@ -78,7 +78,7 @@ async function visit(browser: Browser, url: string) {
 
 const postgres = await startPostgres()
 const gateway = await startGateway(postgres.url, SERVER_CORE)
-const browser = await launchBrowser()
+const browser = await launchOwnBrowser()
 const seen: Record<string, Awaited<ReturnType<typeof visit>>> = {}
 const addresses: Record<string, string[]> = {}
 try {
@@ -89,6 +89,7 @@ try {
     for (const address of addresses[name]) await fetch(address).then((reply) => reply.text())
     seen[name] = await visit(browser, addresses[name][0] ?? '')
   }
+  // Its processes would be measured beside the server.
   await browser.close()
   const all = Object.values(addresses).flat()
   await measurePages(all, PER_SECOND, WARM_UP_SECONDS)

@@ -7,19 +7,26 @@ import { type Browser, chromium as launcher } from 'playwright-core'
 let running: Promise<Browser> | undefined
 
 /**
- * A browser with a fresh profile that asks nobody but us. One serves every file of a worker, since a start costs a
- * second: each page has a context of its own, and to close the browser closes what was opened in it.
+ * The browser of this worker. One serves every file of it, since a start costs a second: each page has a context of its
+ * own, and to close the browser closes what was opened in it. It ends with the process.
  */
 export async function launchBrowser(): Promise<Browser> {
-  running ??= launch()
+  running ??= launchShared()
   const browser = await running
   if (browser.isConnected()) return browser
   running = undefined
   return launchBrowser()
 }
 
-async function launch(): Promise<Browser> {
-  const browser = await launcher.launch({
+async function launchShared(): Promise<Browser> {
+  const browser = await launchOwnBrowser()
+  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
+  return browser
+}
+
+/** A browser with a fresh profile that asks nobody but us; its caller closes it. */
+export const launchOwnBrowser = async (): Promise<Browser> =>
+  launcher.launch({
     executablePath: await unpackChromium(),
     headless: true,
     args: [
@@ -32,9 +39,6 @@ async function launch(): Promise<Browser> {
       '--disable-sync',
     ],
   })
-  browser.close = async () => void (await Promise.all(browser.contexts().map((context) => context.close())))
-  return browser
-}
 
 /**
  * The Chromium of the registry, unpacked once per account. By itself the package unpacks to one name for every account
