@@ -23,7 +23,6 @@ const PRODUCTION = {
   BASE_URL: 'https://pay.example',
   GAPURA_MASTER_KEY: randomBytes(32).toString('base64'),
   DATABASE_URL: url,
-  PROVIDER_TIMEOUT_MS: '500',
 }
 const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')
 afterEach(() => {
