@@ -109,6 +109,8 @@ test('a connection that fails or is disabled gives way, and both are told', asyn
   expect((await stateOf(third)).health).toEqual([
     { service: 'virtual_account', state: 'open', since: change.at.toISOString() },
   ])
+  const said = 'virtual_account fails: it is in trouble itself'
+  expect(await run(connectionsList, [])).toContain(said)
   expect((await explain(...VA)).connections.map(({ id, why }: { id: string; why: string }) => [id, why])).toEqual([
     [bca, 'first: healthy, weight 1'],
     [third, 'where those before it surely did nothing: failing, weight 1'],
@@ -116,6 +118,7 @@ test('a connection that fails or is disabled gives way, and both are told', asyn
   ])
   save({ ...change, isOpen: false, lastFault: null })
   await expect.poll(async () => (await stateOf(third)).state).toBe('active')
+  expect(await run(connectionsList, [])).not.toContain(said)
   await run(connectionsDisable, [third])
   save({ ...change, isOpen: true, lastFault: 'http_502' })
   save({ ...change, isOpen: false, lastFault: null })

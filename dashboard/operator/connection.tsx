@@ -49,6 +49,7 @@ function Shown({ connection, back }: { connection: ConnectionDetail; back: { to:
       <p>{text.stateHints[state]}</p>
       <div className={css.columns}>
         <div className={css.stack}>
+          <Failing health={connection.health} />
           <LastTest lastTest={connection.lastTest} />
           <Panel title={text.facts}>
             <ConnectionFacts connection={connection} />
@@ -60,6 +61,31 @@ function Shown({ connection, back }: { connection: ConnectionDetail; back: { to:
         </div>
       </div>
     </Screen>
+  )
+}
+
+/** Which services fail, what is wrong as far as their last answer tells, and what to do about it. */
+function Failing({ health }: Pick<ConnectionDetail, 'health'>) {
+  const text = useWords(words)
+  const names: Readonly<Record<string, string>> = text.services
+  const ill = health.filter(({ state }) => state === 'open')
+  if (ill.length === 0) return null
+  return (
+    <Panel title={text.failing}>
+      <ul className={css.findings}>
+        {ill.map(({ service, since, fault }) => (
+          <li key={service}>
+            <Tag tone="bad">{names[service] ?? service}</Tag>
+            <span>
+              {text.faults[fault?.is ?? 'late'](fault?.code ?? '')}
+              <span className={css.remedy}>
+                {text.since} <Moment at={since} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

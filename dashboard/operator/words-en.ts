@@ -28,6 +28,17 @@ export const en = {
   healthy: 'All well',
   neverCalled: 'Not called yet',
   failing: 'Failing',
+  faults: {
+    certificate: () =>
+      'Its certificate is not trusted. Where it has expired or names another host, ask the provider; where an authority of its own signed it, name that file in NODE_EXTRA_CA_CERTS.',
+    unreachable: () => 'No connection can be made. Check baseUrl, DNS and the firewall.',
+    refused: () => 'It refuses our credentials or our time. Compare them with its letter, and follow a time server.',
+    unreadable: () =>
+      'It answers something else than the JSON asked for. Check baseUrl, and have it allow the address this server calls from.',
+    late: () => 'It answers too late or not at all. Others are preferred until it is well.',
+    trouble: () => 'It is in trouble itself. Others are preferred until it is well.',
+    other: (code: string) => `Its last answer was ${code}. A test says more.`,
+  },
   owner: 'Whose',
   everybody: 'Every account',
   lastTest: 'Last test',

@@ -31,6 +31,18 @@ export const id: typeof en = {
   healthy: 'Baik semua',
   neverCalled: 'Belum pernah dipanggil',
   failing: 'Gagal',
+  faults: {
+    certificate: () =>
+      'Sertifikatnya tidak dipercaya. Bila kedaluwarsa atau menyebut host lain, tanyakan ke penyedia; bila ditandatangani otoritasnya sendiri, sebutkan berkasnya di NODE_EXTRA_CA_CERTS.',
+    unreachable: () => 'Tidak bisa tersambung. Periksa baseUrl, DNS, dan firewall.',
+    refused: () =>
+      'Kredensial atau jam kita ditolak. Cocokkan kredensial dengan surat dari penyedia, dan samakan jam dengan server waktu.',
+    unreadable: () =>
+      'Jawabannya bukan JSON yang diminta. Periksa baseUrl, dan minta penyedia mengizinkan alamat asal server ini.',
+    late: () => 'Jawabannya terlambat atau tidak datang. Koneksi lain diutamakan sampai pulih.',
+    trouble: () => 'Sistem penyedia sendiri bermasalah. Koneksi lain diutamakan sampai pulih.',
+    other: (code: string) => `Jawaban terakhirnya ${code}. Tes memberi keterangan lebih lanjut.`,
+  },
   owner: 'Milik',
   everybody: 'Semua akun',
   lastTest: 'Uji terakhir',

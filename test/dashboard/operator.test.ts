@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ServiceHealth, storeHealth } from '../../src/connections/health/store.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { OWN_CONNECTION, sandboxCredentials } from '../../src/sandbox/own-connection.ts'
 import { aBank, aClock } from '../bank.ts'
@@ -74,6 +76,23 @@ test.each([
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await until(() => button.evaluate((one) => one === document.activeElement))
+  }
+})
+
+test('a service that fails is shown with what is wrong and what to do', async () => {
+  const failing = { connectionId: OWN_CONNECTION.id, service: 'refund', since: new Date() }
+  const store = (health: Pick<ServiceHealth, 'state' | 'lastFault'>) =>
+    transaction(gateway.db, ALL_MERCHANTS, (tx) => storeHealth(tx, { ...failing, ...health }))
+  await store({ state: 'open', lastFault: 'token_certificate' })
+  try {
+    for (const page of pages) {
+      await goWithin(page, '/operator/connections')
+      await goWithin(page, OWN)
+      await page.getByText('Its certificate is not trusted.').waitFor()
+      await expectFine(page)
+    }
+  } finally {
+    await store({ state: 'closed', lastFault: null })
   }
 })
 

@@ -1,25 +1,35 @@
-/** What to do about calls that end so, by the code of the last one, as rails write it (`token_4017300`, `http_502`). */
-const ADVICE: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [
-    /certificate/,
-    'its certificate is not trusted; where it has expired or names another host, ask the provider, and where an ' +
-      'authority of its own signed it, name that file in NODE_EXTRA_CA_CERTS',
-  ],
-  [/no_connection/, 'no connection can be made; check baseUrl, DNS and the firewall'],
-  [
-    /^(token_)?(http_)?401/,
-    'it refuses our credentials or our time; compare them with its letter, and follow a time server',
-  ],
-  [
-    /unreadable|body_too_large|^(token_)?http_[234]/,
-    'it answers something else than the JSON asked for; check baseUrl, and have it allow the address this machine calls from',
-  ],
-  [/timeout|network|slow/, 'it answers too late or not at all; others are preferred until it is well'],
-  [/^(token_)?(http_)?5/, 'it is in trouble itself; others are preferred until it is well'],
+/** What is wrong with a connection that fails, as far as its last answer tells. */
+export const FAULTS = ['certificate', 'unreachable', 'refused', 'unreadable', 'late', 'trouble', 'other'] as const
+
+export type Fault = (typeof FAULTS)[number]
+
+/** By the code of the last answer, as rails write it (`token_4017300`, `http_502`); the first that fits. */
+const CODES: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
+  [/certificate/, 'certificate'],
+  [/no_connection/, 'unreachable'],
+  [/^(token_)?(http_)?401/, 'refused'],
+  [/unreadable|body_too_large|^(token_)?http_[234]/, 'unreadable'],
+  [/timeout|network|slow/, 'late'],
+  [/^(token_)?(http_)?5/, 'trouble'],
 ]
+
+const ADVICE: Readonly<Record<Exclude<Fault, 'other'>, string>> = {
+  certificate:
+    'its certificate is not trusted; where it has expired or names another host, ask the provider, and where an ' +
+    'authority of its own signed it, name that file in NODE_EXTRA_CA_CERTS',
+  unreachable: 'no connection can be made; check baseUrl, DNS and the firewall',
+  refused: 'it refuses our credentials or our time; compare them with its letter, and follow a time server',
+  unreadable:
+    'it answers something else than the JSON asked for; check baseUrl, and have it allow the address this machine calls from',
+  late: 'it answers too late or not at all; others are preferred until it is well',
+  trouble: 'it is in trouble itself; others are preferred until it is well',
+}
+
+export const faultOf = (railCode: string): Fault => CODES.find(([pattern]) => pattern.test(railCode))?.[1] ?? 'other'
 
 /** A sentence's end for the log: what is wrong with a connection, as far as its last answer tells, and what shows more. */
 export function adviceOn(railCode: string, connectionId: string): string {
-  const found = ADVICE.find(([pattern]) => pattern.test(railCode))?.[1] ?? `its last answer was ${railCode}`
+  const fault = faultOf(railCode)
+  const found = fault === 'other' ? `its last answer was ${railCode}` : ADVICE[fault]
   return `${found}; "connections test ${connectionId}" says more`
 }

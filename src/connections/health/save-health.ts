@@ -25,10 +25,16 @@ export function healthSaver({ db, log }: Parts): (change: HealthChange) => void 
 
 const OPENED = 'a bank or provider fails or is slow, and others are preferred'
 
-async function save(tx: Tx, { connectionId, service, isOpen, at }: HealthChange): Promise<void> {
+async function save(tx: Tx, { connectionId, service, isOpen, at, lastFault }: HealthChange): Promise<void> {
   const connection = await lockConnection(tx, connectionId)
   if (!connection) return
-  await storeHealth(tx, { connectionId, service, state: isOpen ? 'open' : 'closed', since: at })
+  await storeHealth(tx, {
+    connectionId,
+    service,
+    state: isOpen ? 'open' : 'closed',
+    since: at,
+    lastFault: isOpen ? lastFault : null,
+  })
   const isIll = (await readHealth(tx)).some((one) => one.connectionId === connectionId && one.state === 'open')
   // One that an operator took out of use stays so, however well it answers.
   if (isIll && connection.state === 'active') await moveConnection(tx, connectionId, 'degraded', at)

@@ -7,6 +7,8 @@ export type ServiceHealth = {
   readonly service: string
   readonly state: 'closed' | 'open'
   readonly since: Date
+  /** How the last bad call ended, in the rail's code; `slow`: it was answered too late. Null: the service is well. */
+  readonly lastFault: string | null
 }
 
 /** Every service that was ever called, by connection and name. */
@@ -22,14 +24,17 @@ export async function readHealth(tx: Tx): Promise<ServiceHealth[]> {
     service: row.service,
     state: row.state === 'open' ? 'open' : 'closed',
     since: row.since,
+    lastFault: row.state === 'open' ? row.last_fault : null,
   }))
 }
 
 /** Stores how a service fares; `since` stays where it fared so before. A connection that is gone is left out. */
-export async function storeHealth(tx: Tx, { connectionId, service, state, since }: ServiceHealth): Promise<void> {
+export async function storeHealth(tx: Tx, health: ServiceHealth): Promise<void> {
+  const { connectionId, service, state, since, lastFault } = health
   await sql`
-    insert into connection_health (connection_id, service, state, since)
-    select id, ${service}, ${state}, ${since} from connection where id = ${connectionId}
-    on conflict (connection_id, service) do update set state = excluded.state, since = excluded.since
+    insert into connection_health (connection_id, service, state, since, last_fault)
+    select id, ${service}, ${state}, ${since}, ${lastFault} from connection where id = ${connectionId}
+    on conflict (connection_id, service) do update set state = excluded.state, since = excluded.since,
+      last_fault = excluded.last_fault
     where connection_health.state <> excluded.state`.execute(tx)
 }

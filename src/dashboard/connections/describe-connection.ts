@@ -1,5 +1,6 @@
 import type { MasterKey } from '../../base/master-key.ts'
 import { SealError } from '../../base/seal.ts'
+import { faultOf } from '../../connections/health/advice.ts'
 import { type ListedConnection, listConnections } from '../../connections/list-connections.ts'
 import { inboundUrl } from '../../connections/open-connector.ts'
 import type { OpenConnector } from '../../connections/probe-connection.ts'
@@ -33,11 +34,15 @@ export async function describeConnections({ db }: Pick<ConnectionReader, 'db'>) 
 }
 
 function toListed(
-  { owner, lastTest, ...connection }: Omit<ListedConnection, 'createdAt'>,
+  { owner, lastTest, health, ...connection }: Omit<ListedConnection, 'createdAt'>,
   nameOf: (merchantId: string) => string,
 ) {
   return {
     ...connection,
+    health: health.map(({ lastFault, ...service }) => ({
+      ...service,
+      fault: lastFault === null ? null : { is: faultOf(lastFault), code: lastFault },
+    })),
     merchant: owner === null ? null : { id: owner, name: nameOf(owner) },
     lastTest: lastTest && toTest(lastTest.at, lastTest.results),
   }

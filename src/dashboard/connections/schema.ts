@@ -1,11 +1,21 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
+import { FAULTS } from '../../connections/health/advice.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const Merchant = Type.Object({ id: Type.String(), name: Type.String() }, closed)
 const State = Type.Enum(['draft', 'testing', 'active', 'degraded', 'disabled'])
 
-const Health = Type.Object({ service: Type.String(), state: Type.Enum(['closed', 'open']), since: Time }, closed)
+const Health = Type.Object(
+  {
+    service: Type.String(),
+    state: Type.Enum(['closed', 'open']),
+    since: Time,
+    // What is wrong, and the code it was told by; null: the service is well.
+    fault: Nullable(Type.Object({ is: Type.Enum([...FAULTS]), code: Type.String() }, closed)),
+  },
+  closed,
+)
 
 const Finding = Type.Object(
   {

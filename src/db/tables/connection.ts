@@ -10,7 +10,7 @@ export interface ConnectionTables {
     merchant: string | null
     connections: JSONColumnType<object[]>
   }
-  connection_health: { connection_id: string; service: string; state: string; since: Date }
+  connection_health: { connection_id: string; service: string; state: string; since: Date; last_fault: string | null }
   connection_call: {
     connection_id: string
     service: string
