@@ -1,5 +1,5 @@
+import { exchange } from '../base/http-exchange.ts'
 import { parseJson } from '../snap/json.ts'
-import { exchange } from './http-exchange.ts'
 
 /** An API that speaks JSON and knows its caller by a secret key, sent as the user name of Basic authentication. */
 export type JsonApi = {

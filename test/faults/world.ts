@@ -163,11 +163,13 @@ const closeProxy = (proxy: FaultProxy): Promise<void> => proxy.close()
  * Node as it starts.
  */
 const overOwnLine = (bankPort: number, linePort: number): string => {
-  const script = `const plain = fetch
-    globalThis.fetch = (input, init) => {
+  const script = `import http from 'node:http'
+    const plain = http.request
+    http.request = (input, ...rest) => {
+      if (!(input instanceof URL) || input.port !== '${bankPort}') return plain(input, ...rest)
       const url = new URL(input)
-      if (url.port === '${bankPort}') url.port = '${linePort}'
-      return plain(url, init)
+      url.port = '${linePort}'
+      return plain(url, ...rest)
     }`
   return `--import=data:text/javascript,${encodeURIComponent(script)}`
 }

@@ -1,5 +1,5 @@
+import { type Exchange, type ExchangeRequest, exchange } from '../../base/http-exchange.ts'
 import type { Credentials } from '../../connectors/credentials.ts'
-import { type Exchange, exchange } from '../../connectors/http-exchange.ts'
 
 /** One call as it may be handed in: what is secret is masked. */
 export type RecordedCall = {
@@ -37,9 +37,9 @@ export function recordCalls({ outbound, inbound }: Credentials): Recorder {
     secrets.reduce((masked, secret) => masked.replaceAll(secret, MASK), text.replace(SECRET_FIELDS, `$1${MASK}$2`))
   let calls: RecordedCall[] = []
   return {
-    async exchange(url, init, signal) {
-      const exchanged = await exchange(url, init, signal)
-      calls.push({ request: toRequest(url, init, mask), ...toResponse(exchanged, mask) })
+    async exchange(url, request, signal) {
+      const exchanged = await exchange(url, request, signal)
+      calls.push({ request: toRequest(url, request, mask), ...toResponse(exchanged, mask) })
       return exchanged
     },
     take() {
@@ -52,13 +52,16 @@ export function recordCalls({ outbound, inbound }: Credentials): Recorder {
 
 type Mask = (text: string) => string
 
-function toRequest(url: URL, init: RequestInit, mask: Mask): RecordedCall['request'] {
-  const headers = [...new Headers(init.headers)].map(([name, value]) => [
+function toRequest(
+  url: URL,
+  { method, headers = {}, body = '' }: ExchangeRequest,
+  mask: Mask,
+): RecordedCall['request'] {
+  const masked = [...new Headers(headers)].map(([name, value]) => [
     name,
     SECRET_HEADERS.test(name) ? value.replace(/^(\S+ )?.*$/s, `$1${MASK}`) : mask(value),
   ])
-  const body = typeof init.body === 'string' ? mask(init.body) : ''
-  return { method: init.method ?? 'GET', url: mask(url.href), headers: Object.fromEntries(headers), body }
+  return { method, url: mask(url.href), headers: Object.fromEntries(masked), body: mask(body) }
 }
 
 function toResponse(exchanged: Exchange, mask: Mask): Pick<RecordedCall, 'response' | 'failure'> {

@@ -1,7 +1,7 @@
 import { type Currency, isCurrency } from '../../base/currency.ts'
+import { exchange } from '../../base/http-exchange.ts'
 import { isSameMoney, type Money } from '../../base/money.ts'
 import { isObject, type JsonObject, parseBody, readText } from '../../snap/json.ts'
-import { exchange } from '../http-exchange.ts'
 import type { GivenBack, RailRefund, RefundRail, RefundState } from '../port.ts'
 
 const CALL_TIMEOUT_MS = 8_000

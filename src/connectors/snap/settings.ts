@@ -1,6 +1,6 @@
+import type { exchange } from '../../base/http-exchange.ts'
 import type { ServiceName } from '../../snap/services.ts'
 import type { Credentials } from '../credentials.ts'
-import type { exchange } from '../http-exchange.ts'
 import type { SnapProfile } from './profile/profile.ts'
 
 /** What opens a SNAP provider: each has these two, and of the rest what its profile needs. */

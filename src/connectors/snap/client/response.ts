@@ -1,6 +1,6 @@
+import type { Exchange } from '../../../base/http-exchange.ts'
 import { type JsonObject, parseBody } from '../../../snap/json.ts'
 import { parseResponseCode, RESPONSE_CASES, readResponseCode } from '../../../snap/response-code.ts'
-import type { Exchange } from '../../http-exchange.ts'
 
 /**
  * A rail's response. `inconclusive`: it decides nothing, so query again; `isUnsent`: the call itself surely never left,

@@ -1,13 +1,13 @@
 import { SECOND_MS } from '../../../base/clock.ts'
+import type { Exchange } from '../../../base/http-exchange.ts'
 import type { ProbeResult } from '../../connector.ts'
-import type { Exchange } from '../../http-exchange.ts'
 
 /** Providers refuse signatures that are minutes old; a minute apart is wrong already. */
 const SKEW_MAX_MS = 60 * SECOND_MS
 
 /** Compares our clock with the provider's, where its answer says what time it is there. */
 export function explainClock(exchanged: Exchange, now: Date): ProbeResult[] {
-  const theirs = exchanged.is === 'response' ? Date.parse(exchanged.headers?.get('date') ?? '') : Number.NaN
+  const theirs = exchanged.is === 'response' ? Date.parse(exchanged.headers?.date ?? '') : Number.NaN
   if (Number.isNaN(theirs)) return []
   const skewMs = now.getTime() - theirs
   const seconds = Math.round(Math.abs(skewMs) / SECOND_MS)

@@ -1,6 +1,6 @@
+import type { Exchange } from '../../../base/http-exchange.ts'
 import { type JsonObject, parseBody, readText } from '../../../snap/json.ts'
 import type { ProbeResult } from '../../connector.ts'
-import type { Exchange } from '../../http-exchange.ts'
 
 type Finding = Pick<ProbeResult, 'is' | 'words'> & { readonly remedy?: string }
 type Response = Extract<Exchange, { is: 'response' }>
@@ -117,7 +117,7 @@ const broken = (host: string, said: string): Finding => ({
 })
 
 function noJson({ httpStatus, rawBody, headers }: Response, host: string): Finding {
-  const isPage = /html/i.test(headers?.get('content-type') ?? '') || /^\s*<(!doctype|html)/i.test(rawBody.toString())
+  const isPage = /html/i.test(headers?.['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(rawBody.toString())
   if (isPage) return walled(host, httpStatus)
   return {
     is: httpStatus >= 500 ? 'unknown' : 'failed',
