@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Currency } from '../base/currency.ts'
 import { routeOf } from '../base/id.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /** A client of the API, as its checkouts and pages need it. */
@@ -33,18 +35,22 @@ export async function createMerchant(tx: Tx, now: Date, merchant: Merchant): Pro
 
 export async function findMerchant(tx: Tx, id: string): Promise<Merchant | undefined> {
   const row = await tx.selectFrom('merchant').selectAll().where('id', '=', id).executeTakeFirst()
-  return (
-    row && {
-      id: row.id,
-      displayName: row.display_name,
-      successUrl: row.success_url,
-      cancelUrl: row.cancel_url,
-      defaultCurrency: row.default_currency as Currency | null,
-      accentColor: row.accent_color,
-      logoUrl: row.logo_url,
-    }
-  )
+  return row && fromRow(row)
 }
+
+/** What `fromRow` reads. */
+export const MERCHANT_COLUMNS = 'id, display_name, success_url, cancel_url, default_currency, accent_color, logo_url'
+
+/** A row as a merchant. */
+export const fromRow = (row: Selectable<Tables['merchant']>): Merchant => ({
+  id: row.id,
+  displayName: row.display_name,
+  successUrl: row.success_url,
+  cancelUrl: row.cancel_url,
+  defaultCurrency: row.default_currency as Currency | null,
+  accentColor: row.accent_color,
+  logoUrl: row.logo_url,
+})
 
 /** What an operator sees of a merchant. `suspendedAt` null: it is not suspended. */
 export type ListedMerchant = Pick<Merchant, 'id' | 'defaultCurrency'> & {

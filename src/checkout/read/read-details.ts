@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely'
+import type pg from 'pg'
+import { routeOf } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { groupCommitPer } from '../../db/group-commit.ts'
 import { type PreparedStatement, preparedStatement } from '../../db/prepared-statements.ts'
 import type { Tables } from '../../db/tables.ts'
-import { readPipelined } from '../../db/transaction.ts'
+import { ALL_MERCHANTS, readPipelined } from '../../db/transaction.ts'
+import { MERCHANT_COLUMNS, type Merchant, fromRow as toMerchant } from '../../merchants/merchant.ts'
 import { ATTEMPT_COLUMNS, fromRow as toAttempt } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import type { Refund } from '../refunds/refund.ts'
@@ -25,30 +28,58 @@ export async function readDetailBatched(db: Db, merchantId: string, id: string):
   return (await groupCommitOf(db).submit(merchantId, id)) ?? undefined
 }
 
-const groupCommitOf = groupCommitPer(readDetails)
+/**
+ * A checkout by its id alone, with its merchant; undefined: unknown. Pages that are opened at the same time share one round
+ * trip.
+ */
+export async function readDetailByUrl(db: Db, id: string): Promise<DetailWithMerchant | undefined> {
+  return (await byUrlGroupCommitOf(db).submit('', id)) ?? undefined
+}
 
-// Columns are named: a prepared `select *` would fail once a migration adds one.
-const STATEMENTS: readonly PreparedStatement[] = [
-  preparedStatement(`select ${CHECKOUT_COLUMNS} from checkout where merchant_id = $1 and id = any($2)`),
-  preparedStatement(
-    `select ${ATTEMPT_COLUMNS} from attempt where merchant_id = $1 and checkout_id = any($2) order by id`,
-  ),
-  preparedStatement(
-    `select ${REFUND_COLUMNS} from refund where merchant_id = $1 and checkout_id = any($2) order by id`,
-  ),
+export type DetailWithMerchant = CheckoutDetail & { readonly merchant: Merchant }
+
+const groupCommitOf = groupCommitPer(readDetails)
+const byUrlGroupCommitOf = groupCommitPer(readDetailsByUrl)
+
+/** The checkouts $2 of merchants, with their attempts and refunds. Columns are named: see `PreparedStatement`. */
+const statementsOf = (isMerchant: string): readonly PreparedStatement[] => [
+  preparedStatement(`select ${CHECKOUT_COLUMNS} from checkout where ${isMerchant} and id = any($2)`),
+  preparedStatement(`select ${ATTEMPT_COLUMNS} from attempt where ${isMerchant} and checkout_id = any($2) order by id`),
+  preparedStatement(`select ${REFUND_COLUMNS} from refund where ${isMerchant} and checkout_id = any($2) order by id`),
+]
+const STATEMENTS = statementsOf('merchant_id = $1')
+// An id begins with the route of its merchant, so none is found under another one's.
+const BY_URL_STATEMENTS = [
+  ...statementsOf('merchant_id in (select id from merchant where route = any($1))'),
+  preparedStatement(`select ${MERCHANT_COLUMNS} from merchant where route = any($1) and $2::text[] is not null`),
 ]
 
 /** Null for an id the merchant has no checkout of. */
 async function readDetails(db: Db, merchantId: string, ids: readonly string[]): Promise<(CheckoutDetail | null)[]> {
-  const rows = await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]])
-  const [checkouts = [], attempts = [], refunds = []] = rows
+  const details = detailsIn(await readPipelined(db, merchantId, STATEMENTS, [merchantId, [...new Set(ids)]]))
+  return ids.map((id) => details.get(id) ?? null)
+}
+
+async function readDetailsByUrl(db: Db, _all: string, ids: readonly string[]): Promise<(DetailWithMerchant | null)[]> {
+  const routes = [...new Set(ids.map(routeOf))]
+  const rows = await readPipelined(db, ALL_MERCHANTS, BY_URL_STATEMENTS, [routes, [...new Set(ids)]])
+  const merchants = new Map((rows[3] as Selectable<Tables['merchant']>[]).map((row) => [row.id, toMerchant(row)]))
+  const details = detailsIn(rows)
+  return ids.map((id) => {
+    const detail = details.get(id)
+    const merchant = detail && merchants.get(detail.checkout.merchantId)
+    return merchant ? { ...detail, merchant } : null
+  })
+}
+
+/** By id. The rows are of checkouts, attempts and refunds. */
+function detailsIn([checkouts = [], attempts = [], refunds = []]: readonly pg.QueryResultRow[][]) {
   const attemptsOf = Map.groupBy((attempts as Selectable<Tables['attempt']>[]).map(toAttempt), (row) => row.checkoutId)
   const refundsOf = Map.groupBy((refunds as RefundRow[]).map(toRefund), (row) => row.checkoutId)
-  const details = new Map(
+  return new Map<string, CheckoutDetail>(
     (checkouts as Selectable<Tables['checkout']>[]).map((row) => [
       row.id,
       { checkout: toCheckout(row), attempts: attemptsOf.get(row.id) ?? [], refunds: refundsOf.get(row.id) ?? [] },
     ]),
   )
-  return ids.map((id) => details.get(id) ?? null)
 }

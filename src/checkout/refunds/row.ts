@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
-import type { Tx } from '../../db/transaction.ts'
 import { moneyOf } from '../checkout.ts'
 import type { Refund } from './refund.ts'
 
@@ -46,15 +45,3 @@ export const fromRow = (row: RefundRow): Refund => ({
   claimExpiresAt: row.claim_expires_at,
   pollCount: row.poll_count,
 })
-
-/** The refunds of a checkout's payments, oldest first. */
-export async function readRefunds(tx: Tx, merchantId: string, checkoutId: string): Promise<Refund[]> {
-  const rows = await tx
-    .selectFrom('refund')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('id')
-    .execute()
-  return rows.map(fromRow)
-}
