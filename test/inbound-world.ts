@@ -127,7 +127,7 @@ export async function anInboundWorld() {
     return transaction(db, merchantId, async (tx) => {
       await insertRows(tx, CHECKOUT_ROWS, [checkout])
       await insertAttempt(tx, attempt, clock())
-      await listInDirectory(tx, connectionId, railReference, attempt)
+      await listInDirectory(tx, [{ reference: railReference, attempt }])
       const moved = await moveAttempt(tx, attempt, 'ISSUED', { instrument: instrumentOf(issued), railReference })
       if (!moved) throw new Error('not issued')
       return moved

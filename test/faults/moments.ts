@@ -24,7 +24,7 @@ const atCall = (who: Moment['who'], what: string, line: 'bank' | 'endpoint', sai
 /** Every step at which dying has to be harmless: before and after each COMMIT and each call of a payment's way. */
 export const MOMENTS: readonly Moment[] = [
   ...atCommit('serve', 'a checkout is created', /insert into checkout /),
-  ...atCommit('serve', 'an instrument is recorded', /insert into "attempt"/),
+  ...atCommit('serve', 'an instrument is recorded', /insert into attempt /),
   ...atCall('serve', 'an instrument is asked for', 'bank', /^POST \S*(qr-mpm-generate|create-va)/),
   ...atCommit('serve', 'an instrument is kept', /insert into event [\s\S]*payment\.pending/),
   ...atCommit('serve', 'a notification is kept', /insert into inbound_message /),

@@ -43,6 +43,49 @@ export async function moveAttempt(
   return row && fromRow(row)
 }
 
+/** An instrument that a rail issued for an attempt. */
+export type NewInstrument = {
+  readonly attempt: Attempt
+  readonly instrument: Instrument
+  readonly railReference: string
+}
+
+/** Moves a merchant's attempts to ISSUED. Returns them as they are then, by id; the others have moved elsewhere. */
+export async function issueAttempts(
+  tx: Tx,
+  pollAt: Date,
+  merchantId: string,
+  issued: readonly NewInstrument[],
+): Promise<Map<string, Attempt>> {
+  if (issued.length === 0) return new Map()
+  const ids = issued.map(({ attempt }) => attempt.id)
+  const { rows } = await prepared(sql<{ id: string }>`
+    update attempt set status = 'ISSUED', instrument = issued.instrument::jsonb, rail_reference = issued.rail_reference,
+      poll_at = ${pollAt}, poll_count = 0
+    from unnest(
+      ${ids}::text[], ${issued.map(({ instrument }) => JSON.stringify(instrument))}::text[],
+      ${issued.map(({ railReference }) => railReference)}::text[]
+    ) as issued (id, instrument, rail_reference)
+    where attempt.merchant_id = ${merchantId} and attempt.id = any (${ids}::text[]) and attempt.id = issued.id
+      and status = any (${statesBefore(ATTEMPT_MOVES, 'ISSUED')}::text[])
+    returning attempt.id`).execute(tx)
+  const moved = new Set(rows.map(({ id }) => id))
+  return new Map(
+    issued
+      .filter(({ attempt }) => moved.has(attempt.id))
+      .map(({ attempt, ...given }) => [attempt.id, { ...attempt, ...given, status: 'ISSUED', pollCount: 0 }]),
+  )
+}
+
+/** Retires a merchant's attempts that the payer no longer wants, due now to be closed at their rails. */
+export async function retireAttempts(tx: Tx, now: Date, merchantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await prepared(sql`
+    update attempt set status = 'RETIRED', poll_at = ${now}, poll_count = 0
+    where merchant_id = ${merchantId} and id = any (${ids}::text[])
+      and status = any (${statesBefore(ATTEMPT_MOVES, 'RETIRED')}::text[])`).execute(tx)
+}
+
 /** Moves a merchant's attempts to SUCCEEDED and ends their polling; those already there stay. */
 export async function succeedAttempts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
   await prepared(sql`

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { CardBrand } from '../../connectors/card/brands.ts'
 import type { Instrument } from '../../connectors/port.ts'
+import { insertNewRows, type RowsOf } from '../../db/insert-rows.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Attempt, moneyOf } from '../checkout.ts'
@@ -33,46 +35,74 @@ export const fromRow = (row: Selectable<Tables['attempt']>): Attempt => ({
   pollCount: row.poll_count,
 })
 
-export async function insertAttempt(tx: Tx, attempt: Attempt, pollAt: Date): Promise<void> {
-  await tx
-    .insertInto('attempt')
-    .values({
-      merchant_id: attempt.merchantId,
-      id: attempt.id,
-      checkout_id: attempt.checkoutId,
-      reference: attempt.reference,
-      connection_id: attempt.connectionId,
-      type: attempt.type,
-      code: attempt.code,
-      status: attempt.status,
-      currency: attempt.amount.currency,
-      amount: attempt.amount.amount,
-      customer_number: attempt.customerNumber,
-      rail_reference: null,
-      instrument: null,
-      phone: attempt.phone,
-      card_brand: attempt.card?.brand ?? null,
-      card_last_four: attempt.card?.lastFour ?? null,
-      challenge_url: null,
-      failure_code: null,
-      failure_reason: null,
-      created_at: attempt.createdAt,
-      expires_at: attempt.expiresAt,
-      poll_at: pollAt,
-    })
-    .execute()
+/** An attempt that is about to be recorded, and when its rail is first polled. */
+export type NewAttempt = { readonly attempt: Attempt; readonly pollAt: Date }
+
+const ATTEMPT_ROWS: RowsOf<NewAttempt> = {
+  table: 'attempt',
+  columns: {
+    merchant_id: 'text',
+    id: 'text',
+    checkout_id: 'text',
+    reference: 'text',
+    connection_id: 'text',
+    type: 'text',
+    code: 'text',
+    status: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    customer_number: 'text',
+    phone: 'text',
+    card_brand: 'text',
+    card_last_four: 'text',
+    created_at: 'timestamptz',
+    expires_at: 'timestamptz',
+    poll_at: 'timestamptz',
+  },
+  toRow: ({ attempt, pollAt }) => ({
+    merchant_id: attempt.merchantId,
+    id: attempt.id,
+    checkout_id: attempt.checkoutId,
+    reference: attempt.reference,
+    connection_id: attempt.connectionId,
+    type: attempt.type,
+    code: attempt.code,
+    status: attempt.status,
+    currency: attempt.amount.currency,
+    amount: attempt.amount.amount.toString(),
+    customer_number: attempt.customerNumber,
+    phone: attempt.phone,
+    card_brand: attempt.card?.brand ?? null,
+    card_last_four: attempt.card?.lastFour ?? null,
+    created_at: attempt.createdAt,
+    expires_at: attempt.expiresAt,
+    poll_at: pollAt,
+  }),
 }
 
+/** Records attempts in one statement. Throws where a checkout has an open one. */
+export async function insertAttempts(tx: Tx, attempts: readonly NewAttempt[]): Promise<void> {
+  if (attempts.length > 0) await insertNewRows(tx, ATTEMPT_ROWS, attempts)
+}
+
+/** As `insertAttempts` for one. */
+export const insertAttempt = (tx: Tx, attempt: Attempt, pollAt: Date): Promise<void> =>
+  insertAttempts(tx, [{ attempt, pollAt }])
+
 /** The attempts of a checkout, oldest first. */
-export async function readAttempts(tx: Tx, merchantId: string, checkoutId: string): Promise<Attempt[]> {
-  const rows = await tx
-    .selectFrom('attempt')
-    .selectAll()
-    .where('merchant_id', '=', merchantId)
-    .where('checkout_id', '=', checkoutId)
-    .orderBy('id')
-    .execute()
-  return rows.map(fromRow)
+export const readAttempts = async (tx: Tx, merchantId: string, checkoutId: string): Promise<Attempt[]> =>
+  (await readAttemptsOf(tx, merchantId, [checkoutId])).get(checkoutId) ?? []
+
+/** As `readAttempts` for several checkouts, by the checkout's id. */
+export async function readAttemptsOf(
+  tx: Tx,
+  merchantId: string,
+  checkoutIds: readonly string[],
+): Promise<Map<string, Attempt[]>> {
+  const { rows } = await prepared(sql<Selectable<Tables['attempt']>>`
+    select ${sql.raw(ATTEMPT_COLUMNS)} from attempt
+    where merchant_id = ${merchantId} and checkout_id = any (${checkoutIds}::text[]) order by id`).execute(tx)
+  return Map.groupBy(rows.map(fromRow), (attempt) => attempt.checkoutId)
 }
 
 /** The open attempt of a checkout: at most one, says a unique index. */
@@ -145,20 +175,29 @@ export async function claimDueAttempts(tx: Tx, now: Date, leaseUntil: Date, limi
   return rows.map(fromRow)
 }
 
-/** Stores what an instrument is called over a connection. False: the reference is taken (a VA number still in use). */
-export async function listInDirectory(
+/** What an instrument is called over its connection. */
+export type DirectoryEntry = { readonly reference: string; readonly attempt: Attempt }
+
+/**
+ * Stores what instruments are called over their connections, in one statement. Returns those that were free; of the
+ * others the name is taken (a VA number still in use).
+ */
+export async function listInDirectory<Entry extends DirectoryEntry>(
   tx: Tx,
-  connectionId: string,
-  reference: string,
-  attempt: Attempt,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('instrument_directory')
-    .values({ connection_id: connectionId, reference, merchant_id: attempt.merchantId, attempt_id: attempt.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('attempt_id')
-    .executeTakeFirst()
-  return row !== undefined
+  entries: readonly Entry[],
+): Promise<Set<Entry>> {
+  if (entries.length === 0) return new Set()
+  // In one order: two transactions that meet over the same names never wait for each other both.
+  const { rows } = await prepared(sql<{ attempt_id: string }>`
+    insert into instrument_directory (connection_id, reference, merchant_id, attempt_id)
+    select * from unnest(
+      ${entries.map(({ attempt }) => attempt.connectionId)}::text[], ${entries.map(({ reference }) => reference)}::text[],
+      ${entries.map(({ attempt }) => attempt.merchantId)}::text[], ${entries.map(({ attempt }) => attempt.id)}::text[]
+    ) as entry (connection_id, reference, merchant_id, attempt_id)
+    order by connection_id, reference
+    on conflict do nothing returning attempt_id`).execute(tx)
+  const listed = new Set(rows.map((row) => row.attempt_id))
+  return new Set(entries.filter(({ attempt }) => listed.has(attempt.id)))
 }
 
 export async function findInDirectory(tx: Tx, connectionId: string, reference: string): Promise<Attempt | undefined> {

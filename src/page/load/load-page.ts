@@ -34,7 +34,10 @@ export async function loadPage(
   }
 }
 
-/** Reads the checkout again after a request to the rail, which raises the version and may have expired it. */
+/**
+ * A request to the rail raises the checkout's version and may have ended it: it is read again, unless the new instrument
+ * came with it.
+ */
 async function resolveStep(
   app: CheckoutApp,
   found: Found,
@@ -47,6 +50,13 @@ async function resolveStep(
   if (next.is === 'instrument') return { detail: found, step: instrumentStep(checkout, next.attempt) }
 
   const requested = await requestInstrument(app, checkout, merchant, next.choice)
+  if (requested.is === 'issued' && requested.checkout) {
+    const { checkout: issued, attempt } = requested
+    return {
+      detail: { ...found, checkout: issued, attempts: [...found.attempts, attempt] },
+      step: instrumentStep(issued, attempt),
+    }
+  }
   const detail = (await findCheckout(app.db, checkout.merchantId, checkout.id)) ?? found
   if (requested.is === 'issued') return { detail, step: instrumentStep(checkout, requested.attempt) }
   if (requested.is === 'phone_needed') return { detail, step: phoneStep(checkout, next.choice) }

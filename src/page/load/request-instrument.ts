@@ -1,6 +1,7 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import type { CheckoutApp } from '../../checkout/app.ts'
-import { type Requested, requestPayment } from '../../checkout/attempts/request-payment.ts'
+import { requestPayment } from '../../checkout/attempts/request-payment.ts'
+import type { Requested } from '../../checkout/attempts/requested.ts'
 import type { Checkout } from '../../checkout/checkout.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { Choice } from './method-choice.ts'

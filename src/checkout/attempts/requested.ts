@@ -1,0 +1,25 @@
+import type { PaymentType } from '../../connectors/port.ts'
+import type { Attempt, Checkout } from '../checkout.ts'
+
+/** What a payer wants to pay with. */
+export type Wanted = {
+  readonly type: PaymentType
+  readonly code: string | null
+  readonly merchantName: string
+  /** E.164, for a wallet that prompts in its app; defaults to one given to this checkout before. */
+  readonly phone?: string | null
+  /** Replaces an open attempt whose rail has not responded, where another connection can be asked. */
+  readonly isImpatient?: boolean
+}
+
+/**
+ * `issued`: with the checkout as it is now, where the instrument is new. `preparing`: another request is calling the rail.
+ * `unavailable`: no rail gave an instrument, or the type is one that needs none. `phone_needed`: the wallet prompts in its
+ * app, and no number is known.
+ */
+export type Requested =
+  | { is: 'issued'; attempt: Attempt; checkout?: Checkout }
+  | { is: 'preparing' }
+  | { is: 'unavailable' }
+  | { is: 'phone_needed' }
+  | { is: 'ended' }
