@@ -2,11 +2,15 @@ import type { Clock } from '../base/clock.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Customers } from './customer/customers.ts'
+import type { CheckoutStatus } from './states.ts'
+
+/** A checkout as somebody who watches it sees it. */
+export type Seen = { readonly version: number; readonly status: CheckoutStatus }
 
 /** In-process signals that something happened; polling is correct without them, they only make it prompt. */
 export type Signals = {
-  /** A checkout changed: its page and `waitFor` read it again. */
-  checkoutChanged(id: string): void
+  /** A checkout changed: its page and `waitFor` read it again, or see it as it was `committed`. */
+  checkoutChanged(id: string, committed?: Seen): void
   /** A task has work: `deliveries`, `inquiries`. */
   wake(task: string): void
 }

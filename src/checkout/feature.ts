@@ -30,7 +30,7 @@ type Parts = {
 /** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */
 export function checkoutFeature({ db, patientDb, authenticator, wake, invalidation, ...parts }: Parts) {
   const watch = new Watch(db)
-  const signals: Signals = { wake, checkoutChanged: (id) => watch.changed(id) }
+  const signals: Signals = { wake, checkoutChanged: (id, seen) => watch.changed(id, seen) }
   const createCheckout = checkoutCreator(db, parts.customers)
   const readRedirectDefaults = redirectDefaults(db, invalidation)
   return {

@@ -200,16 +200,3 @@ export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilt
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
 }
-
-/** Version and status of several checkouts at once: what watchers compare. */
-export const readVersions = (
-  tx: Tx,
-  ids: readonly string[],
-  merchantIds: readonly string[],
-): Promise<{ id: string; version: number; status: CheckoutStatus }[]> =>
-  tx
-    .selectFrom('checkout')
-    .select(['id', 'version', 'status'])
-    .where('merchant_id', 'in', merchantIds)
-    .where('id', 'in', ids)
-    .execute()

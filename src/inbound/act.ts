@@ -48,7 +48,8 @@ export async function act(app: ActApp, connectionId: string, event: InboundEvent
   }
 }
 
-const namesInstrument = ({ instrumentReferences }: AttemptNames, { railReference }: Attempt): boolean =>
+/** Whether a call names an instrument as it was named to us when it was issued. */
+export const namesInstrument = ({ instrumentReferences }: AttemptNames, { railReference }: Attempt): boolean =>
   railReference !== null && instrumentReferences.includes(railReference)
 
 async function applyTransfer(
@@ -69,17 +70,23 @@ async function applyTransfer(
 async function receive(
   app: ActApp,
   attempt: Attempt,
-  { receipt: paid, isOffer, reference }: Extract<InboundEvent, { is: 'receipt' }>,
+  event: Extract<InboundEvent, { is: 'receipt' }>,
 ): Promise<InboundOutcome> {
   const bill = billOf(attempt)
-  const receipt: Receipt = { ...paid, reference, instrumentReference: attempt.railReference }
-  if (isOffer) {
+  const receipt = receiptOf(attempt, event)
+  if (event.isOffer) {
     const because = await declineOffer(app, attempt, receipt)
     if (because) return { is: 'declined', bill, because }
   }
   const outcome = await recordPayment(app, attempt, receipt)
   return { is: 'recorded', bill, isRepeat: outcome === 'known' }
 }
+
+/** What an event reports as received for the attempt it names. */
+export const receiptOf = (
+  { railReference }: Attempt,
+  { receipt, reference }: Extract<InboundEvent, { is: 'receipt' }>,
+): Receipt => ({ ...receipt, reference, instrumentReference: railReference })
 
 async function declineOffer(app: ActApp, attempt: Attempt, receipt: Receipt) {
   // What we have taken before we take again: the bank did not hear it.
@@ -100,7 +107,8 @@ function closedBecause({ status, expiresAt }: Attempt, now: Date): 'paid' | 'exp
   return status === 'ISSUED' && expiresAt > now ? null : 'expired'
 }
 
-const billOf = ({ reference, code, instrument, amount }: Attempt): Bill => ({
+/** What is asked for by an attempt. */
+export const billOf = ({ reference, code, instrument, amount }: Attempt): Bill => ({
   reference,
   code,
   accountName: instrument?.type === 'virtual_account' ? instrument.accountName : '',

@@ -4,6 +4,7 @@ import { isTransient } from '../db/failures.ts'
 import { type ActApp, act } from './act.ts'
 import type { MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
+import { recordTold } from './record-told.ts'
 import type { LogRefusal } from './refusal-log.ts'
 
 export type ReceiveApp = ActApp & { readonly messages: MessageStore; readonly logRefusal: LogRefusal }
@@ -18,8 +19,8 @@ type Received = {
 
 /**
  * Answers one call of a provider, whichever it is: proves it over the raw bytes, keeps the message before anything is done
- * about it, acts, and keeps the answer, which the message's repeats get. Never throws: what we fail at, the provider is
- * asked to repeat.
+ * about it, acts, and keeps the answer, which the message's repeats get; of a payment all three are one transaction. Never
+ * throws: what we fail at, the provider is asked to repeat.
  */
 export async function receiveCall(app: ReceiveApp, received: Received): Promise<InboundReply> {
   const { connectionId, service, call, log } = received
@@ -50,8 +51,16 @@ async function answerVerified(
   verified: InboundVerified,
 ): Promise<{ result: string; reply: InboundReply }> {
   const { messageId: eventId, fingerprint: bodyHash, isRetry } = verified
-  const message = { connectionId, eventId, service: service.name, bodyHash, body: call.rawBody }
-  const known = await app.messages.keep({ ...message, receivedAt: call.now })
+  const message = {
+    ...{ connectionId, eventId, service: service.name, bodyHash },
+    ...{ body: call.rawBody, receivedAt: call.now },
+  }
+  const { event, reply: answer } = verified.read()
+  if (event.is === 'receipt' && !event.isOffer) {
+    const reply = await recordTold(app, message, event, answer)
+    if (reply) return { result: 'answered', reply }
+  }
+  const known = await app.messages.keep(message)
   if (known && known.bodyHash !== bodyHash && !isRetry) {
     const words = 'another message came under this id before: the provider has to give each its own'
     const refusal = { connection: connectionId, service: service.name, reason: 'conflict' }
@@ -59,7 +68,6 @@ async function answerVerified(
     return { result: 'conflict', reply: verified.conflict() }
   }
   if (known?.reply && known.bodyHash === bodyHash) return { result: 'repeated', reply: verified.repeat(known.reply) }
-  const { event, reply: answer } = verified.read()
   const outcome = await act(app, connectionId, event)
   if (outcome.is === 'not_found') {
     const words = 'nothing that was asked for over this connection has such a name: is the money another system’s?'

@@ -1,21 +1,27 @@
 import type { Db } from '../../db/db.ts'
-import { transaction } from '../../db/transaction.ts'
-import type { CheckoutStatus } from '../states.ts'
-import { readVersions } from '../store.ts'
+import { preparedStatement } from '../../db/prepared-statements.ts'
+import { readPipelined } from '../../db/transaction.ts'
+import type { Seen } from '../app.ts'
 
 /** How often the database is polled for watched checkouts: one query for all of them. */
 const POLL_MS = 400
 
-export type Seen = { readonly version: number; readonly status: CheckoutStatus }
+/** What watchers compare, of several checkouts at once. */
+const VERSIONS = preparedStatement(
+  'select id, version, status from checkout where merchant_id = any($1) and id = any($2)',
+)
+
 type Watcher = { merchantId: string; id: string; version: number; notify: (seen: Seen) => void }
 
 /**
  * Watches checkouts for changes, for open pages and for `waitFor`. One query at a time serves every watcher of this
- * process, whichever process made the change; `changed` only makes it poll at once.
+ * process, whichever process made the change; `changed` only makes it prompt.
  */
 export class Watch {
   readonly #db: Db
   readonly #watchers = new Set<Watcher>()
+  /** The same, by checkout. */
+  readonly #byId = new Map<string, Set<Watcher>>()
   #timer: NodeJS.Timeout | undefined
   #isPolling = false
   #pollAgain = false
@@ -30,17 +36,25 @@ export class Watch {
   watch(merchantId: string, id: string, version: number, notify: (seen: Seen) => void): () => void {
     const watcher = { merchantId, id, version, notify }
     this.#watchers.add(watcher)
+    const same = this.#byId.get(id) ?? new Set()
+    this.#byId.set(id, same.add(watcher))
     this.#schedule()
-    return () => this.#watchers.delete(watcher)
+    return () => {
+      this.#watchers.delete(watcher)
+      same.delete(watcher)
+      if (same.size === 0 && this.#byId.get(id) === same) this.#byId.delete(id)
+    }
   }
 
-  /** Signals that this checkout may have changed: the database is polled at once. */
-  changed(id: string): void {
-    for (const watcher of this.#watchers) {
-      if (watcher.id !== id) continue
-      void this.#poll()
-      return
-    }
+  /**
+   * Signals that this checkout has changed: its watchers see it as it was committed, where the caller knows; otherwise the
+   * database is polled at once.
+   */
+  changed(id: string, committed?: Seen): void {
+    const watchers = this.#byId.get(id)
+    if (!watchers) return
+    if (!committed) return void this.#poll()
+    for (const watcher of [...watchers]) see(watcher, committed)
   }
 
   /** Calls `end` when this process stops watching, at once where it has. Returns a function that cancels it. */
@@ -55,6 +69,7 @@ export class Watch {
     this.#isStopped = true
     for (const end of [...this.#waiting]) end()
     this.#watchers.clear()
+    this.#byId.clear()
     clearTimeout(this.#timer)
     this.#timer = undefined
   }
@@ -91,13 +106,17 @@ export class Watch {
     if (watchers.length === 0) return
     const ids = [...new Set(watchers.map((watcher) => watcher.id))]
     const merchantIds = [...new Set(watchers.map((watcher) => watcher.merchantId))]
-    const rows = await transaction(this.#db, merchantIds, (tx) => readVersions(tx, ids, merchantIds))
-    const now = new Map(rows.map((row) => [row.id, row]))
+    const [rows = []] = await readPipelined(this.#db, merchantIds, [VERSIONS], [merchantIds, ids])
+    const now = new Map((rows as (Seen & { id: string })[]).map((row) => [row.id, row]))
     for (const watcher of watchers) {
       const seen = now.get(watcher.id)
-      if (!seen || seen.version <= watcher.version) continue
-      watcher.version = seen.version
-      watcher.notify({ version: seen.version, status: seen.status })
+      if (seen) see(watcher, seen)
     }
   }
+}
+
+function see(watcher: Watcher, { version, status }: Seen): void {
+  if (version <= watcher.version) return
+  watcher.version = version
+  watcher.notify({ version, status })
 }

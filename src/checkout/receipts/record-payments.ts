@@ -3,51 +3,96 @@ import { isSameMoney } from '../../base/money.ts'
 import type { Receipt } from '../../connectors/port.ts'
 import { insertNewRows } from '../../db/insert-rows.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
-import type { CheckoutApp } from '../app.ts'
+import type { CheckoutApp, Seen } from '../app.ts'
 import { retireOpenAttempts, succeedAttempts } from '../attempts/move.ts'
 import type { Checkout, Flag } from '../checkout.ts'
 import { type Payment, succeedAndRecord, touchCheckout } from '../move.ts'
 import { lockCheckouts } from '../store.ts'
 import { bookPayments } from './book-payments.ts'
+import type { PaymentOutcome } from './outcome.ts'
 import type { NewPayment, ReportedPayment } from './payment.ts'
 import { findReceipts, type NewReceipt, RECEIPT_ROWS, type ReceiptNames } from './store.ts'
+import type { Inbox, InboxMessage } from './told.ts'
 
-/** `booked`: counted, and its event recorded. `known`: recorded before. `parked`: another amount than was requested. */
-export type PaymentOutcome = 'booked' | 'known' | 'parked'
+/** `changed`: checkouts as they are then. `hasRetired`: other instruments of theirs are due to be closed at their rails. */
+type Recorded = {
+  readonly outcomes: PaymentOutcome[]
+  readonly changed: readonly (Seen & { readonly id: string })[]
+  readonly hasRetired: boolean
+}
 
 /**
- * Records payments of one merchant in one transaction of three round trips, however many they are; no two of one
- * checkout. `hasRetired`: other instruments of the checkouts are due to be closed at their rails.
+ * Records payments of one merchant, and the messages that told of them, in one transaction of three round trips, however
+ * many they are; no two of one checkout, payment or message.
  */
 export async function recordPayments(
   tx: Tx,
   app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
   merchantId: string,
   reported: readonly ReportedPayment[],
-): Promise<{ outcomes: PaymentOutcome[]; hasRetired: boolean }> {
+): Promise<Recorded> {
   const now = app.clock()
   const checkoutIds = reported.map(({ attempt }) => attempt.checkoutId)
-  // Pipelined, in this order: the receipts are read once the checkouts are locked.
-  const [checkouts, before] = await pipelined([
+  // Pipelined, in this order: what was recorded and told before is read once the checkouts are locked.
+  const [checkouts, before, keptBefore] = await pipelined([
     lockCheckouts(tx, merchantId, checkoutIds),
     findReceipts(tx, merchantId, reported.map(namesOf)),
+    findTold(tx, reported),
   ])
-  const classified = reported.map((payment): NewPayment | undefined => {
-    const { attempt, receipt } = payment
+  const classified = reported.map((payment): NewPayment | 'known' | 'told_before' => {
+    const { attempt, receipt, told } = payment
     const checkout = checkouts.get(attempt.checkoutId)
     if (!checkout) throw new Error(`attempt ${attempt.id} has no checkout`)
+    if (told && keptBefore.has(told.message)) return 'told_before'
     const names = namesOf(payment)
-    if (before.isKnown(names)) return undefined
+    if (before.isKnown(names)) return 'known'
     // The first money of an attempt carries the attempt's own id, which payment.pending has named.
     const transactionId = before.isFurther(names) ? newId('pay', merchantId, now) : attempt.id
     return { ...payment, checkout, transactionId, flag: flagOf(checkout, receipt) }
   })
-  const fresh = classified.filter((payment) => payment !== undefined)
+  const outcomes = classified.map(
+    (one): PaymentOutcome => (typeof one === 'string' ? one : one.flag === 'mismatch' ? 'parked' : 'booked'),
+  )
+  const fresh = classified.filter((one) => typeof one !== 'string')
+  const [hasRetired] = await pipelined([
+    fresh.length > 0 ? write(tx, app, now, merchantId, fresh) : Promise.resolve(false),
+    keepTold(tx, reported, outcomes),
+  ])
   return {
-    outcomes: classified.map((payment) => (!payment ? 'known' : payment.flag === 'mismatch' ? 'parked' : 'booked')),
-    hasRetired: fresh.length > 0 && (await write(tx, app, now, merchantId, fresh)),
+    outcomes,
+    hasRetired,
+    changed: fresh.map(({ checkout, flag }) => ({ id: checkout.id, ...after(checkout, flag) })),
   }
 }
+
+/** How a checkout stands after a payment of it was recorded. */
+const after = ({ version, status }: Checkout, flag: Flag | undefined): Seen => ({
+  version: version + 1,
+  status: flag === 'mismatch' ? status : 'SUCCEEDED',
+})
+
+/** The messages that were kept before. */
+async function findTold(tx: Tx, reported: readonly ReportedPayment[]): Promise<ReadonlySet<InboxMessage>> {
+  const messages = reported.flatMap(({ told }) => (told ? [told.message] : []))
+  const inbox = inboxOf(reported)
+  return inbox ? inbox.findKept(tx, messages) : new Set()
+}
+
+/** Keeps the messages that were not, with their answers. */
+async function keepTold(
+  tx: Tx,
+  reported: readonly ReportedPayment[],
+  outcomes: readonly PaymentOutcome[],
+): Promise<void> {
+  const messages = reported.flatMap(({ told }, n) => {
+    const outcome = outcomes[n]
+    return told && outcome && outcome !== 'told_before' ? [{ message: told.message, outcome }] : []
+  })
+  if (messages.length > 0) await inboxOf(reported)?.keep(tx, messages)
+}
+
+const inboxOf = (reported: readonly ReportedPayment[]): Inbox | undefined =>
+  reported.find(({ told }) => told)?.told?.inbox
 
 /** Writes classified payments in one round trip. Returns whether an instrument was retired. */
 async function write(

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
+import type { Seen } from '../../checkout/app.ts'
 import type { Checkout } from '../../checkout/checkout.ts'
-import type { Seen, Watch } from '../../checkout/read/watch.ts'
+import type { Watch } from '../../checkout/read/watch.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 
 /** The status is sent again this often, so that both sides detect a dead connection. */

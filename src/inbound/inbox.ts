@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Inbox, InboxMessage } from '../checkout/receipts/told.ts'
+import { prepared } from '../db/prepared-statements.ts'
+import type { Message } from './message-store.ts'
+
+/** A message as it came, that is kept with the payment it reports. */
+type Letter = Message & InboxMessage
+
+const keyOf = ({ connectionId, eventId }: Pick<Message, 'connectionId' | 'eventId'>): string =>
+  `${connectionId} ${eventId}`
+
+/** Providers' messages that are kept in the transaction of what they report (message-store.ts keeps the others). */
+export const INBOX: Inbox<Letter> = {
+  async findKept(tx, letters) {
+    // `limit` has each looked up by its key, in every period: see message-store.ts.
+    const { rows } = await prepared(sql<{ connection_id: string; event_id: string }>`
+      select kept.connection_id, kept.event_id
+      from unnest(
+        ${letters.map(({ connectionId }) => connectionId)}::text[], ${letters.map(({ eventId }) => eventId)}::text[]
+      ) as arrived (connection_id, event_id)
+      cross join lateral (
+        select connection_id, event_id from inbound_message
+        where connection_id = arrived.connection_id and event_id = arrived.event_id limit 1
+      ) as kept`).execute(tx)
+    const kept = new Set(rows.map((row) => keyOf({ connectionId: row.connection_id, eventId: row.event_id })))
+    return new Set(letters.filter((letter) => kept.has(keyOf(letter))))
+  },
+
+  async keep(tx, told) {
+    const rows = told.map(
+      ({ message: { connectionId, eventId, service, bodyHash, body, receivedAt, replyTo }, outcome }) => {
+        const { status, body: reply } = replyTo(outcome)
+        return {
+          ...{ connection_id: connectionId, event_id: eventId, service, body_hash: bodyHash },
+          ...{ body: body.toString('base64'), received_at: receivedAt, reply_status: status, reply_body: reply },
+        }
+      },
+    )
+    // In one order: two transactions that keep the same messages never wait for each other both.
+    await prepared(sql`
+      insert into inbound_message
+        (connection_id, event_id, service, body_hash, body, received_at, reply_status, reply_body)
+      select connection_id, event_id, service, body_hash, decode(body, 'base64'), received_at, reply_status, reply_body
+      from json_to_recordset(${JSON.stringify(rows)}::json) as told (connection_id text, event_id text, service text,
+        body_hash text, body text, received_at timestamptz, reply_status integer, reply_body text)
+      order by connection_id, event_id
+      on conflict do nothing`).execute(tx)
+  },
+}
