@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Partner } from './partner.ts'
 
@@ -95,19 +97,12 @@ export async function bookPayment(
   },
   now: Date,
 ): Promise<Payment> {
-  const { id } = await tx
-    .insertInto('bank.journal')
-    .values({
-      cause: payment.cause,
-      cause_reference: payment.reference,
-      debit_account: payment.payer.account,
-      credit_account: settlementAccount(payment.partner),
-      currency: payment.amount.currency,
-      amount: payment.amount.amount,
-      booked_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { rows } = await prepared(sql<{ id: bigint }>`
+    insert into bank.journal (cause, cause_reference, debit_account, credit_account, currency, amount, booked_at)
+    values (${payment.cause}, ${payment.reference}, ${payment.payer.account}, ${settlementAccount(payment.partner)},
+      ${payment.amount.currency}, ${payment.amount.amount}, ${now})
+    returning id`).execute(tx)
+  const [{ id } = { id: 0n }] = rows
   return { id, amount: payment.amount, bookedAt: now }
 }
 

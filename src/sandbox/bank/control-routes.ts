@@ -21,6 +21,7 @@ import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
 import { takeBack } from './refund/take-back.ts'
+import { shareTransaction } from './share-transaction.ts'
 import { decideTransfer } from './transfer/decide.ts'
 import { readStatement } from './transfer/statement.ts'
 import { failVirtualAccount, payVirtualAccount } from './virtual-account/pay.ts'
@@ -42,7 +43,8 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     const service = body.qrContent === undefined ? 'vaPayment' : 'qrNotify'
     const how = misbehaviourFor(bank, service, body.behaviour)
     const ask = { amount, force: body.force ?? false }
-    const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx): Promise<PayOutcome> => {
+    const paid = `paid ${body.qrContent ?? body.virtualAccountNo}`
+    const outcome = await shareTransaction(bank.db, [paid], (tx): Promise<PayOutcome> => {
       const now = bank.clock()
       return body.qrContent === undefined
         ? payVirtualAccount(tx, now, bank.partner, { ...ask, number: body.virtualAccountNo ?? '' }, how)

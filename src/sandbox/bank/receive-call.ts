@@ -1,4 +1,4 @@
-import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import type { InboundRequest } from '../../snap/inbound-request.ts'
 import { type JsonObject, parseBody } from '../../snap/json.ts'
 import { type Peer, verifySnapRequest } from '../../snap/verify-request.ts'
@@ -8,6 +8,7 @@ import type { Misbehaviour } from './behaviour.ts'
 import { malformed, Refusal, refusalOf } from './refusal.ts'
 import { claimExternalId } from './seen-external-id.ts'
 import type { BankService } from './service.ts'
+import { shareTransaction } from './share-transaction.ts'
 
 const EXTERNAL_ID = /^\d{1,36}$/
 
@@ -25,12 +26,15 @@ export async function receiveCall(
   const externalId = checkEnvelope(bank, request)
   const { now } = request
   const { partner, transferMs } = bank
-  const outcome = await transaction(bank.db, ALL_MERCHANTS, async (tx): Promise<JsonObject | Refusal> => {
+  const body = parseBody(request.rawBody)
+  const run = async (tx: Tx): Promise<JsonObject | Refusal> => {
     if (!(await claimExternalId(tx, bank.partner.clientId, externalId, now))) return new Refusal(409, '00')
-    const body = parseBody(request.rawBody)
     if (!body) return new Refusal(400, '00')
     return service.run({ tx, now, partner, body, misbehaviour, transferMs }).catch(asAnswer)
-  })
+  }
+  const outcome = service.namesOf
+    ? await shareTransaction(bank.db, [`call ${externalId}`, ...service.namesOf(body)], run)
+    : await transaction(bank.db, ALL_MERCHANTS, run)
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

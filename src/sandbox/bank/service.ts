@@ -18,6 +18,11 @@ export type Call = {
 /** One SNAP service the bank offers. `run` returns the fields of a 200 reply, or throws Refusal before it wrote. */
 export type BankService = {
   readonly name: ServiceName
+  /**
+   * What a call of this body decides about: calls that share no name may share a transaction. Absent: each call has one of
+   * its own.
+   */
+  namesOf?(body: JsonObject | undefined): readonly string[]
   /** 202 where a good answer is only that work has begun; 200 when absent. */
   readonly status?: 202
   run(call: Call): Promise<JsonObject>

@@ -1,4 +1,5 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../base/clock.ts'
+import { GroupCommit, withOneByOneFallback } from '../../../db/group-commit.ts'
 import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
@@ -6,7 +7,7 @@ import { forgetExternalIds } from '../seen-external-id.ts'
 import { keepPartnerToken } from './partner-token.ts'
 import { postUntil } from './post.ts'
 import { nextExternalId, sendNotification } from './send.ts'
-import { claimDue, type DueNotification, markAcknowledged, putOff } from './store.ts'
+import { type Acknowledged, claimDue, type DueNotification, markAcknowledged, putOff } from './store.ts'
 
 export const NOTIFICATION_TASK = 'bank notifications'
 
@@ -31,19 +32,28 @@ const POLL_MS = 200
 export function notificationTasks(bank: Bank, stopping: AbortSignal): Task[] {
   const post = postUntil(stopping)
   const token = keepPartnerToken({ clock: bank.clock, clientId: bank.partner.clientId, key: bank.bankKey })
+  const acknowledged = new GroupCommit((_all, batch: Acknowledged[]) =>
+    withOneByOneFallback(batch, async (some) => {
+      await transaction(bank.db, ALL_MERCHANTS, (tx) => markAcknowledged(tx, some, bank.clock()))
+      return some.map(() => true)
+    }),
+  )
   const sending = new Map<bigint, Promise<void>>()
 
   const send = async (notification: DueNotification): Promise<void> => {
     const sent = await sendNotification(bank, post, token, notification)
+    if (sent.is === 'acknowledged') {
+      await acknowledged.submit('', { id: notification.id, answer: sent.answer })
+      return
+    }
     const now = bank.clock()
-    await transaction(bank.db, ALL_MERCHANTS, (tx) => {
-      if (sent.is === 'acknowledged') return markAcknowledged(tx, notification.id, sent.answer, now)
-      return putOff(tx, notification.id, {
+    await transaction(bank.db, ALL_MERCHANTS, (tx) =>
+      putOff(tx, notification.id, {
         dueAt: later(now, RETRY_AFTER_MS[notification.tries - 1] ?? RETRY_LAST_MS),
         externalId: nextExternalId(sent, notification.externalId, now),
         answer: sent.is === 'refused' ? sent.answer : null,
-      })
-    })
+      }),
+    )
   }
 
   const run: Task['run'] = async (now, wake) => {

@@ -1,6 +1,7 @@
+import { exchange } from '../../../base/http-exchange.ts'
+
 /** How long the bank waits for its partner's answer. */
 const ANSWER_TIMEOUT_MS = 10_000
-const ANSWER_LENGTH_MAX = 64 * 1024
 
 export type Reply = { readonly status: number; readonly text: string }
 
@@ -11,16 +12,10 @@ export type Post = (url: string, body: string, headers: Record<string, string>) 
 export const postUntil =
   (stopping: AbortSignal): Post =>
   async (url, body, headers) => {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { ...headers, 'Content-Type': 'application/json' },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-      })
-      return { status: response.status, text: (await response.text()).slice(0, ANSWER_LENGTH_MAX) }
-    } catch {
-      return undefined
-    }
+    const request = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    const exchanged = await exchange(new URL(url), request, signal)
+    return exchanged.is === 'response'
+      ? { status: exchanged.httpStatus, text: exchanged.rawBody.toString() }
+      : undefined
   }

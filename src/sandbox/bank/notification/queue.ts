@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { later } from '../../../base/clock.ts'
+import { prepared } from '../../../db/prepared-statements.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { newExternalId } from '../../../snap/external-id.ts'
 import type { JsonObject } from '../../../snap/json.ts'
@@ -26,20 +28,14 @@ export async function queueNotification(
   draft: NotificationDraft,
   misbehaviour: Misbehaviour,
 ): Promise<void> {
-  await tx
-    .insertInto('bank.notification')
-    .values(
-      schedule(now, draft, misbehaviour).map(({ body, dueAt }) => ({
-        service: draft.service,
-        body: JSON.stringify(body),
-        external_id: newExternalId(now),
-        due_at: dueAt,
-        last_answer: null,
-        created_at: now,
-        acknowledged_at: null,
-      })),
-    )
-    .execute()
+  const planned = schedule(now, draft, misbehaviour)
+  await prepared(sql`
+    insert into bank.notification (service, body, external_id, due_at, created_at)
+    select ${draft.service}, planned.body, planned.external_id, planned.due_at, ${now}::timestamptz
+    from unnest(
+      ${planned.map(({ body }) => JSON.stringify(body))}::text[], ${planned.map(() => newExternalId(now))}::text[],
+      ${planned.map(({ dueAt }) => dueAt)}::timestamptz[]
+    ) as planned (body, external_id, due_at)`).execute(tx)
 }
 
 type Planned = { readonly body: JsonObject; readonly dueAt: Date | null }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { later } from '../../../base/clock.ts'
+import { prepared } from '../../../db/prepared-statements.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { ServiceName } from '../../../snap/services.ts'
 
@@ -16,35 +17,33 @@ export type DueNotification = {
 const LEASE_MS = 60_000
 const ANSWER_KEPT_LENGTH_MAX = 500
 
+type DueRow = { id: bigint; service: string; body: string; external_id: string; tries: number }
+
 /** Claims notifications that are due, oldest first. Two claimers never get the same one. */
 export async function claimDue(tx: Tx, limit: number, now: Date): Promise<DueNotification[]> {
-  const rows = await tx
-    .updateTable('bank.notification')
-    .set({ due_at: later(now, LEASE_MS), tries: sql<number>`tries + 1` })
-    .where('id', 'in', (due) =>
-      due
-        .selectFrom('bank.notification')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+  const { rows } = await prepared(sql<DueRow>`
+    with due as materialized (
+      select id from bank.notification where due_at <= ${now}
+      order by due_at, id limit ${limit} for update skip locked
     )
-    .returning(['id', 'service', 'body', 'external_id', 'tries'])
-    .execute()
+    update bank.notification as claimed set due_at = ${later(now, LEASE_MS)}, tries = tries + 1
+    from due where claimed.id = due.id
+    returning claimed.id, service, body, external_id, tries`).execute(tx)
   return rows
     .map((row) => ({ ...row, service: row.service as ServiceName, externalId: row.external_id }))
     .sort((a, b) => Number(a.id - b.id))
 }
 
-export async function markAcknowledged(tx: Tx, id: bigint, answer: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('bank.notification')
-    .set({ due_at: null, acknowledged_at: now, last_answer: answer.slice(0, ANSWER_KEPT_LENGTH_MAX) })
-    .where('id', '=', id)
-    .execute()
+export type Acknowledged = { readonly id: bigint; readonly answer: string }
+
+export async function markAcknowledged(tx: Tx, all: readonly Acknowledged[], now: Date): Promise<void> {
+  const ids = all.map(({ id }) => id)
+  await prepared(sql`
+    update bank.notification as sent set due_at = null, acknowledged_at = ${now}, last_answer = answered.answer
+    from unnest(
+      ${ids}::bigint[], ${all.map(({ answer }) => answer.slice(0, ANSWER_KEPT_LENGTH_MAX))}::text[]
+    ) as answered (id, answer)
+    where sent.id = any (${ids}::bigint[]) and sent.id = answered.id`).execute(tx)
 }
 
 /** Puts an unacknowledged notification off until `dueAt`. */

@@ -1,7 +1,7 @@
 import { later, MINUTE_MS } from '../../../base/clock.ts'
 import { isSameMoney } from '../../../base/money.ts'
 import { foldName } from '../../../qris/fold.ts'
-import { type JsonObject, readObject } from '../../../snap/json.ts'
+import { type JsonObject, readObject, readText } from '../../../snap/json.ts'
 import { reportedAmount } from '../behaviour.ts'
 import { amount, optionalText, optionalTime, text } from '../fields.ts'
 import type { Partner } from '../partner.ts'
@@ -42,6 +42,7 @@ function readRequest(body: JsonObject, partner: Pick<Partner, 'merchantId'>, now
  */
 export const generateQr: BankService = {
   name: 'qrGenerate',
+  namesOf: (body) => [`qr ${readText(body?.partnerReferenceNo)}`],
   async run({ tx, now, partner, body, misbehaviour }) {
     const request = readRequest(body, partner, now)
     const { partnerReferenceNo, price, storeId, terminalId, expiresAt, merchantName } = request

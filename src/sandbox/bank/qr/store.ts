@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
+import { prepared } from '../../../db/prepared-statements.ts'
 import type { BankTables } from '../../../db/tables/bank.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type Payment, paymentById } from '../accounts.ts'
@@ -23,27 +24,18 @@ export type QrDraft = Omit<Qr, 'status' | 'payment'>
 
 /** Keeps a new QR code. False where its partnerReferenceNo is taken. */
 export async function insert(tx: Tx, draft: QrDraft, now: Date): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('bank.qr')
-    .values({
-      reference_no: draft.referenceNo,
-      partner_reference_no: draft.partnerReferenceNo,
-      qr_content: draft.qrContent,
-      currency: draft.amount.currency,
-      amount: draft.amount.amount,
-      status: 'ACTIVE',
-      store_id: draft.storeId,
-      terminal_id: draft.terminalId,
-      created_at: now,
-      expires_at: draft.expiresAt,
-      closed_at: null,
-      payment_id: null,
-    })
-    .onConflict((conflict) => conflict.column('partner_reference_no').doNothing())
-    .returning('reference_no')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const { rows } = await prepared(sql`
+    insert into bank.qr (reference_no, partner_reference_no, qr_content, currency, amount, status, store_id, terminal_id,
+      created_at, expires_at)
+    values (${draft.referenceNo}, ${draft.partnerReferenceNo}, ${draft.qrContent}, ${draft.amount.currency},
+      ${draft.amount.amount}, 'ACTIVE', ${draft.storeId}, ${draft.terminalId}, ${now}, ${draft.expiresAt})
+    on conflict (partner_reference_no) do nothing returning reference_no`).execute(tx)
+  return rows.length > 0
 }
+
+/** What `fromRow` reads. */
+const QR_COLUMNS = `reference_no, partner_reference_no, qr_content, currency, amount, status, store_id, terminal_id,
+  expires_at, payment_id`
 
 type QrKey = { referenceNo: string } | { partnerReferenceNo: string } | { qrContent: string }
 
@@ -55,7 +47,9 @@ export async function lock(tx: Tx, key: QrKey): Promise<Qr | undefined> {
       : 'partnerReferenceNo' in key
         ? (['partner_reference_no', key.partnerReferenceNo] as const)
         : (['qr_content', key.qrContent] as const)
-  const row = await tx.selectFrom('bank.qr').selectAll().where(column, '=', value).forUpdate().executeTakeFirst()
+  const { rows } = await prepared(sql<Selectable<BankTables['bank.qr']>>`
+    select ${sql.raw(QR_COLUMNS)} from bank.qr where ${sql.ref(column)} = ${value} for update`).execute(tx)
+  const [row] = rows
   if (!row) return undefined
   const payment = row.payment_id === null ? null : await paymentById(tx, row.payment_id)
   return fromRow(row, payment)
@@ -68,18 +62,12 @@ export async function move(
   to: QrStatus,
   change: { closedAt?: Date; paymentId?: bigint } = {},
 ): Promise<boolean> {
-  const moved = await tx
-    .updateTable('bank.qr')
-    .set({
-      status: to,
-      ...(change.closedAt && { closed_at: change.closedAt }),
-      ...(change.paymentId !== undefined && { payment_id: change.paymentId }),
-    })
-    .where('reference_no', '=', referenceNo)
-    .where('status', '=', sql<QrStatus>`any(${statesBefore(QR_MOVES, to)})`)
-    .returning('reference_no')
-    .executeTakeFirst()
-  return moved !== undefined
+  const { rows } = await prepared(sql`
+    update bank.qr set status = ${to}, closed_at = coalesce(${change.closedAt ?? null}::timestamptz, closed_at),
+      payment_id = coalesce(${change.paymentId ?? null}::bigint, payment_id)
+    where reference_no = ${referenceNo} and status = any (${statesBefore(QR_MOVES, to)}::text[])
+    returning reference_no`).execute(tx)
+  return rows.length > 0
 }
 
 const fromRow = (row: Selectable<BankTables['bank.qr']>, payment: Payment | null): Qr => ({
