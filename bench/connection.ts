@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const NOTHING = Buffer.alloc(0)
 const LENGTH = /\r\ncontent-length: (\d+)/i
 
 /**
@@ -10,7 +11,7 @@ const LENGTH = /\r\ncontent-length: (\d+)/i
 export class Connection {
   readonly #socket: Socket
   #left: Buffer = Buffer.alloc(0)
-  #answered: ((status: number) => void) | undefined
+  #answered: ((status: number, body: Buffer) => void) | undefined
 
   private constructor(socket: Socket) {
     this.#socket = socket
@@ -37,8 +38,13 @@ export class Connection {
     return new Promise((resolve) => this.send(request, resolve))
   }
 
+  /** As `ask`, with the reply's body. */
+  read(request: string): Promise<{ status: number; body: Buffer }> {
+    return new Promise((resolve) => this.send(request, (status, body) => resolve({ status, body })))
+  }
+
   /** As `ask`, without a promise for each. */
-  send(request: string, answered: (status: number) => void): void {
+  send(request: string, answered: (status: number, body: Buffer) => void): void {
     this.#answered = answered
     if (this.isOpen) this.#socket.write(request, 'latin1')
     else this.#answer(0)
@@ -53,15 +59,17 @@ export class Connection {
     const headEnd = this.#left.indexOf(HEAD_END)
     if (headEnd < 0) return
     const head = this.#left.toString('latin1', 0, headEnd)
-    const end = headEnd + HEAD_END.length + Number(LENGTH.exec(head)?.[1] ?? 0)
+    const begin = headEnd + HEAD_END.length
+    const end = begin + Number(LENGTH.exec(head)?.[1] ?? 0)
     if (this.#left.length < end) return
+    const body = this.#left.subarray(begin, end)
     this.#left = this.#left.subarray(end)
-    this.#answer(Number(head.slice(9, 12)))
+    this.#answer(Number(head.slice(9, 12)), body)
   }
 
-  #answer(status: number): void {
+  #answer(status: number, body: Buffer = NOTHING): void {
     const answered = this.#answered
     this.#answered = undefined
-    answered?.(status)
+    answered?.(status, body)
   }
 }

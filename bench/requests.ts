@@ -4,11 +4,11 @@ import { DEMO } from '../src/sandbox/demo.ts'
 let n = 0
 
 /** The bytes of a `POST /v1/checkout` as a merchant's server sends it, with a reference and Idempotency-Key of its own. */
-export function createRequest(): string {
+export function createRequest(amount = 125_000): string {
   const body = JSON.stringify({
     externalId: `order-${n++}`,
     currency: 'IDR',
-    amount: 125_000,
+    amount,
     description: 'Kopi Gayo 1 kg',
     type: 'qrcode',
     successUrl: 'https://shop.example/success',

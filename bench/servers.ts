@@ -6,6 +6,7 @@ import { layoutOf } from '../src/db/embedded/layout.ts'
 import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 import { freePort } from '../test/free-port.ts'
+import type { BankProcessSettings } from './bank-process.ts'
 
 /** Settings of the measured PostgreSQL in place of ours: `BENCH_POSTGRES='shared_buffers=4GB max_wal_size=8GB'`. */
 export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -45,8 +46,15 @@ export const startStatusWithoutDatabase = (): Promise<Running> => startServer(['
 export const startStripeMock = (): Promise<Running> =>
   startServer(['bench/stripe-mock/node_modules/stripe-stateful-mock/dist/cli.js'], { LOG_LEVEL: 'silent' })
 
+/** The sandbox's bank as a process of its own (bench/bank-process.ts), as a real bank is. */
+export const startBankProcess = (port: number, settings: BankProcessSettings): Promise<Running> =>
+  startServer(['--max-semi-space-size=8', 'bench/bank-process.ts'], {
+    PORT: `${port}`,
+    BANK: JSON.stringify(settings),
+  })
+
 async function startServer(args: string[], env: Record<string, string>, core?: number): Promise<Running> {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
   const pinned = core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', `${core}`]
   const [command = '', ...rest] = [...pinned, process.execPath, ...args]

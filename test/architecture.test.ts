@@ -81,7 +81,7 @@ const PACKAGES_FOR_BROWSER = ['qr']
 /** What the folders and files beside src may import outside themselves; their tests may also import src and test. */
 const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   dashboard: [...TYPES_FOR_BROWSER, ...MODULES_FOR_BROWSER, /^scripts\/(builds|compress-assets|inputs)\.ts$/],
-  bench: [/^src\//, 'test/chromium.ts', 'test/free-port.ts', 'test/intents/corpus.ts'],
+  bench: [/^src\//, 'test/chromium.ts', 'test/connections.ts', 'test/free-port.ts', 'test/intents/corpus.ts'],
   scripts: [
     /^src\/(compose|intents|page\/gallery)\//,
     ...[
