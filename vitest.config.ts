@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SDK_SOURCE } from './scripts/inputs.ts'
 import { HowToRepeat } from './test/setup/how-to-repeat.ts'
 import { LongRunsFirst } from './test/setup/long-runs-first.ts'
 import { PATIENCE_MS } from './test/setup/patience.ts'
@@ -16,6 +17,7 @@ const settings = {
 }
 
 export default defineConfig({
+  resolve: { alias: SDK_SOURCE },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     testTimeout: 3 * PATIENCE_MS,

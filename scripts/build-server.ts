@@ -6,7 +6,7 @@ import { cpSync, globSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { BUILDS } from './builds.ts'
-import { filesOf, ROOT, recordInputs } from './inputs.ts'
+import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 
 const ENTRY = 'src/cli/main.ts'
 /** Read as files when the server runs. */
@@ -36,6 +36,8 @@ const bundled = (await build({
   logLevel: 'warn',
   publicDir: false,
   plugins: [keepPlaces],
+  // The commands of integrators are part of this program: docs/decisions/0035-tools.md.
+  resolve: { alias: SDK_SOURCE },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // pg looks for it, and does without.
   ssr: { noExternal: true, external: ['pg-native'] },

@@ -9,13 +9,17 @@ export const BUILDS = {
   server: {
     record: 'dist/.inputs.json',
     files: [
-      ...['src/!(page)/**/*.*', 'src/page/*.*', 'src/page/!(browser|style|gallery)/**/*.*'],
+      ...['src/!(page)/**/*.*', 'src/page/*.*', 'src/page/!(browser|style|gallery)/**/*.*', 'packages/*/src/**/*.*'],
       ...['tsconfig.json', 'scripts/build-server.ts'],
     ],
   },
   page: {
     record: 'dist/page/.inputs.json',
     files: ['src/page/browser/**/*.*', 'src/page/style/**/*.*', 'vite.config.ts', 'scripts/compress-assets.ts'],
+  },
+  packages: {
+    record: 'packages/sdk/dist/.inputs.json',
+    files: ['packages/*/src/**/*.*', 'packages/*/package.json', 'scripts/build-packages.ts'],
   },
   dashboard: { record: 'dist/dashboard/.inputs.json', files: ['dashboard/**/*.*', 'scripts/compress-assets.ts'] },
 } as const satisfies Record<string, Build>

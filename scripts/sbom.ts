@@ -12,16 +12,20 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '..')
 const WORDS = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
 
-type Manifest = { name: string; devDependencies?: object; scripts?: object }
-type Lockfile = { packages: Record<string, Manifest & { dev?: boolean }> }
+type Manifest = { name: string; devDependencies?: object; scripts?: object; workspaces?: object }
+type Lockfile = { packages: Record<string, Manifest & { dev?: boolean; link?: boolean }> }
 type Bom = { readonly metadata: { readonly component: { name: string } } }
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(ROOT, name), 'utf8')) as T
-const withoutDev = <T extends Manifest>({ devDependencies: _dev, scripts: _scripts, ...rest }: T) => rest
+const withoutDev = <T extends Manifest>({ devDependencies: _dev, scripts: _scripts, workspaces: _ours, ...rest }: T) =>
+  rest
 
 const manifest = withoutDev(read<Manifest>('package.json'))
 const lockfile = read<Lockfile>('package-lock.json')
-const packages = Object.entries(lockfile.packages).filter(([, { dev }]) => dev !== true)
+// The packages of this repository are published by themselves: the program has them in itself.
+const packages = Object.entries(lockfile.packages).filter(
+  ([path, { dev, link }]) => dev !== true && link !== true && !path.startsWith('packages/'),
+)
 const installed = { ...lockfile, packages: Object.fromEntries(packages.map(([path, one]) => [path, withoutDev(one)])) }
 
 const folder = mkdtempSync(join(tmpdir(), 'gapura-sbom-'))

@@ -93,9 +93,16 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     ],
   ],
   'vite.config.ts': [/^scripts\//],
-  'vitest.config.ts': [/^test\/setup\//],
-  test: [/^(src|scripts|dashboard|bench)\//, 'vitest.config.ts'],
+  'vitest.config.ts': [/^test\/setup\//, 'scripts/inputs.ts'],
+  test: [/^(src|scripts|dashboard|bench|packages)\//, 'vitest.config.ts'],
 }
+
+/** The commands of integrators are packages of their own, which the operator's program takes in. */
+const mountsCommands = ({ from, to }: Import): boolean =>
+  from.startsWith('src/cli/') && to.startsWith('packages/cli/src/')
+
+/** What the packages that others install may use besides themselves. */
+const PACKAGES_USE: Readonly<Record<string, RegExp>> = { sdk: /^$/, cli: /^(node:|@gapura\/sdk$)/ }
 
 /** Who may see the time by itself: clocks, commands, and what measures requests or runs in a payer's browser. */
 const CLOCKS =
@@ -112,10 +119,12 @@ test('every folder and file of src has its place in the layers', () => {
 })
 
 test('imports go one way, and never out of src', () => {
-  const wrong = programImports.filter(
-    ({ from, to }) =>
-      !to.startsWith('src/') || (folderOf(from) !== folderOf(to) && layerOf(folderOf(from)) <= layerOf(folderOf(to))),
-  )
+  const wrong = programImports
+    .filter((one) => !mountsCommands(one))
+    .filter(
+      ({ from, to }) =>
+        !to.startsWith('src/') || (folderOf(from) !== folderOf(to) && layerOf(folderOf(from)) <= layerOf(folderOf(to))),
+    )
   expect(wrong.map(sentence)).toEqual([])
 })
 
@@ -147,6 +156,19 @@ test('src/sandbox has one door, which one file opens where the sandbox runs', ()
   expect(entering.map(sentence)).toEqual(['src/compose/load-sandbox.ts imports src/sandbox/sandbox.ts'])
   const door = PROGRAM.find(({ path }) => path === 'src/compose/load-sandbox.ts')
   expect(door?.text).not.toMatch(/from '[^']*sandbox\/sandbox\.ts'/)
+})
+
+test('what others install imports itself, and nothing that a caller does not have', () => {
+  const files = FILES.filter(({ path }) => path.startsWith('packages/') && !isTest(path))
+  const wrong = files.flatMap(({ path, packages, imports }) => {
+    const [root, name = ''] = path.split('/')
+    const outside = imports.filter(({ to }) => !to.startsWith(`${root}/${name}/src/`)).map(({ to }) => to)
+    return [...outside, ...packages.filter((one) => !PACKAGES_USE[name]?.test(one))].map(
+      (to) => `${path} imports ${to}`,
+    )
+  })
+  expect(files.length).toBeGreaterThan(0)
+  expect(wrong).toEqual([])
 })
 
 test('the sandbox’s bank knows nothing of the gateway’s features', () => {

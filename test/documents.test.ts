@@ -9,9 +9,9 @@ const DOCUMENTS = globSync('{*.md,docs/**/*.md,.github/**/*.md}', { cwd: root })
 /** These two name whole paths, from the root or from src; the others may leave the beginning out. */
 const EXACT = ['docs/GLOSSARY.md', 'docs/ARCHITECTURE.md']
 
-const FOLDERS = 'src,dashboard,test,bench,scripts,examples,docs,.github'
+const FOLDERS = 'src,dashboard,packages,test,bench,scripts,examples,docs,.github'
 const FILES = globSync([`{${FOLDERS}}/**/*`, '*', '.env.example'], { cwd: root }).filter(
-  (path) => !path.includes('node_modules/') && statSync(join(root, path)).isFile(),
+  (path) => !/(^|\/)(node_modules|dist)\//.test(path) && statSync(join(root, path)).isFile(),
 )
 const parentsOf = (path: string): string[] =>
   path.split('/').flatMap((_, i, parts) => (i === 0 ? [] : [`${parts.slice(0, i).join('/')}/`]))
@@ -44,7 +44,7 @@ test.each(DOCUMENTS)('every path and link of %s leads somewhere', (document) => 
 
 test('every path that a comment names leads somewhere', () => {
   const sources = FILES.filter((path) =>
-    /^(src|dashboard|test|bench|scripts|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
+    /^(src|dashboard|packages|test|bench|scripts|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
   )
   const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm
   const named = new RegExp(String.raw`(?<![\w/.:'"-])(?:[\w-]+/)+[\w.-]+\.(?:${EXTENSION})\b`, 'g')

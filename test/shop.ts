@@ -1,6 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll } from 'vitest'
+import { buildIfStale } from '../scripts/builds.ts'
+
+// The shop uses the SDK as it is installed.
+buildIfStale('packages')
 
 /** The sample shop as a process of its own on `port`, until the test file ends. Returns its origin. */
 export async function startShop(gatewayUrl: string, port: number): Promise<string> {

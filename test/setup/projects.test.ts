@@ -5,7 +5,7 @@ import config from '../../vitest.config.ts'
 import { PROJECTS, projectOf, testFiles } from './projects.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const EVERYWHERE = '{src,dashboard,test,scripts,bench,examples}/**/*.{test,spec}.{ts,tsx,js,mjs}'
+const EVERYWHERE = '{src,dashboard,test,scripts,bench,examples,packages}/**/*.{test,spec}.{ts,tsx,js,mjs}'
 
 /** What vitest.config.ts gives each project to run. */
 const projects = (config.test?.projects ?? []).map((project) => {

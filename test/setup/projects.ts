@@ -15,7 +15,7 @@ const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
 
 /** Every test file, relative to the repository. */
 export const testFiles = (): string[] =>
-  globSync(['src/**/*.test.{ts,tsx}', 'dashboard/**/*.test.{ts,tsx}', 'test/**/*.test.{ts,tsx}'], { cwd: ROOT }).sort()
+  globSync(['{src,dashboard,test}/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts'], { cwd: ROOT }).sort()
 
 /** The project of a test file: `soak` by its name (`*.soak.test.ts`), the others by what it imports. */
 export function projectOf(file: string): ProjectName {

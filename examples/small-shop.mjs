@@ -1,0 +1,41 @@
+// One product, sold and delivered once: node examples/small-shop.mjs, beside a running sandbox; then http://localhost:3000.
+import { createServer } from 'node:http'
+import { Gapura, GapuraError } from '@gapura/sdk'
+
+const { GAPURA_URL = 'http://localhost:8080', PORT = '3000' } = process.env
+const { GAPURA_KEY = 'sk_test_id_GapuraSandboxDemoMerchant01kNPxS' } = process.env
+const { WEBHOOK_SECRET = 'whsec_Z2FwdXJhLXNhbmRib3gtZGVtby13ZWJob29rLWtleSE=' } = process.env
+const gapura = new Gapura({ apiKey: GAPURA_KEY, baseUrl: GAPURA_URL })
+const shop = `http://localhost:${PORT}`
+const delivered = new Set() // A real shop has a database.
+
+const server = createServer(async (request, response) => {
+  try {
+    if (request.url === '/webhooks') return await hear(request, response)
+    if (request.url === '/buy' && request.method === 'POST') return await sell(response)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(
+      `<h1>Kopi Gayo</h1><p>${delivered.size} sold</p><form method="post" action="/buy"><button>Rp125.000</button>`,
+    )
+  } catch (error) {
+    console.error(error)
+    response.writeHead(error instanceof GapuraError ? error.status || 502 : 500).end()
+  }
+})
+
+async function sell(response) {
+  const order = { externalId: `order-${crypto.randomUUID().slice(0, 8)}`, currency: 'IDR', amount: 125_000 }
+  const { checkoutUrl } = await gapura.checkouts.create({ ...order, successUrl: shop, cancelUrl: shop })
+  response.writeHead(303, { location: checkoutUrl }).end()
+}
+
+async function hear(request, response) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  const event = await gapura.webhooks.verify(Buffer.concat(chunks), request.headers, WEBHOOK_SECRET)
+  // It may come twice: an order is delivered once. Less money than was asked for delivers nothing.
+  if (event.type === 'payment.succeeded' && event.data.paidAmount >= 125_000) delivered.add(event.data.externalId)
+  response.writeHead(204).end()
+}
+
+server.listen(Number(PORT), 'localhost', () => console.log(`The shop is open at ${shop}`))

@@ -1,0 +1,42 @@
+import type { Checkout, Payout, Refund } from './api.ts'
+
+type EventOf<Type extends string, Data> = {
+  /** `evt_…`: the same on every try, so that an event that comes twice is known. */
+  readonly id: string
+  readonly type: Type
+  readonly timestamp: string
+  readonly apiVersion: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Counts up per checkout, payout or refund: events may come in another order. */
+  readonly sequence: number
+  readonly data: Data
+}
+
+type OfCheckout = 'id' | 'externalId' | 'status' | 'type' | 'code' | 'currency' | 'amount' | 'paidAmount' | 'paidAt'
+/** A checkout as an event tells of it. */
+export type PaymentData = Pick<
+  Checkout,
+  OfCheckout | 'expiresAt' | 'failure' | 'flags' | 'methods' | 'customer' | 'metadata'
+> & {
+  /** The payment, `pay_…`. */
+  readonly transactionId: string | null
+}
+/** A payout as an event tells of it. */
+export type PayoutData = Omit<Payout, 'message'> & { readonly transactionId: string }
+
+export type PaymentEvent = EventOf<
+  'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired',
+  PaymentData
+>
+export type PayoutEvent = EventOf<'send_money.succeeded' | 'send_money.failed' | 'send_money.reversed', PayoutData>
+export type RefundEvent = EventOf<
+  'refund.processing' | 'refund.needs_payer' | 'refund.succeeded' | 'refund.failed',
+  Refund
+>
+export type OnboardingEvent = EventOf<'onboarding.updated', Readonly<Record<string, unknown>>>
+/** What the dashboard sends to try an endpoint. */
+export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
+
+/** Every event by its `type`. The gateway may add further types: let a receiver answer 200 to what it does not know. */
+export type GapuraEvent = PaymentEvent | PayoutEvent | RefundEvent | OnboardingEvent | PingEvent

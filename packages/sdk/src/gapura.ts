@@ -1,0 +1,43 @@
+import { openAccessTokens } from './access-token.ts'
+import { balance, paymentMethods } from './resources/accounts.ts'
+import { checkouts } from './resources/checkouts.ts'
+import { events } from './resources/events.ts'
+import { intents } from './resources/intents.ts'
+import { payouts } from './resources/payouts.ts'
+import { refunds } from './resources/refunds.ts'
+import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
+import { webhooks } from './webhooks.ts'
+
+/**
+ * A merchant's client: `new Gapura({ apiKey, baseUrl })`. What creates something carries an idempotency key, and is
+ * repeated with it after a lost connection, 429, 503 and 409 IDEMPOTENCY_IN_PROGRESS, when `Retry-After` says so. What the
+ * gateway refuses is a `GapuraError`.
+ */
+export class Gapura {
+  readonly checkouts: ReturnType<typeof checkouts>
+  readonly intents: ReturnType<typeof intents>
+  readonly payouts: ReturnType<typeof payouts>
+  readonly refunds: ReturnType<typeof refunds>
+  readonly balance: ReturnType<typeof balance>
+  readonly events: ReturnType<typeof events>
+  readonly paymentMethods: ReturnType<typeof paymentMethods>
+  readonly webhooks = webhooks
+  readonly #transport: Transport
+
+  constructor(options: GapuraOptions) {
+    const transport = openTransport(options)
+    this.#transport = transport
+    this.checkouts = checkouts(transport)
+    this.intents = intents(transport)
+    this.payouts = payouts(transport, openAccessTokens(transport))
+    this.refunds = refunds(transport)
+    this.balance = balance(transport)
+    this.events = events(transport)
+    this.paymentMethods = paymentMethods(transport)
+  }
+
+  /** Calls an operation that has no method of its own, such as the sandbox's; as careful as they are. */
+  request<Reply = unknown>(call: Call): Promise<Reply> {
+    return this.#transport(call) as Promise<Reply>
+  }
+}

@@ -1,0 +1,8 @@
+export type * from './api.ts'
+export { type Fault, GapuraError } from './error.ts'
+export type * from './events.ts'
+export { Gapura } from './gapura.ts'
+export type { List, Page } from './list.ts'
+export type { IntentPreview } from './resources/intents.ts'
+export type { Call, CallOptions, CreateOptions, GapuraOptions } from './transport.ts'
+export { type WebhookHeaders, webhooks } from './webhooks.ts'

@@ -1,0 +1,21 @@
+import type { Balance, PaymentMethod } from '../api.ts'
+import { type List, openList } from '../list.ts'
+import type { CallOptions, Transport } from '../transport.ts'
+
+export function balance(transport: Transport) {
+  return {
+    /** What is available, pending and held, by currency. */
+    retrieve: async ({ signal }: CallOptions = {}): Promise<readonly Balance[]> => {
+      const reply = await transport({ method: 'GET', path: '/v1/balance', signal })
+      return (reply as { data: readonly Balance[] }).data
+    },
+  }
+}
+
+export function paymentMethods(transport: Transport) {
+  return {
+    /** Every way to pay, with its bounds, and whether it can be taken now. */
+    list: ({ signal }: CallOptions = {}): List<PaymentMethod> =>
+      openList(transport, { path: '/v1/payment-methods', ...(signal && { signal }) }),
+  }
+}

@@ -1,0 +1,34 @@
+/** Where a type of the SDK stands in the document: an operation, and its body, its query, its reply or a part of that. */
+export type Place = {
+  readonly operation: string
+  readonly part: 'body' | 'query' | 'reply'
+  /** Into the reply: `data` of an envelope, `data[]` an item of a list. */
+  readonly at?: readonly string[]
+}
+
+const body = (operation: string): Place => ({ operation, part: 'body' })
+const query = (operation: string): Place => ({ operation, part: 'query' })
+const reply = (operation: string, ...at: string[]): Place => ({ operation, part: 'reply', at })
+
+/** The types of the SDK by name, in the order of the file. */
+export const SHAPES: Readonly<Record<string, Place>> = {
+  CreateCheckout: body('POST /v1/checkout'),
+  CheckoutSummary: reply('POST /v1/checkout'),
+  Checkout: reply('GET /v1/checkout/{id}'),
+  CheckoutQuery: query('GET /v1/checkout'),
+  CreateIntent: body('POST /v1/checkout/intents'),
+  PaymentMethod: reply('GET /v1/payment-methods', 'data', '[]'),
+  CreatePayout: body('POST /v1/send-money'),
+  PayoutAcceptance: reply('POST /v1/send-money', 'data'),
+  Payout: reply('GET /v1/send-money/{id}', 'data'),
+  PayoutQuery: query('GET /v1/send-money'),
+  ReceiverInquiry: body('POST /v1/send-money/inquiry'),
+  Receiver: reply('POST /v1/send-money/inquiry', 'data'),
+  Balance: reply('GET /v1/balance', 'data', '[]'),
+  CreateRefund: body('POST /v1/refunds'),
+  Refund: reply('POST /v1/refunds'),
+  RefundQuery: query('GET /v1/refunds'),
+  EventSummary: reply('GET /v1/events', 'data', '[]'),
+  EventDetail: reply('GET /v1/events/{id}'),
+  EventQuery: query('GET /v1/events'),
+}

@@ -1,0 +1,145 @@
+import { Gapura, GapuraError } from '@gapura/sdk'
+import { expect, test } from 'vitest'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { aGateway, freePort, until } from '../gateway.ts'
+
+const gateway = await aGateway()
+const options = { apiKey: DEMO.secretKey, baseUrl: gateway.url }
+const gapura = new Gapura(options)
+
+const CHECKOUT = { currency: 'IDR', amount: 125_000, type: 'qrcode' } as const
+const RECEIVER = { receiverName: 'Budi Santoso', receiverAccountNo: '0012345678', receiverBankCode: 'MANDIRI' }
+const simulate = (path: string, outcome: string) =>
+  gapura.request({ method: 'POST', path: `/v1/sandbox/${path}/simulate`, body: { outcome } })
+const refusalOf = async (call: Promise<unknown>): Promise<GapuraError> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof GapuraError)) throw new Error(`it threw ${error}`)
+  return error
+}
+
+test('a checkout is made, read, waited for, given back and found among others', async () => {
+  const { id, status } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-1' })
+  expect(status).toBe('PENDING')
+  await simulate(`checkout/${id}`, 'succeeded')
+  const paid = await gapura.checkouts.retrieve(id, { waitFor: 'final', timeoutSeconds: 60 })
+  expect(paid).toMatchObject({ status: 'SUCCEEDED', paidAmount: 125_000 })
+  const refund = await gapura.refunds.create({ externalId: 'sdk-back-1', checkoutId: id, amount: 25_000 })
+  expect(await gapura.refunds.retrieve(refund.id)).toMatchObject({ id: refund.id, amount: 25_000, checkoutId: id })
+  expect(await gapura.refunds.list({ checkoutId: id }).take(5)).toHaveLength(1)
+  expect((await gapura.checkouts.list({ externalId: 'sdk-1' }).take(5)).map((one) => one.id)).toEqual([id])
+  const [idr] = await gapura.balance.retrieve()
+  expect(idr?.currency).toBe('IDR')
+  expect((await gapura.paymentMethods.list().take(100)).map(({ type }) => type)).toContain('qrcode')
+})
+
+test('a checkout is cancelled unless it is paid, and asked about at its provider', async () => {
+  const { id } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-2' })
+  const { id: paid } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-3' })
+  expect(await gapura.checkouts.refresh(id)).toMatchObject({ status: 'PENDING' })
+  expect(await gapura.checkouts.cancel(id)).toMatchObject({ status: 'CANCELLED' })
+  await simulate(`checkout/${paid}`, 'succeeded')
+  await gapura.checkouts.retrieve(paid, { waitFor: 'final', timeoutSeconds: 60 })
+  expect(await refusalOf(gapura.checkouts.cancel(paid))).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+})
+
+test('a list gives every item once, over as many pages as it takes', async () => {
+  const made: string[] = []
+  for (let n = 0; n < 5; n++) made.push((await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-pages' })).id)
+  const list = gapura.checkouts.list({ externalId: 'sdk-pages', limit: 2 })
+  const seen: string[] = []
+  for await (const { id } of list) seen.push(id)
+  expect(seen).toEqual(made.toReversed())
+  const first = await list.page()
+  const second = await list.page(first.nextCursor ?? '')
+  expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(made.toReversed().slice(0, 4))
+})
+
+test('a sentence is read, and made a checkout; what is not clear comes back as choices', async () => {
+  const intent = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya'
+  const preview = await gapura.intents.preview({ intent })
+  expect(preview).toMatchObject({ amount: 125_000, currency: 'IDR', type: 'qrcode' })
+  expect(await gapura.intents.create({ intent })).toMatchObject({ amount: 125_000, type: 'qrcode' })
+  const refusal = await refusalOf(gapura.intents.create({ intent: '50rb, eh 75rb' }))
+  expect(refusal.status).toBe(400)
+  const answers = refusal.errors.flatMap(({ choices = [] }) => choices.map((choice) => choice.answers.amount))
+  expect(answers).toEqual(expect.arrayContaining([50_000, 75_000]))
+})
+
+test('payouts need no token to be asked for, and come without their envelope', async () => {
+  const body = { externalId: 'sdk-pay-1', amount: 150_000, currency: 'IDR', attributes: RECEIVER }
+  const accepted = await gapura.payouts.create(body)
+  expect(accepted).toMatchObject({ type: 'SEND_MONEY', status: 'PROCESSING', externalId: 'sdk-pay-1' })
+  expect(accepted).not.toHaveProperty('hashcode')
+  expect(await gapura.payouts.retrieve(accepted.id)).toMatchObject({ id: accepted.id, currency: 'IDR' })
+  expect((await gapura.payouts.list({ externalId: 'sdk-pay-1' }).take(5)).map(({ id }) => id)).toEqual([accepted.id])
+  const { receiverName: _, ...account } = RECEIVER
+  expect(await gapura.payouts.inquire(account)).toMatchObject({ canReceive: true })
+  const refused = await refusalOf(gapura.payouts.create({ ...body, amount: 150_001 }))
+  expect(refused).toMatchObject({ status: 422, code: 'IDEMPOTENCY_REPLAY', requestId: expect.any(String) })
+})
+
+test('a token is fetched once for the calls of its time, and again when the gateway no longer takes it', async () => {
+  const fetched: string[] = []
+  const counting: typeof fetch = (input, init) => {
+    if (String(input).endsWith('/v1/auth/token')) fetched.push(String(input))
+    return fetch(input, init)
+  }
+  const own = new Gapura({ ...options, fetch: counting })
+  await Promise.all([own.payouts.list().page(), own.payouts.list().page(), own.payouts.list().page()])
+  expect(fetched).toHaveLength(1)
+  await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 3_600 } })
+  await Promise.all([own.payouts.list().page(), own.payouts.list().page()])
+  expect(fetched).toHaveLength(2)
+})
+
+test('what creates is done once, whatever becomes of the answers', async () => {
+  let lost = 0
+  const losing: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    if (lost >= 2) return response
+    lost += 1
+    await response.arrayBuffer()
+    throw new TypeError('fetch failed')
+  }
+  const unlucky = new Gapura({ ...options, fetch: losing })
+  const { id } = await unlucky.checkouts.create({ ...CHECKOUT, externalId: 'sdk-lost' })
+  expect(lost).toBe(2)
+  expect((await gapura.checkouts.list({ externalId: 'sdk-lost' }).take(5)).map((one) => one.id)).toEqual([id])
+})
+
+test('a given key is the one that is sent', async () => {
+  const create = (externalId: string) =>
+    gapura.checkouts.create({ ...CHECKOUT, externalId }, { idempotencyKey: 'sdk-key-1' })
+  const { id } = await create('sdk-once')
+  expect((await create('sdk-once')).id).toBe(id)
+  expect(await refusalOf(create('sdk-twice'))).toMatchObject({ status: 422, code: 'IDEMPOTENCY_REPLAY' })
+})
+
+test('a refusal names every fault, and the request it was', async () => {
+  const strange = { externalId: '', currency: 'idr', amount: 1.5 } as never
+  const refusal = await refusalOf(gapura.checkouts.create(strange))
+  expect(refusal).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', requestId: expect.stringMatching(/^req_/) })
+  expect(refusal.errors.map(({ field }) => field).toSorted()).toEqual(
+    expect.arrayContaining(['amount', 'currency', 'externalId']),
+  )
+  const stranger = new Gapura({ ...options, apiKey: `${DEMO.secretKey.slice(0, -1)}0` })
+  expect(await refusalOf(stranger.checkouts.list().page())).toMatchObject({ status: 401, code: 'Unauthorized' })
+})
+
+test('events are listed, read and resent', async () => {
+  const { id } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-events' })
+  await simulate(`checkout/${id}`, 'succeeded')
+  const events = await until(async () => {
+    const found = await gapura.events.list({ subjectId: id }).take(10)
+    return found.length === 2 && found
+  })
+  expect(events.map(({ type }) => type)).toEqual(['payment.succeeded', 'payment.pending'])
+  const [newest] = events
+  expect(await gapura.events.retrieve(newest?.id ?? '')).toMatchObject({ id: newest?.id, tries: [] })
+  expect(await refusalOf(gapura.events.resend(newest?.id ?? ''))).toMatchObject({ code: 'INVALID_STATE' })
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${await freePort()}/` } })
+  expect(await gapura.events.resend(newest?.id ?? '')).toMatchObject({ id: newest?.id })
+})
