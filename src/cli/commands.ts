@@ -1,6 +1,4 @@
-import type { Command } from './command.ts'
-
-type Entry = { readonly summary: string; load(): Promise<Command> }
+import type { Entry } from '../../packages/cli/src/command.ts'
 
 /** Every command by name; its code is loaded when it is called. */
 export const COMMANDS: Readonly<Record<string, Entry>> = {
@@ -79,6 +77,14 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
   'merchants list': {
     summary: 'List every merchant.',
     load: async () => (await import('./merchants-list.ts')).merchantsList,
+  },
+  'merchants show': {
+    summary: 'Show a merchant, its keys and its balances.',
+    load: async () => (await import('./merchants-show.ts')).merchantsShow,
+  },
+  fund: {
+    summary: 'Give a merchant of the sandbox money to try with.',
+    load: async () => (await import('./fund.ts')).fund,
   },
   'merchants suspend': {
     summary: "Stop a merchant's money.",

@@ -1,4 +1,3 @@
-import { StartError } from '../base/start-error.ts'
 import { nodeFault } from './node-version.ts'
 
 const fault = nodeFault(process.versions.node)
@@ -7,9 +6,9 @@ if (fault !== undefined) {
   process.exit(1)
 }
 // Loaded only now: what it needs may not even parse on an older Node.
-const { runCommand } = await import('./run-command.ts')
+const { describeError, runCommand } = await import('./run-command.ts')
 runCommand(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof StartError
-  console.error(isExpected ? `gapura: ${error.message}` : error)
+  const said = describeError(error)
+  console.error(said === undefined ? error : `gapura: ${said}`)
   process.exit(1)
 })

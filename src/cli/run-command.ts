@@ -1,33 +1,24 @@
+import type { Entry } from '../../packages/cli/src/command.ts'
+import { INTEGRATOR_COMMANDS } from '../../packages/cli/src/commands.ts'
+import { completionOf } from '../../packages/cli/src/completion.ts'
+import { describeRefusal, runCommand as runIn } from '../../packages/cli/src/run-command.ts'
+import { StartError } from '../base/start-error.ts'
 import { COMMANDS } from './commands.ts'
 
-/** Finds the command and runs it. What goes wrong for the operator is one sentence and exit code 1. */
-export async function runCommand(words: readonly string[]): Promise<void> {
-  const name = Object.keys(COMMANDS)
-    .sort((a, b) => b.length - a.length)
-    .find((known) => words.slice(0, known.split(' ').length).join(' ') === known)
-  if (name === undefined) {
-    const asksHelp = words.length === 0 || words[0] === '--help' || words[0] === 'help'
-    console[asksHelp ? 'log' : 'error'](asksHelp ? usage() : `There is no command "${words.join(' ')}".\n\n${usage()}`)
-    process.exitCode = asksHelp ? 0 : 1
-    return
-  }
-  const command = await COMMANDS[name]?.load()
-  const rest = words.slice(name.split(' ').length)
-  if (rest.includes('--help')) {
-    console.log(`${command?.help ?? ''}`)
-    return
-  }
-  await command?.run(rest)
+const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
+  'For who runs a gateway': COMMANDS,
+  'For who integrates one (GAPURA_API_KEY and GAPURA_BASE_URL, or login)': INTEGRATOR_COMMANDS,
+  'For the shell': {
+    completion: {
+      summary: 'Print a script that completes these commands.',
+      load: async () => completionOf(Object.assign({}, ...Object.values(GROUPS))),
+    },
+  },
 }
 
-function usage(): string {
-  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length))
-  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
-  return [
-    'Usage: npm run -s gapura -- <command> [options]',
-    '',
-    ...lines,
-    '',
-    'Each command explains itself with --help.',
-  ].join('\n')
-}
+/** Finds the command and runs it: one tree of operators' and integrators' commands. */
+export const runCommand = (words: readonly string[]): Promise<void> => runIn(GROUPS, words, 'npm run -s gapura --')
+
+/** What went wrong, for the person at the terminal, where that is no bug. */
+export const describeError = (error: unknown): string | undefined =>
+  error instanceof StartError ? error.message : describeRefusal(error)

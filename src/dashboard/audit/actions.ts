@@ -12,6 +12,7 @@ export type CommandAction =
   | 'key.revoke'
   | 'master_key.reseal'
   | 'merchant.create'
+  | 'merchant.fund'
   | 'merchant.resume'
   | 'merchant.set_daily_limit'
   | 'merchant.set_refund_fee'

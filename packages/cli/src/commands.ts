@@ -1,0 +1,37 @@
+import type { Entry } from './command.ts'
+
+/** What whoever integrates a gateway does, by name. They speak to it over HTTP alone, with the merchant's key. */
+export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
+  login: {
+    summary: 'Keep a secret key and its gateway for the commands below.',
+    load: async () => (await import('./login.ts')).login,
+  },
+  listen: {
+    summary: 'Show events as they come, and forward them to an address of this machine.',
+    load: async () => (await import('./listen/listen.ts')).listen,
+  },
+  trigger: {
+    summary: 'Make an event happen, in the sandbox.',
+    load: async () => (await import('./trigger/trigger.ts')).trigger,
+  },
+  'events list': {
+    summary: 'List the newest events.',
+    load: async () => (await import('./events-list.ts')).eventsList,
+  },
+  'events resend': {
+    summary: 'Deliver an event again.',
+    load: async () => (await import('./events-resend.ts')).eventsResend,
+  },
+  'checkouts create': {
+    summary: 'Make a checkout, from options or from a sentence.',
+    load: async () => (await import('./checkouts-create.ts')).checkoutsCreate,
+  },
+  'checkouts get': {
+    summary: 'Show how a checkout stands.',
+    load: async () => (await import('./checkouts-get.ts')).checkoutsGet,
+  },
+  open: {
+    summary: "Open a checkout's page in the browser: the last one's, or another's.",
+    load: async () => (await import('./open.ts')).open,
+  },
+}

@@ -1,0 +1,31 @@
+import { text } from 'node:stream/consumers'
+import { Gapura } from '@gapura/sdk'
+import { baseUrlOf, configPath, keep, readKept } from './account.ts'
+import { CliError, type Command } from './command.ts'
+import { readOptions } from './options.ts'
+
+export const login: Command = {
+  help: `Usage: gapura login [--base-url URL] [--json] < key
+
+Takes a secret key on standard input, asks the gateway whether it is valid, and keeps both in
+$XDG_CONFIG_HOME/gapura/config.json, which only you can read. --base-url is where the gateway is; without it
+GAPURA_BASE_URL, else http://localhost:8080. GAPURA_API_KEY goes before what is kept.
+--json prints {"baseUrl","livemode","path"}.`,
+  async run(args) {
+    const { options } = readOptions(args, { 'base-url': { type: 'string' } })
+    const baseUrl = baseUrlOf(options['base-url'])
+    if (process.stdin.isTTY) process.stderr.write('Paste the secret key, then Enter and Ctrl-D: ')
+    const apiKey = (await text(process.stdin)).trim()
+    if (!/^sk_(test|live)_[!-~]+$/.test(apiKey)) {
+      throw new CliError('Give a secret key, sk_test_… or sk_live_…, on standard input.')
+    }
+    const gapura = new Gapura({ apiKey, baseUrl, repeatsMax: 1 })
+    await gapura.paymentMethods.list().page()
+    // What was kept with another key belongs to another account.
+    const { apiKey: before, ...kept } = await readKept().catch(() => ({}) as Awaited<ReturnType<typeof readKept>>)
+    await keep({ apiKey, baseUrl }, before === apiKey ? kept : {})
+    const path = configPath()
+    if (options.json) console.log(JSON.stringify({ baseUrl, livemode: apiKey.startsWith('sk_live_'), path }))
+    else console.log(`${baseUrl} takes this key. It is kept in ${path}.`)
+  },
+}

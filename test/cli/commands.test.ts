@@ -1,0 +1,136 @@
+import { execFile } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { TRIGGERS } from '../../packages/cli/src/trigger/triggers.ts'
+import { buildIfStale } from '../../scripts/builds.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { aGateway, freePort, until } from '../gateway.ts'
+import { aDirectory } from '../process.ts'
+
+buildIfStale('packages')
+const gateway = await aGateway()
+const MAIN = resolve(import.meta.dirname, '../../packages/cli/dist/main.js')
+const home = join(aDirectory(), 'config')
+
+type Result = { code: number; out: string; err: string }
+const ACCOUNT = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+
+function gapura(words: readonly string[], env: Record<string, string> = ACCOUNT, input = ''): Promise<Result> {
+  return new Promise((done) => {
+    const all = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: home, ...env }
+    const child = execFile(process.execPath, [MAIN, ...words], { env: all }, (error, out, err) =>
+      done({ code: error ? Number(error.code) : 0, out, err }),
+    )
+    child.stdin?.end(input)
+  })
+}
+const json = async (...words: string[]) => {
+  const { code, out, err } = await gapura([...words, '--json'])
+  expect(code, err).toBe(0)
+  return JSON.parse(out)
+}
+
+test('a key is taken on standard input, kept for its owner alone, and used from there', async () => {
+  const none = await gapura(['events', 'list'], {})
+  expect(none).toMatchObject({ code: 1, err: expect.stringContaining('gapura login') })
+  const login = await gapura(['login', '--base-url', gateway.url, '--json'], {}, `${DEMO.secretKey}\n`)
+  expect(login.code, login.err).toBe(0)
+  const { path } = JSON.parse(login.out)
+  expect(path).toBe(join(home, 'gapura/config.json'))
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ apiKey: DEMO.secretKey, baseUrl: gateway.url })
+  expect((await gapura(['events', 'list'], {})).code).toBe(0)
+})
+
+test('what is no key, or none of this gateway, is not kept', async () => {
+  const before = readFileSync(join(home, 'gapura/config.json'), 'utf8')
+  expect(await gapura(['login'], {}, 'hello')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Give a secret key'),
+  })
+  const other = await gapura(['login', '--base-url', gateway.url], {}, `${DEMO.secretKey.slice(0, -1)}0`)
+  expect(other).toMatchObject({ code: 1, err: expect.stringContaining('Unauthorized, HTTP 401') })
+  expect(readFileSync(join(home, 'gapura/config.json'), 'utf8')).toBe(before)
+})
+
+test('a checkout is made, shown and opened', async () => {
+  const made = await json('checkouts', 'create', '--amount', '125000', '--type', 'qrcode', '--external-id', 'cli-1')
+  expect(made).toMatchObject({ externalId: 'cli-1', amount: 125_000, currency: 'IDR', status: 'PENDING' })
+  expect(await json('checkouts', 'get', made.id)).toMatchObject({ id: made.id })
+  expect((await gapura(['checkouts', 'get', made.id])).out).toMatch(/status +PENDING/)
+  expect(await json('open')).toEqual({ checkoutUrl: made.checkoutUrl })
+  const read = await json('checkouts', 'create', '--intent', '75rb buat kopi pake QRIS')
+  expect(read).toMatchObject({ amount: 75_000, type: 'qrcode' })
+  expect(await json('open')).toEqual({ checkoutUrl: read.checkoutUrl })
+  expect(await json('open', made.id)).toEqual({ checkoutUrl: made.checkoutUrl })
+})
+
+test('what the gateway refuses is said fault by fault, with the request it was', async () => {
+  const { code, err } = await gapura([
+    'checkouts',
+    'create',
+    '--amount',
+    '125000',
+    '--currency',
+    'rupiah',
+    '--type',
+    'cash',
+  ])
+  expect(code).toBe(1)
+  expect(err).toMatch(/VALIDATION_ERROR, HTTP 400, req_/)
+  expect(err).toMatch(/^ {2}currency: /m)
+  expect(err).toMatch(/^ {2}type: /m)
+})
+
+test.each(Object.keys(TRIGGERS))('trigger %s makes it happen', async (event) => {
+  const { subject } = await json('trigger', event)
+  await until(async () => {
+    const { data } = (await gateway.call('GET', `/v1/events?subjectId=${subject}`)).body
+    return (data as { type: string }[]).some(({ type }) => type === event)
+  })
+})
+
+test('events are listed and resent', async () => {
+  const { subject } = await json('trigger', 'payment.expired')
+  const [event] = await json('events', 'list', '--about', subject, '--limit', '1')
+  expect(event).toMatchObject({ id: expect.stringMatching(/^evt_/) })
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: `http://localhost:${await freePort()}/` } })
+  expect(await json('events', 'resend', event.id)).toMatchObject({ id: event.id })
+  expect((await gapura(['events', 'list', '--about', 'co_none'])).out).toBe('There is no such event.\n')
+})
+
+test('an event happens to a checkout of one’s own', async () => {
+  const { id } = await json('checkouts', 'create', '--amount', '30000', '--type', 'qrcode')
+  expect(await json('trigger', 'payment.succeeded', '--checkout', id)).toEqual({
+    event: 'payment.succeeded',
+    subject: id,
+  })
+  expect(await json('checkouts', 'get', id, '--wait')).toMatchObject({ status: 'SUCCEEDED' })
+})
+
+test.each([
+  [['trigger', 'payment.exploded'], '"payment.exploded" cannot be triggered. One of: payment.pending'],
+  [['trigger', 'send_money.failed', '--checkout', `co_${'0'.repeat(26)}`], 'happens to no checkout'],
+  [['trigger', 'payment.failed', '--checkout', 'order-1'], '"order-1" is no such id: it must be co_'],
+  [['checkouts', 'get'], 'An id is required: co_'],
+  [['checkouts', 'create'], '--amount is required'],
+  [['checkouts', 'create', '--amount', '1.5'], '--amount must be a whole number'],
+  [['events', 'list', '--limit', 'many'], '--limit must be a whole number from 1 to 1000'],
+  [['events', 'list', '--nope'], 'Known options: --type, --about, --limit, --json, --help.'],
+  [['events'], 'There is: events list, events resend.'],
+  [['dance'], 'There is no command "dance".'],
+])('gapura %s is refused in a sentence', async (words, sentence) => {
+  const { code, err } = await gapura(words)
+  expect([code, err]).toEqual([1, expect.stringContaining(sentence)])
+})
+
+test('every command explains itself', async () => {
+  const { out } = await gapura(['--help'])
+  const names = [...out.matchAll(/^ {2}([a-z]+(?: [a-z]+)?) {2,}/gm)].map(([, name]) => name ?? '')
+  expect(names).toContain('events resend')
+  for (const name of names) {
+    const help = await gapura([...name.split(' '), '--help'], {})
+    expect([help.code, help.out], name).toEqual([0, expect.stringContaining(`Usage: gapura ${name}`)])
+  }
+})

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Webhook } from 'standardwebhooks'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildIfStale } from '../../scripts/builds.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { freePort } from '../free-port.ts'
+import { aCheckoutBody, aGateway, until } from '../gateway.ts'
+import { aDirectory } from '../process.ts'
+
+buildIfStale('packages')
+const gateway = await aGateway()
+const MAIN = resolve(import.meta.dirname, '../../packages/cli/dist/main.js')
+
+type Line = {
+  secret?: string
+  listening?: true
+  event?: { id: string }
+  forwarded?: string
+  failed?: string
+  why?: string
+}
+
+/** `gapura listen` as a process, and what it has said. */
+function aListener(...words: string[]) {
+  const lines: Line[] = []
+  const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: join(aDirectory(), 'config') }
+  const account = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+  const child = spawn(process.execPath, [MAIN, 'listen', '--json', ...words], { env: { ...env, ...account } })
+  let errors = ''
+  child.stderr.on('data', (chunk) => (errors += chunk))
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)))
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  onTestFinished(() => {
+    child.kill('SIGTERM')
+    return ended.then(() => {})
+  })
+  return { lines, ended, errors: () => errors }
+}
+
+type Got = { id: string; type: string; subject: string; sequence: number }
+
+/** An application that verifies what it gets and can be killed and started again on its port. */
+function anApplication(port: number, secret: () => string) {
+  const got: Got[] = []
+  let server: Server | undefined
+  const start = () =>
+    new Promise<void>((ready) => {
+      server = createServer(async (request, response) => {
+        let body = ''
+        for await (const chunk of request) body += chunk
+        const { id, type, data, sequence } = new Webhook(secret()).verify(
+          body,
+          request.headers as Record<string, string>,
+        ) as { id: string; type: string; sequence: number; data: { id: string } }
+        got.push({ id, type, subject: data.id, sequence })
+        response.end()
+      }).listen(port, 'localhost', ready)
+    })
+  const kill = () => {
+    server?.closeAllConnections()
+    server?.close()
+  }
+  onTestFinished(kill)
+  return { got, start, kill }
+}
+
+async function pay(externalId: string): Promise<string> {
+  const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId }) })).body
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  return id
+}
+
+test('a hundred events reach an application that is killed and started again: all of them, in order, once each', async () => {
+  const port = await freePort()
+  const listener = aListener('--forward-to', `localhost:${port}/webhooks`)
+  await until(async () => listener.lines.some(({ listening }) => listening))
+  const secret = listener.lines.find((line) => line.secret)?.secret ?? ''
+  const application = anApplication(port, () => secret)
+  await application.start()
+
+  const paid: string[] = []
+  for (let n = 0; n < 50; n++) {
+    paid.push(await pay(`listen-${n}`))
+    if (n === 20) application.kill()
+    if (n === 35) await application.start()
+  }
+  const events = await until(async () => application.got.length >= 100 && application.got)
+  expect(new Set(events.map(({ id }) => id)).size).toBe(100)
+  expect(events).toHaveLength(100)
+  for (const id of paid) {
+    const own = events.filter(({ subject }) => subject === id)
+    expect(own.map(({ type, sequence }) => [type, sequence])).toEqual([
+      ['payment.pending', 1],
+      ['payment.succeeded', 2],
+    ])
+  }
+  const recorded = (await gateway.call('GET', '/v1/events?limit=100')).body.data as { id: string; timestamp: string }[]
+  const timeOf = new Map(recorded.map(({ id, timestamp }) => [id, timestamp]))
+  const times = events.map(({ id }) => timeOf.get(id) ?? '')
+  expect(times).toEqual(times.toSorted())
+  expect(listener.lines.some(({ why }) => why === 'ECONNREFUSED')).toBe(true)
+  expect(listener.errors()).toBe('')
+})
+
+test('what refuses an event five times is left behind, and one event is replayed', async () => {
+  const port = await freePort()
+  let answers = 0
+  const server = createServer((request, response) => {
+    request.resume()
+    answers += 1
+    response.writeHead(answers <= 5 ? 500 : 200).end()
+  })
+  await new Promise<void>((ready) => server.listen(port, 'localhost', ready))
+  onTestFinished(() => void server.close())
+  const id = await pay('replayed')
+  const data = await until(async () => {
+    const { data } = (await gateway.call('GET', `/v1/events?subjectId=${id}`)).body
+    return data.length === 2 && data
+  })
+  const replay = data.flatMap((event: { id: string }) => ['--replay', event.id])
+  const listener = aListener('--forward-to', `${port}`, ...replay)
+  expect(await listener.ended, listener.errors()).toBe(0)
+  expect(listener.lines.filter(({ failed }) => failed === data[0].id)).toHaveLength(5)
+  expect(listener.lines.filter(({ forwarded }) => forwarded !== undefined).map(({ forwarded }) => forwarded)).toEqual([
+    data[1].id,
+  ])
+})
+
+test('--since begins with what has happened', async () => {
+  const id = await pay('before')
+  await until(async () => (await gateway.call('GET', `/v1/events?subjectId=${id}`)).body.data.length === 2)
+  const listener = aListener('--since', '1h')
+  await until(
+    async () =>
+      listener.lines.filter(({ event }) => (event as { data?: { id: string } })?.data?.id === id).length === 2,
+  )
+})
+
+test.each([
+  [['--replay', 'evt_1', '--forward-to', '4000'], '"evt_1" is no such id'],
+  [['--replay', `evt_${'0'.repeat(26)}`], '--replay needs --forward-to'],
+  [['--since', 'yesterday'], '--since must be a while such as 90s'],
+  [['--forward-to', 'http://'], '--forward-to must be an address'],
+  [['--secret', 'x', '--forward-to', '4000'], '--secret must be whsec_'],
+  [['now'], 'What is "now"?'],
+])('listen %s is refused in a sentence', async (words, sentence) => {
+  const listener = aListener(...words)
+  expect(await listener.ended).toBe(1)
+  expect(listener.errors()).toContain(sentence)
+})

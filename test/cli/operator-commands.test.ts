@@ -1,0 +1,70 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newMerchantId } from '../../src/base/id.ts'
+import type { Command } from '../../src/cli/command.ts'
+import { fund } from '../../src/cli/fund.ts'
+import { ledgerVerify } from '../../src/cli/ledger-verify.ts'
+import { merchantsCreate } from '../../src/cli/merchants-create.ts'
+import { merchantsShow } from '../../src/cli/merchants-show.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { aDatabase } from '../database.ts'
+import { aDirectory } from '../process.ts'
+
+const { db, url } = await aDatabase()
+const ENV = { DATABASE_URL: url, DATA_DIR: aDirectory(), BASE_URL: 'http://localhost:8080' }
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+async function run(command: Command, ...args: string[]) {
+  for (const [name, value] of Object.entries(ENV)) vi.stubEnv(name, value)
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await command.run(args)
+  return String(print.mock.calls.at(-1)?.[0])
+}
+const json = async (command: Command, ...args: string[]) => JSON.parse(await run(command, ...args, '--json'))
+
+test('a merchant of the sandbox is given money, which is seen, recorded, and in the books', async () => {
+  const { id } = await json(merchantsCreate, '--name', 'Kopi Tani', '--default-currency', 'IDR')
+  expect(await json(fund, '--merchant', id, '--amount', '500000')).toMatchObject({ available: 500_000 })
+  expect(await json(fund, '--merchant', id, '--amount', '250000')).toMatchObject({ available: 750_000 })
+  const shown = await json(merchantsShow, id)
+  expect(shown).toMatchObject({
+    id,
+    name: 'Kopi Tani',
+    settings: { defaultCurrency: 'IDR' },
+    suspendedAt: null,
+    keys: [],
+  })
+  expect(shown.balances).toEqual([{ currency: 'IDR', available: 750_000, pending: 0, held: 0, owed: 0 }])
+  expect(await run(merchantsShow, id)).toContain('balance          IDR  available 750,000')
+  const trail = await transaction(db, ALL_MERCHANTS, (tx) =>
+    tx.selectFrom('audit_entry').select('what').where('subject', '=', id).orderBy('sequence').execute(),
+  )
+  expect(trail.map(({ what }) => what)).toEqual(['merchant.create', 'merchant.fund', 'merchant.fund'])
+  await run(ledgerVerify)
+  expect(process.exitCode ?? 0).toBe(0)
+})
+
+test.each<[Command, string[], string]>([
+  [fund, [], '--merchant is required: the id that "merchants create" printed.'],
+  [fund, ['--merchant', 'kopi'], '--merchant must be mer_ and 26 characters'],
+  [fund, ['--merchant', newMerchantId(), '--amount', '1'], 'There is no merchant mer_'],
+  [fund, ['--merchant', newMerchantId()], '--amount is required'],
+  [fund, ['--merchant', newMerchantId(), '--amount', '1.5'], '--amount must be a whole number from 1 to 999999999999'],
+  [
+    fund,
+    ['--merchant', newMerchantId(), '--amount', '5', '--currency', 'RUPIAH'],
+    '--currency must be an ISO 4217 code',
+  ],
+  [merchantsShow, [], 'ID is required'],
+  [merchantsShow, ['kopi'], 'ID must be mer_ and 26 characters'],
+  [merchantsShow, [newMerchantId()], 'There is no merchant mer_'],
+])('what cannot be done is a sentence', async (command, args, sentence) => {
+  await expect(run(command, ...args)).rejects.toThrow(sentence)
+})
+
+test('production gives no money away', async () => {
+  vi.stubEnv('GAPURA_ENV', 'production')
+  await expect(run(fund, '--merchant', newMerchantId(), '--amount', '1')).rejects.toThrow()
+})
