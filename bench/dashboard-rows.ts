@@ -32,6 +32,27 @@ const digit = (i: number) => `substr('${ALPHABET}', ((ms >> ${5 * i}) & 31)::int
 const TIME = [7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
 const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
 
+/** What a payment is booked as, and later settled as; told apart by the first digit of the counter. */
+const BOOKINGS = [
+  {
+    kind: 'receipt',
+    entries: [
+      ['clearing:bank', -12_500_000],
+      ['pending', 12_400_000],
+      ['fees', 100_000],
+    ],
+  },
+  {
+    kind: 'settlement',
+    entries: [
+      ['pending', -12_400_000],
+      ['available', 12_400_000],
+    ],
+  },
+] as const
+const bookingId = (kind: (typeof BOOKINGS)[number]['kind']) =>
+  kind === 'receipt' ? idOf('ltx') : `'ltx_${ROUTE}' || overlay(body placing '1' from 9 for 1)`
+
 const statements = (count: number): string[] => [
   `create temp table seed on commit drop as
      select *, 'co_${ROUTE}' || body as co, 'pay_${ROUTE}' || body as pay from (
@@ -60,13 +81,17 @@ const statements = (count: number): string[] => [
      select '${DEMO.merchantId}', ${idOf('evt')},
        case status when 'FAILED' then 'payment.failed' when 'EXPIRED' then 'payment.expired' else 'payment.succeeded' end,
        co, 1, '{"id":"evt","type":"payment","data":{"id":"' || co || '"}}', at from seed`,
-  `insert into ledger_transaction (merchant_id, id, cause, kind, created_at)
-     select '${DEMO.merchantId}', ${idOf('ltx')}, 'settlement:' || pay, 'posting', at
-     from seed where status = 'SUCCEEDED'`,
-  `insert into ledger_entry (merchant_id, transaction_id, line, account, currency, amount)
-     select '${DEMO.merchantId}', ${idOf('ltx')}, line, case line when 1 then 'world' else 'available' end,
-       'IDR', case line when 1 then -12400000 else 12400000 end
-     from seed cross join generate_series(1, 2) as line where status = 'SUCCEEDED'`,
+  ...BOOKINGS.flatMap(({ kind, entries }) => [
+    `insert into ledger_transaction (merchant_id, id, cause, kind, created_at)
+       select '${DEMO.merchantId}', ${bookingId(kind)}, '${kind}:' || pay, 'posting', at
+       from seed where status = 'SUCCEEDED'`,
+    ...entries.map(
+      ([account, amount], at) =>
+        `insert into ledger_entry (merchant_id, transaction_id, line, account, currency, amount)
+           select '${DEMO.merchantId}', ${bookingId(kind)}, ${at + 1}, '${account}', 'IDR', ${amount}
+           from seed where status = 'SUCCEEDED'`,
+    ),
+  ]),
   `update ledger_balance set balance = balance + (select 12400000::bigint * count(*) from seed where status = 'SUCCEEDED')
      where merchant_id = '${DEMO.merchantId}' and account = 'available'`,
   `insert into payout (merchant_id, id, external_id, payload_hash, acceptance, status, stage, currency, amount, fee,

@@ -74,7 +74,7 @@ try {
   const firstMs = performance.now()
   await (await fetch(`${gateway.url}/dashboard/api/overview?days=30`, { headers })).text()
   console.log(
-    `Overview, the first time, which counts each closed day for good: ${Math.round(performance.now() - firstMs)} ms`,
+    `Overview, the first time, which counts what there is for good: ${Math.round(performance.now() - firstMs)} ms`,
   )
   await new Promise((resolve) => setTimeout(resolve, 5_100))
   const againMs = performance.now()

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Balance } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { paths } from '../paths.ts'
 import { useBalances } from '../payouts/queries.ts'
 import css from './balances.module.css'
 import { BalancesScreen } from './balances-screen.tsx'
@@ -31,10 +33,12 @@ export function Balances() {
   )
 }
 
-/** The parts of a balance; null while it loads. What is owed is shown where there is any. */
+/** The parts of a balance; null while it loads. What is to be cleared, and what is owed, are shown where there is any. */
 export function BalanceShown({ balance }: { balance: Balance | null }) {
   const text = useWords(words)
-  const parts = (['available', 'pending', 'held', 'owed'] as const).filter((part) => part !== 'owed' || balance?.owed)
+  const parts = (['available', 'pending', 'held', 'suspense', 'owed'] as const).filter(
+    (part) => (part !== 'owed' && part !== 'suspense') || balance?.[part],
+  )
   return (
     <dl className={css.parts}>
       {parts.map((part) => (
@@ -48,6 +52,11 @@ export function BalanceShown({ balance }: { balance: Balance | null }) {
             )}
           </dd>
           <dd className="muted">{text[`${part}Hint`]}</dd>
+          {part === 'suspense' && (
+            <dd>
+              <Link to={paths.refundsDue}>{text.toClear}</Link>
+            </dd>
+          )}
         </div>
       ))}
     </dl>

@@ -6,18 +6,23 @@ import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { paths } from '../paths.ts'
 import css from './balances.module.css'
+import { bookingOf, shownEntry } from './booking.ts'
 import { words } from './words.ts'
 
-/** `payout:po_…` is a payout, `payment:co_…` or `…:co_…:…` a payment. */
+/** `payout:po_…` is a payout, `refund:re_…` a refund; `receipt:pay_…` is found among the payments by that id. */
 function linkOf(cause: string): string | null {
-  const id = cause.match(/(co|po)_[0-9a-z]+/)?.[0]
-  if (!id) return null
-  return id.startsWith('co_') ? paths.payment(id) : paths.payout(id)
+  const [, kind, id = ''] = cause.match(/:((?:pay|po|re)_)([0-9a-z]+)$/) ?? []
+  if (kind === 'pay_') return `${paths.payments}?q=${kind}${id}`
+  if (kind === 're_') return paths.refund(kind + id)
+  return kind === 'po_' ? paths.payout(kind + id) : null
 }
 
-function Cause({ cause }: { cause: string }) {
+function Cause({ cause, entries }: LedgerTransaction) {
   const text = useWords(words)
-  const [kind = ''] = cause.split(':')
+  const kind = bookingOf(
+    cause,
+    entries.map(({ account }) => account),
+  )
   const to = linkOf(cause)
   const name = text.causes[kind] ?? kind
   return to ? <Link to={to}>{name}</Link> : <span title={cause}>{name}</span>
@@ -26,13 +31,16 @@ function Cause({ cause }: { cause: string }) {
 function Entries({ transaction }: { transaction: LedgerTransaction }) {
   const text = useWords(words)
   const locale = useLocale()
-  const nameOf = (account: string) => text.accountNames[account.split(':')[0] ?? ''] ?? account
+  const shown = transaction.entries.map(({ currency, ...entry }) => ({ ...shownEntry(entry), currency }))
   return (
     <ul className={css.entries}>
-      {transaction.entries.map(({ account, currency, amount }) => (
-        <li key={`${account} ${amount}`} className={css.entry}>
-          <span className="muted">{nameOf(account)}</span>
-          <span className="tabular">{formatDecimal(amount, currency, locale)}</span>
+      {shown.map(({ name, currency, amount, isSigned }) => (
+        <li key={`${name} ${amount}`} className={css.entry}>
+          <span className="muted">{text.accountNames[name] ?? name}</span>
+          <span className="tabular">
+            {isSigned && !amount.startsWith('-') && '+'}
+            {formatDecimal(amount, currency, locale)}
+          </span>
         </li>
       ))}
     </ul>
@@ -44,11 +52,11 @@ export function LedgerTable({ transactions }: { transactions: readonly LedgerTra
   const columns: Column<LedgerTransaction>[] = [
     {
       name: text.cause,
-      cell: ({ cause, createdAt }) => (
+      cell: (transaction) => (
         <>
-          <Cause cause={cause} />
+          <Cause {...transaction} />
           <Below>
-            <Moment at={createdAt} />
+            <Moment at={transaction.createdAt} />
           </Below>
         </>
       ),

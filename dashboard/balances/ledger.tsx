@@ -5,6 +5,7 @@ import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { BalancesScreen } from './balances-screen.tsx'
@@ -42,7 +43,9 @@ export function Ledger() {
       ) : isEmpty ? (
         <EmptyState icon="balances" title={text.ledgerEmptyTitle} text={text.ledgerEmptyText} />
       ) : (
-        <LedgerTable transactions={ledger.data?.data} />
+        <StaleRows value={ledger.isPlaceholderData}>
+          <LedgerTable transactions={ledger.data?.data} />
+        </StaleRows>
       )}
       <Pager nextCursor={ledger.data?.nextCursor} />
     </BalancesScreen>

@@ -4,6 +4,7 @@ import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
@@ -48,7 +49,9 @@ export function Events() {
           text={query.type ? text.eventsNoneText : text.eventsEmptyText}
         />
       ) : (
-        <EventTable events={events.data?.data} />
+        <StaleRows value={events.isPlaceholderData}>
+          <EventTable events={events.data?.data} />
+        </StaleRows>
       )}
       <Pager nextCursor={events.data?.nextCursor} />
     </DevelopersScreen>

@@ -7,6 +7,7 @@ import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { outside } from '../paths.ts'
@@ -36,7 +37,9 @@ export function Requests() {
           </Button>
         </EmptyState>
       ) : (
-        <RequestTable requests={requests.data?.data} onShow={setShown} />
+        <StaleRows value={requests.isPlaceholderData}>
+          <RequestTable requests={requests.data?.data} onShow={setShown} />
+        </StaleRows>
       )}
       <Pager nextCursor={requests.data?.nextCursor} />
       {shown && (

@@ -1,4 +1,8 @@
+import { dayIn } from '../../src/base/time-zone.ts'
 import type { Locale } from '../language/locale.tsx'
+
+/** In which words and where; `zone` undefined is the viewer's own. */
+export type Place = { readonly locale: Locale; readonly zone: string | undefined }
 
 const tagOf = (locale: Locale): string => (locale === 'id' ? 'id-ID' : 'en-GB')
 
@@ -11,10 +15,15 @@ function formatWith(locale: Locale, name: string, options: Intl.DateTimeFormatOp
   return made
 }
 
-/** A moment in the viewer's zone, the year only where it is another one: `21 Nov, 18:30`. */
-export function formatTime(time: Date, locale: Locale, now = new Date()): string {
-  const isThisYear = time.getFullYear() === now.getFullYear()
-  return formatWith(locale, isThisYear ? 'time' : 'time-year', {
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+const inZone = (zone: string | undefined) => (zone === undefined ? {} : { timeZone: zone })
+
+/** A moment, the year only where it is another one: `21 Nov, 18:30`. */
+export function formatTime(time: Date, { locale, zone }: Place, now = new Date()): string {
+  const yearOf = (of: Date) => dayIn(zone ?? ownZone(), of).slice(0, 4)
+  const isThisYear = yearOf(time) === yearOf(now)
+  return formatWith(locale, `${isThisYear ? 'time' : 'time-year'} ${zone}`, {
+    ...inZone(zone),
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),
@@ -35,8 +44,9 @@ export const formatOpening = (time: Date, locale: Locale): string =>
   }).format(time)} WIB`
 
 /** As above to the second, for what happens close together. */
-export const formatTimeExact = (time: Date, locale: Locale): string =>
-  formatWith(locale, 'exact', {
+export const formatTimeExact = (time: Date, { locale, zone }: Place): string =>
+  formatWith(locale, `exact ${zone}`, {
+    ...inZone(zone),
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -45,8 +55,9 @@ export const formatTimeExact = (time: Date, locale: Locale): string =>
   }).format(time)
 
 /** A time in full, with its zone: shown on hover, beside the instant in UTC. */
-export const formatTimeFull = (time: Date, locale: Locale): string =>
-  formatWith(locale, 'full', {
+export const formatTimeFull = (time: Date, { locale, zone }: Place): string =>
+  formatWith(locale, `full ${zone}`, {
+    ...inZone(zone),
     weekday: 'long',
     day: 'numeric',
     month: 'long',

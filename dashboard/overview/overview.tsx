@@ -37,7 +37,9 @@ export function OverviewScreen() {
             choices={DAYS.map((days) => ({ value: String(days), label: text.days(days) }))}
             onChange={(chosen) => address.change({ days: chosen === '30' ? null : chosen })}
           />
-          <Shown overview={overview.data} days={days} />
+          <div className={css.shown} aria-busy={overview.isPlaceholderData}>
+            <Shown overview={overview.data} />
+          </div>
         </>
       ) : overview.error ? (
         <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
@@ -48,9 +50,9 @@ export function OverviewScreen() {
   )
 }
 
-function Shown({ overview, days }: { overview: Overview; days: number }) {
+function Shown({ overview }: { overview: Overview }) {
   const text = useWords(words)
-  const { volume, successByMethod, balances, attention } = overview
+  const { days, volume, successByMethod, balances, attention } = overview
   const currencies = [...new Set(volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
   return (

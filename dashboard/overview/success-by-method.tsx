@@ -13,21 +13,26 @@ export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[]
   const locale = useLocale()
   const nameOf = ({ type, code }: MethodSuccess) => [typeName(type), code].filter(Boolean).join(' · ')
   const share = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' })
+  const ended = methods.filter((method) => method.ended > 0)
+  const open = methods.reduce((sum, method) => sum + method.open, 0)
   return (
     <Panel title={text.success}>
-      <p className="muted">{methods.length === 0 ? text.nothingTried : text.successHint}</p>
+      <p className="muted">
+        {ended.length === 0 ? text.nothingTried : text.successHint}{' '}
+        {open > 0 && text.stillOpen(formatCount(open, locale), open === 1)}
+      </p>
       <ul className={css.methods}>
-        {methods
-          .toSorted((a, b) => b.attempted - a.attempted)
+        {ended
+          .toSorted((a, b) => b.ended - a.ended)
           .map((method) => {
-            const part = method.attempted === 0 ? 0 : method.succeeded / method.attempted
+            const part = method.succeeded / method.ended
             return (
               <li key={nameOf(method)}>
                 <span>{nameOf(method)}</span>
                 <span>
                   <strong>{share.format(part)}</strong>{' '}
                   <span className="muted">
-                    {text.ofTried(formatCount(method.succeeded, locale), formatCount(method.attempted, locale))}
+                    {text.ofTried(formatCount(method.succeeded, locale), formatCount(method.ended, locale))}
                   </span>
                 </span>
                 <span className={css.track}>

@@ -3,19 +3,18 @@ import { formatCount, formatMoney } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { lastDays } from './last-days.ts'
 import css from './overview.module.css'
 import { type Bar, VolumeChart } from './volume-chart.tsx'
 import { words } from './words.ts'
 
-type Props = { currency: string; days: number; volume: readonly DayVolume[] }
+type Props = { currency: string; days: readonly string[]; volume: readonly DayVolume[] }
 
 /** What was paid day by day: its sum, a drawing, and the same as a table for those who want the numbers. */
 export function Volume({ currency, days, volume }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const byDay = new Map(volume.map((entry) => [entry.day, entry]))
-  const bars = lastDays(days, volume.at(-1)?.day).map((day) => ({
+  const bars = days.map((day) => ({
     day,
     amount: byDay.get(day)?.amount ?? 0,
     count: byDay.get(day)?.count ?? 0,

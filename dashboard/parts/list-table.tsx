@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import css from './list-table.module.css'
@@ -27,6 +27,9 @@ type Props<Row> = {
   skeletons?: number
 }
 
+/** Whether the rows answer what was asked before, while what is asked now is on its way: they are dimmed and marked. */
+export const StaleRows = createContext(false)
+
 /** When the line that had the focus is gone from the list, the line in its place takes the focus: no key is lost. */
 function useKeptFocus(rows: unknown) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -48,15 +51,19 @@ function useKeptFocus(rows: unknown) {
 }
 
 /** A list of things, a line each. j and k go along it. */
-export function ListTable<Row>({ label, columns, rows, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
+export function ListTable<Row>({ label, columns, rows: given, keyOf, linkTo, skeletons = 8 }: Props<Row>) {
   const text = useWords(words)
+  const isStale = use(StaleRows)
+  // Of nothing, nothing can be dimmed.
+  const rows = isStale && given?.length === 0 ? undefined : given
+  const isBusy = isStale || rows === undefined
   const classOf = (column: Column<Row>) =>
     [column.wide && css.wide, column.align && css.right, column.isShort && css.short].filter(Boolean).join(' ')
   const focus = useKeptFocus(rows)
   return (
     <div className={css.frame}>
-      <table className={css.table} aria-busy={rows === undefined}>
-        <caption className="visually-hidden">{rows === undefined ? `${label}: ${text.loading}` : label}</caption>
+      <table className={`${css.table} ${isStale && rows ? css.stale : ''}`} aria-busy={isBusy}>
+        <caption className="visually-hidden">{isBusy ? `${label}: ${text.loading}` : label}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

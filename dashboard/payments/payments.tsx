@@ -4,6 +4,7 @@ import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -36,7 +37,9 @@ export function Payments() {
       ) : isEmpty && !payments.isPlaceholderData ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
-        <PaymentTable payments={payments.data?.data} />
+        <StaleRows value={payments.isPlaceholderData}>
+          <PaymentTable payments={payments.data?.data} />
+        </StaleRows>
       )}
       <Pager nextCursor={payments.data?.nextCursor} />
     </Screen>

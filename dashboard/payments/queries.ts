@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { dayAfter, startOfDayIn } from '../../src/base/time-zone.ts'
 import { call } from '../api/call.ts'
+import { useSession } from '../session/merchant.tsx'
 
 export type Filters = {
   readonly q: string
@@ -9,27 +11,28 @@ export type Filters = {
   readonly cursor: string
 }
 
-const DAY_MS = 86_400_000
-/** The days of the form are the viewer's own; the one named last is still within. */
-const startOf = (day: string): string | null => (day === '' ? null : new Date(`${day}T00:00:00`).toISOString())
-const endOf = (day: string): string | null =>
-  day === '' ? null : new Date(new Date(`${day}T00:00:00`).getTime() + DAY_MS).toISOString()
+/** The days of the form are the account's; the one named last is still within. */
+const startOf = (day: string, zone: string): string | null =>
+  day === '' ? null : startOfDayIn(zone, day).toISOString()
+const endOf = (day: string, zone: string): string | null => (day === '' ? null : startOf(dayAfter(day, 1), zone))
 
-async function listPayments({ q, status, from, to, cursor }: Filters, signal: AbortSignal) {
+async function listPayments({ q, status, from, to, cursor }: Filters, zone: string, signal: AbortSignal) {
   if (q !== '') {
     const { payments } = await call('GET /dashboard/api/search', { query: { q }, signal })
     return { data: payments.filter((payment) => status === '' || payment.status === status), nextCursor: null }
   }
-  const query = { status, createdFrom: startOf(from), createdTo: endOf(to), cursor, limit: 20 }
+  const query = { status, createdFrom: startOf(from, zone), createdTo: endOf(to, zone), cursor, limit: 20 }
   return call('GET /v1/checkout', { query, signal })
 }
 
-export const usePayments = (filters: Filters) =>
-  useQuery({
-    queryKey: ['payments', 'list', filters],
-    queryFn: ({ signal }) => listPayments(filters, signal),
+export function usePayments(filters: Filters) {
+  const { timeZone } = useSession().merchant
+  return useQuery({
+    queryKey: ['payments', 'list', filters, timeZone],
+    queryFn: ({ signal }) => listPayments(filters, timeZone, signal),
     placeholderData: keepPreviousData,
   })
+}
 
 export const usePayment = (id: string) =>
   useQuery({

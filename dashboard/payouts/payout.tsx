@@ -68,7 +68,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
           label: text.fee,
           value: (
             <>
-              <Money amount={fee} currency={currency} /> <span className="muted">{text.feeHint}</span>
+              <Money amount={fee} currency={currency} /> <span className="muted">{text.feeHints[payout.status]}</span>
             </>
           ),
         },

@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import css from '../parts/filters.module.css'
 import { Icon } from '../parts/icon.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { SearchField } from '../parts/search-field.tsx'
@@ -60,7 +61,9 @@ export function Payouts() {
           </EmptyState>
         )
       ) : (
-        <PayoutTable payouts={payouts.data?.data} />
+        <StaleRows value={payouts.isPlaceholderData}>
+          <PayoutTable payouts={payouts.data?.data} />
+        </StaleRows>
       )}
       <Pager nextCursor={payouts.data?.nextCursor} />
     </Screen>

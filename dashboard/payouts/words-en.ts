@@ -22,7 +22,12 @@ export const en = {
   account: 'Account',
   bank: 'Bank',
   fee: 'Fee',
-  feeHint: 'on top of the amount',
+  feeHints: {
+    PROCESSING: 'on top of the amount, set aside',
+    SUCCEEDED: 'on top of the amount',
+    FAILED: 'not charged',
+    REVERSED: 'returned with the amount',
+  },
   remark: 'Remark',
   metadata: 'Metadata',
   hint: 'Waits for',

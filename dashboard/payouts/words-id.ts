@@ -23,7 +23,12 @@ export const id: typeof en = {
   account: 'Rekening',
   bank: 'Bank',
   fee: 'Biaya',
-  feeHint: 'di luar jumlah',
+  feeHints: {
+    PROCESSING: 'di luar jumlah, disisihkan',
+    SUCCEEDED: 'di luar jumlah',
+    FAILED: 'tidak dikenakan',
+    REVERSED: 'dikembalikan bersama jumlahnya',
+  },
   remark: 'Berita',
   metadata: 'Metadata',
   hint: 'Menunggu',

@@ -1,5 +1,6 @@
 import type { Refund } from '../api/replies.ts'
 import { formatTimeFull } from '../format/time.ts'
+import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Money } from '../parts/money.tsx'
@@ -12,9 +13,10 @@ import { words } from './words.ts'
 export function Receipt({ refund }: { refund: Refund }) {
   const text = useWords(words)
   const locale = useLocale()
+  const zone = useZone()
   const { merchant, environment } = useSession()
   const payment = usePayment(refund.checkoutId).data
-  const when = (at: string) => formatTimeFull(new Date(at), locale)
+  const when = (at: string) => formatTimeFull(new Date(at), { locale, zone })
   return (
     <article className={css.sheet} aria-label={text.receipt}>
       <h1>{text.receipt}</h1>

@@ -7,6 +7,7 @@ import { Chips } from '../parts/chips.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import css from '../parts/filters.module.css'
+import { StaleRows } from '../parts/list-table.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Screen } from '../parts/screen.tsx'
@@ -54,7 +55,9 @@ export function Refunds() {
       ) : isEmpty ? (
         <Nothing isFiltered={isFiltered} />
       ) : (
-        <RefundTable refunds={refunds.data?.data} />
+        <StaleRows value={refunds.isPlaceholderData}>
+          <RefundTable refunds={refunds.data?.data} />
+        </StaleRows>
       )}
       <Pager nextCursor={refunds.data?.nextCursor} />
     </Screen>

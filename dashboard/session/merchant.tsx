@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useState } from 'react'
 import { may, type Permission } from '../../src/dashboard/team/permissions.ts'
 import { guards } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { ZoneContext } from '../format/zone.ts'
 import { type Environment, ME_KEY, type Me, type Membership } from './me.ts'
 
 const KEPT_AS = 'gapura.merchant'
@@ -30,7 +31,11 @@ export function SessionProvider({ me, children }: { me: Extract<Me, { is: 'signe
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] })
   }
   const { user, environment, merchants } = me
-  return <SessionContext value={{ user, environment, merchant, merchants, chooseMerchant }}>{children}</SessionContext>
+  return (
+    <SessionContext value={{ user, environment, merchant, merchants, chooseMerchant }}>
+      <ZoneContext value={merchant.timeZone}>{children}</ZoneContext>
+    </SessionContext>
+  )
 }
 
 export function useSession(): Session {

@@ -8,6 +8,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { refreshMe } from '../session/sign-in-calls.ts'
+import { DaysAndWarnings } from './days-and-warnings.tsx'
 import { useChangeSettings, useSettings } from './queries.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { words } from './words.ts'
@@ -20,6 +21,7 @@ export function Business() {
       {settings.data ? (
         <>
           <Profile settings={settings.data} />
+          <DaysAndWarnings settings={settings.data} />
           <Returning settings={settings.data} />
         </>
       ) : settings.error ? (

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { Below, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, type Column, ListTable, StaleRows } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Tag } from '../parts/status.tsx'
@@ -59,7 +59,9 @@ export function Audit() {
       ) : audit.data?.data.length === 0 ? (
         <EmptyState icon="security" title={text.auditEmptyTitle} text={text.auditEmptyText} />
       ) : (
-        <ListTable label={text.tabs.audit} columns={columns} rows={audit.data?.data} keyOf={({ id }) => id} />
+        <StaleRows value={audit.isPlaceholderData}>
+          <ListTable label={text.tabs.audit} columns={columns} rows={audit.data?.data} keyOf={({ id }) => id} />
+        </StaleRows>
       )}
       <Pager nextCursor={audit.data?.nextCursor} />
     </TeamScreen>

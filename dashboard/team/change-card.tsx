@@ -3,7 +3,8 @@ import type { Member } from '../../src/dashboard/team/schema.ts'
 import { describeLimits, type Limits } from '../developers/key-limits.tsx'
 import { words as developers } from '../developers/words.ts'
 import { formatMoney } from '../format/money.ts'
-import { formatTime } from '../format/time.ts'
+import { formatTime, type Place } from '../format/time.ts'
+import { useZone } from '../format/zone.ts'
 import { type Locale, useLocale, useWords } from '../language/locale.tsx'
 import { type Fact, Facts } from '../parts/facts.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -31,6 +32,7 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
   const { roles } = useWords(shell)
   const keys = useWords(developers)
   const locale = useLocale()
+  const zone = useZone()
   const { user } = useSession()
   const mayDecide = useMay('policy.change')
   const { change, createdBy, createdAt, status } = guarded
@@ -38,7 +40,7 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
   const owners = members.filter(({ role, userId }) => role === 'owner' && userId !== createdBy.id)
   const facts = [...factsOf(change, { text, roles, keys, locale })]
   if (status === 'WAITING') {
-    const names = owners.map((owner) => approverName(owner, text, locale))
+    const names = owners.map((owner) => approverName(owner, text, { locale, zone }))
     facts.push({ label: text.whoDecides, value: names.length === 0 ? text.nobody : names.join(' · ') })
   }
   return (
@@ -55,9 +57,9 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
 }
 
 /** An owner who can approve, with the time from when where their role is younger than a day. */
-function approverName({ name, roleSince }: Member, text: Text, locale: Locale): string {
+function approverName({ name, roleSince }: Member, text: Text, place: Place): string {
   const from = new Date(Date.parse(roleSince) + DAY_MS)
-  return from > new Date() ? text.from(name, formatTime(from, locale)) : name
+  return from > new Date() ? text.from(name, formatTime(from, place)) : name
 }
 
 function titleOf(change: Change, text: Text): string {

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../src/dashboard/timeline/schema.ts'
+import { bookingOf } from '../balances/booking.ts'
 import type { IconName } from '../parts/icon.tsx'
 import type { TimelineText } from './words.ts'
 
@@ -20,10 +21,24 @@ export const iconOf = (entry: TimelineEntry): IconName =>
 export function describeEntry({ kind, title, detail }: TimelineEntry, text: TimelineText): string {
   if (kind === 'webhook') return text.event(title)
   if (kind === 'delivery') return describeDelivery(title, detail ?? {}, text)
-  const known = text.titles[title]
+  const known = text.titles[kind === 'ledger' ? bookingOf(title, accountsIn(detail)) : rail(title, detail)]
   if (known) return known
   const [source = '', said = ''] = title.split('.')
   return text.sources[source] ? `${text.sources[source]}: ${text.said[said] ?? said.replaceAll('_', ' ')}` : title
+}
+
+/** Of a booking, as the server gives it. */
+function accountsIn(detail: TimelineEntry['detail']): string[] {
+  const { entries } = detail ?? {}
+  if (!Array.isArray(entries)) return []
+  return entries.map((entry: { account?: unknown }) => String(entry.account))
+}
+
+/** What the bank reported again is told apart from what it reported first. */
+function rail(title: string, detail: TimelineEntry['detail']): string {
+  const { flags } = detail ?? {}
+  const [flag] = Array.isArray(flags) ? flags : []
+  return title === 'receipt.booked' && flag !== undefined ? `${title}.${flag}` : title
 }
 
 function describeDelivery(
@@ -42,7 +57,12 @@ export function toneOf({ kind, title, detail }: TimelineEntry): 'good' | 'bad' |
     const status = Number(detail?.responseStatus)
     return status >= 200 && status < 300 ? 'good' : 'bad'
   }
-  if (title === 'receipt.booked' || title === 'payout.succeeded' || title === 'refund.succeeded') return 'good'
+  if (
+    (title === 'receipt.booked' && rail(title, detail) !== 'receipt.booked.duplicate') ||
+    title === 'payout.succeeded' ||
+    title === 'refund.succeeded'
+  )
+    return 'good'
   if (title === 'refund.failed' || title === 'refund.cancelled') return 'bad'
   return title === 'payout.failed' || title === 'payout.reversed' || title === 'attempt.failed' ? 'bad' : null
 }

@@ -40,7 +40,7 @@ export function Timeline({ of, id }: { of: 'payments' | 'refunds' | 'payouts'; i
 
 function Entry({ entry }: { entry: TimelineEntry }) {
   const text = useWords(words)
-  const { at, detail, raw } = entry
+  const { at, kind, detail, raw } = entry
   const tone = toneOf(entry)
   return (
     <li className={`${css.entry} ${tone ? css[tone] : ''}`}>
@@ -50,7 +50,8 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className={css.text}>
         <p>{describeEntry(entry, text)}</p>
         <Moment at={at} exact />
-        {raw && (
+        {/* Why a webhook was not received stands in the line itself, and no bank said it. */}
+        {raw && kind !== 'delivery' && (
           <p className={css.raw}>
             {text.raw}: <span className="mono">{raw}</span>
           </p>

@@ -24,7 +24,14 @@ test('a cause moves its money once', async () => {
   expect(await open()).toMatchObject({ is: 'posted' })
   expect(await open()).toEqual({ is: 'repeated' })
   expect(await transaction(db, merchantId, (tx) => readBalances(tx, merchantId))).toEqual([
-    { currency: 'IDR', available: rupiah(5), pending: rupiah(0), held: rupiah(0), owed: rupiah(0) },
+    {
+      currency: 'IDR',
+      available: rupiah(5),
+      pending: rupiah(0),
+      held: rupiah(0),
+      suspense: rupiah(0),
+      owed: rupiah(0),
+    },
   ])
 })
 

@@ -8,17 +8,19 @@ export type Balance = {
   readonly available: Money
   readonly pending: Money
   readonly held: Money
+  /** Arrived and belongs to no order: a second payment, or one of another amount. */
+  readonly suspense: Money
   /** What a provider took back by itself and nothing covers: the next settlements offset it. */
   readonly owed: Money
 }
 
 /** A merchant's balances, one for each currency it ever had, in order of currency. */
 export async function readBalances(tx: Tx, merchantId: string): Promise<Balance[]> {
-  const sumOf = (account: 'available' | 'pending' | 'held' | 'owed') =>
+  const sumOf = (account: 'available' | 'pending' | 'held' | 'suspense' | 'owed') =>
     sql<bigint>`coalesce(sum(balance) filter (where account = ${account}), 0)::bigint`.as(account)
   const rows = await tx
     .selectFrom('ledger_balance')
-    .select(['currency', sumOf('available'), sumOf('pending'), sumOf('held'), sumOf('owed')])
+    .select(['currency', sumOf('available'), sumOf('pending'), sumOf('held'), sumOf('suspense'), sumOf('owed')])
     .where('merchant_id', '=', merchantId)
     .groupBy('currency')
     .orderBy('currency')
@@ -31,6 +33,7 @@ export async function readBalances(tx: Tx, merchantId: string): Promise<Balance[
       available: money(row.available),
       pending: money(row.pending),
       held: money(row.held),
+      suspense: money(row.suspense),
       owed: money(-row.owed),
     }
   })

@@ -4,7 +4,7 @@ import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What became available on a day in Jakarta, or will; `count` of payments. */
+/** What became available on a day in the zone that was asked for, or will; `count` of payments. */
 export type SettlementDay = {
   readonly day: string
   readonly money: Money
@@ -12,13 +12,15 @@ export type SettlementDay = {
   readonly settled: boolean
 }
 
-const ZONE = 'Asia/Jakarta'
-
 /** What a merchant's pending payments will make available, by day, and what was made available since `from`. */
-export async function readSettlementDays(tx: Tx, merchantId: string, from: Date): Promise<SettlementDay[]> {
+export async function readSettlementDays(
+  tx: Tx,
+  merchantId: string,
+  { timeZone, from }: { timeZone: string; from: Date },
+): Promise<SettlementDay[]> {
   const coming = await tx
     .selectFrom('ledger_settlement')
-    .select(sql<string>`to_char(due_at at time zone ${ZONE}, 'YYYY-MM-DD')`.as('day'))
+    .select(sql<string>`to_char(due_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`.as('day'))
     .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
     .where('merchant_id', '=', merchantId)
     .where('amount', '>', 0n)
@@ -29,7 +31,7 @@ export async function readSettlementDays(tx: Tx, merchantId: string, from: Date)
     .innerJoin('ledger_entry as e', (join) =>
       join.onRef('e.merchant_id', '=', 't.merchant_id').onRef('e.transaction_id', '=', 't.id'),
     )
-    .select(sql<string>`to_char(t.created_at at time zone ${ZONE}, 'YYYY-MM-DD')`.as('day'))
+    .select(sql<string>`to_char(t.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`.as('day'))
     .select(['e.currency', sql<bigint>`sum(e.amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
     .where('t.merchant_id', '=', merchantId)
     .where('t.id', '>=', idAt('ltx', merchantId, from))

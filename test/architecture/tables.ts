@@ -28,6 +28,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['member', 'invitation', 'audit_entry', 'audit_outcome', 'audit_head', 'payout_policy', 'payout_approval'],
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo'],
+    ...['payment_count', 'paid_quarter', 'attempt_quarter'],
   ],
   sandbox: [
     ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
@@ -41,7 +42,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['receipt', 'refund', 'refund_total'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
-  checkout: ['connection', 'merchant', 'refund'],
+  checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   refunds: ['checkout', 'merchant', 'receipt'],
   // Lists and searches over what the features keep.

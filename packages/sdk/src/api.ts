@@ -321,6 +321,8 @@ export type Balance = {
   readonly pending: number
   /** Set aside for payouts and refunds under way. */
   readonly held: number
+  /** Arrived and belongs to no order: a second payment, or one of another amount. */
+  readonly suspense: number
   /** Taken back by a provider and covered by nothing yet: the next settlements offset it. */
   readonly owed: number
 }

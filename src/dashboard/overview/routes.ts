@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
-import { merchantOf } from '../access/member-routes.ts'
+import { memberOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type OverviewSources, readOverview } from './read-overview.ts'
 import { type Overview, overviewEndpoints } from './schema.ts'
@@ -20,9 +20,11 @@ export function overviewRoutes(scope: TypedServer, sources: OverviewSources): vo
       schema: overviewEndpoints['GET /dashboard/api/overview'],
     },
     (request) => {
-      const merchantId = merchantOf(request)
+      const { merchantId, timeZone } = memberOf(request).membership
       const days = Number(request.query.days ?? DAYS_DEFAULT)
-      return replies.getOrLoad(`${merchantId} ${days}`, () => readOverview(sources, merchantId, days))
+      return replies.getOrLoad(`${merchantId} ${timeZone} ${days}`, () =>
+        readOverview(sources, merchantId, timeZone, days),
+      )
     },
   )
 }

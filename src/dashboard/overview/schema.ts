@@ -8,7 +8,13 @@ const DayVolume = Type.Object(
 export type DayVolume = Static<typeof DayVolume>
 
 const MethodSuccess = Type.Object(
-  { type: Type.String(), code: Nullable(Type.String()), attempted: Type.Integer(), succeeded: Type.Integer() },
+  {
+    type: Type.String(),
+    code: Nullable(Type.String()),
+    ended: Type.Integer({ description: 'Of the attempts begun in these days.' }),
+    succeeded: Type.Integer({ description: 'Of those that have ended.' }),
+    open: Type.Integer({ description: 'That may still be paid in time.' }),
+  },
   closed,
 )
 export type MethodSuccess = Static<typeof MethodSuccess>
@@ -19,7 +25,8 @@ export type Attention = Static<typeof Attention>
 
 const Overview = Type.Object(
   {
-    volume: Type.Array(DayVolume),
+    days: Type.Array(Type.String(), { description: 'Of the merchant’s time zone, oldest first; the last is today.' }),
+    volume: Type.Array(DayVolume, { description: 'By the day it was paid.' }),
     successByMethod: Type.Array(MethodSuccess),
     balances: Type.Array(
       Type.Object(
@@ -28,6 +35,7 @@ const Overview = Type.Object(
           available: Type.Integer(),
           pending: Type.Integer(),
           held: Type.Integer(),
+          suspense: Type.Integer(),
           owed: Type.Integer(),
         },
         closed,

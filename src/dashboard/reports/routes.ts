@@ -1,15 +1,16 @@
-import { type Clock, DAY_MS, later } from '../../base/clock.ts'
+import type { Clock } from '../../base/clock.ts'
 import { toDecimal } from '../../base/money.ts'
+import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readSettlementDays } from '../../ledger/settlement-days.ts'
 import { readMerchantReconciliations } from '../../payouts/reconciliation/merchant-reconciliations.ts'
-import { merchantOf } from '../access/member-routes.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { reportEndpoints } from './schema.ts'
 
 /** How far the settlement calendar reaches back. */
-const PAST_MS = 14 * DAY_MS
+const PAST_DAYS = 14
 const RUNS_MAX = 60
 
 type Dependencies = {
@@ -26,9 +27,12 @@ export function reportRoutes(scope: TypedServer, { patientDb, clock }: Dependenc
     '/dashboard/api/settlements',
     { config, schema: reportEndpoints['GET /dashboard/api/settlements'] },
     async (request) => {
-      const merchantId = merchantOf(request)
-      const from = later(clock(), -PAST_MS)
-      const days = await transaction(patientDb, merchantId, (tx) => readSettlementDays(tx, merchantId, from))
+      const { merchantId, timeZone } = memberOf(request).membership
+      // Whole days: the sum of a part of one would be none that anybody could compare.
+      const from = startOfDayIn(timeZone, dayAfter(dayIn(timeZone, clock()), -PAST_DAYS))
+      const days = await transaction(patientDb, merchantId, (tx) =>
+        readSettlementDays(tx, merchantId, { timeZone, from }),
+      )
       const data = days.map(({ day, money, count, settled }) => ({
         day,
         currency: money.currency,

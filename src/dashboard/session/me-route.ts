@@ -45,9 +45,10 @@ export function meRoute(
     ])
     const missing = person.twoFactor || passkeys > 0 ? 'show' : 'enrol'
     const merchants = memberships.map((membership) => {
-      const { merchantId: id, displayName, role, isSuspended } = membership
+      const { merchantId: id, displayName, role, isSuspended, timeZone } = membership
       const isMissing = session.secondFactorAt === null && needsSecondFactor(environment, membership)
-      return { id, displayName, role, isSuspended, missingFactor: isMissing ? (missing as MissingFactor) : null }
+      const missingFactor = isMissing ? (missing as MissingFactor) : null
+      return { id, displayName, role, isSuspended, timeZone, missingFactor }
     })
     const lacksFactor = session.secondFactorAt === null && operatorNeedsSecondFactor(environment)
     const operator = isTheirs ? { missingFactor: lacksFactor ? (missing as MissingFactor) : null } : null

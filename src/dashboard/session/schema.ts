@@ -30,6 +30,7 @@ const SignedIn = Type.Object(
           id: Type.String(),
           displayName: Type.String(),
           role: Type.Enum([...ROLES]),
+          timeZone: Type.String({ description: 'Where its days begin: a name of the IANA database.' }),
           // What is missing before anything of the merchant can be seen.
           missingFactor: Nullable(Type.Enum(['enrol', 'show'])),
           isSuspended: Type.Boolean({ description: 'By the operator: no payment is taken and no payout sent.' }),

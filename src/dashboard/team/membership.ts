@@ -7,6 +7,8 @@ export type Membership = {
   readonly displayName: string
   readonly role: Role
   readonly isSuspended: boolean
+  /** Of the merchant: where its days begin. */
+  readonly timeZone: string
   /** Since when they have this role. */
   readonly roleSince: Date
   /** Whether the merchant wants a second factor of those who move money; null: as the environment has it. */
@@ -19,7 +21,7 @@ const memberships = (tx: Tx) =>
     .selectFrom('member')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
-    .select(['member.merchant_id', 'display_name', 'role', 'suspended_at'])
+    .select(['member.merchant_id', 'display_name', 'role', 'suspended_at', 'time_zone'])
     .select(['member.created_at', 'role_since', 'second_factor'])
 
 /** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
@@ -46,6 +48,7 @@ const toMembership = (row: {
   display_name: string
   role: Role
   suspended_at: Date | null
+  time_zone: string
   created_at: Date
   role_since: Date | null
   second_factor: boolean | null
@@ -54,6 +57,7 @@ const toMembership = (row: {
   displayName: row.display_name,
   role: row.role,
   isSuspended: row.suspended_at !== null,
+  timeZone: row.time_zone,
   roleSince: row.role_since ?? row.created_at,
   secondFactorPolicy: row.second_factor,
 })

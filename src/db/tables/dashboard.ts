@@ -52,6 +52,9 @@ export interface DashboardTables {
   }
   invitation_day: { merchant_id: string; day: ColumnType<Date, string, never>; email: string; count: number }
   attempt_day: { merchant_id: string; day: ColumnType<string, string, never>; totals: string }
+  payment_count: { merchant_id: string; counted_until: Date }
+  paid_quarter: { merchant_id: string; quarter: Date; currency: string; payments: bigint; amount: bigint }
+  attempt_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
   payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
   payout_approval: {
     merchant_id: string

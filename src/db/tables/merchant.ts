@@ -14,6 +14,8 @@ export interface MerchantTables {
     payout_daily_limit: Generated<bigint | null>
     refund_fee: Generated<'kept' | 'proportional'>
     suspended_at: Generated<Date | null>
+    time_zone: Generated<string>
+    low_balance: Generated<bigint | null>
   }
   merchant_endpoint: {
     merchant_id: string

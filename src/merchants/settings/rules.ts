@@ -3,6 +3,7 @@ import { checkEndpointUrl } from '../../base/endpoint-url.ts'
 import type { Fault } from '../../base/errors.ts'
 import { isBusinessName, PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import { redirectUrlFault } from '../../base/redirect-url.ts'
+import { isTimeZone } from '../../base/time-zone.ts'
 import type { ChangeSettings } from './schema.ts'
 
 /** The body of a change as it was sent: its fields may hold anything. */
@@ -15,6 +16,7 @@ export const settingFaults = (body: Sent, isSandbox: boolean): Fault[] => [
   ...endpointFaults(body, isSandbox),
   ...originFaults(body.allowedOrigins, isSandbox),
   ...currencyFaults(body.defaultCurrency),
+  ...zoneFaults(body.timeZone),
 ]
 
 /** What the schema lets through: other faults are its own. */
@@ -56,6 +58,12 @@ function currencyFaults(code: unknown): Fault[] {
   if (typeof code !== 'string' || !/^[A-Z]{3}$/.test(code) || isCurrency(code)) return []
   const message = `"defaultCurrency" ${code} is not an ISO 4217 currency.`
   return [{ field: 'defaultCurrency', code: 'UNKNOWN_CURRENCY', message }]
+}
+
+function zoneFaults(zone: unknown): Fault[] {
+  if (typeof zone !== 'string' || zone.length > 64 || isTimeZone(zone)) return []
+  const message = '"timeZone" must name a zone of the IANA database, for example Asia/Jakarta.'
+  return [{ field: 'timeZone', code: 'UNKNOWN_TIME_ZONE', message }]
 }
 
 function originFault(origin: string, isSandbox: boolean): string | undefined {

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
+/** Whole rupiah, as much as an amount of the API may be. */
+const LOW_BALANCE_MAX = 999_999_999_999
 const url = (description: string) => Type.String({ maxLength: 2048, description })
 
 const fields = {
@@ -21,6 +23,18 @@ const fields = {
   }),
   defaultCurrency: Nullable(
     Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code in upper case, for example IDR' }),
+  ),
+  timeZone: Type.String({
+    maxLength: 64,
+    description: 'Where your days begin, for the dashboard and its reports: a name of the IANA database.',
+    examples: ['Asia/Jakarta'],
+  }),
+  lowBalance: Nullable(
+    Type.Integer({
+      minimum: 1,
+      maximum: LOW_BALANCE_MAX,
+      description: 'Whole rupiah: with less available, the dashboard says so. Null: it says nothing.',
+    }),
   ),
   accentColor: Nullable(
     Type.String({

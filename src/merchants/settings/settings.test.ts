@@ -17,6 +17,8 @@ test('the demo merchant begins with the settings of the interface document', asy
     callbackUrl: null,
     allowedOrigins: ['http://localhost:3000', 'https://shop.example'],
     defaultCurrency: 'IDR',
+    timeZone: 'Asia/Jakarta',
+    lowBalance: null,
     accentColor: null,
     logoUrl: null,
   })
@@ -46,6 +48,10 @@ test.each([
   [{ allowedOrigins: ['https://shop.example/'] }, 'allowedOrigins'],
   [{ allowedOrigins: ['http://shop.example'] }, 'allowedOrigins'],
   [{ defaultCurrency: 'XYZ' }, 'defaultCurrency'],
+  [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+  [{ timeZone: '+07:00' }, 'timeZone'],
+  [{ lowBalance: 0 }, 'lowBalance'],
+  [{ lowBalance: 1.5 }, 'lowBalance'],
   [{ accentColor: 'red' }, 'accentColor'],
   [{ logoUrl: '/elsewhere.png' }, 'logoUrl'],
   [{ webhookURL: 'https://shop.example/' }, 'webhookURL'],
@@ -53,6 +59,14 @@ test.each([
   const { status, body } = await patch(change)
   expect(status).toBe(400)
   expect(body.errors[0].field).toBe(field)
+})
+
+test('the time zone and the balance to warn of are kept', async () => {
+  const change = { timeZone: 'Asia/Jayapura', lowBalance: 5_000_000 }
+  expect((await patch(change)).body).toMatchObject(change)
+  expect((await patch({ timeZone: 'Asia/Jakarta', lowBalance: null })).body).toMatchObject({
+    ...{ timeZone: 'Asia/Jakarta', lowBalance: null },
+  })
 })
 
 test('an origin belongs to one merchant', async () => {

@@ -1,5 +1,7 @@
-import type { Currency } from '../../base/currency.ts'
+import { sql } from 'kysely'
+import { type Currency, currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
+import { fromWhole, toWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findMerchant } from '../merchant.ts'
 
@@ -12,6 +14,10 @@ export type Settings = {
   callbackUrl: string | null
   allowedOrigins: string[]
   defaultCurrency: Currency | null
+  /** Where its days begin: a name of the IANA database. */
+  timeZone: string
+  /** Whole rupiah: less than this available wants attention; null: it does not. */
+  lowBalance: number | null
   /** `#rrggbb`; null: our own. */
   accentColor: string | null
   /** Where the logo is on our host; null: none. It is changed by giving another image, in the dashboard. */
@@ -40,9 +46,20 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
     callbackUrl: urlFor('payouts'),
     allowedOrigins: origins.map(({ origin }) => origin),
     defaultCurrency: merchant.defaultCurrency,
+    ...(await readDaysAndLimit(tx, merchantId)),
     accentColor: merchant.accentColor,
     logoUrl: merchant.logoUrl,
   }
+}
+
+async function readDaysAndLimit(tx: Tx, merchantId: string): Promise<Pick<Settings, 'timeZone' | 'lowBalance'>> {
+  const row = await tx
+    .selectFrom('merchant')
+    .select(['time_zone', 'low_balance'])
+    .where('id', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  const lowBalance = row.low_balance === null ? null : toWhole({ amount: row.low_balance, currency: RUPIAH })
+  return { timeZone: row.time_zone, lowBalance }
 }
 
 export async function readEndpoints(tx: Tx, merchantId: string): Promise<Endpoint[]> {
@@ -52,11 +69,14 @@ export async function readEndpoints(tx: Tx, merchantId: string): Promise<Endpoin
 
 /** Changes the given settings; setting an endpoint's URL enables it again. Throws VALIDATION_ERROR. */
 export async function changeSettings(tx: Tx, merchantId: string, change: Partial<Settings>): Promise<Settings> {
+  if (change.timeZone !== undefined) await assertZoneOfDatabase(tx, change.timeZone)
   const columns = {
     ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
     ...(change.successUrl === undefined ? {} : { success_url: change.successUrl }),
     ...(change.cancelUrl === undefined ? {} : { cancel_url: change.cancelUrl }),
     ...(change.defaultCurrency === undefined ? {} : { default_currency: change.defaultCurrency }),
+    ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+    ...(change.lowBalance === undefined ? {} : { low_balance: sen(change.lowBalance) }),
     ...(change.accentColor === undefined ? {} : { accent_color: change.accentColor }),
   }
   if (Object.keys(columns).length > 0) {
@@ -66,6 +86,16 @@ export async function changeSettings(tx: Tx, merchantId: string, change: Partial
   if (change.callbackUrl !== undefined) await setEndpoint(tx, merchantId, 'payouts', change.callbackUrl)
   if (change.allowedOrigins !== undefined) await setOrigins(tx, merchantId, change.allowedOrigins)
   return readSettings(tx, merchantId)
+}
+
+const RUPIAH = currency('IDR')
+const sen = (rupiah: number | null): bigint | null => (rupiah === null ? null : fromWhole(rupiah, RUPIAH).amount)
+
+/** Reports count days in SQL: PostgreSQL has to know the zone as well. */
+async function assertZoneOfDatabase(tx: Tx, zone: string): Promise<void> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${zone}`.execute(tx)
+  if (rows.length > 0) return
+  throw fieldError('timeZone', 'UNKNOWN_TIME_ZONE', `"timeZone" ${zone} is not known to the database.`)
 }
 
 async function setEndpoint(

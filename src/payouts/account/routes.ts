@@ -27,11 +27,12 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
     async (request) => {
       const { merchantId } = callerOf(request)
       const balances = await transaction(app.db, merchantId, (tx) => readBalances(tx, merchantId))
-      const data = balances.map(({ currency, available, pending, held, owed }) => ({
+      const data = balances.map(({ currency, available, pending, held, suspense, owed }) => ({
         currency,
         available: wholeUnits(available),
         pending: wholeUnits(pending),
         held: wholeUnits(held),
+        suspense: wholeUnits(suspense),
         owed: wholeUnits(owed),
       }))
       return { data }

@@ -8,6 +8,9 @@ export const Balances = Type.Object({
       available: Type.Integer({ description: 'May be sent, whole units.' }),
       pending: Type.Integer({ description: 'Paid, not settled yet.' }),
       held: Type.Integer({ description: 'Set aside for payouts and refunds under way.' }),
+      suspense: Type.Integer({
+        description: 'Arrived and belongs to no order: a second payment, or one of another amount.',
+      }),
       owed: Type.Integer({
         description: 'Taken back by a provider and covered by nothing yet: the next settlements offset it.',
       }),

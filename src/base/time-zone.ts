@@ -1,0 +1,62 @@
+/**
+ * Calendar days in a zone of the IANA database (`Asia/Jakarta`), for the server and the dashboard alike. Where a zone's
+ * clocks change, a day there is shorter or longer than 24 hours.
+ */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Throws RangeError for a zone that there is none of. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  } as const)
+  formats.set(zone, made)
+  return made
+}
+
+/** Whether a text names a zone by a place: offsets (`+07:00`) are none, since they know no summer time. */
+export function isTimeZone(text: string): boolean {
+  if (text !== 'UTC' && !/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+$/.test(text)) return false
+  try {
+    return formatOf(text) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** What a clock in the zone shows, as if it were UTC: milliseconds. */
+function wallClockMs(zone: string, time: Date): number {
+  const part = new Map(
+    formatOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (name: Intl.DateTimeFormatPartTypes) => part.get(name) ?? 0
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
+
+/** The day that a time lies in: `2026-11-20`. */
+export const dayIn = (zone: string, time: Date): string => new Date(wallClockMs(zone, time)).toISOString().slice(0, 10)
+
+/** When a day, `2026-11-20`, begins. Where clocks leave out its midnight, when they go on. */
+export function startOfDayIn(zone: string, day: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`)
+  const offsetAt = (ms: number) => wallClockMs(zone, new Date(ms)) - ms
+  // The offset is that of the moment looked for, which the first guess is within a day of.
+  const guess = wanted - offsetAt(wanted)
+  const start = wanted - offsetAt(guess)
+  return new Date(dayIn(zone, new Date(start)) === day ? start : guess)
+}
+
+/** The day so many days after (or, negative, before) another. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last `count` days up to that of `now`, oldest first. */
+export function lastDaysIn(zone: string, now: Date, count: number): string[] {
+  const today = dayIn(zone, now)
+  return Array.from({ length: count }, (_, at) => dayAfter(today, at + 1 - count))
+}

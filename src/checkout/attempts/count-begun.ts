@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { idAt } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { OPEN_ATTEMPT } from '../states.ts'
+
+/** Attempts by a method. `code` null: the type has no codes, or the attempt has none. */
+export type MethodCount = { readonly type: string; readonly code: string | null; readonly count: number }
+
+/** A merchant's attempts begun from `from` until before `until`, by the quarter of an hour. Reads each, by a range of ids. */
+export async function countBegun(
+  tx: Tx,
+  merchantId: string,
+  from: Date,
+  until: Date,
+): Promise<(MethodCount & { readonly quarter: Date })[]> {
+  const rows = await tx
+    .selectFrom('attempt')
+    .select(['type', 'code', sql<bigint>`count(*)`.as('count')])
+    .select(sql<Date>`date_bin('15 minutes', created_at, timestamptz 'epoch')`.as('quarter'))
+    .where('merchant_id', '=', merchantId)
+    .where('id', '>=', idAt('pay', merchantId, from))
+    .where('id', '<', idAt('pay', merchantId, until))
+    .groupBy(['quarter', 'type', 'code'])
+    .execute()
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+}
+
+/** A merchant's attempts begun since `from` that are still open: few, which an index of open ones finds. */
+export async function countOpen(tx: Tx, merchantId: string, from: Date): Promise<MethodCount[]> {
+  const rows = await tx
+    .selectFrom('attempt')
+    .select(['type', 'code', sql<bigint>`count(*)`.as('count')])
+    .where('merchant_id', '=', merchantId)
+    // To the letter the condition of the index attempt_open.
+    .where(sql<boolean>`status in (${sql.join(OPEN_ATTEMPT.map((status) => sql.lit(status)))})`)
+    .where('id', '>=', idAt('pay', merchantId, from))
+    .groupBy(['type', 'code'])
+    .execute()
+  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
+}
+
+/** When a merchant's first attempt was begun; undefined: there is none. */
+export async function firstAttemptAt(tx: Tx, merchantId: string): Promise<Date | undefined> {
+  const row = await tx
+    .selectFrom('attempt')
+    .select('created_at')
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
