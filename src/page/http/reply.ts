@@ -7,8 +7,11 @@ import { ASSET_HEADERS } from './headers.ts'
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
-/** A page is rendered for each request: speed matters more than the last byte. */
-const BROTLI_QUALITY = 5
+/**
+ * A page is rendered for each request: at 5 compressing it costs three times what it does at 2, for half a kilobyte (226 µs
+ * and 3.1 KB, 67 µs and 3.6 KB).
+ */
+const BROTLI_QUALITY = 2
 
 const accepts = (request: FastifyRequest, coding: 'br' | 'gzip'): boolean =>
   (request.headers['accept-encoding'] ?? '')

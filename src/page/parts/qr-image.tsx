@@ -22,7 +22,7 @@ export const QrImage = ({ content, label }: { content: string; label: string }) 
       shape-rendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={qrPathOf(matrix)} />
+      <path stroke="#000" d={qrPathOf(matrix)} />
     </svg>
   )
 }
