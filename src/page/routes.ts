@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
 import { notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
-import type { Checkout } from '../checkout/checkout.ts'
+import type { Standing } from '../checkout/read/standing.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
@@ -15,7 +15,7 @@ import { acceptForms } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
 import { sendAsset, sendPage } from './http/reply.ts'
 import { localeOf, PAGE, REFUND_PAGE, type PageRequest as Request, refundIdOf, textIn } from './http/request.ts'
-import { findForPage } from './load/find-checkout.ts'
+import { findForPage, findStanding } from './load/find-checkout.ts'
 import { loadPage } from './load/load-page.ts'
 import { findRefundForPage } from './load/load-refund.ts'
 import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
@@ -56,9 +56,9 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>
   scope.addHook('preClose', async () => streams.endAll())
 
   scope.get(`${PAGE}/status`, async (request, reply) => {
-    const { checkout } = await findForPage(app, (request as Request).params.id)
+    const { status, version } = await findStanding(app, (request as Request).params.id)
     reply.headers(PAGE_HEADERS)
-    return { status: checkout.status, version: checkout.version }
+    return { status, version }
   })
   // A refund's page tells by the checkout's version that something has changed, whatever it is.
   scope.get(`${REFUND_PAGE}/status`, async (request, reply) => {
@@ -67,14 +67,14 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>
     return { status: refund.status, version: checkout.version }
   })
 
-  const stream = (reply: FastifyReply, checkout: Checkout) => {
+  const stream = (reply: FastifyReply, checkout: Standing) => {
     // Without room the browser learns that there is no stream, and polls.
     if (!streams.hasRoom(checkout.id)) return reply.code(204).send()
     streams.open(reply, checkout)
     return reply
   }
   scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
-    stream(reply, (await findForPage(app, (request as Request).params.id)).checkout),
+    stream(reply, await findStanding(app, (request as Request).params.id)),
   )
   scope.get(`${REFUND_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
     stream(reply, (await findRefundForPage(app, refundIdOf(request))).checkout),

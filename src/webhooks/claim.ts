@@ -25,15 +25,10 @@ const endpointsOf = (rows: { merchant_id: string; purpose: Endpoint['purpose'] }
 
 /** The endpoints with a delivery that became due after `after`, by a scan of what became due, not of what waits. */
 export async function findNewlyDue(tx: Tx, after: Date, { now, realNow }: Moment): Promise<Endpoint[]> {
-  const rows = await tx
-    .selectFrom('delivery')
-    .select(['merchant_id', 'purpose'])
-    .distinct()
-    .where('status', '=', 'PENDING')
-    .where('due_at', '>', after)
-    .where('due_at', '<=', now)
-    .where((where) => where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', realNow)]))
-    .execute()
+  const { rows } = await prepared(sql<{ merchant_id: string; purpose: Endpoint['purpose'] }>`
+    select distinct merchant_id, purpose from delivery
+    where status = 'PENDING' and due_at > ${after} and due_at <= ${now}
+      and (claimed_until is null or claimed_until <= ${realNow})`).execute(tx)
   return endpointsOf(rows)
 }
 

@@ -1,7 +1,15 @@
 import { notFound } from '../../base/errors.ts'
 import { type CheckoutDetail, findCheckoutByUrl } from '../../checkout/read/find.ts'
+import { findStandingByUrl, type Standing } from '../../checkout/read/standing.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import type { PageApp } from '../app.ts'
+
+/** As `findForPage`, no more than an open page watches. Throws NOT_FOUND. */
+export async function findStanding(app: Pick<PageApp, 'db'>, id: string): Promise<Standing> {
+  const found = await findStandingByUrl(app.db, id)
+  if (!found) throw notFound()
+  return found
+}
 
 export type Found = CheckoutDetail & { readonly merchant: Merchant }
 
