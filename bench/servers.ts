@@ -32,9 +32,20 @@ export async function startPostgres(): Promise<Running> {
   }
 }
 
-/** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
+/** The gateway as it ships, limits out of the way; a profile of its processor time goes to the folder BENCH_PROF. `core`: on this processor alone (Linux; elsewhere on all). */
 export const startGateway = (databaseUrl: string, core?: number, env: Record<string, string> = {}): Promise<Running> =>
-  startServer(['--max-semi-space-size=8', 'dist/cli/main.js', 'start'], { ...env, DATABASE_URL: databaseUrl }, core)
+  startServer(
+    [
+      ...(process.env.BENCH_PROF
+        ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROF}`, '--cpu-prof-interval=500']
+        : []),
+      '--max-semi-space-size=8',
+      'dist/cli/main.js',
+      'start',
+    ],
+    { ...env, DATABASE_URL: databaseUrl },
+    core,
+  )
 
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})

@@ -29,6 +29,11 @@ export const MOMENTS: readonly Moment[] = [
   ...atCommit('serve', 'an instrument is kept', /insert into event [\s\S]*payment\.pending/),
   ...atCommit('serve', 'a notification is kept', /insert into inbound_message /),
   ...atCommit('serve', 'a payment is booked', /insert into receipt /),
+  ...atCommit(
+    'serve',
+    'a payment, its message and its answer are one',
+    /(?=[\s\S]*insert into receipt )(?=[\s\S]*insert into inbound_message\s)/,
+  ),
   ...atCommit('serve', 'a payout is accepted', /insert into "payout"/),
   ...atCommit('serve', 'a payout ends', /insert into event [\s\S]*send_money\./),
   ...atCommit('work', 'a payout is claimed', /update "payout"[\s\S]*"due"/),

@@ -43,7 +43,8 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
     const service = body.qrContent === undefined ? 'vaPayment' : 'qrNotify'
     const how = misbehaviourFor(bank, service, body.behaviour)
     const ask = { amount, force: body.force ?? false }
-    const paid = `paid ${body.qrContent ?? body.virtualAccountNo}`
+    // A number may be typed with spaces.
+    const paid = `paid ${body.qrContent ?? body.virtualAccountNo?.replaceAll(/\s/g, '')}`
     const outcome = await shareTransaction(bank.db, [paid], (tx): Promise<PayOutcome> => {
       const now = bank.clock()
       return body.qrContent === undefined
