@@ -1,34 +1,76 @@
 import { Link } from 'react-router'
-import type { Overview } from '../../src/dashboard/overview/schema.ts'
-import { useWords } from '../language/locale.tsx'
+import type { Attention as Item, Overview } from '../../src/dashboard/overview/schema.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatOpening } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { useConnections } from '../operator/queries.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { BASE } from '../paths.ts'
+import { BASE, paths } from '../paths.ts'
+import { SERVICE_NAMES } from '../payouts/opening.tsx'
+import { useIsOperator } from '../session/me.ts'
 import css from './overview.module.css'
 import { words } from './words.ts'
 
-/** What needs attention, each with a link. */
+/** What needs attention, each with a link to the very rows. */
 export function Attention({ attention }: { attention: Overview['attention'] }) {
   const text = useWords(words)
+  const isOperator = useIsOperator()
   return (
     <Panel title={text.attention}>
-      {attention.length === 0 && (
-        <p className={css.well}>
-          <Icon name="check" />
-          {text.allWell}
-        </p>
-      )}
+      {attention.length === 0 && !isOperator && <AllWell />}
       <ul className={css.attention}>
-        {attention.map(({ kind, count, link }) => (
-          <li key={kind}>
-            <Link to={link.replace(BASE, '')}>
+        {attention.map((item) => (
+          <li key={item.kind}>
+            <Link to={item.link.replace(BASE, '')}>
               <Icon name="alert" />
-              <span>{text.attentionKinds[kind]?.(count) ?? kind}</span>
+              <What item={item} />
               <Icon name="chevron" size={16} />
             </Link>
           </li>
         ))}
+        {isOperator && <ConnectionsInTrouble />}
       </ul>
     </Panel>
   )
+}
+
+function AllWell() {
+  const text = useWords(words)
+  return (
+    <p className={css.well}>
+      <Icon name="check" />
+      {text.allWell}
+    </p>
+  )
+}
+
+function What({ item: { kind, count, money, opening } }: { item: Item }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return (
+    <span>
+      {text.attentionKinds[kind]?.(count) ?? kind}
+      {money && ` ${text.left(formatMoney(money.amount, money.currency, locale))}`}
+      {opening && ` ${text.opens(SERVICE_NAMES[opening.service], formatOpening(new Date(opening.opensAt), locale))}`}
+    </span>
+  )
+}
+
+/** For operators: connections that fail, beside what needs attention in the account. */
+function ConnectionsInTrouble() {
+  const text = useWords(words)
+  const connections = useConnections()
+  const ill = connections.data?.data.filter(
+    ({ state, health }) => state === 'degraded' || (state === 'active' && health.some((one) => one.state === 'open')),
+  )
+  return ill?.map(({ id, name }) => (
+    <li key={id}>
+      <a href={BASE + paths.connection(id)}>
+        <Icon name="alert" />
+        <span>{text.connectionIll(name)}</span>
+        <Icon name="chevron" size={16} />
+      </a>
+    </li>
+  ))
 }

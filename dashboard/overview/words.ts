@@ -24,6 +24,9 @@ const en = {
   emptyText: 'Create a payment and pay it yourself in the sandbox: it takes a minute, and everything here fills up.',
   create: 'Create a payment',
   docs: 'Read the API reference',
+  left: (amount: string) => `${amount}.`,
+  opens: (service: string, at: string) => `${service} opens ${at}.`,
+  connectionIll: (name: string) => `The connection ${name} is in trouble`,
   attentionKinds: {
     webhooks_failing: (count: number) => `${count} webhook ${count === 1 ? 'delivery is' : 'deliveries are'} failing`,
     endpoint_off: () => 'A webhook endpoint answered 410 and was switched off',
@@ -31,10 +34,15 @@ const en = {
     payouts_unresolved: (count: number) =>
       `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for the bank’s word`,
     approvals_waiting: (count: number) => `${count} ${count === 1 ? 'request waits' : 'requests wait'} for an approval`,
-    payments_to_return: (count: number) =>
-      count === 1
-        ? '1 payment came twice, late or with another amount'
-        : `${count} payments came twice, late or with another amount`,
+    paid_duplicate: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'} came a second time`,
+    paid_mismatch: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'} came in another amount`,
+    paid_late: (count: number) => `${count} ${count === 1 ? 'payment' : 'payments'} came after the order had ended`,
+    refunds_ending: (count: number) =>
+      `${count} ${count === 1 ? 'refund has' : 'refunds have'} a link that ends soon, and no account yet`,
+    refunds_failed: (count: number) =>
+      `${count} ${count === 1 ? 'refund' : 'refunds'} failed, and nobody has tried again`,
+    payouts_closed: (count: number) => `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for opening hours:`,
+    balance_low: () => 'Little is left to send:',
     changes_waiting: (count: number) => `${count} ${count === 1 ? 'change waits' : 'changes wait'} for a second owner`,
     onboarding_rejected: () => 'The provider refused your business data',
   } as Record<string, (count: number) => string>,
@@ -63,13 +71,22 @@ const id: typeof en = {
   emptyText: 'Buat pembayaran dan bayar sendiri di sandbox: hanya semenit, dan semuanya di sini akan terisi.',
   create: 'Buat pembayaran',
   docs: 'Baca referensi API',
+  left: (amount) => `${amount}.`,
+  opens: (service, at) => `${service} buka ${at}.`,
+  connectionIll: (name) => `Koneksi ${name} bermasalah`,
   attentionKinds: {
     webhooks_failing: (count) => `${count} kiriman webhook sedang gagal`,
     endpoint_off: () => 'Tujuan webhook menjawab 410 dan dimatikan',
     endpoint_missing: () => 'Tujuan webhook belum diisi: server Anda tidak diberi tahu soal pembayaran',
     payouts_unresolved: (count) => `${count} pengiriman menunggu kabar bank`,
     approvals_waiting: (count) => `${count} permintaan menunggu persetujuan`,
-    payments_to_return: (count) => `${count} pembayaran masuk dua kali, terlambat, atau dengan jumlah lain`,
+    paid_duplicate: (count) => `${count} pembayaran masuk untuk kedua kalinya`,
+    paid_mismatch: (count) => `${count} pembayaran masuk dengan jumlah lain`,
+    paid_late: (count) => `${count} pembayaran masuk setelah pesanannya berakhir`,
+    refunds_ending: (count) => `${count} pengembalian tautannya segera berakhir, dan belum ada rekeningnya`,
+    refunds_failed: (count) => `${count} pengembalian gagal, dan belum dicoba lagi`,
+    payouts_closed: (count) => `${count} pengiriman menunggu jam buka:`,
+    balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit:',
     changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
   },

@@ -6,6 +6,7 @@ import css from '../parts/filters.module.css'
 import { SearchField } from '../parts/search-field.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { words as shared } from '../parts/words.ts'
+import { FLAGS } from './flags.tsx'
 import { words } from './words.ts'
 
 const STATUSES = Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[]
@@ -18,7 +19,7 @@ export function PaymentFilters() {
   const text = useWords(words)
   const { status: names } = useWords(shared)
   const address = useAddress()
-  const isFiltered = ['q', 'status', 'from', 'to'].some((name) => address.get(name) !== '')
+  const isFiltered = ['q', 'status', 'flag', 'from', 'to'].some((name) => address.get(name) !== '')
   return (
     <div className={css.filters}>
       <SearchField label={text.search} />
@@ -41,7 +42,10 @@ export function PaymentFilters() {
         onChange={(event) => address.change({ to: event.currentTarget.value })}
       />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => address.change({ q: null, status: null, from: null, to: null })}>
+        <Button
+          variant="subtle"
+          onClick={() => address.change({ q: null, status: null, flag: null, from: null, to: null })}
+        >
           {text.clear}
         </Button>
       )}
@@ -50,6 +54,12 @@ export function PaymentFilters() {
         value={address.get('status')}
         choices={[{ value: '', label: text.all }, ...STATUSES.map((value) => ({ value, label: names[value] }))]}
         onChange={(status) => address.change({ status })}
+      />
+      <Chips
+        label={text.flags}
+        value={address.get('flag')}
+        choices={FLAGS.map((value) => ({ value, label: text.flagTags[value] ?? value }))}
+        onChange={(flag) => address.change({ flag: flag === address.get('flag') ? null : flag })}
       />
     </div>
   )

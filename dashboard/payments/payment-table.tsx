@@ -1,4 +1,4 @@
-import type { Payment } from '../api/replies.ts'
+import type { ListedPayment } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -6,6 +6,7 @@ import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
+import { Flags } from './flags.tsx'
 import { words } from './words.ts'
 
 /** The name of a way to pay, as the API calls it. */
@@ -14,10 +15,10 @@ export function useTypeName(): (type: string) => string {
   return (type) => (type in types ? types[type as keyof typeof types] : type)
 }
 
-export function PaymentTable({ payments }: { payments: readonly Payment[] | undefined }) {
+export function PaymentTable({ payments }: { payments: readonly ListedPayment[] | undefined }) {
   const text = useWords(words)
   const typeName = useTypeName()
-  const columns: Column<Payment>[] = [
+  const columns: Column<ListedPayment>[] = [
     {
       name: text.reference,
       cell: (payment) => (
@@ -32,17 +33,25 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] | unde
         </>
       ),
     },
-    { name: text.statusName, wide: true, cell: ({ status }) => <Status status={status} /> },
+    {
+      name: text.statusName,
+      wide: true,
+      cell: ({ status, flags }) => (
+        <>
+          <Status status={status} /> <Flags flags={flags} />
+        </>
+      ),
+    },
     { name: text.method, wide: true, isShort: true, cell: ({ type }) => typeName(type) },
     { name: text.created, wide: true, isShort: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       name: text.amount,
       align: 'right',
-      cell: ({ amount, currency, status }) => (
+      cell: ({ amount, currency, status, flags }) => (
         <>
           <Money amount={amount} currency={currency} />
           <Below>
-            <Status status={status} />
+            <Status status={status} /> <Flags flags={flags} />
           </Below>
         </>
       ),

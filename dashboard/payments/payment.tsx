@@ -11,6 +11,7 @@ import { RefundsOfPayment } from '../refunds/of-payment.tsx'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { CustomerPanel, MetadataPanel } from './described.tsx'
+import { Flags } from './flags.tsx'
 import css from './payment.module.css'
 import { PaymentActions } from './payment-actions.tsx'
 import { PaymentFacts } from './payment-facts.tsx'
@@ -41,6 +42,7 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
     <Screen title={text.paymentOf(amount)} back={back} actions={<PaymentActions payment={payment} />}>
       <p className={css.under}>
         <Status status={payment.status} />
+        <Flags flags={payment.flags} />
         <span className="muted">{payment.externalId}</span>
       </p>
       <div className={css.columns}>

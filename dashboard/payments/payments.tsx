@@ -20,7 +20,10 @@ export function Payments() {
   const text = useWords(words)
   const { get } = useAddress()
   const canCreate = useMay('payments.act')
-  const filters = { q: get('q'), status: get('status'), from: get('from'), to: get('to'), cursor: get('cursor') }
+  const filters = {
+    ...{ q: get('q'), status: get('status'), flag: get('flag') },
+    ...{ from: get('from'), to: get('to'), cursor: get('cursor') },
+  }
   const payments = usePayments(filters)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const create = canCreate && (

@@ -1,11 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { dayAfter, startOfDayIn } from '../../src/base/time-zone.ts'
 import { call } from '../api/call.ts'
+import type { ListedPayment } from '../api/replies.ts'
 import { useSession } from '../session/merchant.tsx'
 
 export type Filters = {
   readonly q: string
   readonly status: string
+  readonly flag: string
   readonly from: string
   readonly to: string
   readonly cursor: string
@@ -16,12 +18,14 @@ const startOf = (day: string, zone: string): string | null =>
   day === '' ? null : startOfDayIn(zone, day).toISOString()
 const endOf = (day: string, zone: string): string | null => (day === '' ? null : startOf(dayAfter(day, 1), zone))
 
-async function listPayments({ q, status, from, to, cursor }: Filters, zone: string, signal: AbortSignal) {
+async function listPayments({ q, status, flag, from, to, cursor }: Filters, zone: string, signal: AbortSignal) {
+  const isWanted = (payment: ListedPayment) =>
+    (status === '' || payment.status === status) && (flag === '' || payment.flags.includes(flag))
   if (q !== '') {
     const { payments } = await call('GET /dashboard/api/search', { query: { q }, signal })
-    return { data: payments.filter((payment) => status === '' || payment.status === status), nextCursor: null }
+    return { data: payments.filter(isWanted), nextCursor: null }
   }
-  const query = { status, createdFrom: startOf(from, zone), createdTo: endOf(to, zone), cursor, limit: 20 }
+  const query = { status, flag, createdFrom: startOf(from, zone), createdTo: endOf(to, zone), cursor, limit: 20 }
   return call('GET /v1/checkout', { query, signal })
 }
 

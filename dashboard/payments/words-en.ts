@@ -48,6 +48,7 @@ export const en = {
     duplicate: 'Paid more than once: give one back',
     mismatch: 'The amount paid is another one',
   } as Record<string, string>,
+  flagTags: { late: 'Paid late', duplicate: 'Paid twice', mismatch: 'Other amount' } as Record<string, string>,
   metadata: 'Metadata',
   customer: 'Customer',
   customerName: 'Name',

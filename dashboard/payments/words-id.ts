@@ -49,6 +49,7 @@ export const id: typeof en = {
     duplicate: 'Dibayar lebih dari sekali: kembalikan satu',
     mismatch: 'Jumlah yang dibayar berbeda',
   },
+  flagTags: { late: 'Dibayar terlambat', duplicate: 'Dibayar dua kali', mismatch: 'Jumlah lain' },
   metadata: 'Metadata',
   customer: 'Pelanggan',
   customerName: 'Nama',

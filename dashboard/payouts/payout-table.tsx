@@ -5,6 +5,7 @@ import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
+import { Opening } from './opening.tsx'
 import { words } from './words.ts'
 
 export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefined }) {
@@ -21,7 +22,20 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefine
         </>
       ),
     },
-    { name: text.statusName, wide: true, cell: ({ status }) => <Status status={status} /> },
+    {
+      name: text.statusName,
+      wide: true,
+      cell: ({ status, hint }) => (
+        <>
+          <Status status={status} />
+          {hint && (
+            <small className="muted" style={{ display: 'block' }}>
+              <Opening hint={hint} />
+            </small>
+          )}
+        </>
+      ),
+    },
     {
       name: text.account,
       wide: true,
@@ -36,11 +50,12 @@ export function PayoutTable({ payouts }: { payouts: readonly Payout[] | undefine
     {
       name: text.amount,
       align: 'right',
-      cell: ({ amount, currency, status }) => (
+      cell: ({ amount, currency, status, hint }) => (
         <>
           <Money amount={amount} currency={currency} />
           <Below>
             <Status status={status} />
+            {hint && <Opening hint={hint} />}
           </Below>
         </>
       ),

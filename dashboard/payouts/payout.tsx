@@ -1,7 +1,6 @@
 import { useParams } from 'react-router'
 import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
-import { formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -15,6 +14,7 @@ import { paths } from '../paths.ts'
 import css from '../payments/payment.module.css'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
+import { Opening } from './opening.tsx'
 import { usePayout } from './queries.ts'
 import { SimulatePayout } from './simulate-payout.tsx'
 import { words } from './words.ts'
@@ -89,18 +89,5 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         },
       ]}
     />
-  )
-}
-
-const SERVICE_NAMES = { intrabank: 'Bank', bifast: 'BI-FAST', online: 'ATM', skn: 'SKN', rtgs: 'RTGS' } as const
-
-/** The service that carries the amount is closed: when it opens. */
-function Opening({ hint: { service, opensAt } }: { hint: NonNullable<Payout['hint']> }) {
-  const text = useWords(words)
-  const locale = useLocale()
-  return (
-    <>
-      {text.opens(SERVICE_NAMES[service])} <time dateTime={opensAt}>{formatOpening(new Date(opensAt), locale)}</time>
-    </>
   )
 }

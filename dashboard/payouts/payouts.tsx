@@ -22,13 +22,15 @@ import { words } from './words.ts'
 
 const STATUSES = Object.keys(PAYOUT_MOVES) as (keyof typeof PAYOUT_MOVES)[]
 
+const WAITS = ['opening', 'bank'] as const
+
 /** Every payout, newest first. */
 export function Payouts() {
   const text = useWords(words)
   const { status: names } = useWords(shared)
   const { get, change } = useAddress()
   const canSend = useMay('payouts.send')
-  const filters = { q: get('q'), status: get('status'), cursor: get('cursor') }
+  const filters = { q: get('q'), status: get('status'), waits: get('waits'), cursor: get('cursor') }
   const payouts = usePayouts(filters)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const isEmpty = payouts.data?.data.length === 0 && !payouts.isPlaceholderData
@@ -47,6 +49,12 @@ export function Payouts() {
             value={filters.status}
             choices={[{ value: '', label: text.all }, ...STATUSES.map((value) => ({ value, label: names[value] }))]}
             onChange={(status) => change({ status })}
+          />
+          <Chips
+            label={text.hint}
+            value={filters.waits}
+            choices={WAITS.map((value) => ({ value, label: text.waits[value] }))}
+            onChange={(waits) => change({ waits: waits === filters.waits ? null : waits })}
           />
         </div>
       )}

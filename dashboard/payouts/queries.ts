@@ -14,10 +14,15 @@ export const useBalances = () =>
     queryFn: ({ signal }) => call('GET /v1/balance', { signal }),
   })
 
-export type PayoutFilters = { readonly q: string; readonly status: string; readonly cursor: string }
+export type PayoutFilters = {
+  readonly q: string
+  readonly status: string
+  readonly waits: string
+  readonly cursor: string
+}
 
-async function listPayouts({ q, status, cursor }: PayoutFilters, signal: AbortSignal) {
-  if (q === '') return call('GET /v1/send-money', { query: { status, cursor, limit: 20 }, signal })
+async function listPayouts({ q, status, waits, cursor }: PayoutFilters, signal: AbortSignal) {
+  if (q === '') return call('GET /v1/send-money', { query: { status, waits, cursor, limit: 20 }, signal })
   const { payouts } = await call('GET /dashboard/api/search', { query: { q }, signal })
   return { data: payouts.filter((payout) => status === '' || payout.status === status), nextCursor: null }
 }

@@ -30,6 +30,7 @@ export const en = {
   },
   remark: 'Remark',
   metadata: 'Metadata',
+  waits: { opening: 'Until a service opens', bank: 'For the bank’s word' },
   hint: 'Waits for',
   opens: (service: string) => `${service} opens`,
   failure: 'Reason',

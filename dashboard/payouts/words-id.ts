@@ -31,6 +31,7 @@ export const id: typeof en = {
   },
   remark: 'Berita',
   metadata: 'Metadata',
+  waits: { opening: 'Sampai layanan buka', bank: 'Kabar bank' },
   hint: 'Menunggu',
   opens: (service) => `${service} buka`,
   failure: 'Alasan',

@@ -3,13 +3,16 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ToReturn } from '../../src/dashboard/refunds/schema.ts'
 import { useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, Clipped, type Column, ListTable, StaleRows } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
+import { FLAGS } from '../payments/flags.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { useDue } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -18,7 +21,9 @@ import { words } from './words.ts'
 /** Money that may have to go back: one press opens it filled in, a second one gives it back. */
 export function Due() {
   const text = useWords(words)
-  const due = useDue()
+  const { get, change } = useAddress()
+  const flag = get('flag')
+  const due = useDue(flag)
   const canAsk = useMay('refunds.ask')
   const [returning, setReturning] = useState<ToReturn | null>(null)
   const why = (one: ToReturn) => one.flags.map((flag) => text.flagNames[flag]).join(', ')
@@ -58,17 +63,28 @@ export function Due() {
   return (
     <Screen title={text.dueTitle} back={{ to: paths.refunds, label: text.title }}>
       <p className="muted">{text.dueText}</p>
+      <Chips
+        label={text.flags}
+        value={flag}
+        choices={[
+          { value: '', label: text.allFlags },
+          ...FLAGS.map((value) => ({ value, label: text.flagNames[value] })),
+        ]}
+        onChange={(chosen) => change({ flag: chosen })}
+      />
       {due.error ? (
         <ErrorNotice error={due.error} onRetry={() => due.refetch()} />
-      ) : due.data?.data.length === 0 ? (
+      ) : due.data?.data.length === 0 && !due.isPlaceholderData ? (
         <EmptyState icon="check" title={text.dueEmpty} text={text.dueEmptyText} />
       ) : (
-        <ListTable
-          label={text.dueTitle}
-          columns={columns}
-          rows={due.data?.data}
-          keyOf={({ transactionId }) => transactionId}
-        />
+        <StaleRows value={due.isPlaceholderData}>
+          <ListTable
+            label={text.dueTitle}
+            columns={columns}
+            rows={due.data?.data}
+            keyOf={({ transactionId }) => transactionId}
+          />
+        </StaleRows>
       )}
       {returning && (
         <RefundDialog

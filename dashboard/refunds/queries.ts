@@ -3,12 +3,21 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Refund } from '../api/replies.ts'
 
-export type RefundFilters = { readonly q: string; readonly status: string; readonly cursor: string }
+export type RefundFilters = {
+  readonly q: string
+  readonly status: string
+  readonly needs: string
+  readonly cursor: string
+}
 
 /** A refund under way is asked about this often while it is looked at. */
 const UNDER_WAY_MS = 3_000
 
-async function listRefunds({ q, status, cursor }: RefundFilters, signal: AbortSignal) {
+async function listRefunds({ q, status, needs, cursor }: RefundFilters, signal: AbortSignal) {
+  if (needs !== '') {
+    const { data } = await call('GET /dashboard/api/refunds-to-mend', { query: { kind: needs }, signal })
+    return { data, nextCursor: null }
+  }
   if (q === '') return call('GET /v1/refunds', { query: { status, cursor, limit: 20 }, signal })
   const { refunds } = await call('GET /dashboard/api/search', { query: { q }, signal })
   return { data: refunds.filter((refund) => status === '' || refund.status === status), nextCursor: null }
@@ -35,10 +44,11 @@ export const useRefundOptions = (checkoutId: string) =>
     staleTime: 0,
   })
 
-export const useDue = () =>
+export const useDue = (flag: string) =>
   useQuery({
-    queryKey: ['refunds', 'due'],
-    queryFn: ({ signal }) => call('GET /dashboard/api/payments-to-return', { signal }),
+    queryKey: ['refunds', 'due', flag],
+    queryFn: ({ signal }) => call('GET /dashboard/api/payments-to-return', { query: { flag }, signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** What a refund changes. */

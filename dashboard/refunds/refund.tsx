@@ -59,6 +59,11 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
             <>
               {status === 'SUCCEEDED' && print}
               {status === 'NEEDS_PAYER' && <CancelRefund id={refund.id} />}
+              {status === 'FAILED' && (
+                <Button component={Link} to={paths.payment(refund.checkoutId)}>
+                  {text.again}
+                </Button>
+              )}
             </>
           }
         >

@@ -23,13 +23,15 @@ import { words } from './words.ts'
 
 const STATUSES = Object.keys(REFUND_MOVES) as (keyof typeof REFUND_MOVES)[]
 
+const NEEDS = ['ending', 'failed'] as const
+
 /** Every refund, newest first. */
 export function Refunds() {
   const text = useWords(words)
   const { title } = useWords(payments)
   const { status: names } = useWords(shared)
   const { get, change } = useAddress()
-  const filters = { q: get('q'), status: get('status'), cursor: get('cursor') }
+  const filters = { q: get('q'), status: get('status'), needs: get('needs'), cursor: get('cursor') }
   const refunds = useRefunds(filters)
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const isEmpty = refunds.data?.data.length === 0 && !refunds.isPlaceholderData
@@ -46,7 +48,13 @@ export function Refunds() {
             label={text.statusName}
             value={filters.status}
             choices={[{ value: '', label: text.all }, ...STATUSES.map((value) => ({ value, label: names[value] }))]}
-            onChange={(status) => change({ status })}
+            onChange={(status) => change({ status, needs: null })}
+          />
+          <Chips
+            label={text.needsName}
+            value={filters.needs}
+            choices={NEEDS.map((value) => ({ value, label: text.needs[value] }))}
+            onChange={(needs) => change({ needs: needs === filters.needs ? null : needs, status: null, q: null })}
           />
         </div>
       )}

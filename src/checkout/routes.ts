@@ -23,7 +23,7 @@ import type { ReadRedirectDefaults, RedirectDefaults } from './redirect-defaults
 import { refreshCheckout } from './refresh.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
-import { forBrowser, toDetail, toSummary } from './wire.ts'
+import { forBrowser, toDetail, toListed, toSummary } from './wire.ts'
 
 type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
@@ -109,17 +109,18 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { externalId, status, createdFrom, createdTo } = request.query
+      const { externalId, status, flag, createdFrom, createdTo } = request.query
       const { limit, before } = pageRequest(request.query)
       const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
         externalId,
         status,
+        flag,
         createdFrom: readTime('createdFrom', createdFrom),
         createdTo: readTime('createdTo', createdTo),
         before,
         limit: limit + 1,
       })
-      return toPage(rows, limit, (checkout) => toSummary(checkout, app))
+      return toPage(rows, limit, (checkout) => toListed(checkout, app))
     },
   )
 

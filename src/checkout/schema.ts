@@ -145,8 +145,13 @@ const summary = {
   livemode: Type.Boolean({ description: 'False in the sandbox.' }),
 }
 
-/** The reply to a creation, and a line of a list. */
+/** The reply to a creation. */
 export const CheckoutSummary = Type.Object(summary)
+
+const flags = Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' })
+
+/** A line of a list. */
+export const ListedCheckout = Type.Object({ ...summary, flags })
 
 const Failure = Nullable(Type.Object({ code: Type.String(), reason: Type.String() }))
 
@@ -179,7 +184,7 @@ export const CheckoutDetailReply = Type.Object({
   paidAt: Nullable(Time('When the bank received the money.')),
   paidAmount: Nullable(Type.Integer()),
   version: Type.Integer({ description: 'Counts every change.' }),
-  flags: Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' }),
+  flags,
   failure: Failure,
   methods: Nullable(Type.Array(Type.String(), { description: 'What the page offers, in order; null: everything.' })),
   customer: Nullable(
@@ -215,6 +220,9 @@ export const ListQuery = Type.Object(
   {
     externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     status: Type.Optional(status),
+    flag: Type.Optional(
+      Type.Enum(['late', 'duplicate', 'mismatch'], { description: 'Paid late, more than once, or in another amount.' }),
+    ),
     createdFrom: timeQuery('At or after.'),
     createdTo: timeQuery('Before.'),
     ...listQuery,
@@ -223,7 +231,7 @@ export const ListQuery = Type.Object(
 )
 export type ListQuery = Static<typeof ListQuery>
 
-export const CheckoutList = listOf(CheckoutSummary)
+export const CheckoutList = listOf(ListedCheckout)
 
 export const PaymentMethodList = Type.Object({
   data: Type.Array(

@@ -4,7 +4,7 @@ import type { RowsOf } from '../db/insert-rows.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { type Checkout, moneyOf } from './checkout.ts'
+import { type Checkout, type Flag, moneyOf } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { searchWordsOf } from './customer/search-words.ts'
 import { readWay, wayText } from './methods.ts'
@@ -183,6 +183,8 @@ export async function lockDueCheckouts(
 export type ListFilter = {
   externalId?: string | undefined
   status?: CheckoutStatus | undefined
+  /** That came of a payment of it. */
+  flag?: Flag | undefined
   createdFrom?: Date | undefined
   createdTo?: Date | undefined
   before: string | null
@@ -194,6 +196,18 @@ export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilt
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  const { flag } = filter
+  // Few of millions: the condition is to the letter that of the index receipt_flagged.
+  if (flag !== undefined) {
+    query = query.where('id', 'in', (eb) =>
+      eb
+        .selectFrom('receipt')
+        .select('checkout_id')
+        .where('merchant_id', '=', merchantId)
+        .where(sql<boolean>`receipt.flags <> '{}'`)
+        .where(sql<boolean>`receipt.flags @> array[${flag}]`),
+    )
+  }
   if (filter.createdFrom !== undefined) query = query.where('id', '>=', idAt('co', merchantId, filter.createdFrom))
   if (filter.createdTo !== undefined) query = query.where('id', '<', idAt('co', merchantId, filter.createdTo))
   if (filter.before !== null) query = query.where('id', '<', filter.before)

@@ -7,7 +7,7 @@ import { refundedAmount, toRefund } from './refunds/wire.ts'
 
 type Hosts = { checkoutUrl: string; livemode: boolean }
 
-/** The reply to a creation, and a line of a list. Source: interface, "POST /v1/checkout". */
+/** The reply to a creation. Source: interface, "POST /v1/checkout". */
 export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) => ({
   id: checkout.id,
   externalId: checkout.externalId,
@@ -20,6 +20,9 @@ export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) 
   expiresAt: checkout.expiresAt.toISOString(),
   livemode,
 })
+
+/** A line of a list: what somebody has to look at is marked. */
+export const toListed = (checkout: Checkout, hosts: Hosts) => ({ ...toSummary(checkout, hosts), flags: checkout.flags })
 
 /** The status check. */
 export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: Hosts & { customers: Customers }) {

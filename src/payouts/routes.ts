@@ -92,9 +92,9 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
     },
     async (request, reply) => {
       const { merchantId } = callerOf(request)
-      const { externalId, status } = request.query
+      const { externalId, status, waits } = request.query
       const { limit, before } = pageRequest(request.query)
-      const rows = await listPayouts(app.db, merchantId, { externalId, status, before, limit: limit + 1 })
+      const rows = await listPayouts(app.db, merchantId, { externalId, status, waits, before, limit: limit + 1 })
       return sendEnvelope(reply, app.hashKeys, merchantId, shownTo(callerOf(request), toPage(rows, limit, toDetail)))
     },
   )

@@ -74,6 +74,11 @@ export const ListQuery = Type.Object(
     ...listQuery,
     externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
     status: Type.Optional(Type.Enum(STATUSES)),
+    waits: Type.Optional(
+      Type.Enum(['opening', 'bank'], {
+        description: 'Under way, and waiting until a service opens (see `hint`), or for a clear response of the bank.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

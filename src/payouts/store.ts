@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
 import type { Tables } from '../db/tables.ts'
@@ -122,9 +122,19 @@ export async function findByReference(
   return row && fromRow(row)
 }
 
+/** What a payout under way waits for: the hours of the service that carries it, or a usable response of the bank. */
+export type PayoutWait = 'opening' | 'bank'
+
+/** For rows of `payout` that are PROCESSING. */
+export const isWaiting = (on: PayoutWait): RawBuilder<boolean> =>
+  on === 'opening'
+    ? sql<boolean>`stage = 'QUEUED' and closed_service is not null`
+    : sql<boolean>`stage in ('UNKNOWN', 'UNRESOLVED')`
+
 export type ListFilter = {
   readonly externalId?: string | undefined
   readonly status?: PayoutStatus | undefined
+  readonly waits?: PayoutWait | undefined
   readonly before: string | null
   readonly limit: number
 }
@@ -134,6 +144,7 @@ export async function listPayouts(tx: Tx, merchantId: string, filter: ListFilter
   let query = selectPayout(tx, merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  if (filter.waits !== undefined) query = query.where('status', '=', 'PROCESSING').where(isWaiting(filter.waits))
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)

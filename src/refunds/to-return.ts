@@ -19,7 +19,13 @@ export type ToReturn = {
 const LATE_DAYS = 14
 
 /** A merchant's payments that may have to go back and have not, newest first. */
-export async function listToReturn(tx: Tx, now: Date, merchantId: string, limit: number): Promise<ToReturn[]> {
+export async function listToReturn(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  limit: number,
+  flag?: Flag,
+): Promise<ToReturn[]> {
   const rows = await tx
     .selectFrom('receipt')
     .innerJoin('checkout', (join) =>
@@ -42,6 +48,7 @@ export async function listToReturn(tx: Tx, now: Date, merchantId: string, limit:
       ]),
     )
     .where(sql<boolean>`receipt.amount > coalesce(refund_total.refunded, 0)`)
+    .$if(flag !== undefined, (query) => query.where(sql<boolean>`receipt.flags @> array[${flag}]`))
     .orderBy('receipt.id', 'desc')
     .limit(limit)
     .execute()

@@ -46,7 +46,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   refunds: ['checkout', 'merchant', 'receipt'],
   // Lists and searches over what the features keep.
-  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'payout', 'receipt', 'secret_key'],
+  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'secret_key'],
   sandbox: ['merchant'],
 }
 

@@ -182,6 +182,8 @@ export type Checkout = {
 export type CheckoutQuery = {
   readonly externalId?: string
   readonly status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  /** Paid late, more than once, or in another amount. */
+  readonly flag?: 'late' | 'duplicate' | 'mismatch'
   /** At or after. */
   readonly createdFrom?: string
   /** Before. */
@@ -292,6 +294,8 @@ export type PayoutQuery = {
   readonly limit?: number
   readonly externalId?: string
   readonly status?: 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+  /** Under way, and waiting until a service opens (see `hint`), or for a clear response of the bank. */
+  readonly waits?: 'opening' | 'bank'
 }
 
 export type ReceiverInquiry = {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
+import { currency } from '../../base/currency.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
 import { lastDaysIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
@@ -23,10 +24,12 @@ export async function readOverview(
 ): Promise<Overview> {
   const days = lastDaysIn(timeZone, clock(), count)
   const payments = await readPayments({ db: patientDb, clock }, merchantId, { timeZone, days })
-  const { balances, attention } = await transaction(db, merchantId, async (tx) => ({
-    balances: await readBalances(tx, merchantId),
-    attention: await readAttention(tx, clock(), merchantId),
-  }))
+  const { balances, attention } = await transaction(db, merchantId, async (tx) => {
+    const balances = await readBalances(tx, merchantId)
+    const rupiah = currency('IDR')
+    const available = balances.find((one) => one.currency === rupiah)?.available ?? { amount: 0n, currency: rupiah }
+    return { balances, attention: await readAttention(tx, clock(), { merchantId, available }) }
+  })
   return {
     days,
     ...payments,

@@ -19,8 +19,20 @@ const MethodSuccess = Type.Object(
 )
 export type MethodSuccess = Static<typeof MethodSuccess>
 
+const Service = Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs'])
+
 /** Something that the members of a merchant should look at, how often it occurs, and where in the dashboard. */
-const Attention = Type.Object({ kind: Type.String(), count: Type.Integer(), link: Type.String() }, closed)
+const Attention = Type.Object(
+  {
+    kind: Type.String(),
+    count: Type.Integer(),
+    link: Type.String(),
+    money: Type.Optional(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed)),
+    /** The first of them to be sent, and when. */
+    opening: Type.Optional(Type.Object({ service: Service, opensAt: Type.String() }, closed)),
+  },
+  closed,
+)
 export type Attention = Static<typeof Attention>
 
 const Overview = Type.Object(

@@ -164,9 +164,15 @@ test('money that was paid twice is in the list of what may have to go back until
   expect([due, others]).toMatchObject([{ externalId: 'twice-1', flags: ['duplicate'], left: 125_000 }, []])
   const attention = async () =>
     (await owner.call('GET', '/dashboard/api/overview')).body.attention.find(
-      ({ kind }: { kind: string }) => kind === 'payments_to_return',
+      ({ kind }: { kind: string }) => kind === 'paid_duplicate',
     )
-  expect(await attention()).toMatchObject({ count: 1, link: '/dashboard/refunds/due' })
+  expect(await attention()).toMatchObject({ count: 1, link: '/dashboard/refunds/due?flag=duplicate' })
+  const flagged = async (flag: string) =>
+    (await owner.call('GET', `/v1/checkout?flag=${flag}`)).body.data.map(({ id }: { id: string }) => id)
+  expect([await flagged('duplicate'), await flagged('late')]).toEqual([[checkoutId], []])
+  const dueOf = async (flag: string) =>
+    (await owner.call('GET', `/dashboard/api/payments-to-return?flag=${flag}`)).body.data.length
+  expect([await dueOf('duplicate'), await dueOf('mismatch')]).toEqual([1, 0])
   await ask(owner, { transactionId: due.transactionId, amount: 25_000 })
   expect((await listed())[0].left).toBe(100_000)
   await ask(owner, { transactionId: due.transactionId })

@@ -3,7 +3,8 @@ import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
-const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']))
+const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
+const Flags = Type.Array(Flag)
 
 /** A payment of a checkout, and what giving it back would take; amounts in whole units. */
 const Refundable = Type.Object(
@@ -46,6 +47,13 @@ const Waiting = Type.Object({ approvalId: Type.String() }, closed)
 
 export const refundEndpoints = {
   'GET /dashboard/api/payments/:id/refundable': { params: IdParams, response: { 200: Options } },
-  'GET /dashboard/api/payments-to-return': { response: { 200: listOf(ToReturn) } },
+  'GET /dashboard/api/refunds-to-mend': {
+    querystring: Type.Object({ kind: Type.Enum(['ending', 'failed']) }, closed),
+    response: { 200: listOf(RefundReply) },
+  },
+  'GET /dashboard/api/payments-to-return': {
+    querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),
+    response: { 200: listOf(ToReturn) },
+  },
   'POST /dashboard/api/refunds': { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } },
 }

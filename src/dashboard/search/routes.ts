@@ -2,7 +2,7 @@ import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
 import { toRefund } from '../../checkout/refunds/wire.ts'
-import { toSummary } from '../../checkout/wire.ts'
+import { toListed } from '../../checkout/wire.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { searchPayouts } from '../../payouts/search.ts'
@@ -42,7 +42,7 @@ export function searchRoutes(scope: TypedServer, { db, customers, environment, c
         const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
         const shown = payouts.map(toDetail)
         return {
-          payments: payments.map((payment) => toSummary(payment, hosts)),
+          payments: payments.map((payment) => toListed(payment, hosts)),
           refunds: refunds.map((refund) => toRefund(refund, hosts)),
           payouts: seesAccountsMasked(role) ? maskAccounts(shown) : shown,
         }

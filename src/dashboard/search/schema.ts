@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
-import { CheckoutSummary } from '../../checkout/schema.ts'
+import { ListedCheckout } from '../../checkout/schema.ts'
 import { DetailReply } from '../../payouts/schema.ts'
 import { closed } from '../schema-parts.ts'
 
 const Found = Type.Object(
   {
-    payments: Type.Array(CheckoutSummary),
+    payments: Type.Array(ListedCheckout),
     payouts: Type.Array(DetailReply.properties.data),
     refunds: Type.Array(RefundReply),
   },

@@ -6,8 +6,10 @@ import { payoutRailsWith } from '../../../test/rails.ts'
 import { aPayoutBody, aSender } from '../../../test/send-money.ts'
 import { NATIONAL } from '../../connectors/national-offers.ts'
 import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '../../connectors/payout-port.ts'
+import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
+import { countWaiting } from '../count-waiting.ts'
 import { findPayout } from '../find.ts'
 import { sendPayout } from './send.ts'
 
@@ -110,7 +112,18 @@ test('while the only service is closed the payout waits, and nothing is asked', 
     message: expect.stringMatching(/^RTGS opens (Mon|Tues|Wednes|Thurs|Fri)day \d+ [A-Z][a-z]+ 00:00 WIB\.$/),
   })
 
+  const waiting = async () => {
+    const { body } = await sender.call('GET', '/v1/send-money?waits=opening')
+    return body.data.map(({ id }: { id: string }) => id)
+  }
+  expect(await waiting()).toEqual([payout.id])
+  const counted = () =>
+    transaction(gateway.db, DEMO.merchantId, (tx) => countWaiting(tx, DEMO.merchantId, 'opening', 9))
+  expect(await counted()).toEqual({ count: 1, opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) } })
+
   // Once something carries it, nothing is waited for any more.
   await sendPayout(appWith(aRail([NATIONAL.online]).rail), payout)
   expect(await read()).toBeNull()
+  expect(await waiting()).toEqual([])
+  expect(await counted()).toEqual({ count: 0, opens: null })
 })

@@ -1,0 +1,15 @@
+import { useWords } from '../language/locale.tsx'
+import { Tag } from '../parts/status.tsx'
+import { words } from './words.ts'
+
+export const FLAGS = ['late', 'duplicate', 'mismatch'] as const
+
+/** What of a payment somebody has to look at, in few words. */
+export function Flags({ flags }: { flags: readonly string[] }) {
+  const { flagTags } = useWords(words)
+  return flags.map((flag) => (
+    <Tag key={flag} tone="warn">
+      {flagTags[flag] ?? flag}
+    </Tag>
+  ))
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
+import { aGateway, until } from '../../../test/gateway.ts'
+import { aRefunder } from '../../../test/refunds.ts'
+import type { Attention } from './schema.ts'
+
+const gateway = await aGateway()
+const refunder = aRefunder(gateway)
+const DAY_SECONDS = 86_400
+let looks = 0
+
+/** One kind of what needs attention, as somebody who has just signed in sees it; undefined: nothing. */
+async function seen(kind: string): Promise<Attention | undefined> {
+  const owner = await signIn(gateway)
+  // Other days are another reply, not one that was kept for some seconds.
+  const { attention } = (await owner.call('GET', `/dashboard/api/overview?days=${1 + (looks++ % 90)}`)).body
+  return attention.find((one: Attention) => one.kind === kind)
+}
+const untilSeen = (kind: string) => until(async () => seen(kind))
+const untilGone = (kind: string) => until(async () => (await seen(kind)) === undefined)
+
+test('little left to send is said below the amount that the settings name, and only then', async () => {
+  const owner = await signIn(gateway)
+  const set = (lowBalance: number | null) => owner.call('PATCH', '/v1/settings', { body: { lowBalance } })
+  expect(await seen('balance_low')).toBeUndefined()
+  await set(2_000_000_000)
+  expect(await untilSeen('balance_low')).toMatchObject({
+    ...{ link: '/dashboard/balances', money: { currency: 'IDR', amount: expect.any(Number) } },
+  })
+  await set(1)
+  await untilGone('balance_low')
+})
+
+test('a refund whose link soon ends needs somebody, then one that failed, until it is tried again', async () => {
+  const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
+  const { body } = await refunder.refund({ transactionId, fallback: 'claim_link' })
+  await refunder.untilStatus(body.id, 'NEEDS_PAYER')
+  const idsOf = async (kind: string, merchant?: string) => {
+    const owner = merchant ? await aMember(gateway, 'owner', merchant) : await signIn(gateway)
+    const { data } = (await owner.call('GET', `/dashboard/api/refunds-to-mend?kind=${kind}`)).body
+    return data.map(({ id }: { id: string }) => id)
+  }
+  expect(await idsOf('ending')).toEqual([])
+  await refunder.advance(12 * DAY_SECONDS)
+  expect(await untilSeen('refunds_ending')).toEqual({
+    ...{ kind: 'refunds_ending', count: 1, link: '/dashboard/refunds?needs=ending' },
+  })
+  expect([await idsOf('ending'), await idsOf('failed')]).toEqual([[body.id], []])
+  expect(await idsOf('ending', await anotherMerchant(gateway))).toEqual([])
+
+  await refunder.advance(3 * DAY_SECONDS)
+  await refunder.untilStatus(body.id, 'FAILED')
+  expect(await untilSeen('refunds_failed')).toMatchObject({ count: 1, link: '/dashboard/refunds?needs=failed' })
+  expect([await idsOf('ending'), await idsOf('failed')]).toEqual([[], [body.id]])
+  await refunder.refund({ transactionId, fallback: 'claim_link' })
+  expect(await idsOf('failed')).toEqual([])
+  await untilGone('refunds_failed')
+})
