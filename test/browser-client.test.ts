@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../src/csrf/key-ring.ts'
-import { callByHand, cookiesOf, openTabIn, type Visit, visitWith } from './browser-visit.ts'
+import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitWith } from './browser-visit.ts'
 import { launchBrowser } from './chromium.ts'
 import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
 import { startShop } from './shop.ts'
@@ -21,16 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-const visit = (url: string): Promise<Visit> => visitWith(browser, GATEWAY, url)
+const visit = (url: string) => visitWith(browser, GATEWAY, url)
 const openTab = (context: BrowserContext, url: string) => openTabIn(context, GATEWAY, url)
 const keptCookies = (wire: CDPSession) => cookiesOf(wire, GATEWAY)
-
-const MODULE = `import('${GATEWAY}/browser/v1.js')`
-
-/** Creates a checkout with the served client, inside the page. In text: the test runner rewrites imports in code. */
-const create = (page: Page): Promise<{ id?: string; status: string | number; code?: string }> =>
-  page.evaluate(`${MODULE}.then((client) => client.createCheckout(${JSON.stringify(aCheckoutBody())}))
-    .catch(({ status, code }) => ({ status, code }))`)
+const publicTokenOf = async (wire: CDPSession): Promise<string> =>
+  (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
+const create = createWithClient(GATEWAY)
 
 test('a page on another site creates a checkout; the cookies it got are secure, partitioned, and one is out of reach', async () => {
   const { context, page, wire, calls } = await visit(SHOP)
@@ -61,7 +57,7 @@ test('the cookies kept for one site are not sent from another', async () => {
 
 test('an unlisted origin can neither load the client nor call the API', async () => {
   const { context, page } = await visit(UNLISTED)
-  const loaded = await page.evaluate(`${MODULE}.then(() => 'loaded', () => 'refused')`)
+  const loaded = await page.evaluate(`${clientOf(GATEWAY)}.then(() => 'loaded', () => 'refused')`)
   expect(loaded).toBe('refused')
   const answers = await page.evaluate(
     async ([url, body]) => {
@@ -86,7 +82,7 @@ test('an unlisted origin can neither load the client nor call the API', async ()
 test('with the cookies of the listed origin on the same site, an unlisted one gets nothing either', async () => {
   const { context, page, wire } = await visit(SHOP)
   await create(page)
-  const token = (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
+  const token = await publicTokenOf(wire)
   // The same partition: both shops are on localhost, so the browser does send the cookies along.
   const other = await openTab(context, UNLISTED)
   const before = (await gateway.call('GET', '/v1/checkout')).body.data.length
@@ -158,9 +154,6 @@ test('several tabs at once share one session and all go on working', async () =>
   await context.close()
 })
 
-const publicTokenOf = async (wire: CDPSession): Promise<string> =>
-  (await keptCookies(wire)).find(({ name }) => name === 'ps_csrf_pub')?.value ?? ''
-
 test('after expiry the browser still sends what it kept, and the page can read that it has expired', async () => {
   const { context, page, wire } = await visit(SHOP)
   await create(page)
@@ -201,7 +194,7 @@ test('new keys of the server end no session', async () => {
 
 test('the client makes checkouts of sentences, returns their status, and names faults', async () => {
   const { context, page } = await visit(SHOP)
-  const outcome = await page.evaluate(`${MODULE}.then(async ({ createIntent, status, createCheckout }) => {
+  const outcome = await page.evaluate(`${clientOf(GATEWAY)}.then(async ({ createIntent, status, createCheckout }) => {
     const { id } = await createIntent('Rp125.000 untuk kopi, pakai QRIS')
     const refused = await createCheckout({ amount: 1.5 }).catch((error) => error)
     const missing = await status('co_00000000000000000000000000').catch((error) => error)

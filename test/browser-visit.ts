@@ -40,3 +40,13 @@ export const callByHand = (gatewayUrl: string, page: Page, token: string): Promi
     },
     [gatewayUrl, token, JSON.stringify(aCheckoutBody())] as const,
   )
+
+/** What a page evaluates to load the served client. In text: the test runner rewrites imports in code. */
+export const clientOf = (gatewayUrl: string): string => `import('${gatewayUrl}/browser/v1.js')`
+
+/** Creates a checkout with the served client, inside the page. */
+export const createWithClient =
+  (gatewayUrl: string) =>
+  (page: Page): Promise<{ id?: string; status: string | number; code?: string }> =>
+    page.evaluate(`${clientOf(gatewayUrl)}.then((client) => client.createCheckout(${JSON.stringify(aCheckoutBody())}))
+      .catch(({ status, code }) => ({ status, code }))`)

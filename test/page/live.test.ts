@@ -1,14 +1,14 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { PHONE, visitPage } from './visit.ts'
 
 const WEIGHT_MAX_BYTES = 60 * 1024
 const SCRIPT_MAX_BYTES = 15 * 1024
 /** More than a page takes before it goes back to the merchant, and than a note is shown that passes. */
 const RETURN_MS = 15_000
 const NOTE_MS = 5_000
-const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }
 
 const gateway = await aGateway()
 // Chromium keeps secure-context features for localhost, which is also the host the gateway names itself by.
@@ -25,52 +25,7 @@ const create = async (change: Record<string, unknown> = {}): Promise<string> =>
 const simulate = (id: string, outcome: string) =>
   gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome } })
 
-type Visit = { page: Page; urls: string[]; faults: string[]; bytes: () => number; shifts: () => Promise<string[]> }
-
-/**
- * Opens a checkout as a payer does, and keeps an eye on everything that may go wrong. The page's own timers run as usual,
- * and `page.clock` moves them.
- */
-async function visit(id: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ ...PHONE, ...options })
-  const page = await context.newPage()
-  await page.clock.install()
-  const [urls, faults]: [string[], string[]] = [[], []]
-  let bytes = 0
-  page.on('request', (request) => urls.push(request.url()))
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text())
-  })
-  const wire = await context.newCDPSession(page)
-  await wire.send('Network.enable')
-  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  await page.addInitScript(() => {
-    type Shift = { value: number; sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[] }
-    const kept = window as unknown as { shifts: string[] }
-    kept.shifts = []
-    const at = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(' ')
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
-        const moved = sources.map(
-          ({ node, previousRect, currentRect }) =>
-            `${node?.nodeName}.${node?.className} ${at(previousRect)} > ${at(currentRect)}`,
-        )
-        kept.shifts.push(`${value}: ${moved.join(', ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(`${site}/${id}`)
-  return {
-    page,
-    urls,
-    faults,
-    bytes: () => bytes,
-    shifts: () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts),
-  }
-}
+const visit = (id: string, options?: BrowserContextOptions) => visitPage(browser, `${site}/${id}`, options)
 
 test('the page offers what the merchant offers, in that order, until its own time', async () => {
   const expiresAt = new Date(Date.now() + 20 * 86_400_000).toISOString()
