@@ -11,6 +11,7 @@ import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
+import { keepSandboxKeys } from './sandbox-keys.ts'
 import { PATIENCE_MS } from './setup/patience.ts'
 
 export { freePort }
@@ -58,6 +59,7 @@ export async function aGateway(
   const keyBytes = config.masterKey ?? randomBytes(32)
   const masterKey = holdMasterKey(keyBytes)
   const logger = log ? pino({ level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
+  if (config.environment === 'sandbox') await keepSandboxKeys({ db, masterKey })
   await prepare?.({ db, masterKey })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)
   const app = await buildApp({
