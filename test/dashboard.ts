@@ -8,6 +8,7 @@ import { DEMO } from '../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../src/sandbox/demo-login.ts'
 import { assertReplyFits } from './dashboard-replies.ts'
 import type { CallOptions, Gateway, Reply } from './gateway.ts'
+import './scrypt-once.ts'
 
 /** A browser at the dashboard: keeps its cookies and says what browsers say about themselves. */
 export type Browser = {

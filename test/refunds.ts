@@ -6,13 +6,19 @@ import { aCheckoutBody, type Gateway, until } from './gateway.ts'
 export function aRefunder(gateway: Pick<Gateway, 'call' | 'db'>) {
   const { call } = gateway
   let count = 0
+  /** A machine that is busy with something else may ask to come back. */
+  const post = (path: string, body: Record<string, unknown>) =>
+    until(async () => {
+      const reply = await call('POST', path, { body })
+      return reply.status !== 503 && reply
+    })
   const read = async (id: string) => (await call('GET', `/v1/refunds/${id}`)).body
   return {
     read,
     /** A checkout that is paid, and its payment. */
     async aPaid(change: Record<string, unknown> = {}, outcome: 'succeeded' | 'duplicate' = 'succeeded') {
-      const { body } = await call('POST', '/v1/checkout', { body: aCheckoutBody(change) })
-      const simulated = await call('POST', `/v1/sandbox/checkout/${body.id}/simulate`, { body: { outcome } })
+      const { body } = await post('/v1/checkout', aCheckoutBody(change))
+      const simulated = await post(`/v1/sandbox/checkout/${body.id}/simulate`, { outcome })
       if (simulated.status !== 200) throw new Error(simulated.text)
       const paid = await until(async () => {
         const { body: now } = await call('GET', `/v1/checkout/${body.id}`)

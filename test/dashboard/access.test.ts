@@ -5,7 +5,7 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { ageSessions, aMember } from '../dashboard.ts'
 import { aGateway, type Gateway, until } from '../gateway.ts'
-import { enter, goWithin, openDashboard, prove } from './person.ts'
+import { goWithin, openSignedIn, prove } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a key that is rotated at once no longer works, and the new one does', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/developers/keys')
+  const page = await openSignedIn(browser, gateway, '/developers/keys')
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByRole('button', { name: 'Create key' }).click()
   const first = await keyShown(page)
@@ -35,10 +33,9 @@ test('a key that is rotated at once no longer works, and the new one does', asyn
 })
 
 test('a secret is shown only to somebody who has just proved who they are', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
+  const page = await openSignedIn(browser, gateway, '/')
   await ageSessions(gateway, 6)
-  await page.goto('/dashboard/developers/webhooks')
+  await goWithin(page, '/developers/webhooks')
   await page.getByRole('button', { name: 'Rotate secret' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click()
   await prove(page)
@@ -70,8 +67,8 @@ const OFFERED: readonly (readonly [path: string, does: string, sees: Permission,
 test.each(Object.entries(MENUS))('%s is offered what the role may do, and nothing else', async (name, menu) => {
   const role = name as Role
   const { email } = await aMember(gateway, role)
-  const page = await openDashboard(browser, gateway)
-  await enter(page, { email, password: DEMO_LOGIN.password })
+  const page = await openSignedIn(browser, gateway, '/', { login: { email, password: DEMO_LOGIN.password } })
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(await items.allTextContents()).toEqual(menu)
   for (const [path, does, sees, acts] of OFFERED) {

@@ -5,7 +5,7 @@ import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
 import { findingsInBothSchemes } from '../page/axe.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
-import { enter, goWithin, openDashboard } from './person.ts'
+import { goWithin, openDashboard, openSignedIn } from './person.ts'
 import { DIALOGS, OUTSIDE, SCREENS } from './screens.ts'
 
 const PAID = 3
@@ -27,8 +27,7 @@ beforeAll(async () => {
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 1_000 }] } })
   await owner.call('POST', '/dashboard/api/payouts', { body: aPayoutBody() })
   await until(async () => (await gateway.call('GET', '/v1/checkout?status=SUCCEEDED')).body.data.length === PAID)
-  pages = await Promise.all([openDashboard(browser, gateway), openDashboard(browser, gateway, { size: 'phone' })])
-  for (const page of pages) await enter(page)
+  pages = [await openSignedIn(browser, gateway, '/'), await openSignedIn(browser, gateway, '/', { size: 'phone' })]
 })
 afterAll(() => browser.close())
 

@@ -4,7 +4,7 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('offline it is said that what is seen may be old, and once back it is brought up to date', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payments')
+  const page = await openSignedIn(browser, gateway, '/payments')
   await page.getByRole('heading', { name: 'No payments yet' }).waitFor()
   await page.context().setOffline(true)
   await page.getByText('You are offline').waitFor()
@@ -29,9 +27,7 @@ test('offline it is said that what is seen may be old, and once back it is broug
 })
 
 test('whose session was ended elsewhere signs in again and is where they were', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/developers/events?type=payment.failed')
+  const page = await openSignedIn(browser, gateway, '/developers/events?type=payment.failed')
   await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()
   await (await signIn(gateway)).call('DELETE', '/dashboard/api/sessions')
   await page.getByRole('link', { name: 'Request log' }).click()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aMember } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -18,9 +18,7 @@ test('another owner sees what waits, why, and who can approve it, and approves i
   const other = await aMember(gateway, 'owner')
   const body = { approveAbove: [{ currency: 'IDR', amount: 5_000_000 }] }
   expect((await other.call('PATCH', '/dashboard/api/policy', { body })).status).toBe(202)
-  const page = await openDashboard(browser, gateway, { size: 'phone' })
-  await enter(page)
-  await page.goto('/dashboard/team/changes')
+  const page = await openSignedIn(browser, gateway, '/team/changes', { size: 'phone' })
   await page.getByText('how much one person may send in a day').waitFor()
   await page.getByText('Rp5.000.000 a day').waitFor()
   await page.getByText('Demo', { exact: true }).first().waitFor()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a payment is made for a customer, with methods in an order, and found again by who they are', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payments/new')
+  const page = await openSignedIn(browser, gateway, '/payments/new')
   await page.getByLabel('Amount').fill('250.000')
   await page.getByLabel('Order number').fill('order-described')
   await page.getByLabel('How it is paid').selectOption('some')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -40,9 +40,7 @@ test('from the first sign-in it is a minute to the first payment that is paid', 
 })
 
 test('a sentence is read before anything is created from it', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payments/new?by=sentence')
+  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
   await page.getByLabel('What is to be paid?').fill('125rb for a Pro subscription, by QRIS')
   const reading = page.getByRole('region', { name: 'This is what we read' })
   await reading.getByText('Rp125.000').waitFor()
@@ -51,8 +49,8 @@ test('a sentence is read before anything is created from it', async () => {
 })
 
 test('a list is gone through by keys alone, and its filter is in the address', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
+  const page = await openSignedIn(browser, gateway, '/')
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   // The second must come soon, however long the page takes to act on the first.
   await Promise.all([page.keyboard.press('g'), page.keyboard.press('p')])
   await page.getByRole('row', { name: /order-1/ }).waitFor()
@@ -70,9 +68,7 @@ test('a list is gone through by keys alone, and its filter is in the address', a
 })
 
 test('a line that leaves the list hands the focus to the line in its place', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payments')
+  const page = await openSignedIn(browser, gateway, '/payments')
   await page.locator('[data-row]').nth(1).waitFor()
   const answer = Promise.withResolvers<void>()
   await page.route(/q=order-1/, async (route) => {

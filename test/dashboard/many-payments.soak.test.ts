@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { seedMonth } from '../../bench/dashboard-rows.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 /** `npm run test:dashboard` takes a million, which takes minutes to write. */
 const ROWS = Number(process.env.ROWS ?? 20_000)
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test(`one of ${ROWS.toLocaleString('en')} payments is found at once by its number, and opened`, async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
+  const page = await openSignedIn(browser, gateway, '/')
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   const wanted = `INV-${Math.floor(ROWS / 2) + 5}`
   await page.keyboard.press('/')
   await page.getByRole('dialog', { name: 'Search payments and payouts' }).locator('input:focus').waitFor()
@@ -38,9 +38,7 @@ test(`one of ${ROWS.toLocaleString('en')} payments is found at once by its numbe
 })
 
 test('their list is narrowed to the few that failed, page after page', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payments')
+  const page = await openSignedIn(browser, gateway, '/payments')
   await page.getByRole('row', { name: /INV-/ }).first().waitFor()
   const filteredMs = await timed(async () => {
     await page.getByRole('button', { name: 'Failed' }).click()

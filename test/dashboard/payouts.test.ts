@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -14,9 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('an upload tells what is wrong with each line, and sends only the others', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payouts/bulk')
+  const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
     'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
     'pay-1,Siti Rahma,8001234567,BCA,250000',
@@ -37,9 +35,7 @@ test('an upload tells what is wrong with each line, and sends only the others', 
 })
 
 test('the bank is asked for the name before money is sent, and the payout is followed to its end', async () => {
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/payouts/new')
+  const page = await openSignedIn(browser, gateway, '/payouts/new')
   await page.getByLabel('Bank').selectOption('BCA')
   await page.getByLabel('Account number').fill('8001234599')
   await page.getByLabel('Account holder').fill('Siti Rahma')

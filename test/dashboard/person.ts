@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { signIn } from '../dashboard.ts'
 import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
@@ -34,6 +35,24 @@ async function checkReply(response: Response): Promise<void> {
   if (!pathname.startsWith('/dashboard/api/') || pathname === '/dashboard/api/stream') return
   const text = await response.text().catch(() => null) // the page was left meanwhile
   if (text !== null) assertReplyFits(response.request().method(), pathname, { status: response.status(), text })
+}
+
+/**
+ * Opens a screen for somebody who has signed in: what is not about signing in needs no look at its form, which loads the
+ * whole app once more.
+ */
+export async function openSignedIn(
+  browser: Browser,
+  gateway: Gateway,
+  path: string,
+  { login = DEMO_LOGIN, ...look }: Look & { readonly login?: Login } = {},
+): Promise<Page> {
+  const page = await openDashboard(browser, gateway, look)
+  const { cookies } = await signIn(gateway, login)
+  const url = gateway.config.baseUrl
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
+  await page.goto(`/dashboard${path}`)
+  return page
 }
 
 /** Signs in by the form, as a person does. */

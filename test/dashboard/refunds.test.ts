@@ -6,7 +6,7 @@ import { launchBrowser } from '../chromium.ts'
 import { aMember } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
 import { aRefunder } from '../refunds.ts'
-import { enter, openDashboard } from './person.ts'
+import { goWithin, openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -24,9 +24,7 @@ const picture = async (page: Page, name: string) => {
 
 test('a payment goes back in part, the refund is followed to its end, printed, listed and downloaded', async () => {
   const { checkoutId } = await aRefunder(gateway).aPaid({ externalId: 'order-back' })
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto(`/dashboard/payments/${checkoutId}`)
+  const page = await openSignedIn(browser, gateway, `/payments/${checkoutId}`)
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page.getByLabel('Amount').fill('25000')
   await page.getByLabel('Reason').fill('One bag was missing')
@@ -47,7 +45,7 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   await picture(page, 'receipt')
   await page.emulateMedia({ media: 'screen' })
 
-  await page.goto('/dashboard/refunds')
+  await goWithin(page, '/refunds')
   await page.getByRole('row', { name: /RF-.*Rp25\.000/ }).waitFor()
   await picture(page, 'list')
   const downloading = page.waitForEvent('download')
@@ -55,22 +53,21 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   const csv = readFileSync(await (await downloading).path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(3)
   expect(csv).toMatch(/SUCCEEDED,IDR,25000,rail,One bag was missing/)
-  await page.goto(`/dashboard/payments/${checkoutId}`)
+  await goWithin(page, `/payments/${checkoutId}`)
   await page.getByRole('region', { name: 'Refunds of this payment' }).getByText('Rp25.000').waitFor()
   await page.context().close()
 })
 
 test('what was paid twice goes back in two clicks from the list of what needs attention', async () => {
   await aRefunder(gateway).aPaid({ externalId: 'order-twice' }, 'duplicate')
-  const page = await openDashboard(browser, gateway, { size: 'phone' })
-  await enter(page)
+  const page = await openSignedIn(browser, gateway, '/', { size: 'phone' })
   await page.getByRole('link', { name: '1 payment came twice, late or with another amount' }).click()
   await page.getByText('order-twice').waitFor()
   await picture(page, 'due')
   await page.getByRole('button', { name: 'Refund: order-twice' }).click()
   await page.getByRole('button', { name: 'Refund Rp125.000' }).click()
   await page.getByRole('heading', { name: 'Refund of Rp125.000' }).waitFor()
-  await page.goto('/dashboard/refunds/due')
+  await goWithin(page, '/refunds/due')
   await page.getByText('Nothing is to be given back').waitFor()
   await page.context().close()
 })
@@ -81,9 +78,7 @@ test('support asks, finance sees what and approves, and it goes back by link', a
     email: (await aMember(gateway, role)).email,
     password: DEMO_LOGIN.password,
   })
-  const asking = await openDashboard(browser, gateway)
-  await enter(asking, await login('support'))
-  await asking.goto(`/dashboard/payments/${checkoutId}`)
+  const asking = await openSignedIn(browser, gateway, `/payments/${checkoutId}`, { login: await login('support') })
   await asking.getByRole('button', { name: 'Refund', exact: true }).click()
   await asking.getByText('This payment cannot go back the way it came.').waitFor()
   await asking.getByText('You ask, and somebody of finance or an owner approves it.').waitFor()
@@ -91,9 +86,7 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   await asking.getByRole('button', { name: 'Ask for a refund of Rp125.000' }).click()
   await asking.getByText('It waits for a second person.').waitFor()
 
-  const page = await openDashboard(browser, gateway)
-  await enter(page, await login('finance'))
-  await page.goto('/dashboard/payouts/approvals')
+  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: await login('finance') })
   await page.getByRole('region', { name: /Rp125\.000 · Refund/ }).waitFor()
   await page.getByText('Show what would be sent').click()
   await page.getByText('The way it came; if refused, by a link').waitFor()
@@ -104,7 +97,7 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   const [refund] = (await gateway.call('GET', `/v1/refunds?checkoutId=${checkoutId}`)).body.data
   expect(refund).toMatchObject({ status: 'NEEDS_PAYER', way: 'claim_link' })
 
-  await page.goto(`/dashboard/refunds/${refund.id}`)
+  await goWithin(page, `/refunds/${refund.id}`)
   await page.getByText('The payer has to name an account').waitFor()
   await page.getByText(refund.claimUrl).waitFor()
   await page.getByRole('button', { name: 'Cancel refund' }).click()

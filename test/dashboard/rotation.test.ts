@@ -5,7 +5,7 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
 import { aReceiver, type Received } from '../receiver.ts'
-import { enter, openDashboard } from './person.ts'
+import { openSignedIn } from './person.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -22,9 +22,7 @@ const AFTERWARDS = 10
 test('while deliveries run the secret is rotated on the screen: each verifies, and none is lost', async () => {
   const receiver = await aReceiver()
   await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: receiver.url } })
-  const page = await openDashboard(browser, gateway)
-  await enter(page)
-  await page.goto('/dashboard/developers/webhooks')
+  const page = await openSignedIn(browser, gateway, '/developers/webhooks')
 
   let rotatedAt: number | null = null
   let paid = 0
