@@ -18,7 +18,7 @@ import { contradictionsOf } from './verdict.ts'
  * bank's own journal has one for every success over the rail and none for any other, and no payment goes back more than once
  * over. `npm run test:refunds` sets 20,000 and 50. SEED repeats what is asked for and how the bank meets it.
  */
-const REFUNDS = Number(process.env.REFUNDS ?? 100)
+const REFUNDS = Number(process.env.REFUNDS ?? 60)
 const KILLS = Number(process.env.KILLS ?? 2)
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const AT_ONCE = 8
