@@ -40,9 +40,9 @@ export async function aBank(settings: {
   notifyUrl: string
   keys?: SandboxKeys
   behaviour?: Behaviour
+  notificationPollMs?: number
 }) {
-  const keys = settings.keys ?? (await makeSandboxKeys())
-  const { db, clock, notifyUrl } = settings
+  const { keys = await makeSandboxKeys(), db, clock, notifyUrl, ...misbehaving } = settings
   const bank = await startBank({
     db,
     clock,
@@ -51,7 +51,7 @@ export async function aBank(settings: {
     partner: { ...keys, notifyUrl, payerUrl: 'http://localhost:8080' },
     logger: pino({ level: 'silent' }),
     transferMs: 2_000,
-    ...(settings.behaviour && { behaviour: settings.behaviour }),
+    ...misbehaving,
   })
   afterAll(bank.stop)
   const control = bankControl({ url: bank.url, controlSecret: keys.controlSecret })

@@ -2,7 +2,7 @@ import { later } from '../src/base/clock.ts'
 import { newId, newMerchantId } from '../src/base/id.ts'
 import type { MasterKey } from '../src/base/master-key.ts'
 import type { Db } from '../src/db/db.ts'
-import { type Tx, transaction } from '../src/db/transaction.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../src/db/transaction.ts'
 import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { findEvent } from '../src/webhooks/find-events.ts'
@@ -19,6 +19,36 @@ export function aClock(start: Date): { now: () => Date; move(ms: number): void }
   }
 }
 
+const SETTINGS = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+
+/** What a payment's success tells its merchant. */
+export const anEventOf = (merchantId: string, at: Date): NewEvent => ({
+  merchantId,
+  type: 'payment.succeeded',
+  subjectId: newId('co', merchantId, at),
+  sequence: 1,
+  livemode: false,
+  data: { externalId: 'order-1' },
+})
+
+/** Merchants, one for each endpoint for payments that is given, each with a webhook secret; their ids. In one transaction. */
+export const manyToldMerchants = (
+  db: Db,
+  masterKey: MasterKey,
+  now: Date,
+  urls: readonly string[],
+): Promise<string[]> =>
+  transaction(db, ALL_MERCHANTS, async (tx) => {
+    const made = urls.map((url) => ({ id: newMerchantId(), url }))
+    const merchants = made.map(({ id }) => ({ id, display_name: 'Toko', created_at: now }))
+    await tx.insertInto('merchant').values(merchants).execute()
+    const common = { purpose: 'payments', disabled_at: null } as const
+    const endpoints = made.map(({ id, url }) => ({ merchant_id: id, url, ...common }))
+    await tx.insertInto('merchant_endpoint').values(endpoints).execute()
+    await Promise.all(made.map(({ id }) => createWebhookSecret(tx, masterKey, id, now)))
+    return made.map(({ id }) => id)
+  })
+
 /** A merchant with a webhook secret and the endpoints given. */
 export async function aToldMerchant(
   db: Db,
@@ -29,15 +59,7 @@ export async function aToldMerchant(
   const id = newMerchantId()
   const asMerchant = <T>(work: (tx: Tx) => Promise<T>) => transaction(db, id, work)
   const secret = await asMerchant(async (tx) => {
-    await createMerchant(tx, now, {
-      id,
-      displayName: 'Toko',
-      successUrl: null,
-      cancelUrl: null,
-      defaultCurrency: null,
-      accentColor: null,
-      logoUrl: null,
-    })
+    await createMerchant(tx, now, { id, displayName: 'Toko', ...SETTINGS })
     for (const [purpose, url] of Object.entries(endpoints)) {
       const values = { merchant_id: id, purpose: purpose as 'payments' | 'payouts', url, disabled_at: null }
       await tx.insertInto('merchant_endpoint').values(values).execute()
@@ -49,16 +71,7 @@ export async function aToldMerchant(
     secret,
     asMerchant,
     record(at: Date, change: Partial<NewEvent> = {}): Promise<string> {
-      const event: NewEvent = {
-        merchantId: id,
-        type: 'payment.succeeded',
-        subjectId: newId('co', id, at),
-        sequence: 1,
-        livemode: false,
-        data: { externalId: 'order-1' },
-        ...change,
-      }
-      return asMerchant((tx) => recordEvent(tx, at, event))
+      return asMerchant((tx) => recordEvent(tx, at, { ...anEventOf(id, at), ...change }))
     },
     async eventOf(eventId: string) {
       const found = await asMerchant((tx) => findEvent(tx, id, eventId))

@@ -22,7 +22,8 @@ test('two workers racing never make the same try twice, and none is left out', a
   }
   const ids = await Promise.all(Array.from({ length: 150 }, () => merchant.record(a.clock.now())))
   await Promise.all([a.drain(), b.drain(), a.drain()])
-  await a.drain()
+  // What each of the two passed over because the other held it is found by whoever looks through all next.
+  await aWorker().drain()
   expect(overlaps).toBe(0)
   expect(receiver.received.map(({ headers }) => headers['webhook-id']).sort()).toEqual(ids.sort())
 })

@@ -32,6 +32,8 @@ export type PosterSettings = {
   allowLoopback: boolean
   /** From the look-up of the name to the status line, ms. */
   timeoutMs?: number
+  /** How long a response's body is read, ms. */
+  bodyMaxMs?: number
   resolve?: Resolve
   /** Certificates trusted instead of the system's. */
   ca?: string
@@ -52,10 +54,10 @@ const CONNECT_ATTEMPT_MS = 3 * SECOND_MS
 /**
  * Makes the one way we call URLs that merchants gave us. The URL and every address its name resolves to are checked,
  * the connection goes to a checked address, redirects are not followed, and a request ends within `timeoutMs`, plus at
- * most BODY_READ_MAX_MS for the body. `postToMerchant` never throws. Source: requirements line 24.
+ * most `bodyMaxMs` for the body. `postToMerchant` never throws. Source: requirements line 24.
  */
 export function createPoster(settings: PosterSettings): Poster {
-  const { allowLoopback, timeoutMs = TIMEOUT_MS, resolve = resolveName, ca } = settings
+  const { allowLoopback, timeoutMs = TIMEOUT_MS, bodyMaxMs = BODY_READ_MAX_MS, resolve = resolveName, ca } = settings
   const kept = { keepAlive: true, maxFreeSockets: IDLE_PER_HOST_MAX, timeout: IDLE_MS }
   const agents = { http: new http.Agent(kept), https: new https.Agent(kept) }
   const lookup = guardedLookup(resolve, allowLoopback)
@@ -75,11 +77,10 @@ export function createPoster(settings: PosterSettings): Poster {
         ...(ca ? { ca } : {}),
       }
       const post = (agent: http.Agent | false) =>
-        exchange(
-          (isSecure ? https : http).request(checked.url, { ...options, agent }),
-          body,
-          timeoutMs - (performance.now() - startedMs),
-        )
+        exchange((isSecure ? https : http).request(checked.url, { ...options, agent }), body, {
+          timeoutMs: timeoutMs - (performance.now() - startedMs),
+          bodyMaxMs,
+        })
       try {
         const agent = isSecure ? agents.https : agents.http
         const response = await post(agent).catch((error) => (isStale(error) ? post(false) : Promise.reject(error)))
@@ -100,7 +101,7 @@ const isStale = (error: unknown): boolean => error instanceof Stale
 function exchange(
   request: http.ClientRequest,
   body: string,
-  timeoutMs: number,
+  { timeoutMs, bodyMaxMs }: { timeoutMs: number; bodyMaxMs: number },
 ): Promise<{ status: number; retryAfterMs: number | null; excerpt: string }> {
   return new Promise((resolve, reject) => {
     let hasResponse = false
@@ -121,7 +122,7 @@ function exchange(
     request.on('response', (response) => {
       hasResponse = true
       clearTimeout(deadline)
-      const bodyTimeout = setTimeout(() => response.destroy(), BODY_READ_MAX_MS)
+      const bodyTimeout = setTimeout(() => response.destroy(), bodyMaxMs)
       let bytes = 0
       let excerpt = Buffer.alloc(0)
       response.on('data', (chunk: Buffer) => {

@@ -6,8 +6,7 @@ import { signIn } from '../dashboard.ts'
 import { aGateway, freePort, until } from '../gateway.ts'
 import { aProcess } from '../process.ts'
 
-/** Well under the second that what is remembered lives: only word of the change is that quick. */
-const AT_ONCE_MS = 400
+/** What is remembered lives for a second. */
 const BOUND_MS = 2_500
 
 const here = await aGateway({ WORK: 'off' })
@@ -26,54 +25,70 @@ async function others() {
     ),
   )
   await Promise.all(started.map((process) => process.ready()))
-  return started.map(({ url }) => url) as [string, string]
+  return started.map(({ url }) => url) as [hearing: string, deaf: string]
 }
 
-/** How long the gateway at `url` went on taking a credential. */
-async function takenFor(url: string, path: string, headers: Record<string, string>): Promise<number> {
-  const startedMs = performance.now()
-  await until(async () => (await fetch(url + path, { headers })).status === 401)
-  return performance.now() - startedMs
+type Credential = { readonly path: string; readonly headers: Record<string, string> }
+
+const statusAt = async (url: string, { path, headers }: Credential): Promise<number> =>
+  (await fetch(url + path, { headers })).status
+
+/**
+ * Revokes a credential that every process knows, and waits until each refuses it. `isHeard`: those that hear refused it
+ * while the deaf one, which had learned it before them, still took it, so that no memory had run out: only word of the
+ * change can have reached them. Of that nothing is seen on a machine too busy to ask in time.
+ */
+async function revoke([hearing, deaf]: readonly [string, string], credential: Credential, end: () => Promise<unknown>) {
+  const hearers = [here.url, hearing]
+  for (const url of [deaf, ...hearers]) expect(await statusAt(url, credential)).toBe(200)
+  await end()
+  const endedMs = performance.now()
+  for (const url of hearers) await until(async () => (await statusAt(url, credential)) === 401)
+  const isHeard = (await statusAt(deaf, credential)) === 200
+  await until(async () => (await statusAt(deaf, credential)) === 401)
+  return isHeard && performance.now() - endedMs < BOUND_MS
 }
 
-test('a revoked key or token is refused by every process: at once where it is notified, within its short life where not', {
-  retry: 2,
-}, async () => {
-  const [hearing, deaf] = await others()
+test('a revoked key or token is refused by every process: at once where it is notified, within its short life where not', async () => {
+  const processes = await others()
   const owner = await signIn(here)
-  const key = await owner.call('POST', '/dashboard/api/keys', {
-    body: { region: 'ID', scopes: ['checkout', 'send_money'] },
-  })
-  expect(key.status).toBe(200)
-  const byKey = { authorization: `Bearer ${key.body.key}` }
-  const tokenOf = async (secretKey: string) => {
-    const body = { grant_type: 'client_credentials' }
-    const token = await here.call('POST', '/v1/auth/token', { key: secretKey, body })
-    return { publicaccesstoken: `Bearer ${token.body.access_token}` }
+  const aKey = async () => {
+    const body = { region: 'ID', scopes: ['checkout', 'send_money'] }
+    const key = await owner.call('POST', '/dashboard/api/keys', { body })
+    expect(key.status).toBe(200)
+    return key.body as { id: string; key: string }
   }
-  const byItsToken = await tokenOf(key.body.key)
-  const byToken = await tokenOf(DEMO.secretKey)
-  const everywhere = [here.url, hearing, deaf]
-  const statuses = (path: string, headers: Record<string, string>) =>
-    Promise.all(everywhere.map(async (url) => (await fetch(url + path, { headers })).status))
+  const byKey = (key: string): Credential => ({ path: '/v1/checkout', headers: { authorization: `Bearer ${key}` } })
+  const byTokenOf = async (key: string): Promise<Credential> => {
+    const { body } = await here.call('POST', '/v1/auth/token', { key, body: { grant_type: 'client_credentials' } })
+    return { path: '/v1/send-money', headers: { publicaccesstoken: `Bearer ${body.access_token}` } }
+  }
+  const endKey = async ({ id }: { id: string }, credential: Credential) => {
+    expect((await owner.call('DELETE', `/dashboard/api/keys/${id}`)).status).toBe(204)
+    expect(await statusAt(here.url, credential)).toBe(401)
+  }
 
-  expect(await statuses('/v1/checkout', byKey)).toEqual([200, 200, 200])
-  expect(await statuses('/v1/send-money', byItsToken)).toEqual([200, 200, 200])
-  expect((await owner.call('DELETE', `/dashboard/api/keys/${key.body.id}`)).status).toBe(204)
-  expect((await fetch(`${here.url}/v1/checkout`, { headers: byKey })).status).toBe(401)
-  const [heardMs, unheardMs] = await Promise.all([hearing, deaf].map((url) => takenFor(url, '/v1/checkout', byKey)))
-  expect(heardMs).toBeLessThan(AT_ONCE_MS)
-  expect(unheardMs).toBeLessThan(BOUND_MS)
+  await until(async () => {
+    const key = await aKey()
+    return revoke(processes, byKey(key.key), () => endKey(key, byKey(key.key)))
+  })
   // The token ends with the key that it was made with.
-  await Promise.all(everywhere.map((url) => takenFor(url, '/v1/send-money', byItsToken)))
-
-  expect(await statuses('/v1/send-money', byToken)).toEqual([200, 200, 200])
-  await transaction(here.db, DEMO.merchantId, (tx) =>
-    revokeAccessTokens(tx, DEMO.merchantId, new Date(Date.now() + 1_000)),
-  )
-  const tookMs = await Promise.all(everywhere.map((url) => takenFor(url, '/v1/send-money', byToken)))
-  expect(Math.max(tookMs[0] ?? 0, tookMs[1] ?? 0)).toBeLessThan(AT_ONCE_MS)
-  expect(tookMs[2]).toBeLessThan(BOUND_MS)
+  await until(async () => {
+    const key = await aKey()
+    const token = await byTokenOf(key.key)
+    return revoke(processes, token, () => endKey(key, token))
+  })
+  await until(async () => {
+    const { key } = await aKey()
+    // A token counts by whole seconds: one of the second of an earlier revocation is revoked as well.
+    const token = await until(async () => {
+      const made = await byTokenOf(key)
+      return (await statusAt(here.url, made)) === 200 && made
+    })
+    return revoke(processes, token, () =>
+      transaction(here.db, DEMO.merchantId, (tx) => revokeAccessTokens(tx, DEMO.merchantId, new Date())),
+    )
+  })
 })
 
 test('an origin that was taken off the settings is refused here with the next request', async () => {

@@ -24,3 +24,8 @@ test('no unit test opens a database or a browser', () => {
   const opens = unit.filter((file) => /playwright|aDatabase|inject\(/.test(readFileSync(join(ROOT, file), 'utf8')))
   expect(opens.filter((file) => file !== 'test/setup/projects.test.ts')).toEqual([])
 })
+
+test('no test asks to be tried again: what holds only sometimes is waited for, or made to hold', () => {
+  const again = testFiles().filter((file) => /\bretry:/.test(readFileSync(join(ROOT, file), 'utf8')))
+  expect(again.filter((file) => file !== 'test/setup/projects.test.ts')).toEqual([])
+})

@@ -34,6 +34,8 @@ export type BankSettings = {
   readonly behaviour?: Behaviour
   /** How long a transfer takes. */
   readonly transferMs: number
+  /** How often it looks for notifications that it was not woken for. */
+  readonly notificationPollMs?: number
   /** The other providers it is beside itself. */
   readonly faces?: { readonly ports: FacePorts; readonly keys: FaceKeys }
 }
@@ -78,7 +80,8 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const { host, faces, behaviour = {} } = settings
   const takeFacesOff = faces ? await startFaces({ ...faces, host, clock, behaviour, logger }) : async () => {}
   const stopping = new AbortController()
-  const tasks = [...notificationTasks(bank, stopping.signal), transferTask(bank), walletTask(bank)]
+  const notifications = notificationTasks(bank, stopping.signal, settings.notificationPollMs)
+  const tasks = [...notifications, transferTask(bank), walletTask(bank)]
   const worker = createWorker({ tasks, clock, log: logger, signals })
   worker.start()
   return {
