@@ -46,6 +46,7 @@ const authenticator: Authenticator = {
   invalidation: new CacheInvalidation(),
   authorizeMember: null,
   beginKeyAction: null,
+  agentPass: '',
 }
 const issued = issueCheckout(new Date(), DEMO.merchantId, 'seeded-1')
 const customers = customersUnder(randomBytes(32), randomBytes(32))

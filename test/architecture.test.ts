@@ -25,6 +25,7 @@ const LAYERS = [
   ['refunds'],
   ['intents', 'inbound', 'page'],
   ['dashboard'],
+  ['agents'],
   ['sandbox'],
   ['compose'],
   ['cli'],

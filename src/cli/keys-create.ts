@@ -2,6 +2,7 @@ import { StartError } from '../base/start-error.ts'
 import { createSecretKey, KEY_SCOPES, type KeyScope } from '../merchants/keys/secret-keys.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { assertLiveKey } from '../onboarding/live.ts'
+import { AGENT_OPTIONS, readAgent } from './agent-limits.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
 import { readMerchantId, readOptions } from './options.ts'
@@ -9,31 +10,48 @@ import { recordedTransaction } from './recorded-transaction.ts'
 
 export const keysCreate: Command = {
   help: `Usage: npm run -s gapura -- keys create --merchant ID [--region CC] [--scopes LIST] [--json]
+       npm run -s gapura -- keys create --merchant ID --agent --max-amount N --max-per-day N [--region CC] [--scopes LIST] [--json]
 
 Makes a secret key, which is shown this once. --region is a two-letter country from which the currency of sentences is
 inferred; without it the key has none. --scopes is a comma-separated list of ${KEY_SCOPES.join(', ')}; without it, all.
---json prints {"id","key","merchantId","region","scopes"}.`,
+--agent makes a key for a program that acts on people's sentences: it opens /mcp alone, asks for at most --max-amount at once
+and --max-per-day in a day (Jakarta time), in whole units of its region's currency (IDR without one), and has a name of its own
+in the audit trail; what it proposes to send or give back waits for a person. Its scopes are checkout where none are named.
+--json prints {"id","key","merchantId","region","scopes"}, of an agent also {"agent":{"currency","maxAmount","maxPerDay"}}.`,
   async run(args) {
     const options = readOptions(args, {
       merchant: { type: 'string' },
       region: { type: 'string' },
       scopes: { type: 'string' },
       json: { type: 'boolean' },
+      ...AGENT_OPTIONS,
     })
     const merchantId = readMerchantId(options.merchant)
     const region = readRegion(options.region)
-    const scopes = readScopes(options.scopes)
+    const agent = readAgent(options, region)
+    const scopes = readScopes(options.scopes ?? (agent ? 'checkout' : undefined))
     const made = await withDatabase((db, config) =>
       recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const { environment, kyb } = config
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
         if (environment === 'production') await assertLiveKey(tx, merchantId, { scopes, isChecked: kyb !== null })
-        const key = await createSecretKey(tx, new Date(), environment, { merchantId, region, scopes })
-        await record({ what: 'key.create', merchantId, subject: key.id, detail: { region, scopes } })
+        const key = await createSecretKey(tx, new Date(), environment, {
+          merchantId,
+          region,
+          scopes,
+          ...(agent && { agent: agent.limits }),
+        })
+        await record({
+          what: 'key.create',
+          merchantId,
+          subject: key.id,
+          detail: { region, scopes, ...(agent && { agent: agent.shown }) },
+        })
         return key
       }),
     )
-    if (options.json) console.log(JSON.stringify({ ...made, merchantId, region, scopes }))
+    if (options.json)
+      console.log(JSON.stringify({ ...made, merchantId, region, scopes, ...(agent && { agent: agent.shown }) }))
     else console.log(`Key ${made.id} of ${merchantId}, shown once:\n${made.key}`)
   },
 }

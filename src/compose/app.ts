@@ -1,3 +1,4 @@
+import { agentsFeature } from '../agents/feature.ts'
 import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
@@ -114,6 +115,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
     dashboard,
+    agentsFeature({
+      ...{ db, clock, baseUrl, authenticator },
+      ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },
+    }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
   ]

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { openKeyRing } from '../csrf/key-ring.ts'
@@ -23,6 +24,7 @@ export function openAuthenticator({ masterKey, limits, ...parts }: Parts): Brows
   const { db, clock, invalidation } = parts
   return {
     ...parts,
+    agentPass: randomBytes(32).toString('hex'),
     callers: cacheCallers(invalidation),
     csrfKeys: openKeyRing({ db, masterKey, clock, invalidation }),
     browserCheckoutsByIp: new RateLimiter({

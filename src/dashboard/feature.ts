@@ -13,8 +13,10 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
+import { openProposals } from './approvals/propose.ts'
 import { recordPasswordReset } from './audit/record-account-action.ts'
 import { recordOutcomes } from './audit/record-action.ts'
+import { agentActionRecorder } from './audit/record-agent-action.ts'
 import type { ShipAudit } from './audit/trail.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
@@ -61,6 +63,7 @@ type Parts = {
 /**
  * The dashboard's server: the files of the single-page app, and what only signed-in members may do. `authorizeMember`
  * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
+ * `proposals` and `recordAgentAction` are for agents, who have people approve what moves money.
  */
 export function dashboardFeature(given: Parts) {
   const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, signals, ...parts } = given
@@ -101,6 +104,8 @@ export function dashboardFeature(given: Parts) {
     authDb,
     authorizeMember: publicApiAuthorizer(dependencies),
     beginKeyAction: keyActionRecorder(dependencies),
+    proposals: openProposals({ ...parts, rails, payoutRails }),
+    recordAgentAction: agentActionRecorder(dependencies),
     tasks: sessionTasks({ authDb }),
     hooks(server) {
       recordOutcomes(server, parts)

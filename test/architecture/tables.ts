@@ -30,6 +30,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo'],
     ...['payment_count', 'paid_quarter', 'attempt_quarter'],
   ],
+  agents: ['agent_day'],
   sandbox: [
     ...['bank.account', 'bank.journal', 'bank.qr', 'bank.virtual_account', 'bank.wallet_payment', 'bank.card_payment'],
     ...['bank.transfer', 'bank.refund', 'bank.notification', 'bank.seen_external_id'],

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newMerchantId } from '../../src/base/id.ts'
 import type { Command } from '../../src/cli/command.ts'
 import { fund } from '../../src/cli/fund.ts'
+import { keysCreate } from '../../src/cli/keys-create.ts'
 import { ledgerVerify } from '../../src/cli/ledger-verify.ts'
 import { merchantsCreate } from '../../src/cli/merchants-create.ts'
 import { merchantsShow } from '../../src/cli/merchants-show.ts'
@@ -67,4 +68,24 @@ test.each<[Command, string[], string]>([
 test('production gives no money away', async () => {
   vi.stubEnv('GAPURA_ENV', 'production')
   await expect(run(fund, '--merchant', newMerchantId(), '--amount', '1')).rejects.toThrow()
+})
+
+test('a key for an agent has caps in the currency of its region, and is refused without them', async () => {
+  const { id } = await json(merchantsCreate, '--name', 'Toko Agen')
+  const made = ['--merchant', id, '--agent', '--max-amount', '100', '--max-per-day', '500']
+  expect(await json(keysCreate, ...made, '--region', 'SG')).toMatchObject({
+    scopes: ['checkout'],
+    agent: { currency: 'SGD', maxAmount: 100, maxPerDay: 500 },
+  })
+  expect((await json(keysCreate, ...made)).agent.currency).toBe('IDR')
+  const refused: [string[], string][] = [
+    [['--agent'], '--agent needs --max-amount'],
+    [['--agent', '--max-amount', '100'], '--agent needs --max-per-day'],
+    [['--agent', '--max-amount', '1e3', '--max-per-day', '5'], '--max-amount must be a whole number'],
+    [['--agent', '--max-amount', '100', '--max-per-day', '5'], '--max-per-day must be at least --max-amount'],
+    [['--max-amount', '100'], 'give --agent too'],
+  ]
+  for (const [words, sentence] of refused) {
+    await expect(run(keysCreate, '--merchant', id, ...words)).rejects.toThrow(sentence)
+  }
 })

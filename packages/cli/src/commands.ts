@@ -34,4 +34,8 @@ export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Open a checkout's page in the browser: the last one's, or another's.",
     load: async () => (await import('./open.ts')).open,
   },
+  mcp: {
+    summary: "Give a program that speaks the Model Context Protocol the gateway's tools.",
+    load: async () => (await import('./mcp.ts')).mcp,
+  },
 }

@@ -50,7 +50,7 @@ export async function requestRefundApproval(
 }
 
 /** What would go back. Throws NOT_FOUND, INVALID_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED. */
-async function amountOf(
+export async function amountOf(
   tx: Tx,
   app: Pick<RefundApp, 'rails'>,
   now: Date,

@@ -35,6 +35,9 @@ export interface MerchantTables {
     expires_at: Date | null
     payout_max: Generated<bigint | null>
     payout_daily_max: Generated<bigint | null>
+    agent_max: Generated<bigint | null>
+    agent_daily_max: Generated<bigint | null>
+    agent_currency: Generated<string | null>
   }
   webhook_secret: {
     merchant_id: string

@@ -45,5 +45,6 @@ export interface PayoutTables {
     rail_code: string
   }
   payout_day: { merchant_id: string; day: ColumnType<Date, string, never>; amount: bigint }
+  agent_day: { merchant_id: string; key_id: string; day: ColumnType<Date, string, never>; amount: bigint }
   payout_key_day: { merchant_id: string; key_id: string; day: ColumnType<Date, string, never>; amount: bigint }
 }

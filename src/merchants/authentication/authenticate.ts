@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
@@ -30,7 +31,12 @@ export type Authenticator = {
   readonly authorizeMember: AuthorizeMember | null
   /** Records what a key is about to change, before it is done; null: nothing is recorded. */
   readonly beginKeyAction: BeginKeyAction | null
+  /** What the tools of agents show when they call the API in this process; a secret of its own for each process. */
+  readonly agentPass: string
 }
+
+/** Carries `agentPass`. */
+export const AGENT_PASS_HEADER = 'x-gapura-agent-pass'
 
 export type BeginKeyAction = (request: FastifyRequest, caller: Caller) => Promise<void>
 
@@ -51,11 +57,12 @@ export function cacheCallers(invalidation: CacheInvalidation): TtlCache<Caller> 
 
 /**
  * The hook that accepts a merchant's secret key with `scope`, or a member of the dashboard whose role allows the
- * request, and sets `request.caller`. Unknown, expired, malformed and wrong-environment keys get one and the same 401.
+ * request, and sets `request.caller`. A key for an agent is accepted where `agents` says so. Unknown, expired, malformed and wrong-environment keys get one and the same 401.
  */
 export function requireKey(
   authenticator: Authenticator,
   scope: KeyScope | null,
+  { agents = false }: { readonly agents?: boolean } = {},
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     if (await authorizeIfMember(authenticator, request, reply)) return
@@ -68,12 +75,21 @@ export function requireKey(
       throw unauthorized()
     }
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
+    if (caller.agent && !agents && !showsPass(request, authenticator.agentPass)) {
+      throw new ApiError('FORBIDDEN', 'A key for an agent opens /mcp alone.')
+    }
     if (scope !== null && !caller.scopes.includes(scope)) {
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
     request.caller = caller
     await authenticator.beginKeyAction?.(request, caller)
   }
+}
+
+/** Whether a call comes from the tools of agents, in this process. */
+function showsPass(request: FastifyRequest, pass: string): boolean {
+  const [shown, expected] = [Buffer.from(String(request.headers[AGENT_PASS_HEADER] ?? '')), Buffer.from(pass)]
+  return expected.length > 0 && shown.length === expected.length && timingSafeEqual(shown, expected)
 }
 
 /** Authorizes a request that a member of the dashboard sends; false: it comes from no member. */

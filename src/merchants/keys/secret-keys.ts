@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { currency } from '../../base/currency.ts'
 import { newId } from '../../base/id.ts'
+import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
 import type { KeyLimits } from './key-limits.ts'
@@ -19,9 +21,14 @@ export type Caller = {
   readonly expiresAt: Date | null
   /** Its live payments are suspended. */
   readonly isSuspended?: boolean
+  /** It is an agent, whose key opens /mcp alone. */
+  readonly agent?: AgentLimits | null
   /** A member who only reads: account numbers are shown to them by their last digits. */
   readonly seesAccountsMasked?: boolean
 }
+
+/** Most that an agent may ask for at once and in a day; both of one currency. */
+export type AgentLimits = { readonly max: Money; readonly dailyMax: Money }
 
 export type NewKey = {
   merchantId: string
@@ -30,6 +37,8 @@ export type NewKey = {
   expiresAt?: Date | null
   /** Absent: none of its own. */
   limits?: KeyLimits
+  /** Makes it a key for an agent. */
+  agent?: AgentLimits
 }
 
 /** Makes a secret key for a merchant; the reply is the only time the key itself is seen. */
@@ -54,6 +63,9 @@ export async function createSecretKey(
       expires_at: wanted.expiresAt ?? null,
       payout_max: wanted.limits?.payoutMax ?? null,
       payout_daily_max: wanted.limits?.payoutDailyMax ?? null,
+      agent_max: wanted.agent?.max.amount ?? null,
+      agent_daily_max: wanted.agent?.dailyMax.amount ?? null,
+      agent_currency: wanted.agent?.max.currency ?? null,
     })
     .execute()
   return { id, key }
@@ -65,6 +77,7 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
     .selectFrom('secret_key')
     .innerJoin('merchant', 'merchant.id', 'secret_key.merchant_id')
     .select(['merchant_id', 'secret_key.id', 'region', 'scopes', 'expires_at', 'suspended_at'])
+    .select(['agent_max', 'agent_daily_max', 'agent_currency'])
     .where('hash', '=', hashKey(key))
     .executeTakeFirst()
   return (
@@ -75,8 +88,14 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
       scopes: row.scopes,
       expiresAt: row.expires_at,
       isSuspended: row.suspended_at !== null,
+      agent: agentLimits(row.agent_currency, row.agent_max, row.agent_daily_max),
     }
   )
+}
+
+function agentLimits(code: string | null, max: bigint | null, dailyMax: bigint | null): AgentLimits | null {
+  if (code === null || max === null || dailyMax === null) return null
+  return { max: { amount: max, currency: currency(code) }, dailyMax: { amount: dailyMax, currency: currency(code) } }
 }
 
 /** Gives a key every scope there is: the one that the sandbox publishes. Nothing where it has them, or does not exist. */

@@ -1,0 +1,45 @@
+import { toWhole } from '../../base/money.ts'
+import type { PayoutRails, Rails } from '../../connections/rails.ts'
+import { transaction } from '../../db/transaction.ts'
+import { assertValid } from '../../http/validator.ts'
+import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
+import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
+import type { SendMoney } from '../../payouts/schema.ts'
+import type { CreateRefund } from '../../refunds/schema.ts'
+import { assertLive } from '../access/assert-live.ts'
+import type { Actor } from '../decision.ts'
+import type { ApprovalRequests } from './request-approval.ts'
+import { amountOf } from './request-refund-approval.ts'
+import { insertApproval } from './store.ts'
+
+type Dependencies = ApprovalRequests & { readonly rails: Rails; readonly payoutRails: PayoutRails }
+/** Who asks: a program, which approves nothing itself. */
+type Proposer = { readonly merchantId: string; readonly by: Actor }
+
+/**
+ * Keeps what a program would have sent or given back until one person of the dashboard approves it, whatever it comes to.
+ * Each returns the approval's id, and throws as accepting it would where it could not be made at all.
+ */
+export function openProposals({ db, clock, rails, payoutRails, ...live }: Dependencies) {
+  return {
+    payout({ merchantId, by }: Proposer, body: SendMoney): Promise<string> {
+      assertValid(null, payoutFaults(body))
+      assertSendable(payoutRails, body.currency, wantedOf(toDraft(merchantId, body)))
+      return transaction(db, merchantId, async (tx) => {
+        await assertLive(tx, live, merchantId, ['send_money'])
+        return insertApproval(tx, clock(), { merchantId, by, payouts: [body] })
+      })
+    },
+
+    refund({ merchantId, by }: Proposer, body: CreateRefund): Promise<string> {
+      return transaction(db, merchantId, async (tx) => {
+        await assertLive(tx, live, merchantId, ['checkout'])
+        const now = clock()
+        const { amount, currency } = await amountOf(tx, { rails }, now, merchantId, body)
+        const refund = { ...body, amount: toWhole({ amount, currency }), currency }
+        return insertApproval(tx, now, { merchantId, by, payouts: [], refund })
+      })
+    },
+  }
+}
+export type Proposals = ReturnType<typeof openProposals>

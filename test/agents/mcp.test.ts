@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildIfStale } from '../../scripts/builds.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { aCheckoutBody, aGateway } from '../gateway.ts'
+import { anAgent, anAgentKey, callsOf } from './agent.ts'
+
+buildIfStale('packages')
+const gateway = await aGateway()
+const NAMES = [
+  ...['cancel_checkout', 'create_checkout', 'create_refund', 'get_balance', 'get_checkout', 'list_checkouts'],
+  ...['propose_payout', 'read_sentence'],
+]
+const SENTENCE = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya'
+const FIELDS = { sentence: SENTENCE, amount: 125_000, currency: 'IDR', type: 'qrcode' }
+
+test.each(['legacy', 'auto'] as const)('the protocol’s own client (%s) finds the tools and uses them', async (mode) => {
+  const agent = await anAgent(gateway.url, DEMO.secretKey, mode)
+  const { tools } = await agent.client.listTools()
+  expect(tools.map(({ name }) => name).toSorted()).toEqual(NAMES)
+  expect((await agent.call('read_sentence', { sentence: SENTENCE })).data).toMatchObject({
+    amount: 125_000,
+    type: 'qrcode',
+  })
+  const made = await agent.call('create_checkout', FIELDS)
+  expect(made.data).toMatchObject({ amount: 125_000, status: 'PENDING', checkoutUrl: expect.stringContaining('/co_') })
+  const { id, externalId } = made.data
+  expect((await agent.call('get_checkout', { id })).data).toMatchObject({ id, payment: null })
+  const listed = await agent.call('list_checkouts', { externalId, status: 'PENDING', limit: 5 })
+  expect(listed.data.data.map((one: { id: string }) => one.id)).toEqual([id])
+  expect((await agent.call('cancel_checkout', { id })).data).toMatchObject({ status: 'CANCELLED' })
+  expect((await agent.call('get_balance')).data.data[0]).toMatchObject({ currency: 'IDR' })
+})
+
+test('a program on the same machine has the tools over standard input and output', async () => {
+  const main = resolve(import.meta.dirname, '../../packages/cli/dist/main.js')
+  const env = { GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+  for (const mode of ['legacy', 'auto'] as const) {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [main, 'mcp'], env }))
+    onTestFinished(() => client.close())
+    expect((await client.listTools()).tools.map(({ name }) => name).toSorted()).toEqual(NAMES)
+    const call = callsOf(client)
+    expect((await call('create_checkout', FIELDS)).data).toMatchObject({ amount: 125_000 })
+    expect((await call('create_checkout', { ...FIELDS, amount: 1 })).ok).toBe(false)
+  }
+})
+
+test.each([
+  ['an amount', { amount: 1_250_000 }],
+  ['a currency', { currency: 'USD' }],
+  ['a way to pay', { type: 'credit_card' }],
+  ['no way to pay, where the words have one,', { type: undefined }],
+  ['a bank', { code: 'BCA' }],
+  ['an unclear sentence', { sentence: '50rb, eh 75rb', amount: 75_000, type: undefined }],
+  ['a sentence without an amount', { sentence: 'bikin checkout dong pake QRIS' }],
+])('%s that the user’s words do not carry makes no checkout', async (_, change) => {
+  const agent = await anAgent(gateway.url, DEMO.secretKey)
+  const before = (await agent.call('list_checkouts', { limit: 1 })).data.data[0]?.id
+  const refused = await agent.call('create_checkout', JSON.parse(JSON.stringify({ ...FIELDS, ...change })))
+  expect(refused.ok).toBe(false)
+  expect(refused.text).toMatch(/VALIDATION_ERROR|CURRENCY_RESOLUTION_FAILED/)
+  expect((await agent.call('list_checkouts', { limit: 1 })).data.data[0]?.id).toBe(before)
+})
+
+test('a key for an agent opens /mcp alone', async () => {
+  const { key } = await anAgentKey(gateway)
+  const agent = await anAgent(gateway.url, key)
+  expect((await agent.call('create_checkout', FIELDS)).ok).toBe(true)
+  const doors: [string, string, object?][] = [
+    ['POST', '/v1/checkout', aCheckoutBody()],
+    ['GET', '/v1/checkout'],
+    ['POST', '/v1/refunds', { externalId: 'x', checkoutId: 'co_x' }],
+    ['POST', '/v1/auth/token', { grant_type: 'client_credentials' }],
+    ['GET', '/v1/balance'],
+    ['GET', '/v1/settings'],
+    ['POST', '/v1/checkout/intents', { intent: SENTENCE }],
+  ]
+  for (const [method, path, body] of doors) {
+    for (const pass of ['', 'x', '0'.repeat(64)]) {
+      const headers: Record<string, string> = pass === '' ? {} : { 'x-gapura-agent-pass': pass }
+      const { status } = await gateway.call(method, path, { key, headers, ...(body && { body }) })
+      expect([path, status]).toEqual([path, 403])
+    }
+  }
+})
+
+test('an agent asks for no more than its key may, at once and in a day, also with many calls at once', async () => {
+  const { key } = await anAgentKey(gateway, { max: 125_000, perDay: 400_000 })
+  const agent = await anAgent(gateway.url, key)
+  const over = { ...FIELDS, sentence: 'checkout 126rb pake QRIS', amount: 126_000 }
+  expect((await agent.call('create_checkout', over)).text).toMatch(/^LIMIT_EXCEEDED: .* this much at once/)
+  const all = await Promise.all(Array.from({ length: 8 }, () => agent.call('create_checkout', FIELDS)))
+  expect(all.filter(({ ok }) => ok)).toHaveLength(3)
+  for (const { text } of all.filter(({ ok }) => !ok)) expect(text).toMatch(/^LIMIT_EXCEEDED: .* this much in a day/)
+  const dollars = { ...FIELDS, sentence: 'checkout 20 USD', amount: 20, currency: 'USD', type: 'credit_card' }
+  expect((await agent.call('create_checkout', dollars)).ok).toBe(false)
+})
+
+test('what the API refuses counts for nothing', async () => {
+  const { key } = await anAgentKey(gateway, { max: 125_000, perDay: 125_000 })
+  const agent = await anAgent(gateway.url, key)
+  for (let n = 0; n < 3; n++) {
+    expect((await agent.call('create_checkout', { ...FIELDS, metadata: { 'no spaces': 'x' } })).ok).toBe(false)
+  }
+  expect((await agent.call('create_checkout', FIELDS)).ok).toBe(true)
+})
+
+test('what an agent did stands on the trail under its own name', async () => {
+  const { id: keyId, key } = await anAgentKey(gateway)
+  const agent = await anAgent(gateway.url, key)
+  const { data } = await agent.call('create_checkout', FIELDS)
+  await agent.call('cancel_checkout', { id: data.id })
+  const rows = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+    tx.selectFrom('audit_entry').select('what').where('who', '=', `agent ${keyId}`).orderBy('sequence').execute(),
+  )
+  expect(rows.map(({ what }) => what)).toEqual(['checkout.create', 'checkout.cancel'])
+})
+
+test('without a key, from a page, or with what is no message, nothing is answered but the reason', async () => {
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const ask = (options: Parameters<typeof gateway.call>[2]) => gateway.call('POST', '/mcp', { body: list, ...options })
+  const none = await ask({ key: null })
+  expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+  expect((await ask({ headers: { origin: 'https://evil.example' } })).status).toBe(403)
+  expect((await ask({ body: undefined, raw: '{' })).status).toBe(400)
+  expect((await ask({ body: { hello: 1 } })).status).toBe(400)
+  expect((await gateway.call('GET', '/mcp')).status).toBe(405)
+})
