@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { holdMasterKey } from '../src/base/master-key.ts'
+import { holdMasterKey, type MasterKey } from '../src/base/master-key.ts'
 import { bringUpToDate } from '../src/cli/schema-state.ts'
 import { closeDb, type Db, openDb } from '../src/db/db.ts'
 import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.ts'
@@ -15,6 +15,7 @@ export type BankedDeployment = {
   readonly bank: Running
   readonly bankPostgres: Running
   readonly keys: SandboxKeys
+  readonly masterKey: MasterKey
   /** Another way into the gateway's database, and into the bank's. */
   readonly db: Db
   readonly bankDb: Db
@@ -30,7 +31,8 @@ export async function startBankedDeployment(): Promise<BankedDeployment> {
   const [db, bankDb] = [open(postgres.url), open(bankPostgres.url)]
   const [keys, port] = [await makeSandboxKeys(), await freePort()]
   const credentials = sandboxCredentials(keys, `http://127.0.0.1:${port}`)
-  const connectionId = await connectBank({ db, masterKey: holdMasterKey(keyBytes) }, credentials)
+  const masterKey = holdMasterKey(keyBytes)
+  const connectionId = await connectBank({ db, masterKey }, credentials)
   const gateway = await startGateway(postgres.url, undefined, { GAPURA_MASTER_KEY: keyBytes.toString('base64') })
   const notifyUrl = `${gateway.url.replace('localhost', '127.0.0.1')}/v1/inbound/${connectionId}`
   const bank = await startBankProcess(port, {
@@ -38,7 +40,7 @@ export async function startBankedDeployment(): Promise<BankedDeployment> {
     partner: { ...keys, notifyUrl, payerUrl: gateway.url },
   })
   return {
-    ...{ gateway, postgres, bank, bankPostgres, keys, db, bankDb },
+    ...{ gateway, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
     stop: async () => {
       await Promise.all([closeDb(db), closeDb(bankDb)])
       await bank.stop()

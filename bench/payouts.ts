@@ -1,111 +1,119 @@
 /**
- * `npm run bench:payouts`: how many payouts are accepted a second, each with its hold on one merchant's balance, and how
- * many reach their end a second, sent to the sandbox's bank and reported back by it.
+ * `npm run bench:payouts`: how many payouts are accepted a second, and how many reach their end a second, sent to the
+ * sandbox's bank and reported back by it, each held against the creation of checkouts in the same run; what a payout costs
+ * the gateway and its PostgreSQL, told apart from its bank, which is a process with a PostgreSQL of its own; and how racers
+ * for one balance fare beside as many merchants with a balance each.
  */
-
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
-import { DEMO } from '../src/sandbox/demo.ts'
+import { type BankedDeployment, startBankedDeployment } from './banked-deployment.ts'
 import { cpuMicrosOf } from './cpu.ts'
-import { startDeployment } from './deployment.ts'
-import { measureHttp } from './load.ts'
+import { type Measured, measureHttp } from './load.ts'
+import { payingMerchants } from './payout-merchants.ts'
+import { payoutRequests } from './payout-requests.ts'
 import { printSettings, printTable, wholeNumber } from './report.ts'
 
 const CONNECTIONS = 32
+const RACERS = 64
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const WARM_UP_SECONDS = 2
-/** How long the ends are counted, from the first acceptance on. */
-const SETTLING_SECONDS = 35
+/** How long the ends of a row are waited for. */
+const SETTLING_SECONDS = 60
+const WANTED = { accepted: 0.15, settled: 0.08, micros: 800, racers: 0.8 }
 
-const deployment = await startDeployment()
+const deployment = await startBankedDeployment()
 try {
-  const { db, gateway, postgres } = deployment
-  const accessToken = await askToken(gateway.url)
-  let n = 0
-  const nextRequest = (): string => {
-    const body = JSON.stringify({
-      type: 'SEND_MONEY',
-      attributes: {
-        receiverName: 'Ani Wijaya',
-        receiverAccountNo: `${1_000_000_009 + 10 * n}`,
-        receiverBankCode: 'BNI',
-      },
-      externalId: `payout-${n++}`,
-      amount: 10_000,
-      currency: 'IDR',
-    })
-    return [
-      'POST /v1/send-money HTTP/1.1',
-      'host: localhost',
-      'accept: application/json',
-      'content-type: application/json',
-      `publicaccesstoken: Bearer ${accessToken}`,
-      `content-length: ${body.length}`,
-      '',
-      body,
-    ].join('\r\n')
-  }
-  const count = () =>
-    transaction(db, ALL_MERCHANTS, (tx) =>
-      tx
-        .selectFrom('payout')
-        .select(['status', (row) => row.fn.countAll<bigint>().as('count')])
-        .groupBy('status')
-        .execute(),
-    ).then((rows) => new Map(rows.map((row) => [row.status, Number(row.count)])))
+  const { gateway, postgres, bank, bankPostgres } = deployment
+  const [one = '', ...others] = await payingMerchants(deployment, 1 + RACERS)
+  const accept = (connections: number, seconds: number, tokens: readonly string[]) =>
+    measureHttp(gateway.url, connections, seconds, payoutRequests(tokens))
 
-  const begun = performance.now()
-  await measureHttp(gateway.url, CONNECTIONS, WARM_UP_SECONDS, nextRequest)
-  const spent = () => [cpuMicrosOf(gateway.pid), cpuMicrosOf(postgres.pid)] as const
+  await accept(CONNECTIONS, WARM_UP_SECONDS, [one])
+  await measureHttp(gateway.url, CONNECTIONS, WARM_UP_SECONDS)
+  await untilEnded(deployment)
+
+  const parts = [gateway, postgres, bank, bankPostgres]
+  const spent = () => parts.map(({ pid }) => cpuMicrosOf(pid))
+  const beforeCreated = spent()
+  const created = await measureHttp(gateway.url, CONNECTIONS, SECONDS)
   const before = spent()
-  const accepted = await measureHttp(gateway.url, CONNECTIONS, SECONDS, nextRequest)
-  const after = spent()
-  let ended = await count()
-  while ((ended.get('PROCESSING') ?? 0) > 0 && performance.now() - begun < SETTLING_SECONDS * 1_000) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    ended = await count()
-  }
-  const elapsed = (performance.now() - begun) / 1_000
-  const succeeded = ended.get('SUCCEEDED') ?? 0
-  const perPayout = (micros: number) => wholeNumber(micros / (accepted.perSecond * SECONDS))
+  const microsCreated = before.map((after, n) => (after - (beforeCreated[n] ?? 0)) / created.answered)
+  const begun = performance.now()
+  const succeededBefore = await countOf(deployment, 'SUCCEEDED')
+  const accepted = await accept(CONNECTIONS, SECONDS, [one])
+  const hasSettled = await untilEnded(deployment)
+  const seconds = (performance.now() - begun) / 1_000
+  const succeeded = (await countOf(deployment, 'SUCCEEDED')) - succeededBefore
+  const micros = spent().map((after, n) => (after - (before[n] ?? 0)) / succeeded)
+  const settledPerSecond = succeeded / seconds
+
+  const rivals = await accept(RACERS, SECONDS / 2, [one])
+  await untilEnded(deployment)
+  const apart = await accept(RACERS, SECONDS / 2, others)
+  await untilEnded(deployment)
 
   printSettings(
-    `${CONNECTIONS} connections, ${SECONDS} s after ${WARM_UP_SECONDS} s of warm-up, one merchant and so one balance; the sandbox’s bank and the load run on the same machine.`,
+    `${CONNECTIONS} connections, ${SECONDS} s a row after ${WARM_UP_SECONDS} s of warm-up; the bank, both databases and the load on the same machine.`,
   )
+  const row = (name: string, { perSecond, p50Ms, p99Ms, errors }: Measured, ratio: string) => [
+    ...[name, wholeNumber(perSecond), ratio, p50Ms.toFixed(1), p99Ms.toFixed(1), `${errors}`],
+  ]
+  const ratios = {
+    accepted: accepted.perSecond / created.perSecond,
+    settled: settledPerSecond / created.perSecond,
+    racers: rivals.perSecond / apart.perSecond,
+  }
   printTable(
-    ['', 'payouts/s', 'p50 ms', 'p99 ms', 'errors'],
+    ['', 'a second', 'ratio', 'p50 ms', 'p99 ms', 'errors'],
     [
+      row('checkouts created', created, ''),
+      row('payouts accepted, one merchant', accepted, ratios.accepted.toFixed(3)),
       [
-        'accepted (POST /v1/send-money)',
-        wholeNumber(accepted.perSecond),
-        accepted.p50Ms.toFixed(2),
-        accepted.p99Ms.toFixed(2),
-        `${accepted.errors}`,
+        ...['… settled, first acceptance to last end', wholeNumber(settledPerSecond), ratios.settled.toFixed(3)],
+        ...['', '', `${accepted.answered - succeeded}`],
       ],
-      [
-        'settled, first acceptance to last end',
-        wholeNumber(succeeded / elapsed),
-        '',
-        '',
-        `${(ended.get('FAILED') ?? 0) + (ended.get('REVERSED') ?? 0)}`,
-      ],
+      row(`${RACERS} racers for one balance`, rivals, ratios.racers.toFixed(2)),
+      row(`${RACERS} merchants with a balance each`, apart, ''),
     ],
   )
+  const [ofGateway = 0, ofDatabase = 0, ofBank = 0, ofBanksDatabase = 0] = micros
+  const [createdByGateway = 0, createdByDatabase = 0] = microsCreated
   console.log(
-    `\nWhile accepting and sending, an accepted payout cost ${perPayout(after[0] - before[0])} µs of the gateway (the bank in it) and ${perPayout(after[1] - before[1])} µs of PostgreSQL.`,
+    `\nA checkout created costs ${wholeNumber(createdByGateway)} µs of the gateway and ${wholeNumber(createdByDatabase)} µs of PostgreSQL.`,
   )
   console.log(
-    `${wholeNumber(succeeded)} settled in ${elapsed.toFixed(1)} s, ${wholeNumber(ended.get('PROCESSING') ?? 0)} still under way.`,
+    `A payout from acceptance to end costs ${wholeNumber(ofGateway)} µs of the gateway and ${wholeNumber(ofDatabase)} µs of PostgreSQL; beside them ${wholeNumber(ofBank)} µs of the bank and ${wholeNumber(ofBanksDatabase)} µs of the bank's PostgreSQL. 50,000 take ${wholeNumber(50_000 / settledPerSecond)} s.`,
   )
-  if (accepted.errors > 0) process.exitCode = 1
+  const isEnough =
+    hasSettled &&
+    ratios.accepted >= WANTED.accepted &&
+    ratios.settled >= WANTED.settled &&
+    ratios.racers >= WANTED.racers &&
+    ofGateway + ofDatabase <= WANTED.micros
+  console.log(
+    `${isEnough ? 'Enough' : 'Not enough'}: wanted are ratios of ${WANTED.accepted}, ${WANTED.settled} and ${WANTED.racers}, and ${WANTED.micros} µs of gateway and PostgreSQL together.`,
+  )
+  if (!isEnough || accepted.errors > 0) process.exitCode = 1
 } finally {
   await deployment.stop()
 }
 
-async function askToken(url: string): Promise<string> {
-  const reply = await fetch(`${url}/v1/auth/token`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${DEMO.secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ grant_type: 'client_credentials' }),
-  })
-  return ((await reply.json()) as { access_token: string }).access_token
+async function countOf({ db }: BankedDeployment, status: 'PROCESSING' | 'SUCCEEDED'): Promise<number> {
+  const { count } = await transaction(db, ALL_MERCHANTS, (tx) =>
+    tx
+      .selectFrom('payout')
+      .select((row) => row.fn.countAll<bigint>().as('count'))
+      .where('status', '=', status)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count)
+}
+
+/** Waits until no payout is under way. False where some still are after SETTLING_SECONDS. */
+async function untilEnded(given: BankedDeployment): Promise<boolean> {
+  const until = performance.now() + SETTLING_SECONDS * 1_000
+  while ((await countOf(given, 'PROCESSING')) > 0) {
+    if (performance.now() > until) return false
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return true
 }

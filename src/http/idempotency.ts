@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ApiError, fieldError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { CommitUnknown, isLockTimeout } from '../db/failures.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { CURRENT_PERIOD, isClaimedBefore } from './idempotency-key-periods.ts'
 
@@ -65,30 +66,57 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<NewRe
 }
 
 async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<NewReply>): Promise<StoredReply> {
-  const { merchantId, operation, key, payloadHash, now } = claim
-  if (key !== null) {
-    // Waits here while another transaction holds the same key.
-    const { rows } = await sql`
-      insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at, period)
-      select merchant_id, operation, key, ${payloadHash}::bytea, ${now}::timestamptz, ${sql.raw(CURRENT_PERIOD)}
-      from (values (${merchantId}::text, ${operation}::text, ${key}::text)) as asked (merchant_id, operation, key)
-      where not ${sql.raw(isClaimedBefore('asked.merchant_id', 'asked.operation', 'asked.key'))}
-      on conflict do nothing returning key`.execute(tx)
-    if (rows.length === 0) return replay(tx, claim)
-  }
+  const { key } = claim
+  if (key !== null && (await claimKeys(tx, [claim])).size === 0) return replay(tx, claim)
   const reply = await work(tx)
   const { status } = reply
   const body = 'body' in reply ? reply.body : JSON.stringify(reply.value)
-  if (key !== null) {
-    await tx
-      .updateTable('idempotency_key')
-      .set({ status, body })
-      .where('merchant_id', '=', merchantId)
-      .where('operation', '=', operation)
-      .where('key', '=', key)
-      .execute()
-  }
+  if (key !== null) await keepReplies(tx, [{ claim, status, body }])
   return { status, body, isReplay: false }
+}
+
+/** What stands for a claim beside others of its merchant; undefined where it has no key. */
+export const claimName = ({ operation, key }: Claim): string | undefined =>
+  key === null ? undefined : `${operation} ${key}`
+
+/**
+ * Claims keys of one merchant, each named once, and returns the names (`claimName`) of those that were free. Waits while
+ * another transaction holds one of them; two that claim the same keys meet in one order.
+ */
+export async function claimKeys(tx: Tx, claims: readonly Claim[]): Promise<Set<string>> {
+  const keyed = claims.filter(({ key }) => key !== null)
+  if (keyed.length === 0) return new Set()
+  const { rows } = await prepared(sql<{ operation: string; key: string }>`
+    insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at, period)
+    select merchant_id, operation, key, decode(hash, 'hex'), at, ${sql.raw(CURRENT_PERIOD)}
+    from unnest(
+      ${keyed.map(({ merchantId }) => merchantId)}::text[], ${keyed.map(({ operation }) => operation)}::text[],
+      ${keyed.map(({ key }) => key)}::text[], ${keyed.map(({ payloadHash }) => payloadHash.toString('hex'))}::text[],
+      ${keyed.map(({ now }) => now)}::timestamptz[]
+    ) as asked (merchant_id, operation, key, hash, at)
+    where not ${sql.raw(isClaimedBefore('asked.merchant_id', 'asked.operation', 'asked.key'))}
+    order by operation, key
+    on conflict do nothing returning operation, key`).execute(tx)
+  return new Set(rows.map(({ operation, key }) => `${operation} ${key}`))
+}
+
+/** Keeps the replies to claims of one merchant whose keys this transaction has claimed. */
+export async function keepReplies(
+  tx: Tx,
+  replies: readonly { claim: Claim; status: number; body: string }[],
+): Promise<void> {
+  const keyed = replies.filter(({ claim }) => claim.key !== null)
+  const [one] = keyed
+  if (!one) return
+  const keys = keyed.map(({ claim }) => claim.key)
+  await prepared(sql`
+    update idempotency_key as kept set status = reply.status, body = reply.body
+    from unnest(
+      ${keyed.map(({ claim }) => claim.operation)}::text[], ${keys}::text[],
+      ${keyed.map(({ status }) => status)}::integer[], ${keyed.map(({ body }) => body)}::text[]
+    ) as reply (operation, key, status, body)
+    where kept.merchant_id = ${one.claim.merchantId} and kept.operation = any (${keyed.map(({ claim }) => claim.operation)}::text[])
+      and kept.key = any (${keys}::text[]) and kept.operation = reply.operation and kept.key = reply.key`).execute(tx)
 }
 
 async function replay(tx: Tx, claim: Claim): Promise<StoredReply> {

@@ -80,8 +80,8 @@ export async function lockMerchantBalance(
   merchantId: string,
   code: string,
 ): Promise<{ available: bigint; owed: bigint }> {
-  const { rows } = await sql<{ available: bigint; owed: bigint }>`
-    select available, owed from ledger_lock(${merchantId}, ${code})`.execute(tx)
+  const { rows } = await prepared(sql<{ available: bigint; owed: bigint }>`
+    select available, owed from ledger_lock(${merchantId}, ${code})`).execute(tx)
   return rows[0] ?? { available: 0n, owed: 0n }
 }
 
@@ -96,24 +96,23 @@ export async function findByCause(tx: Tx, merchantId: string, cause: string): Pr
   return row?.id
 }
 
-/** The hold of a cause: its id and what it set aside. */
-export async function findHold(
-  tx: Tx,
-  merchantId: string,
-  cause: string,
-): Promise<{ id: string; money: Money } | undefined> {
-  const row = await tx
-    .selectFrom('ledger_transaction as hold')
-    .innerJoin('ledger_entry as entry', (join) =>
-      join.onRef('entry.merchant_id', '=', 'hold.merchant_id').onRef('entry.transaction_id', '=', 'hold.id'),
-    )
-    .select(['hold.id', 'entry.currency', 'entry.amount'])
-    .where('hold.merchant_id', '=', merchantId)
-    .where('hold.cause', '=', cause)
-    .where('hold.kind', '=', 'hold')
-    .where('entry.account', '=', 'held')
-    .executeTakeFirst()
-  return row && { id: row.id, money: { amount: row.amount, currency: currency(row.currency) } }
+/** A hold: its id and what it set aside. */
+export type Hold = { readonly id: string; readonly money: Money }
+
+/** The hold of a cause. */
+export const findHold = async (tx: Tx, merchantId: string, cause: string): Promise<Hold | undefined> =>
+  (await findHolds(tx, merchantId, [cause])).get(cause)
+
+/** The holds of these causes, by cause. */
+export async function findHolds(tx: Tx, merchantId: string, causes: readonly string[]): Promise<Map<string, Hold>> {
+  const { rows } = await prepared(sql<{ cause: string; id: string; currency: string; amount: bigint }>`
+    select hold.cause, hold.id, entry.currency, entry.amount
+    from ledger_transaction as hold join ledger_entry as entry
+      on entry.merchant_id = ${merchantId} and entry.transaction_id = hold.id and entry.account = 'held'
+    where hold.merchant_id = ${merchantId} and hold.cause = any (${causes}::text[]) and hold.kind = 'hold'`).execute(tx)
+  return new Map(
+    rows.map(({ cause, id, currency: code, amount }) => [cause, { id, money: { amount, currency: currency(code) } }]),
+  )
 }
 
 /** What a hold moved. */

@@ -78,11 +78,6 @@ export async function listMerchants(tx: Tx): Promise<ListedMerchant[]> {
 
 /** The merchants an id may belong to: those whose route it carries, usually one. */
 export async function merchantsOfRoute(tx: Tx, id: string): Promise<string[]> {
-  return merchantsOfRoutes(tx, [routeOf(id)])
-}
-
-/** The merchants of these routes. */
-export async function merchantsOfRoutes(tx: Tx, routes: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('merchant').select('id').where('route', 'in', routes).execute()
+  const rows = await tx.selectFrom('merchant').select('id').where('route', '=', routeOf(id)).execute()
   return rows.map((row) => row.id)
 }

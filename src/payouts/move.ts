@@ -1,20 +1,19 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql, type UpdateObject } from 'kysely'
+import { sql } from 'kysely'
 import { statesBefore } from '../base/state-moves.ts'
-import type { Tables } from '../db/tables.ts'
+import type { TransferService } from '../connectors/payout-port.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
-import { recordEvent } from '../webhooks/outbox.ts'
+import { recordEvents } from '../webhooks/outbox.ts'
 import type { PayoutApp } from './app.ts'
 import { payoutEvent } from './events.ts'
 import type { Failure, Payout } from './payout.ts'
-import { PAYOUT_MOVES, type PayoutStage, type PayoutStatus, STAGE_MOVES } from './states.ts'
-import { fromRow, type Key } from './store.ts'
+import { PAYOUT_MOVES, type PayoutStage, STAGE_MOVES } from './states.ts'
+import { fromRow, type Key, PAYOUT_COLUMNS, type PayoutRow } from './store.ts'
 
 /*
  * Everything that writes `status`, `stage` or `sequence` of a payout. `sequence` numbers a payout's events: raising it
  * and recording the event of that number is one verb.
  */
-
-type Columns = UpdateObject<Tables, 'payout'>
 
 /** What each end of a payout is recorded as. Source: interface, "Webhooks". */
 const EVENT_OF = {
@@ -23,69 +22,116 @@ const EVENT_OF = {
   REVERSED: 'send_money.reversed',
 } as const
 
-/** Ends a payout: moves it, counts and records the event of that end. Undefined: it has already moved elsewhere. */
+/** How a payout ends. */
+export type Ending = {
+  readonly id: string
+  readonly bankReference?: string | null
+  readonly failure?: Failure
+}
+
+/** As `moveAllAndRecord` for one. Undefined: it has already moved elsewhere. */
 export async function moveAndRecord(
   tx: Tx,
   app: Pick<PayoutApp, 'livemode'>,
   now: Date,
-  key: Key,
+  { merchantId, id }: Key,
   to: keyof typeof EVENT_OF,
-  { bankReference = null, failure }: { bankReference?: string | null; failure?: Failure },
+  ending: Omit<Ending, 'id'>,
 ): Promise<Payout | undefined> {
-  const moved = await move(
-    tx,
-    key,
-    { status: to },
-    {
-      sequence: sql<number>`sequence + 1`,
-      completed_at: now,
-      due_at: null,
-      ...(bankReference === null ? {} : { bank_reference: bankReference }),
-      ...(failure ? { failure_code: failure.code, failure_reason: failure.reason } : {}),
-    },
-  )
-  if (moved) await recordEvent(tx, now, payoutEvent(app, EVENT_OF[to], moved))
+  const [moved] = await moveAllAndRecord(tx, app, now, merchantId, to, [{ id, ...ending }])
   return moved
 }
 
 /**
- * Moves a PROCESSING payout on from one of the stages `from`, which records no event. Undefined: it was at no such one, or
- * `only` does not hold.
+ * Ends payouts of one merchant, each named once: moves them, counts and records the event of that end. Returns those that
+ * moved; the others had already moved elsewhere. Two round trips.
  */
-export const moveStage = (
+export async function moveAllAndRecord(
   tx: Tx,
-  key: Key,
+  app: Pick<PayoutApp, 'livemode'>,
+  now: Date,
+  merchantId: string,
+  to: keyof typeof EVENT_OF,
+  endings: readonly Ending[],
+): Promise<Payout[]> {
+  const ids = endings.map(({ id }) => id)
+  // The ids appear twice: what is joined with unnest() alone is found by reading the whole table.
+  const { rows } = await prepared(sql<PayoutRow>`
+    update payout set
+      status = ${to},
+      sequence = sequence + 1,
+      completed_at = ${now},
+      due_at = null,
+      bank_reference = coalesce(ending.bank_reference, payout.bank_reference),
+      failure_code = coalesce(ending.failure_code, payout.failure_code),
+      failure_reason = coalesce(ending.failure_reason, payout.failure_reason)
+    from unnest(
+      ${ids}::text[], ${endings.map(({ bankReference }) => bankReference ?? null)}::text[],
+      ${endings.map(({ failure }) => failure?.code ?? null)}::text[],
+      ${endings.map(({ failure }) => failure?.reason ?? null)}::text[]
+    ) as ending (id, bank_reference, failure_code, failure_reason)
+    where payout.merchant_id = ${merchantId} and payout.id = any (${ids}::text[]) and payout.id = ending.id
+      and payout.status = any (${statesBefore(PAYOUT_MOVES, to)})
+    returning ${sql.raw(PAYOUT_COLUMNS)}`).execute(tx)
+  const moved = rows.map(fromRow)
+  await recordEvents(
+    tx,
+    now,
+    moved.map((payout) => payoutEvent(app, EVENT_OF[to], payout)),
+  )
+  return moved
+}
+
+/** What becomes of a PROCESSING payout that moves on. What is absent stays as it is. */
+export type StageChange = {
+  readonly id: string
+  /** When it is polled next; null: no more. */
+  readonly dueAt: Date | null
+  /** Over which connection and by which service it is sent, from now on for ever, and when. */
+  readonly connectionId?: string
+  readonly service?: TransferService
+  readonly submittedAt?: Date
+  readonly bankReference?: string | null
+}
+
+/**
+ * Moves PROCESSING payouts of one merchant, each named once, on from one of the stages `from`, which records no event.
+ * Returns those that moved: the others were at no such stage, or are queued and their merchant is suspended.
+ */
+export async function moveStages(
+  tx: Tx,
+  merchantId: string,
   from: readonly PayoutStage[],
   to: PayoutStage,
-  change: Pick<Columns, 'connection_id' | 'service' | 'submitted_at' | 'due_at' | 'poll_count' | 'bank_reference'>,
-  only?: Condition,
-): Promise<Payout | undefined> => move(tx, key, { stage: to, from }, change, only)
-
-/** What else must hold of the payout. */
-type Condition = (payout: ExpressionBuilder<Tables, 'payout'>) => Expression<SqlBool>
-
-type To = { readonly status: PayoutStatus } | { readonly stage: PayoutStage; readonly from: readonly PayoutStage[] }
-
-async function move(
-  tx: Tx,
-  { merchantId, id }: Key,
-  to: To,
-  change: Columns,
-  only?: Condition,
-): Promise<Payout | undefined> {
-  const query = tx
-    .updateTable('payout')
-    .set({ ...change, ...('status' in to ? { status: to.status } : { stage: to.stage }) })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-  const guarded =
-    'status' in to
-      ? query.where('status', '=', sql<PayoutStatus>`any(${statesBefore(PAYOUT_MOVES, to.status)})`)
-      : query
-          .where('status', '=', 'PROCESSING')
-          .where('stage', '=', sql<PayoutStage>`any(${stagesBefore(to.stage, to.from)})`)
-  const row = await (only ? guarded.where(only) : guarded).returningAll().executeTakeFirst()
-  return row && fromRow(row)
+  changes: readonly StageChange[],
+): Promise<Payout[]> {
+  const ids = changes.map(({ id }) => id)
+  const { rows } = await prepared(sql<PayoutRow>`
+    update payout set
+      stage = ${to},
+      due_at = change.due_at,
+      connection_id = coalesce(change.connection_id, payout.connection_id),
+      service = coalesce(change.service, payout.service),
+      submitted_at = coalesce(change.submitted_at, payout.submitted_at),
+      bank_reference = coalesce(change.bank_reference, payout.bank_reference),
+      -- Tries to send it are no polls.
+      poll_count = case payout.stage when 'QUEUED' then 0 else payout.poll_count + 1 end,
+      closed_service = null,
+      opens_at = null
+    from unnest(
+      ${ids}::text[], ${changes.map(({ dueAt }) => dueAt)}::timestamptz[],
+      ${changes.map(({ connectionId }) => connectionId ?? null)}::text[],
+      ${changes.map(({ service }) => service ?? null)}::text[],
+      ${changes.map(({ submittedAt }) => submittedAt ?? null)}::timestamptz[],
+      ${changes.map(({ bankReference }) => bankReference ?? null)}::text[]
+    ) as change (id, due_at, connection_id, service, submitted_at, bank_reference)
+    where payout.merchant_id = ${merchantId} and payout.id = any (${ids}::text[]) and payout.id = change.id
+      and payout.status = 'PROCESSING' and payout.stage = any (${stagesBefore(to, from)})
+      and (payout.stage <> 'QUEUED' or not exists (
+        select from merchant where merchant.id = ${merchantId} and suspended_at is not null
+      ))
+    returning ${sql.raw(PAYOUT_COLUMNS)}`).execute(tx)
+  return rows.map(fromRow)
 }
 
 const stagesBefore = (to: PayoutStage, from: readonly PayoutStage[]): PayoutStage[] =>

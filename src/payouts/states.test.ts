@@ -6,9 +6,9 @@ import { newId, newMerchantId } from '../base/id.ts'
 import type { Moves } from '../base/state-moves.ts'
 import { transaction } from '../db/transaction.ts'
 import { createMerchant } from '../merchants/merchant.ts'
-import { moveAndRecord, moveStage } from './move.ts'
+import { moveAndRecord, moveStages } from './move.ts'
 import { PAYOUT_MOVES, type PayoutStage, type PayoutStatus, SENT_STAGES, STAGE_MOVES } from './states.ts'
-import { insertPayout, readPayout } from './store.ts'
+import { insertPayouts, readPayout } from './store.ts'
 
 const { db } = await aDatabase()
 const merchantId = newMerchantId()
@@ -34,7 +34,7 @@ async function aPayoutAt(status: PayoutStatus, stage: PayoutStage): Promise<{ me
   const rest = { metadata: null, fee: money(0n), connectionId: 'con_any', reference: id.slice(3, 28), createdAt: now }
   await transaction(db, merchantId, async (tx) => {
     const accepted = { payloadHash: Buffer.alloc(32), acceptance: '{}' }
-    await insertPayout(tx, { ...draft, ...fresh, ...unsent, ...rest, id }, accepted)
+    await insertPayouts(tx, [{ payout: { ...draft, ...fresh, ...unsent, ...rest, id }, accepted }])
     const sent = stage === 'QUEUED' ? {} : { service: 'bifast' as const, submitted_at: now }
     const ended = status === 'PROCESSING' ? {} : { completed_at: now }
     const failed = status === 'FAILED' || status === 'REVERSED' ? { failure_code: 'X', failure_reason: 'X' } : {}
@@ -66,8 +66,8 @@ test.each(pairsOf(STATUSES).filter(([, to]) => to !== 'PROCESSING'))('status %s 
 
 test.each(pairsOf(STAGES))('stage %s to %s', async (from, to) => {
   const key = await aPayoutAt('PROCESSING', from)
-  const sent = { service: 'bifast', submitted_at: now } as const
-  const moved = await transaction(db, merchantId, (tx) => moveStage(tx, key, STAGES, to, sent))
+  const sent = { id: key.id, dueAt: now, service: 'bifast', submittedAt: now } as const
+  const [moved] = await transaction(db, merchantId, (tx) => moveStages(tx, merchantId, STAGES, to, [sent]))
   const mayMove = STAGE_MOVES[from].includes(to as never)
   expect(moved?.stage).toBe(mayMove ? to : undefined)
   expect(await payoutOf(key)).toMatchObject({ stage: mayMove ? to : from, sequence: 0 })
@@ -79,28 +79,28 @@ test.each(SENT_STAGES)(
   async (stage) => {
     const [sent, queued] = [await aPayoutAt('PROCESSING', stage), await aPayoutAt('PROCESSING', 'QUEUED')]
     await transaction(db, merchantId, async (tx) => {
-      expect(await moveStage(tx, sent, ['QUEUED'], 'SUBMITTED', {})).toBeUndefined()
-      expect(await moveStage(tx, queued, SENT_STAGES, 'SUBMITTED', {})).toBeUndefined()
+      expect(await moveStages(tx, merchantId, ['QUEUED'], 'SUBMITTED', [{ id: sent.id, dueAt: now }])).toEqual([])
+      expect(await moveStages(tx, merchantId, SENT_STAGES, 'SUBMITTED', [{ id: queued.id, dueAt: now }])).toEqual([])
     })
   },
 )
 
 test.each(STATUSES.filter((status) => status !== 'PROCESSING'))('no stage moves once it is %s', async (status) => {
   const key = await aPayoutAt(status, 'SUBMITTED')
-  const moved = await transaction(db, merchantId, (tx) => moveStage(tx, key, STAGES, 'UNKNOWN', {}))
-  expect(moved).toBeUndefined()
+  const change = { id: key.id, dueAt: now }
+  const moved = await transaction(db, merchantId, (tx) => moveStages(tx, merchantId, STAGES, 'UNKNOWN', [change]))
+  expect(moved).toEqual([])
 })
 
 test('of two racing moves exactly one wins', async () => {
-  const key = await aPayoutAt('PROCESSING', 'QUEUED')
+  const { id } = await aPayoutAt('PROCESSING', 'QUEUED')
+  const sent = { id, dueAt: now, service: 'bifast', submittedAt: now } as const
   const moves = await Promise.all(
     Array.from({ length: 5 }, () =>
-      transaction(db, merchantId, (tx) =>
-        moveStage(tx, key, ['QUEUED'], 'SUBMITTED', { service: 'bifast', submitted_at: now }),
-      ),
+      transaction(db, merchantId, (tx) => moveStages(tx, merchantId, ['QUEUED'], 'SUBMITTED', [sent])),
     ),
   )
-  expect(moves.filter(Boolean)).toHaveLength(1)
+  expect(moves.flat()).toHaveLength(1)
 })
 
 test.each([

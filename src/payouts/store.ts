@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
+import { insertNewRows, type RowsOf } from '../db/insert-rows.ts'
+import { prepared } from '../db/prepared-statements.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Payout } from './payout.ts'
@@ -8,8 +10,20 @@ import type { PayoutStatus } from './states.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
 
+/** A payout as it is read back; what its request was answered with is read apart. */
+export type PayoutRow = Omit<Selectable<Tables['payout']>, 'payload_hash' | 'acceptance' | 'due_at'>
+
+/** Its columns, for statements that are prepared. */
+const COLUMNS = [
+  ...['merchant_id', 'id', 'external_id', 'status', 'stage', 'sequence', 'currency', 'amount', 'fee'],
+  ...['receiver_name', 'receiver_account_no', 'receiver_bank_code', 'bank_code', 'remark', 'metadata'],
+  ...['connection_id', 'reference', 'service', 'bank_reference', 'failure_code', 'failure_reason'],
+  ...['created_at', 'submitted_at', 'completed_at', 'poll_count', 'closed_service', 'opens_at'],
+] as const
+export const PAYOUT_COLUMNS = COLUMNS.map((column) => `payout.${column}`).join(', ')
+
 /** A row as a payout. */
-export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
+export const fromRow = (row: PayoutRow): Payout => {
   const money = (amount: bigint): Money => ({ amount, currency: currency(row.currency) })
   return {
     merchantId: row.merchant_id,
@@ -38,61 +52,77 @@ export const fromRow = (row: Selectable<Tables['payout']>): Payout => {
 }
 
 /** A request as it is stored: a hash of its payload, and the reply that any repeat gets. */
-export type Accepted = { readonly payloadHash: Buffer; readonly acceptance: string }
+export type Accepted = { readonly id: string; readonly payloadHash: Buffer; readonly acceptance: string }
+type NewPayout = { readonly payout: Payout; readonly accepted: Pick<Accepted, 'payloadHash' | 'acceptance'> }
 
-/** Inserts a payout, due at once. False: the merchant used this externalId before. Waits for a racer with the same. */
-export async function insertPayout(tx: Tx, payout: Payout, accepted: Accepted): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('payout')
-    .values({
-      merchant_id: payout.merchantId,
-      id: payout.id,
-      external_id: payout.externalId,
-      payload_hash: accepted.payloadHash,
-      acceptance: accepted.acceptance,
-      status: payout.status,
-      stage: payout.stage,
-      currency: payout.amount.currency,
-      amount: payout.amount.amount,
-      fee: payout.fee.amount,
-      receiver_name: payout.receiver.name,
-      receiver_account_no: payout.receiver.accountNo,
-      receiver_bank_code: payout.receiverBankCode,
-      bank_code: payout.receiver.bankCode,
-      remark: payout.remark,
-      metadata: payout.metadata,
-      connection_id: payout.connectionId,
-      reference: payout.reference,
-      service: null,
-      bank_reference: null,
-      failure_code: null,
-      failure_reason: null,
-      created_at: payout.createdAt,
-      submitted_at: null,
-      completed_at: null,
-      due_at: payout.createdAt,
-      closed_service: null,
-      opens_at: null,
-    })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'external_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+/** What a new payout writes; the other columns tell what becomes of it. */
+const PAYOUT_ROWS: RowsOf<NewPayout> = {
+  table: 'payout',
+  columns: {
+    merchant_id: 'text',
+    id: 'text',
+    external_id: 'text',
+    payload_hash: 'bytea',
+    acceptance: 'text',
+    status: 'text',
+    stage: 'text',
+    currency: 'text',
+    amount: 'bigint',
+    fee: 'bigint',
+    receiver_name: 'text',
+    receiver_account_no: 'text',
+    receiver_bank_code: 'text',
+    bank_code: 'text',
+    remark: 'text',
+    metadata: 'text',
+    connection_id: 'text',
+    reference: 'text',
+    created_at: 'timestamptz',
+    due_at: 'timestamptz',
+  },
+  toRow: ({ payout, accepted }) => ({
+    merchant_id: payout.merchantId,
+    id: payout.id,
+    external_id: payout.externalId,
+    payload_hash: `\\x${accepted.payloadHash.toString('hex')}`,
+    acceptance: accepted.acceptance,
+    status: payout.status,
+    stage: payout.stage,
+    currency: payout.amount.currency,
+    amount: payout.amount.amount.toString(),
+    fee: payout.fee.amount.toString(),
+    receiver_name: payout.receiver.name,
+    receiver_account_no: payout.receiver.accountNo,
+    receiver_bank_code: payout.receiverBankCode,
+    bank_code: payout.receiver.bankCode,
+    remark: payout.remark,
+    metadata: payout.metadata,
+    connection_id: payout.connectionId,
+    reference: payout.reference,
+    created_at: payout.createdAt,
+    due_at: payout.createdAt,
+  }),
 }
 
-/** What was accepted under an externalId. */
+/** Inserts payouts, due at once, in one statement. The database refuses them all where an externalId was used before. */
+export const insertPayouts = (tx: Tx, payouts: readonly NewPayout[]): Promise<void> =>
+  insertNewRows(tx, PAYOUT_ROWS, payouts)
+
+/** What was accepted under these externalIds, by externalId. */
 export async function readAccepted(
   tx: Tx,
   merchantId: string,
-  externalId: string,
-): Promise<(Accepted & { readonly id: string }) | undefined> {
-  const row = await tx
-    .selectFrom('payout')
-    .select(['id', 'payload_hash', 'acceptance'])
-    .where('merchant_id', '=', merchantId)
-    .where('external_id', '=', externalId)
-    .executeTakeFirst()
-  return row && { id: row.id, payloadHash: row.payload_hash, acceptance: row.acceptance }
+  externalIds: readonly string[],
+): Promise<Map<string, Accepted>> {
+  const { rows } = await prepared(sql<{ id: string; external_id: string; payload_hash: Buffer; acceptance: string }>`
+    select id, external_id, payload_hash, acceptance from payout
+    where merchant_id = ${merchantId} and external_id = any (${externalIds}::text[])`).execute(tx)
+  return new Map(
+    rows.map(({ id, external_id, payload_hash, acceptance }) => [
+      external_id,
+      { id, payloadHash: payload_hash, acceptance },
+    ]),
+  )
 }
 
 export async function readPayout(tx: Tx, { merchantId, id }: Key): Promise<Payout | undefined> {
@@ -106,20 +136,13 @@ export async function lockPayout(tx: Tx, { merchantId, id }: Key): Promise<Payou
   return row && fromRow(row)
 }
 
-/** The payout of a reference we gave the bank, among these merchants'. */
-export async function findByReference(
-  tx: Tx,
-  merchantIds: readonly string[],
-  reference: string,
-): Promise<Payout | undefined> {
-  if (merchantIds.length === 0) return undefined
-  const row = await tx
-    .selectFrom('payout')
-    .selectAll()
-    .where('merchant_id', 'in', merchantIds)
-    .where('reference', '=', reference)
-    .executeTakeFirst()
-  return row && fromRow(row)
+/** As `lockPayout` for payouts of one merchant, by id; in order of id, as everybody locks them. */
+export async function lockPayouts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<Map<string, Payout>> {
+  const { rows } = await prepared(sql<PayoutRow>`
+    select ${sql.raw(PAYOUT_COLUMNS)} from payout
+    where merchant_id = ${merchantId} and id = any (${ids}::text[])
+    order by id for no key update`).execute(tx)
+  return new Map(rows.map((row) => [row.id, fromRow(row)]))
 }
 
 /** What a payout under way waits for: the hours of the service that carries it, or a usable response of the bank. */

@@ -17,7 +17,7 @@ import { wantedOf } from '../../src/payouts/accept/draft.ts'
 import { payoutFee } from '../../src/payouts/accept/fees.ts'
 import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts'
 import type { Source } from '../../src/payouts/send/bank-response-store.ts'
-import { submitPayout } from '../../src/payouts/send/queue-store.ts'
+import { submitPayouts } from '../../src/payouts/send/queue-store.ts'
 import { listPayouts } from '../../src/payouts/store.ts'
 import type { aClock } from '../bank.ts'
 import type { Crash } from '../crashing-db.ts'
@@ -136,14 +136,20 @@ export const submit = (clock: Clock, name: string, crash: Crash | null): Command
   async run(model, { merchantId, payoutApp, payoutIds, tryTo }) {
     const payout = defined(model.payouts.get(name))
     const at = clock()
-    const submission = { connectionId: 'con_any', service: 'bifast' as const, at, pollAt: later(at, 30 * SECOND_MS) }
-    const key = { merchantId, id: defined(payoutIds.get(name)) }
+    const id = defined(payoutIds.get(name))
+    const submission = {
+      id,
+      connectionId: 'con_any',
+      service: 'bifast' as const,
+      at,
+      pollAt: later(at, 30 * SECOND_MS),
+    }
     const tried = await tryTo(crash, () =>
-      transaction(payoutApp.db, merchantId, (tx) => submitPayout(tx, key, submission)),
+      transaction(payoutApp.db, merchantId, (tx) => submitPayouts(tx, merchantId, [submission])),
     )
     if (tried.is === 'undone') return
     const isFirst = payout.status === 'PROCESSING' && !payout.isSent
-    if (tried.is === 'done') expect(tried.value !== undefined).toBe(isFirst)
+    if (tried.is === 'done') expect(tried.value.length === 1).toBe(isFirst)
     if (isFirst) Object.assign(payout, { isSent: true, sentAt: at.getTime() })
   },
   toString: () => withCrash(`submit ${name}`, crash),

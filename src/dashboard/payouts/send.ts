@@ -23,26 +23,38 @@ export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) 
   return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId: null })
 }
 
-/** Accepts payouts one after the other. A repeat sends nothing twice: each payout has its externalId. */
+/** Payouts that are accepted together, in their order; few enough that one transaction stays short. */
+const TOGETHER_MAX = 64
+
+/** Accepts payouts in their order. A repeat sends nothing twice: each payout has its externalId. */
 export async function sendPayouts(
   sender: PayoutSender,
   merchantId: string,
   bodies: readonly SendMoney[],
 ): Promise<SentPayouts> {
   const sent: SentPayouts = { accepted: [], refused: [] }
-  for (const body of bodies) {
-    const { externalId } = body
-    // Without an Idempotency-Key: the externalId alone identifies a repeat.
-    const claim = { merchantId, operation: 'dashboard', key: null, payloadHash: Buffer.alloc(32), now: sender.clock() }
-    try {
-      const stored = await sendPayout(sender, claim, body)
-      const { data } = JSON.parse(stored.body) as { data: { id: string } }
-      sent.accepted.push({ externalId, id: data.id })
-    } catch (thrown) {
-      const error = toApiError(thrown)
-      if (!(thrown instanceof ApiError)) sender.log.error({ err: thrown }, 'payout not accepted')
-      sent.refused.push({ externalId, code: error.code, message: error.message })
+  for (let from = 0; from < bodies.length; from += TOGETHER_MAX) {
+    const some = bodies.slice(from, from + TOGETHER_MAX)
+    const ends = await Promise.allSettled(some.map(async (body) => sendOne(sender, merchantId, body)))
+    for (const [n, { externalId }] of some.entries()) {
+      const end = ends[n]
+      if (end?.status === 'fulfilled') sent.accepted.push({ externalId, id: end.value })
+      else sent.refused.push({ externalId, ...refusalOf(sender, end?.reason) })
     }
   }
   return sent
+}
+
+/** Without an Idempotency-Key: the externalId alone identifies a repeat. */
+async function sendOne(sender: PayoutSender, merchantId: string, body: SendMoney): Promise<string> {
+  const claim = { merchantId, operation: 'dashboard', key: null, payloadHash: Buffer.alloc(32), now: sender.clock() }
+  const stored = await sendPayout(sender, claim, body)
+  const { data } = JSON.parse(stored.body) as { data: { id: string } }
+  return data.id
+}
+
+function refusalOf({ log }: PayoutSender, thrown: unknown): { code: string; message: string } {
+  const { code, message } = toApiError(thrown)
+  if (!(thrown instanceof ApiError)) log.error({ err: thrown }, 'payout not accepted')
+  return { code, message }
 }

@@ -7,7 +7,8 @@ import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
 import type { PayoutApp } from '../app.ts'
 import type { HashKeys } from '../envelope/hash-keys.ts'
 import type { Draft } from '../payout.ts'
-import { acceptPayout } from './accept.ts'
+import { acceptPayout, type Request } from './accept.ts'
+import { acceptTogether } from './accept-together.ts'
 
 /** How long a request waits for its turn at the balance, or for the first one with its externalId. */
 const WAIT_MAX_MS = 5_000
@@ -17,25 +18,31 @@ type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & { readonly rail: Payout
 type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
 
 /**
- * Accepts a payout at the edge: opens the transaction, claims the Idempotency-Key where there is one, and resolves an
- * unknown COMMIT by trying again, which finds the externalId taken if it had happened.
+ * Accepts a payout at the edge, its Idempotency-Key claimed where there is one: together with those of its merchant that
+ * arrive meanwhile, or alone where that cannot give it its own outcome.
  */
 export async function acceptOnce(app: App, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
-  const { merchantId } = draft
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
+  const request = { draft, payloadHash, keyId, rail: app.rail }
+  const stored = (await acceptTogether(app, claim, request)) ?? (await acceptAlone(app, claim, request))
+  app.signals.wake('payouts')
+  return stored
+}
+
+/** Resolves an unknown COMMIT by trying again, which finds the externalId taken if it had happened. */
+async function acceptAlone(app: App, claim: Claim, request: Request): Promise<StoredReply> {
   const startedMs = performance.now()
   for (;;) {
     try {
       let isRepeat = false
       const kept = await once(app.db, claim, async (tx) => {
-        const hashKey = await app.hashKeys.read(tx, merchantId)
-        const accepted = await acceptPayout(tx, app.rail, app.clock(), { draft, payloadHash, hashKey, keyId })
+        const hashKey = await app.hashKeys.read(tx, request.draft.merchantId)
+        const accepted = await acceptPayout(tx, app.rail, app.clock(), { ...request, hashKey })
         isRepeat = accepted.isRepeat
-        return { status: 200, value: JSON.parse(accepted.acceptance) as object }
+        return { status: 200, body: accepted.acceptance }
       })
-      app.signals.wake('payouts')
       return { ...kept, isReplay: kept.isReplay || isRepeat }
     } catch (error) {
       const hasTime = performance.now() - startedMs < WAIT_MAX_MS

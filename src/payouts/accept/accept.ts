@@ -1,55 +1,126 @@
 import { ApiError } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { hold } from '../../ledger/hold.ts'
+import { pipelined, type Tx } from '../../db/transaction.ts'
+import { holdAll, lockAvailable } from '../../ledger/hold.ts'
 import { withHashcode } from '../envelope/envelope.ts'
 import { type Draft, holdCause, type Payout } from '../payout.ts'
 import { newReference } from '../reference.ts'
-import { insertPayout, readAccepted } from '../store.ts'
+import { type Accepted, insertPayouts, readAccepted } from '../store.ts'
 import { toAcceptance } from '../wire.ts'
-import { countAgainstLimits } from './daily-limit.ts'
+import { type Room, readRoom } from './daily-limit.ts'
 import { payoutFee } from './fees.ts'
 
+/** One payout that is asked for. */
 export type Request = {
   readonly draft: Draft
+  /** The bank it is to go through, as far as is known now. */
+  readonly rail: Pick<PayoutRail, 'name' | 'bankCode'>
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
-  readonly hashKey: Buffer
   /** The secret key that it is sent with; null: a member sends it. */
   readonly keyId: string | null
-  /** Makes money available that was set aside for this payout, right before it is held. */
+}
+
+/** A request on its own, with what signs its reply. */
+type OneRequest = Omit<Request, 'rail'> & {
+  readonly hashKey: Buffer
+  /** Makes money available that was set aside for this payout. */
   readonly fund?: () => Promise<void>
 }
 
 /** The payout, and the reply to its request. */
 type Acceptance = { readonly id: string; readonly acceptance: string; readonly isRepeat: boolean }
 
-/**
- * Accepts a payout: the row, which is its own job, and the hold on the balance, fee included, in the caller's
- * transaction. The same externalId with the same payload is answered with the first acceptance to the letter, whatever
- * has happened since. Throws IDEMPOTENCY_REPLAY, INSUFFICIENT_BALANCE, LIMIT_EXCEEDED.
- */
-export async function acceptPayout(tx: Tx, rail: PayoutRail, now: Date, request: Request): Promise<Acceptance> {
-  const payout = newPayout(request.draft, rail, now)
-  const envelope = { status: 200, data: toAcceptance(payout), errors: null }
-  const acceptance = JSON.stringify(withHashcode(envelope, request.hashKey))
-  if (!(await insertPayout(tx, payout, { payloadHash: request.payloadHash, acceptance }))) return repeat(tx, request)
-
-  const { merchantId, amount, fee } = payout
-  await countAgainstLimits(tx, now, { merchantId, keyId: request.keyId, money: amount })
-  // A merchant's payouts queue for the balance's row: it is locked last, and so held shortest.
-  const money = { amount: amount.amount + fee.amount, currency: amount.currency }
-  await request.fund?.()
-  const held = await hold(tx, { merchantId, cause: holdCause(payout), at: now, money })
-  if (held.is === 'repeated') throw new Error(`${payout.id} was held before`)
-  if (held.is === 'insufficient') {
-    throw new ApiError('INSUFFICIENT_BALANCE', 'The available balance does not cover the amount and its fee.')
-  }
-  return { id: payout.id, acceptance, isRepeat: false }
+/** As `acceptPayouts` for one. Throws its refusal. */
+export async function acceptPayout(tx: Tx, rail: PayoutRail, now: Date, one: OneRequest): Promise<Acceptance> {
+  const { hashKey, fund, ...request } = one
+  await fund?.()
+  const [outcome] = await acceptPayouts(tx, now, async () => hashKey, [{ ...request, rail }])
+  if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('no outcome')
+  return outcome
 }
 
-function newPayout(draft: Draft, rail: PayoutRail, now: Date): Payout {
+/**
+ * Accepts payouts of one merchant in one currency, as if one came after the other, in the caller's transaction: each its
+ * row, which is its own job, and its hold on the balance, fee included. The same externalId with the same payload is
+ * answered with the first acceptance to the letter, whatever has happened since. A refusal is an outcome and leaves nothing
+ * behind: IDEMPOTENCY_REPLAY, LIMIT_EXCEEDED, INSUFFICIENT_BALANCE.
+ *
+ * The balance is locked first, and is the one lock that a merchant's acceptances wait for: what is read behind it (what was
+ * sent today, which externalIds were used) no other changes before this transaction ends. Two round trips, however many.
+ */
+export async function acceptPayouts(
+  tx: Tx,
+  now: Date,
+  readHashKey: (tx: Tx) => Promise<Buffer>,
+  requests: readonly Request[],
+): Promise<(Acceptance | ApiError)[]> {
+  const [{ merchantId, amount }] = requests.map(({ draft }) => draft) as [Draft]
+  const { currency } = amount
+  const keyIds = [...new Set(requests.flatMap(({ keyId }) => keyId ?? []))]
+  const externalIds = requests.map(({ draft }) => draft.externalId)
+  // Pipelined, in this order: what is read behind the lock is as the one before left it.
+  const [available, room, known, hashKey] = await pipelined([
+    lockAvailable(tx, merchantId, currency),
+    readRoom(tx, { merchantId, currency, keyIds, now }),
+    readAccepted(tx, merchantId, externalIds),
+    readHashKey(tx),
+  ])
+  const fresh: NewPayout[] = []
+  const outcomes = decideEach(requests, { now, hashKey, available, room, known, fresh })
+  if (fresh.length > 0) {
+    await pipelined([room.count(tx), insertPayouts(tx, fresh), holdAll(tx, fresh.map(holdOf))])
+  }
+  return outcomes
+}
+
+type NewPayout = { readonly payout: Payout; readonly accepted: Accepted }
+
+/** What is decided by; `known` and `fresh` take in what is accepted. */
+type Given = {
+  readonly now: Date
+  readonly hashKey: Buffer
+  readonly available: bigint
+  readonly room: Room
+  readonly known: Map<string, Accepted>
+  readonly fresh: NewPayout[]
+}
+
+function decideEach(requests: readonly Request[], given: Given): (Acceptance | ApiError)[] {
+  const { now, hashKey, room, known, fresh } = given
+  let { available } = given
+  return requests.map((request) => {
+    const { draft, payloadHash, keyId } = request
+    const first = known.get(draft.externalId)
+    if (first) return repeat(first, payloadHash)
+    const payout = newPayout(request, now)
+    const spending = { keyId, money: payout.amount }
+    const refusal = room.refusalOf(spending)
+    if (refusal) return refusal
+    const total = payout.amount.amount + payout.fee.amount
+    if (total > available) {
+      return new ApiError('INSUFFICIENT_BALANCE', 'The available balance does not cover the amount and its fee.')
+    }
+    available -= total
+    room.take(spending)
+    const envelope = { status: 200, data: toAcceptance(payout), errors: null }
+    const acceptance = JSON.stringify(withHashcode(envelope, hashKey))
+    const accepted = { id: payout.id, payloadHash, acceptance }
+    known.set(draft.externalId, accepted)
+    fresh.push({ payout, accepted })
+    return { id: payout.id, acceptance, isRepeat: false }
+  })
+}
+
+const holdOf = ({ payout }: NewPayout) => ({
+  merchantId: payout.merchantId,
+  cause: holdCause(payout),
+  at: payout.createdAt,
+  money: { amount: payout.amount.amount + payout.fee.amount, currency: payout.amount.currency },
+})
+
+function newPayout({ draft, rail }: Request, now: Date): Payout {
   const id = newId('po', draft.merchantId, now)
   return {
     ...draft,
@@ -71,12 +142,8 @@ function newPayout(draft: Draft, rail: PayoutRail, now: Date): Payout {
   }
 }
 
-async function repeat(tx: Tx, { draft, payloadHash }: Request): Promise<Acceptance> {
-  const first = await readAccepted(tx, draft.merchantId, draft.externalId)
-  if (!first) throw new Error(`the payout ${draft.externalId} is there and is not`)
-  if (!first.payloadHash.equals(payloadHash)) {
-    const message = 'This externalId was used with a different payload; use a new one for a new payout.'
-    throw new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
-  }
-  return { id: first.id, acceptance: first.acceptance, isRepeat: true }
+function repeat(first: Accepted, payloadHash: Buffer): Acceptance | ApiError {
+  if (first.payloadHash.equals(payloadHash)) return { id: first.id, acceptance: first.acceptance, isRepeat: true }
+  const message = 'This externalId was used with a different payload; use a new one for a new payout.'
+  return new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
 }

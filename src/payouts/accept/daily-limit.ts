@@ -2,70 +2,100 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
-import type { Tx } from '../../db/transaction.ts'
+import { prepared } from '../../db/prepared-statements.ts'
+import { pipelined, type Tx } from '../../db/transaction.ts'
 import { jakartaDay } from '../jakarta.ts'
 
-/** What is sent, for whom, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. */
-export type Spending = { readonly merchantId: string; readonly keyId: string | null; readonly money: Money }
+/** What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. */
+export type Spending = { readonly keyId: string | null; readonly money: Money }
+
+/** Who sends when, in which currency; with which secret keys. */
+type Senders = {
+  readonly merchantId: string
+  readonly currency: string
+  readonly keyIds: readonly string[]
+  readonly now: Date
+}
+
+/** What may be sent in a day, and what was; null: no limit. */
+type Day = { readonly limit: bigint | null; readonly spent: bigint }
+type KeyDay = Day & { readonly max: bigint | null }
+
+/** How much may still be sent on a day, by a merchant and by each of its secret keys. */
+export type Room = {
+  /** Why a payout passes a limit; undefined: it does not. */
+  refusalOf(spending: Spending): ApiError | undefined
+  /** Takes the amount of a payout that is accepted. */
+  take(spending: Spending): void
+  /** Writes down what was taken, by conditional statements. Throws LIMIT_EXCEEDED where it passes a limit after all. */
+  count(tx: Tx): Promise<void>
+}
 
 /**
- * Counts a payout against its merchant's daily limit and against what its secret key may send without people, where they
- * are set: conditional statements, so racers cannot pass a limit together. What fails later is not given back that day.
- * Throws LIMIT_EXCEEDED.
+ * Reads a merchant's daily limit and what its secret keys may send without people, and what was sent today. The caller
+ * holds the merchant's balance, for which all its payouts queue: nobody else counts meanwhile. What fails later is not
+ * given back that day. One round trip. A key without a daily limit of its own may send what the policy lets one person send.
  */
-export async function countAgainstLimits(tx: Tx, now: Date, spending: Spending): Promise<void> {
-  const limits = await readLimits(tx, spending)
-  await countKeyDay(tx, now, spending, limits)
-  await countMerchantDay(tx, now, spending, limits.merchantDaily)
+export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
+  const { merchantId, currency: code, keyIds, now } = senders
+  const day = jakartaDay(now)
+  const [merchants, keys] = await pipelined([
+    prepared(sql<Day>`
+      select payout_daily_limit as "limit", coalesce(counted.amount, 0)::bigint as spent
+      from merchant left join payout_day as counted
+        on counted.merchant_id = merchant.id and counted.day = ${day}::date
+      where merchant.id = ${merchantId}`).execute(tx),
+    prepared(sql<KeyDay & { id: string }>`
+      select asked.id, payout_max as max, coalesce(payout_daily_max, approve_above) as "limit",
+        coalesce(counted.amount, 0)::bigint as spent
+      from unnest(${keyIds}::text[]) as asked (id)
+        left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
+        left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
+        left join payout_key_day as counted
+          on counted.merchant_id = ${merchantId} and counted.key_id = asked.id and counted.day = ${day}::date`).execute(
+      tx,
+    ),
+  ])
+  const [merchant] = merchants.rows
+  if (!merchant) throw new Error(`there is no merchant ${merchantId}`)
+  return newRoom(senders, merchant, new Map(keys.rows.map((row) => [row.id, row])))
 }
 
-type Limits = {
-  readonly merchantDaily: bigint | null
-  readonly keyMax: bigint | null
-  readonly keyDaily: bigint | null
-}
-
-/** A key without a daily limit of its own may send in a day what the policy lets one person send. */
-async function readLimits(tx: Tx, { merchantId, keyId, money }: Spending): Promise<Limits> {
-  const row = await tx
-    .selectFrom('merchant')
-    .leftJoin('secret_key', (join) =>
-      join.onRef('secret_key.merchant_id', '=', 'merchant.id').on('secret_key.id', '=', keyId ?? ''),
-    )
-    .leftJoin('payout_policy', (join) =>
-      join.onRef('payout_policy.merchant_id', '=', 'merchant.id').on('payout_policy.currency', '=', money.currency),
-    )
-    .select(['payout_daily_limit', 'payout_max', 'payout_daily_max', 'approve_above'])
-    .where('merchant.id', '=', merchantId)
-    .executeTakeFirstOrThrow()
+function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Room {
+  let taken = 0n
+  const takenBy = new Map<string, bigint>()
+  const byKey = (keyId: string | null): bigint => (keyId !== null && takenBy.get(keyId)) || 0n
+  const day = jakartaDay(now)
   return {
-    merchantDaily: row.payout_daily_limit,
-    keyMax: row.payout_max,
-    keyDaily: row.payout_daily_max ?? row.approve_above,
+    refusalOf({ keyId, money: { amount } }) {
+      const key = keyId === null ? undefined : keys.get(keyId)
+      if (key && key.max !== null && amount > key.max) return beyondKey('in one payout')
+      if (key && isBeyond(key, byKey(keyId) + amount)) return beyondKey('in a day')
+      return isBeyond(merchant, taken + amount) ? beyondAccount() : undefined
+    },
+    take({ keyId, money: { amount } }) {
+      taken += amount
+      if (keyId !== null) takenBy.set(keyId, byKey(keyId) + amount)
+    },
+    async count(tx) {
+      const limited = [...takenBy].flatMap(([keyId, amount]) => {
+        const limit = keys.get(keyId)?.limit ?? null
+        return limit === null || amount === 0n ? [] : [{ keyId, amount, limit }]
+      })
+      await pipelined([
+        ...limited.map(({ keyId, amount, limit }) => countKeyDay(tx, { merchantId, keyId, day }, amount, limit)),
+        ...(merchant.limit === null || taken === 0n
+          ? []
+          : [countMerchantDay(tx, merchantId, day, taken, merchant.limit)]),
+      ])
+    },
   }
 }
 
-async function countKeyDay(tx: Tx, now: Date, spending: Spending, { keyMax, keyDaily }: Limits): Promise<void> {
-  const { merchantId, keyId, money } = spending
-  const { amount } = money
-  if (keyId === null) return
-  if (keyMax !== null && amount > keyMax) throw beyondKey('in one payout')
-  if (keyDaily === null) return
-  const counted =
-    amount <= keyDaily &&
-    (await tx
-      .insertInto('payout_key_day')
-      .values({ merchant_id: merchantId, key_id: keyId, day: jakartaDay(now), amount })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'key_id', 'day'])
-          .doUpdateSet({ amount: sql<bigint>`payout_key_day.amount + excluded.amount` })
-          .where(sql<boolean>`payout_key_day.amount + excluded.amount <= ${keyDaily}`),
-      )
-      .returning('amount')
-      .executeTakeFirst())
-  if (!counted) throw beyondKey('in a day')
-}
+const isBeyond = ({ limit, spent }: Day, amount: bigint): boolean => limit !== null && spent + amount > limit
+
+const beyondAccount = (): ApiError =>
+  new ApiError('LIMIT_EXCEEDED', 'This payout would pass the account’s daily limit; send less, or tomorrow.')
 
 const beyondKey = (span: string): ApiError =>
   new ApiError(
@@ -73,26 +103,39 @@ const beyondKey = (span: string): ApiError =>
     `This payout is more than this API key may send ${span}; send it in the dashboard, where a second person approves it.`,
   )
 
-async function countMerchantDay(tx: Tx, now: Date, spending: Spending, limit: bigint | null): Promise<void> {
-  const { merchantId, money } = spending
-  const { amount } = money
-  if (limit === null) return
-  const counted =
-    amount <= limit &&
-    (await tx
-      .insertInto('payout_day')
-      .values({ merchant_id: merchantId, day: jakartaDay(now), amount })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['merchant_id', 'day'])
-          .doUpdateSet({ amount: sql<bigint>`payout_day.amount + excluded.amount` })
-          .where(sql<boolean>`payout_day.amount + excluded.amount <= ${limit}`),
-      )
-      .returning('amount')
-      .executeTakeFirst())
-  if (!counted) {
-    throw new ApiError('LIMIT_EXCEEDED', 'This payout would pass the account’s daily limit; send less, or tomorrow.')
-  }
+async function countKeyDay(
+  tx: Tx,
+  { merchantId, keyId, day }: { merchantId: string; keyId: string; day: string },
+  amount: bigint,
+  limit: bigint,
+): Promise<void> {
+  const counted = await tx
+    .insertInto('payout_key_day')
+    .values({ merchant_id: merchantId, key_id: keyId, day, amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'key_id', 'day'])
+        .doUpdateSet({ amount: sql<bigint>`payout_key_day.amount + excluded.amount` })
+        .where(sql<boolean>`payout_key_day.amount + excluded.amount <= ${limit}`),
+    )
+    .returning('amount')
+    .executeTakeFirst()
+  if (!counted) throw beyondKey('in a day')
+}
+
+async function countMerchantDay(tx: Tx, merchantId: string, day: string, amount: bigint, limit: bigint): Promise<void> {
+  const counted = await tx
+    .insertInto('payout_day')
+    .values({ merchant_id: merchantId, day, amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['merchant_id', 'day'])
+        .doUpdateSet({ amount: sql<bigint>`payout_day.amount + excluded.amount` })
+        .where(sql<boolean>`payout_day.amount + excluded.amount <= ${limit}`),
+    )
+    .returning('amount')
+    .executeTakeFirst()
+  if (!counted) throw beyondAccount()
 }
 
 /** How much a merchant may send a day, in whole rupiah; null: no limit. */

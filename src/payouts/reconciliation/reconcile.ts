@@ -48,7 +48,7 @@ export async function reconcile(db: Db, now: Date, statement: Statement): Promis
   const dayStart = later(startOfJakartaDay(day), -CLOCKS_DIFFER_MS)
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     const unseen = await readUnseen(tx, connectionId, [dayStart, later(dayStart, DAY_MS)])
-    for (const { payout } of unseen) await pollSoon(tx, payout, now)
+    for (const { payout } of unseen) await pollSoon(tx, payout.merchantId, [payout.id], now)
     const all = [...faults, ...unseen.map(({ payout, kind }) => missingThere(payout, kind))]
     const matched = compared.length - faults.length
     await finishRun(tx, { id, at: now, matched, faults: all })
@@ -84,7 +84,8 @@ const compareLines = (
       return compare(line, payout, isSecond || (payout !== undefined && earlier.has(`${line.kind} ${payout.id}`)))
     })
     await insertSeen(tx, day, compared)
-    for (const { payout, fault } of compared) if (payout && fault === 'missing_here') await pollSoon(tx, payout, now)
+    for (const { payout, fault } of compared)
+      if (payout && fault === 'missing_here') await pollSoon(tx, payout.merchantId, [payout.id], now)
     return compared
   })
 

@@ -6,7 +6,9 @@ import { claimDuePayouts } from './queue-store.ts'
 import { sendPayout } from './send.ts'
 
 /** Payouts one process has in flight at once: banks respond in seconds, or not at all. */
-const IN_FLIGHT_MAX = 64
+const IN_FLIGHT_MAX = 128
+/** As many places are free before more are claimed: those claimed together go on together, and share what they write. */
+const ROOM_MIN = IN_FLIGHT_MAX / 4
 /** A claimed payout whose process died is claimed again after this; longer than the bank's account look-up may take. */
 const LEASE_MS = 20 * SECOND_MS
 
@@ -16,18 +18,20 @@ const LEASE_MS = 20 * SECOND_MS
  */
 export function payoutAdvancer(app: PayoutApp) {
   const inFlight = new Set<Promise<void>>()
+  const room = () => IN_FLIGHT_MAX - inFlight.size
   return {
     async run(now: Date, wake: () => void): Promise<number> {
-      const room = IN_FLIGHT_MAX - inFlight.size
-      if (room === 0) return 0
-      const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDuePayouts(tx, now, later(now, LEASE_MS), room))
+      if (room() < ROOM_MIN) return 0
+      const due = await transaction(app.db, ALL_MERCHANTS, (tx) =>
+        claimDuePayouts(tx, now, later(now, LEASE_MS), room()),
+      )
       for (const payout of due) {
         const step = (payout.stage === 'QUEUED' ? sendPayout(app, payout) : pollPayout(app, payout))
           // It stays claimed until its lease ends, and is then claimed again: polled, if it was sent.
           .catch((err: unknown) => app.log.error({ err, payout: payout.id }, 'a payout could not be advanced'))
           .finally(() => {
             inFlight.delete(step)
-            if (inFlight.size === IN_FLIGHT_MAX - 1) wake()
+            if (room() === ROOM_MIN) wake()
           })
         inFlight.add(step)
       }

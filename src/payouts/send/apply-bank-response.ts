@@ -1,16 +1,15 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
-import { isSameMoney } from '../../base/money.ts'
 import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
-import { type Tx, transaction } from '../../db/transaction.ts'
+import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
+import { runInRounds } from '../../db/rounds.ts'
+import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
-import type { Payout } from '../payout.ts'
-import { lockPayout } from '../store.ts'
-import { insertBankResponse, readLastInquiry, type Source } from './bank-response-store.ts'
-import { notFoundIsFinalFrom } from './choose-service.ts'
-import { failPayout, reversePayout, succeedPayout } from './complete.ts'
-import { nextPollAt } from './poll-schedule.ts'
+import { lockPayouts } from '../store.ts'
+import { insertBankResponses, readLastInquiries, type Source } from './bank-response-store.ts'
+import { failPayouts, reversePayouts, succeedPayouts } from './complete.ts'
+import { type Decision, decide, type Heard } from './decide.ts'
 import { keepProcessing, pollSoon, stopPolling } from './queue-store.ts'
 
 const alarms = new Counter({
@@ -20,119 +19,118 @@ const alarms = new Counter({
   registers: [metrics],
 })
 
+type App = Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals' | 'log'>
+/** What a bank said of a payout, and how. */
+type Said = { readonly id: string; readonly state: TransferState; readonly source: Source }
+
 /**
- * Applies what a bank reports of a payout that was sent, whatever the source: safe to repeat, in any order, a day late.
- * Success, failure and return move money once, in the transaction of the move. Anything else leaves the payout
- * PROCESSING and its money held, to be polled again. A response with another amount, or one that contradicts an end,
- * moves nothing and raises an alarm.
+ * Applies what a bank reports of a payout that was sent, whatever the source (`decide.ts`): safe to repeat, in any order, a
+ * day late. Money moves once, in the transaction of the payout's move. What is reported of payouts of one merchant meanwhile
+ * is applied in one transaction, or else each alone.
  */
-export async function applyBankResponse(
-  app: Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals' | 'log'>,
-  key: { merchantId: string; id: string },
+export const applyBankResponse = (
+  app: App,
+  { merchantId, id }: { merchantId: string; id: string },
   state: TransferState,
   source: Source,
-): Promise<void> {
-  const result = await transaction(app.db, key.merchantId, (tx) => apply(tx, app, key, state, source))
-  if (result.hasEnded) app.signals.wake('deliveries')
-  if (result.arrived) countMoney(result.arrived.connectionId, 'out', result.arrived.amount)
-  if (result.alarm) {
-    alarms.inc({ alarm: result.alarm })
-    app.log.error({ payout: key.id, alarm: result.alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
+): Promise<void> =>
+  groupOf(app)
+    .submit(merchantId, { id, state, source })
+    .then(() => {})
+
+/** The second response about a payout finds what the first one made of it. */
+const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Said[]) =>
+  runInRounds(
+    batch,
+    ({ id }) => [id],
+    (round) => withOneByOneFallback(round, (some) => applyRound(app, merchantId, some)),
+  ),
+)
+
+async function applyRound(app: App, merchantId: string, said: readonly Said[]): Promise<true[]> {
+  const decided = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, said))
+  if (decided.some(([, { does }]) => does.is === 'end')) app.signals.wake('deliveries')
+  for (const [{ payout, state }, { does, alarm }] of decided) {
+    if (does.is === 'end' && does.as === 'SUCCEEDED') countMoney(payout.connectionId, 'out', payout.amount)
+    if (!alarm) continue
+    alarms.inc({ alarm })
+    app.log.error({ payout: payout.id, alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
   }
+  return said.map(() => true)
 }
 
-type Applied = {
-  /** Whether this response ended the payout, and so recorded an event. */
-  readonly hasEnded: boolean
-  /** The payout whose money has reached its receiver by this response. */
-  readonly arrived?: Payout
-  readonly alarm?: 'amount_mismatch' | 'contradiction' | 'unresolved'
-}
+type Decided = readonly (readonly [Heard, Decision])[]
 
-const UNCHANGED: Applied = { hasEnded: false }
-const ENDED: Applied = { hasEnded: true }
-
-async function apply(
+/** Locks the payouts, decides about each, and writes. No two responses about one payout. */
+async function applyAll(
   tx: Tx,
   app: Pick<PayoutApp, 'clock' | 'livemode'>,
-  key: { merchantId: string; id: string },
-  state: TransferState,
-  source: Source,
-): Promise<Applied> {
+  merchantId: string,
+  said: readonly Said[],
+): Promise<Decided> {
   const now = app.clock()
-  const payout = await lockPayout(tx, key)
-  if (!payout) throw new Error(`there is no payout ${key.id}`)
-  const lastInquiry = await readLastInquiry(tx, payout)
-  await insertBankResponse(tx, payout, { source, said: state.is, railCode: state.railCode, at: now })
-  if (payout.status !== 'PROCESSING') await stopPolling(tx, payout)
-  if (payout.stage === 'QUEUED') return { hasEnded: false, alarm: 'contradiction' }
-
-  switch (state.is) {
-    case 'succeeded':
-    case 'reversed':
-      return applyPaid(tx, app, now, payout, state, source)
-    case 'failed': {
-      const failure = { code: 'BANK_REFUSED', reason: state.reason }
-      return (await failPayout(tx, app, now, payout, failure)) ? ENDED : contradictionOf(payout, 'SUCCEEDED')
-    }
-    case 'processing':
-      return keepPolling(tx, now, payout, 'SUBMITTED', state.bankReference)
-    case 'not_found': {
-      if (!isFinal(payout, now, lastInquiry, source)) return keepPolling(tx, now, payout, 'UNKNOWN', null)
-      const reason = 'The bank never received this transfer; its cut-off has passed.'
-      return (await failPayout(tx, app, now, payout, { code: 'NOT_RECEIVED_BY_BANK', reason })) ? ENDED : UNCHANGED
-    }
-    case 'unknown':
-      return keepPolling(tx, now, payout, 'UNKNOWN', null)
-  }
+  const isNotFound = ({ state }: Said) => state.is === 'not_found'
+  // Pipelined, in this order: the inquiries are read once the payouts are locked.
+  const [payouts, lastInquiries] = await pipelined([
+    lockPayouts(tx, merchantId, said.map(idOf)),
+    readLastInquiries(tx, merchantId, said.filter(isNotFound).map(idOf)),
+  ])
+  const decided = said.map(({ id, state, source }) => {
+    const payout = payouts.get(id)
+    if (!payout) throw new Error(`there is no payout ${id}`)
+    const heard = { payout, state, source, lastInquiry: lastInquiries.get(id), now }
+    return [heard, decide(heard)] as const
+  })
+  await write(tx, app, merchantId, now, decided)
+  return decided
 }
 
-type Paid = Extract<TransferState, { is: 'succeeded' | 'reversed' }>
+const idOf = ({ id }: { readonly id: string }): string => id
 
-/** A success or a return, where its amount is the payout's. */
-async function applyPaid(
+/** Writes what was decided; what moves money comes last. */
+async function write(
   tx: Tx,
   app: Pick<PayoutApp, 'livemode'>,
+  merchantId: string,
   now: Date,
-  payout: Payout,
-  { is, amount, bankReference }: Paid,
-  source: Source,
-): Promise<Applied> {
-  const isWrong = amount !== null && !isSameMoney(amount, payout.amount)
-  // A notification has to name the amount; the response to an inquiry is about the transfer inquired about.
-  if (isWrong || (amount === null && source === 'notice')) {
-    const kept = await keepPolling(tx, now, payout, 'UNKNOWN', null)
-    // A return that cannot be trusted as it was notified may have happened all the same.
-    if (source === 'notice' && is === 'reversed' && payout.status === 'SUCCEEDED') await pollSoon(tx, payout, now)
-    return isWrong ? { ...kept, alarm: 'amount_mismatch' } : kept
-  }
-  const hasArrived = is === 'succeeded'
-  const complete = hasArrived ? succeedPayout : reversePayout
-  if (!(await complete(tx, app, now, payout, bankReference))) return contradictionOf(payout, 'FAILED')
-  return hasArrived ? { ...ENDED, arrived: payout } : ENDED
+  decided: Decided,
+): Promise<void> {
+  const does = <T>(read: (decision: Decision, heard: Heard) => T | false): T[] =>
+    decided.flatMap(([heard, decision]) => read(decision, heard) || [])
+  const keptAt = (stage: 'SUBMITTED' | 'UNKNOWN' | 'UNRESOLVED') =>
+    does(({ does: done }, { payout }) => done.is === 'keep' && done.stage === stage && { id: payout.id, ...done })
+  const endedAs = (as: 'SUCCEEDED' | 'FAILED' | 'REVERSED') =>
+    does(({ does: done }, { payout }) => done.is === 'end' && done.as === as && { id: payout.id, ...done })
+  await pipelined([
+    insertBankResponses(tx, merchantId, decided.map(responseOf)),
+    stopPolling(
+      tx,
+      merchantId,
+      does((_decision, { payout }) => payout.status !== 'PROCESSING' && payout.id),
+    ),
+    keepProcessing(tx, merchantId, 'SUBMITTED', keptAt('SUBMITTED')),
+    keepProcessing(tx, merchantId, 'UNKNOWN', keptAt('UNKNOWN')),
+    keepProcessing(tx, merchantId, 'UNRESOLVED', keptAt('UNRESOLVED')),
+    pollSoon(
+      tx,
+      merchantId,
+      does(({ isDoubted }, { payout }) => isDoubted === true && payout.id),
+      now,
+    ),
+  ])
+  const ended = [
+    ...(await succeedPayouts(tx, app, now, merchantId, endedAs('SUCCEEDED'))),
+    ...(await failPayouts(tx, app, now, merchantId, endedAs('FAILED'))),
+    ...(await reversePayouts(tx, app, now, merchantId, endedAs('REVERSED'))),
+  ]
+  const toEnd = does((decision) => decision.does.is === 'end')
+  if (ended.length !== toEnd.length) throw new Error('a payout that was locked has moved elsewhere')
 }
 
-/** A late repeat of an old response is no contradiction; one that denies how the payout ended is. */
-const contradictionOf = ({ status }: Payout, denied: Payout['status']): Applied =>
-  status === denied ? { hasEnded: false, alarm: 'contradiction' } : UNCHANGED
-
-/** "Not found" ends a payout only in response to an inquiry, twice in a row, and after the rail's cut-off. */
-const isFinal = ({ service, submittedAt }: Payout, now: Date, lastInquiry: string | undefined, source: Source) =>
-  source === 'inquiry' &&
-  lastInquiry === 'not_found' &&
-  service !== null &&
-  submittedAt !== null &&
-  now >= notFoundIsFinalFrom(service, submittedAt)
-
-async function keepPolling(
-  tx: Tx,
-  now: Date,
-  payout: Payout,
-  stage: 'SUBMITTED' | 'UNKNOWN',
-  bankReference: string | null,
-): Promise<Applied> {
-  if (payout.status !== 'PROCESSING') return UNCHANGED
-  const dueAt = nextPollAt(payout.submittedAt ?? now, now) ?? null
-  await keepProcessing(tx, payout, { stage: dueAt === null ? 'UNRESOLVED' : stage, dueAt, bankReference })
-  return dueAt === null ? { hasEnded: false, alarm: 'unresolved' } : UNCHANGED
-}
+const responseOf = ([{ payout, state, source, now }]: readonly [Heard, Decision]) => ({
+  payoutId: payout.id,
+  source,
+  said: state.is,
+  railCode: state.railCode,
+  at: now,
+})

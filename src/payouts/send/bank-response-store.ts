@@ -1,49 +1,54 @@
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** What a response came with: the account's look-up, the transfer itself, an inquiry, or a notification. */
 export type Source = 'account' | 'transfer' | 'inquiry' | 'notice'
 
-type BankResponse = { readonly source: Source; readonly said: string; readonly railCode: string; readonly at: Date }
+/** What a bank said of a payout. */
+export type BankResponse = {
+  readonly payoutId: string
+  readonly source: Source
+  readonly said: string
+  readonly railCode: string
+  readonly at: Date
+}
 
 const RAIL_CODE_MAX = 64
 
-/** Appends a bank's response about a payout. The caller holds the payout's row. */
-export async function insertBankResponse(
+/** Appends banks' responses about payouts of one merchant, each named once. The caller holds the payouts' rows. */
+export async function insertBankResponses(
   tx: Tx,
-  { merchantId, id }: { merchantId: string; id: string },
-  { source, said, railCode, at }: BankResponse,
+  merchantId: string,
+  responses: readonly BankResponse[],
 ): Promise<void> {
-  await tx
-    .insertInto('payout_bank_response')
-    .values((eb) => ({
-      merchant_id: merchantId,
-      payout_id: id,
-      number: eb
-        .selectFrom('payout_bank_response')
-        .where('merchant_id', '=', merchantId)
-        .where('payout_id', '=', id)
-        .select((count) => eb(count.fn.coalesce(count.fn.max('number'), count.lit(0)), '+', 1).as('next')),
-      at,
-      source,
-      said,
-      rail_code: railCode.slice(0, RAIL_CODE_MAX),
-    }))
-    .execute()
+  if (responses.length === 0) return
+  const column = <T>(read: (response: BankResponse) => T): T[] => responses.map(read)
+  await prepared(sql`
+    insert into payout_bank_response (merchant_id, payout_id, number, at, source, said, rail_code)
+    select ${merchantId}, heard.payout_id, coalesce((
+      select max(number) from payout_bank_response as earlier
+      where earlier.merchant_id = ${merchantId} and earlier.payout_id = heard.payout_id
+    ), 0) + 1, heard.at, heard.source, heard.said, heard.rail_code
+    from unnest(
+      ${column(({ payoutId }) => payoutId)}::text[], ${column(({ at }) => at)}::timestamptz[],
+      ${column(({ source }) => source)}::text[], ${column(({ said }) => said)}::text[],
+      ${column(({ railCode }) => railCode.slice(0, RAIL_CODE_MAX))}::text[]
+    ) as heard (payout_id, at, source, said, rail_code)`).execute(tx)
 }
 
-/** The bank's response to the last inquiry; undefined: there was none. */
-export async function readLastInquiry(
+/** The banks' responses to the last inquiries about payouts of one merchant, by the payout's id, where there were any. */
+export async function readLastInquiries(
   tx: Tx,
-  { merchantId, id }: { merchantId: string; id: string },
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('payout_bank_response')
-    .select('said')
-    .where('merchant_id', '=', merchantId)
-    .where('payout_id', '=', id)
-    .where('source', '=', 'inquiry')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.said
+  merchantId: string,
+  payoutIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (payoutIds.length === 0) return new Map()
+  const { rows } = await prepared(sql<{ id: string; said: string }>`
+    select asked.id, last.said from unnest(${payoutIds}::text[]) as asked (id) cross join lateral (
+      select said from payout_bank_response
+      where merchant_id = ${merchantId} and payout_id = asked.id and source = 'inquiry'
+      order by number desc limit 1
+    ) as last`).execute(tx)
+  return new Map(rows.map(({ id, said }) => [id, said]))
 }

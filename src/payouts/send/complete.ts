@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/transaction.ts'
 import { clearing, negate } from '../../ledger/accounts.ts'
-import { postHold, voidHold } from '../../ledger/hold.ts'
+import { postHolds, type Resolved, voidHolds } from '../../ledger/hold.ts'
 import { postTransaction } from '../../ledger/post.ts'
 import type { PayoutApp } from '../app.ts'
-import { moveAndRecord } from '../move.ts'
+import { type Ending, moveAllAndRecord } from '../move.ts'
 import { type Failure, holdCause, type Payout } from '../payout.ts'
 
 type App = Pick<PayoutApp, 'livemode'>
@@ -11,70 +11,87 @@ type App = Pick<PayoutApp, 'livemode'>
 const RETURNED: Failure = { code: 'RETURNED', reason: 'The receiving bank returned the money.' }
 
 /*
- * Each posts to the ledger last: from then until COMMIT the merchant's other payouts wait for its balance.
+ * Each takes payouts of one merchant, named once, returns those it ended, whereas the others had moved elsewhere, and posts
+ * to the ledger last: from then until COMMIT the merchant's other payouts wait for its balance.
  */
 
-/** The receiver has the money: the hold is posted to the bank and to our fees. False: the payout had moved elsewhere. */
-export async function succeedPayout(
+/** The receivers have the money: the holds are posted to the banks and to our fees. */
+export async function succeedPayouts(
   tx: Tx,
   app: App,
   now: Date,
-  payout: Payout,
-  bankReference: string | null,
-): Promise<boolean> {
-  const moved = await moveAndRecord(tx, app, now, payout, 'SUCCEEDED', { bankReference })
-  if (!moved) return false
-  const { merchantId, id, connectionId, amount, fee } = moved
-  const to = [
-    { account: clearing(connectionId), money: amount },
-    { account: 'fees' as const, money: fee },
-  ]
-  const posted = await postHold(tx, {
+  merchantId: string,
+  endings: readonly Ending[],
+): Promise<Payout[]> {
+  if (endings.length === 0) return []
+  const moved = await moveAllAndRecord(tx, app, now, merchantId, 'SUCCEEDED', endings)
+  const postings = moved.map((payout) => ({
     merchantId,
-    holdCause: holdCause(moved),
-    cause: `payout-sent:${id}`,
+    holdCause: holdCause(payout),
+    cause: `payout-sent:${payout.id}`,
     at: now,
-    to: to.filter(({ money }) => money.amount > 0n),
-  })
-  if (posted.is !== 'posted' || !posted.isFirst) throw new Error(`the hold of ${id} was resolved before`)
-  return true
+    to: [
+      { account: clearing(payout.connectionId), money: payout.amount },
+      { account: 'fees' as const, money: payout.fee },
+    ].filter(({ money }) => money.amount > 0n),
+  }))
+  assertFirst(moved, await postHolds(tx, postings), 'posted')
+  return moved
 }
 
-/** No money left: the hold is voided, and its money available again. False: the payout had moved elsewhere. */
-export async function failPayout(tx: Tx, app: App, now: Date, payout: Payout, failure: Failure): Promise<boolean> {
-  const moved = await moveAndRecord(tx, app, now, payout, 'FAILED', { failure })
-  if (!moved) return false
-  const { merchantId, id } = moved
-  const voided = await voidHold(tx, { merchantId, holdCause: holdCause(moved), cause: `payout-failed:${id}`, at: now })
-  if (voided.is !== 'voided' || !voided.isFirst) throw new Error(`the hold of ${id} was resolved before`)
-  return true
+/** No money left: the holds are voided, and their money available again. */
+export async function failPayouts(
+  tx: Tx,
+  app: App,
+  now: Date,
+  merchantId: string,
+  endings: readonly Ending[],
+): Promise<Payout[]> {
+  if (endings.length === 0) return []
+  const moved = await moveAllAndRecord(tx, app, now, merchantId, 'FAILED', endings)
+  const voids = moved.map((payout) => ({
+    merchantId,
+    holdCause: holdCause(payout),
+    cause: `payout-failed:${payout.id}`,
+    at: now,
+  }))
+  assertFirst(moved, await voidHolds(tx, voids), 'voided')
+  return moved
+}
+
+function assertFirst(payouts: readonly Payout[], resolved: readonly Resolved[], as: Resolved['is']): void {
+  for (const [n, { id }] of payouts.entries()) {
+    if (resolved[n]?.is !== as || !resolved[n].isFirst) throw new Error(`the hold of ${id} was resolved before`)
+  }
 }
 
 /**
  * The money came back: new entries return it with its fee. A success that was never reported is completed first, so that
- * no event and no entry is missing. False: the payout had moved elsewhere.
+ * no event and no entry is missing.
  */
-export async function reversePayout(
+export async function reversePayouts(
   tx: Tx,
   app: App,
   now: Date,
-  payout: Payout,
-  bankReference: string | null,
-): Promise<boolean> {
-  await succeedPayout(tx, app, now, payout, bankReference)
-  const moved = await moveAndRecord(tx, app, now, payout, 'REVERSED', { failure: RETURNED })
-  if (!moved) return false
-  const { merchantId, id, connectionId, amount, fee } = moved
-  const entries = [
-    { account: clearing(connectionId), money: negate(amount) },
-    { account: 'fees' as const, money: negate(fee) },
-    { account: 'available' as const, money: { ...amount, amount: amount.amount + fee.amount } },
-  ]
-  await postTransaction(tx, {
-    merchantId,
-    cause: `payout-reversed:${id}`,
-    at: now,
-    entries: entries.filter(({ money }) => money.amount !== 0n),
-  })
-  return true
+  merchantId: string,
+  endings: readonly Ending[],
+): Promise<Payout[]> {
+  if (endings.length === 0) return []
+  await succeedPayouts(tx, app, now, merchantId, endings)
+  const returned = endings.map(({ id }) => ({ id, failure: RETURNED }))
+  const moved = await moveAllAndRecord(tx, app, now, merchantId, 'REVERSED', returned)
+  for (const { id, connectionId, amount, fee } of moved) {
+    const entries = [
+      { account: clearing(connectionId), money: negate(amount) },
+      { account: 'fees' as const, money: negate(fee) },
+      { account: 'available' as const, money: { ...amount, amount: amount.amount + fee.amount } },
+    ]
+    await postTransaction(tx, {
+      merchantId,
+      cause: `payout-reversed:${id}`,
+      at: now,
+      entries: entries.filter(({ money }) => money.amount !== 0n),
+    })
+  }
+  return moved
 }

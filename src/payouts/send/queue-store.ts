@@ -1,40 +1,34 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TransferService } from '../../connectors/payout-port.ts'
-import type { Tables } from '../../db/tables.ts'
+import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { moveStage } from '../move.ts'
+import { moveStages } from '../move.ts'
 import type { Closed, Payout } from '../payout.ts'
 import { type PayoutStage, SENT_STAGES } from '../states.ts'
-import { fromRow, type Key } from '../store.ts'
+import { fromRow, type Key, PAYOUT_COLUMNS, type PayoutRow } from '../store.ts'
 
 /**
  * Claims payouts of any merchant that are due, until `leaseUntil`: one whose process dies is claimed again then. Those of a
  * suspended merchant that were not sent wait where they are, due at once when it is resumed.
  */
 export async function claimDuePayouts(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Payout[]> {
-  const due = tx
-    .selectFrom('payout')
-    .select(['merchant_id', 'id'])
-    .where('due_at', '<=', now)
-    .where((where) => where.or([where('stage', '<>', 'QUEUED'), isNotSuspended(where)]))
-    .orderBy('due_at')
-    .limit(limit)
-    .forNoKeyUpdate()
-    .skipLocked()
-  const rows = await tx
-    .with('due', () => due)
-    .updateTable('payout')
-    .from('due')
-    .set({ due_at: leaseUntil })
-    .whereRef('payout.merchant_id', '=', 'due.merchant_id')
-    .whereRef('payout.id', '=', 'due.id')
-    .returningAll('payout')
-    .execute()
+  const { rows } = await prepared(sql<PayoutRow>`
+    with due as materialized (
+      select merchant_id, id from payout
+      where due_at <= ${now} and due_at is not null and (stage <> 'QUEUED' or not exists (
+        select from merchant where merchant.id = payout.merchant_id and suspended_at is not null
+      ))
+      order by due_at limit ${limit} for no key update skip locked
+    )
+    update payout set due_at = ${leaseUntil} from due
+    where payout.merchant_id = due.merchant_id and payout.id = due.id
+    returning ${sql.raw(PAYOUT_COLUMNS)}`).execute(tx)
   return rows.map(fromRow)
 }
 
-/** Over which connection a payout is sent, from now on for ever, and by which service. */
-type Sending = {
+/** A payout that is about to be sent: over which connection, by which service, and when its bank is polled. */
+export type Sending = {
+  readonly id: string
   readonly connectionId: string
   readonly service: TransferService
   readonly at: Date
@@ -42,48 +36,29 @@ type Sending = {
 }
 
 /**
- * Takes a payout out of the queue, in the transaction that is committed before the bank is called. Undefined: another
- * process has taken it, and only one ever does; or its merchant was suspended since it was claimed.
+ * Takes payouts of one merchant out of the queue, in the transaction that is committed before the bank is called. Returns
+ * those it took: another process may have taken one, and only one ever does; or the merchant was suspended meanwhile.
  */
-export const submitPayout = (
-  tx: Tx,
-  key: Key,
-  { connectionId, service, at, pollAt }: Sending,
-): Promise<Payout | undefined> =>
-  moveStage(
+export const submitPayouts = (tx: Tx, merchantId: string, sendings: readonly Sending[]): Promise<Payout[]> =>
+  moveStages(
     tx,
-    key,
+    merchantId,
     ['QUEUED'],
     'SUBMITTED',
-    {
-      ...{ connection_id: connectionId, service, submitted_at: at, due_at: pollAt, poll_count: 0 },
-      ...{ closed_service: null, opens_at: null },
-    },
-    isNotSuspended,
+    sendings.map(({ at, pollAt, ...sending }) => ({ ...sending, submittedAt: at, dueAt: pollAt })),
   )
 
-const isNotSuspended = (payout: ExpressionBuilder<Tables, 'payout'>): Expression<SqlBool> =>
-  payout.not(
-    payout.exists(
-      payout
-        .selectFrom('merchant')
-        .select('merchant.id')
-        .whereRef('merchant.id', '=', 'payout.merchant_id')
-        .where('suspended_at', 'is not', null),
-    ),
-  )
+/** A payout that was sent and goes on PROCESSING until its next poll at `dueAt`. */
+export type Kept = { readonly id: string; readonly dueAt: Date | null; readonly bankReference: string | null }
 
-/** Keeps a payout that was sent PROCESSING, at the stage its bank's response leaves it, until the next poll at `dueAt`. */
+/** Keeps payouts of one merchant that were sent PROCESSING, at the stage their banks' responses leave them. */
 export async function keepProcessing(
   tx: Tx,
-  key: Key,
-  { stage, dueAt, bankReference }: { stage: PayoutStage; dueAt: Date | null; bankReference: string | null },
+  merchantId: string,
+  stage: PayoutStage,
+  kept: readonly Kept[],
 ): Promise<void> {
-  await moveStage(tx, key, SENT_STAGES, stage, {
-    due_at: dueAt,
-    poll_count: sql<number>`poll_count + 1`,
-    ...(bankReference === null ? {} : { bank_reference: bankReference }),
-  })
+  if (kept.length > 0) await moveStages(tx, merchantId, SENT_STAGES, stage, kept)
 }
 
 /** Postpones a payout that is still queued: nobody could be asked. */
@@ -109,25 +84,19 @@ async function postpone(tx: Tx, { merchantId, id }: Key, dueAt: Date, closed: Cl
     .execute()
 }
 
-/** Makes a payout that was sent due for a poll, whatever its status: there is reason to doubt it. */
-export async function pollSoon(tx: Tx, { merchantId, id }: Key, now: Date): Promise<void> {
-  await tx
-    .updateTable('payout')
-    .set({ due_at: now })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('stage', '<>', 'QUEUED')
-    .execute()
+/** Makes payouts that were sent due for a poll, whatever their status: there is reason to doubt them. */
+export async function pollSoon(tx: Tx, merchantId: string, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return
+  await prepared(sql`
+    update payout set due_at = ${now}
+    where merchant_id = ${merchantId} and id = any (${ids}::text[]) and stage <> 'QUEUED'`).execute(tx)
 }
 
-/** Stops polling for a payout that has ended. */
-export async function stopPolling(tx: Tx, { merchantId, id }: Key): Promise<void> {
-  await tx
-    .updateTable('payout')
-    .set({ due_at: null })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .where('status', '<>', 'PROCESSING')
-    .where('due_at', 'is not', null)
-    .execute()
+/** Stops polling for payouts that have ended. */
+export async function stopPolling(tx: Tx, merchantId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await prepared(sql`
+    update payout set due_at = null
+    where merchant_id = ${merchantId} and id = any (${ids}::text[]) and status <> 'PROCESSING'
+      and due_at is not null`).execute(tx)
 }

@@ -1,14 +1,15 @@
-import { transaction } from '../../db/transaction.ts'
+import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
+import { pipelined, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Failure, Payout } from '../payout.ts'
 import { isSameHolder } from '../receiver/is-same-holder.ts'
 import { lockPayout } from '../store.ts'
 import { applyBankResponse } from './apply-bank-response.ts'
-import { insertBankResponse } from './bank-response-store.ts'
-import { failPayout } from './complete.ts'
+import { insertBankResponses } from './bank-response-store.ts'
+import { failPayouts } from './complete.ts'
 import { findWay, type Way } from './find-way.ts'
 import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
-import { awaitOpening, postponePayout, submitPayout } from './queue-store.ts'
+import { awaitOpening, postponePayout, submitPayouts } from './queue-store.ts'
 
 /**
  * Sends a queued payout: finds a bank and a service that reach the receiving account, commits over which connection it is
@@ -39,11 +40,8 @@ const NOT_CARRIED: Failure = {
 }
 
 /** Sends to an account that was looked up, over that connection and by that service. */
-async function sendBy(
-  app: PayoutApp,
-  payout: Payout,
-  { rail, service, account }: Extract<Way, { is: 'found' }>,
-): Promise<void> {
+async function sendBy(app: PayoutApp, payout: Payout, way: Found): Promise<void> {
+  const { rail, service, account } = way
   if (account.is === 'refused') {
     const reason = `The receiver’s bank takes no money for this account: ${account.reason}.`
     const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason }
@@ -54,14 +52,7 @@ async function sendBy(
     return failUnsent(app, payout, { code: 'RECEIVER_NAME_MISMATCH', reason }, account)
   }
 
-  const submitted = await transaction(app.db, payout.merchantId, async (tx) => {
-    const at = app.clock()
-    const sending = { connectionId: rail.name, service, at, pollAt: nextPollAt(at, at) ?? at }
-    const taken = await submitPayout(tx, payout, sending)
-    if (taken)
-      await insertBankResponse(tx, taken, { source: 'account', said: account.is, railCode: account.railCode, at })
-    return taken
-  })
+  const submitted = await submissionsOf(app).submit(payout.merchantId, { id: payout.id, way })
   // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.
   if (!submitted) return
   const { reference, amount, receiver, remark, submittedAt } = submitted
@@ -70,21 +61,64 @@ async function sendBy(
   await applyBankResponse(app, submitted, state, 'transfer')
 }
 
+type Found = Extract<Way, { is: 'found' }>
+type Submission = { readonly id: string; readonly way: Found }
+
+/**
+ * Takes payouts of one merchant that are ready meanwhile out of the queue in one transaction, or else each alone. Null: not
+ * this one. Each is sent by whoever is told that its COMMIT is done: where that is not known it is found to have left the
+ * queue, and only polled.
+ */
+const submissionsOf = groupCommitPer((app: Pick<PayoutApp, 'db' | 'clock'>, merchantId: string, batch: Submission[]) =>
+  withOneByOneFallback(batch, (some) => submit(app, merchantId, some)),
+)
+
+async function submit(
+  app: Pick<PayoutApp, 'db' | 'clock'>,
+  merchantId: string,
+  submissions: readonly Submission[],
+): Promise<(Payout | null)[]> {
+  const taken = await transaction(app.db, merchantId, async (tx) => {
+    const at = app.clock()
+    const pollAt = nextPollAt(at, at) ?? at
+    const moved = await submitPayouts(
+      tx,
+      merchantId,
+      submissions.map(({ id, way }) => ({ id, connectionId: way.rail.name, service: way.service, at, pollAt })),
+    )
+    const byId = new Map(moved.map((payout) => [payout.id, payout]))
+    const responses = submissions.flatMap(({ id, way: { account } }) =>
+      byId.has(id)
+        ? [{ payoutId: id, source: 'account' as const, said: account.is, railCode: account.railCode, at }]
+        : [],
+    )
+    await insertBankResponses(tx, merchantId, responses)
+    return byId
+  })
+  return submissions.map(({ id }) => taken.get(id) ?? null)
+}
+
 /** Fails a payout that is still queued: nothing has left, so nothing can arrive. */
 async function failUnsent(
   app: Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals'>,
-  payout: Payout,
+  { merchantId, id }: Payout,
   failure: Failure,
   account: { is: string; railCode: string } | null,
 ): Promise<void> {
-  const isFailed = await transaction(app.db, payout.merchantId, async (tx) => {
+  const isFailed = await transaction(app.db, merchantId, async (tx) => {
     const now = app.clock()
-    const held = await lockPayout(tx, payout)
+    const held = await lockPayout(tx, { merchantId, id })
     if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return false
-    if (account) {
-      await insertBankResponse(tx, held, { source: 'account', said: account.is, railCode: account.railCode, at: now })
-    }
-    return failPayout(tx, app, now, held, failure)
+    const responses = account ? [{ source: 'account' as const, said: account.is, railCode: account.railCode }] : []
+    const [, failed] = await pipelined([
+      insertBankResponses(
+        tx,
+        merchantId,
+        responses.map((response) => ({ ...response, payoutId: id, at: now })),
+      ),
+      failPayouts(tx, app, now, merchantId, [{ id, failure }]),
+    ])
+    return failed.length > 0
   })
   if (isFailed) app.signals.wake('deliveries')
 }
@@ -94,6 +128,7 @@ const retryLater = (app: Pick<PayoutApp, 'db' | 'clock'>, payout: Payout, railCo
     const now = app.clock()
     const held = await lockPayout(tx, payout)
     if (held?.status !== 'PROCESSING' || held.stage !== 'QUEUED') return
-    await insertBankResponse(tx, held, { source: 'account', said: 'unknown', railCode, at: now })
+    const { merchantId, id } = held
+    await insertBankResponses(tx, merchantId, [{ payoutId: id, source: 'account', said: 'unknown', railCode, at: now }])
     await postponePayout(tx, held, nextRetryAt(held.pollCount, now))
   })

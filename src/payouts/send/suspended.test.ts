@@ -6,7 +6,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { resumeMerchant, suspendMerchant } from '../../merchants/suspension.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { findPayout } from '../find.ts'
-import { claimDuePayouts, submitPayout } from './queue-store.ts'
+import { claimDuePayouts, submitPayouts } from './queue-store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { db, clock, worker } = gateway
@@ -52,14 +52,10 @@ test('a payout that was claimed when its merchant is suspended is not sent', asy
   const at = clock()
   const submit = () =>
     inTx((tx) =>
-      submitPayout(
-        tx,
-        { merchantId: DEMO.merchantId, id },
-        { connectionId: 'con_any', service: 'bifast', at, pollAt: at },
-      ),
+      submitPayouts(tx, DEMO.merchantId, [{ id, connectionId: 'con_any', service: 'bifast', at, pollAt: at }]),
     )
-  expect(await submit()).toBeUndefined()
+  expect(await submit()).toEqual([])
   expect(await claim()).toEqual([])
   await resume()
-  expect(await submit()).toMatchObject({ id, stage: 'SUBMITTED' })
+  expect(await submit()).toMatchObject([{ id, stage: 'SUBMITTED' }])
 })

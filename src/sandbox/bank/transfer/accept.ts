@@ -1,7 +1,7 @@
 import { later } from '../../../base/clock.ts'
 import { isSameMoney } from '../../../base/money.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
-import type { JsonObject } from '../../../snap/json.ts'
+import { type JsonObject, readText } from '../../../snap/json.ts'
 import { BANK_CODE, settlementAccount } from '../accounts.ts'
 import { reportedAmount } from '../behaviour.ts'
 import { amount, optionalText, optionalTime, text } from '../fields.ts'
@@ -19,6 +19,7 @@ const RTGS_ABOVE = 10_000_000_000n
 
 const transferService = (name: BankService['name'], serviceCode: ServiceCode): BankService => ({
   name,
+  namesOf: (body) => [`transfer ${readText(body?.partnerReferenceNo)}`],
   status: 202,
   run: (call) => accept(call, serviceCode),
 })

@@ -13,12 +13,14 @@ const OTHER_NAME = 'BUKAN PENERIMA SANDBOX'
 /** Service 15: who holds an account at this bank. */
 export const inquireInternal: BankService = {
   name: 'accountInquiryInternal',
+  namesOf: () => [],
   run: async ({ body }) => inquire(body, BANK_CODE),
 }
 
 /** Service 16: who holds an account at another bank. */
 export const inquireExternal: BankService = {
   name: 'accountInquiryExternal',
+  namesOf: () => [],
   run: async ({ body }) => inquire(body, bankCodeOf(body)),
 }
 

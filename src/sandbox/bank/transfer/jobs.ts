@@ -1,8 +1,8 @@
-import { ALL_MERCHANTS, transaction } from '../../../db/transaction.ts'
+import { ALL_MERCHANTS, pipelined, type Tx, transaction } from '../../../db/transaction.ts'
 import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { executeTransfer } from './execute.ts'
-import { lockDueTransfers, stopTransfer } from './store.ts'
+import { lockDueTransfers, stopTransfer, type Transfer } from './store.ts'
 
 const POLL_MS = 200
 const BATCH = 50
@@ -14,14 +14,16 @@ export const transferTask = (bank: Bank): Task => ({
   async run(now) {
     const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
       const due = await lockDueTransfers(tx, now, BATCH)
-      for (const transfer of due) {
-        const isDone =
-          transfer.fate !== null && (await executeTransfer(tx, now, bank.transferMs, transfer, transfer.fate))
-        if (!isDone) await stopTransfer(tx, transfer)
-      }
+      // Pipelined: their statements travel together, each transfer's own in their order.
+      await pipelined(due.map((transfer) => execute(tx, now, bank.transferMs, transfer)))
       return due.length
     })
     if (executed > 0) bank.wakeNotifications()
     return executed
   },
 })
+
+async function execute(tx: Tx, now: Date, transferMs: number, transfer: Transfer): Promise<void> {
+  const isDone = transfer.fate !== null && (await executeTransfer(tx, now, transferMs, transfer, transfer.fate))
+  if (!isDone) await stopTransfer(tx, transfer)
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { aCrashingDb } from '../../../test/crashing-db.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { defined } from '../../../test/defined.ts'
+import { balanceOf, fund, rupiah } from '../../../test/ledger.ts'
+import { DAY_MS, later } from '../../base/clock.ts'
+import { newMerchantId } from '../../base/id.ts'
+import type { TransferState } from '../../connectors/payout-port.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { verifyLedger } from '../../ledger/verify.ts'
+import { createMerchant } from '../../merchants/merchant.ts'
+import { acceptPayouts } from '../accept/accept.ts'
+import { listPayouts } from '../store.ts'
+import { applyBankResponse } from './apply-bank-response.ts'
+import type { Source } from './bank-response-store.ts'
+import { listBankResponses } from './list-bank-responses.ts'
+import { submitPayouts } from './queue-store.ts'
+
+const { db: sound } = await aDatabase()
+const SENT_AT = new Date('2026-11-20T03:00:00Z')
+const AMOUNT = rupiah(10_000)
+
+/** Bank responses that come so long after the transfers. */
+const anApp = (afterMs = 0, db: Db = sound) => ({
+  db,
+  clock: () => later(SENT_AT, afterMs),
+  livemode: false,
+  signals: { wake: () => {} },
+  log: { error: () => {} },
+})
+
+/** A merchant with payouts `0`, `1`, …, all but the last of them sent. */
+async function aMerchant(count: number) {
+  const merchantId = newMerchantId()
+  const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+  await transaction(sound, merchantId, (tx) =>
+    createMerchant(tx, SENT_AT, { id: merchantId, displayName: 'M', ...none }),
+  )
+  await fund(sound, merchantId, rupiah(1_000_000))
+  const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
+  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null }
+  const requests = Array.from({ length: count }, (_, n) => ({
+    draft: { merchantId, externalId: `${n}`, amount: AMOUNT, ...about },
+    rail: { name: 'con_any', bankCode: '014' },
+    payloadHash: Buffer.alloc(32, n),
+    keyId: null,
+  }))
+  const ids = await transaction(sound, merchantId, async (tx) => {
+    const accepted = await acceptPayouts(tx, SENT_AT, async () => Buffer.alloc(32), requests)
+    const all = accepted.map((one) => (one instanceof Error ? '' : one.id))
+    const sending = { connectionId: 'con_any', service: 'bifast', at: SENT_AT, pollAt: SENT_AT } as const
+    await submitPayouts(
+      tx,
+      merchantId,
+      all.slice(0, -1).map((id) => ({ id, ...sending })),
+    )
+    return all
+  })
+  return { merchantId, ids }
+}
+type Merchant = Awaited<ReturnType<typeof aMerchant>>
+
+type Told = { which: number; is: TransferState['is'] | 'wrong'; source: Source }
+function stateOf(is: Told['is']): TransferState {
+  const about = { railCode: is.slice(0, 9), bankReference: 'bank-1' }
+  if (is === 'wrong') return { ...about, is: 'succeeded', amount: rupiah(1) }
+  if (is === 'succeeded' || is === 'reversed') return { ...about, is, amount: AMOUNT }
+  return is === 'failed' ? { ...about, is, reason: 'no' } : { ...about, is }
+}
+const tell = ({ merchantId, ids }: Merchant, { which, is, source }: Told, app: ReturnType<typeof anApp>) =>
+  applyBankResponse(app, { merchantId, id: defined(ids[which]) }, stateOf(is), source)
+
+/** All there is to see of a merchant's payouts, without what differs from one to another. */
+async function readAll({ merchantId }: Merchant) {
+  const payouts = await transaction(sound, merchantId, async (tx) => {
+    const rows = await listPayouts(tx, merchantId, { before: null, limit: 100 })
+    const seen = []
+    for (const { id, reference, connectionId: _, merchantId: __, ...rest } of rows) {
+      const events = await tx
+        .selectFrom('event')
+        .select(['type', 'sequence'])
+        .where('subject_id', '=', id)
+        .orderBy('sequence')
+        .execute()
+      const { due_at } = await tx.selectFrom('payout').select('due_at').where('id', '=', id).executeTakeFirstOrThrow()
+      seen.push({
+        ...rest,
+        hasReference: reference.length,
+        due_at,
+        events,
+        responses: await listBankResponses(tx, merchantId, id),
+      })
+    }
+    return seen.sort((a, b) => a.externalId.localeCompare(b.externalId))
+  })
+  return { payouts, balance: await balanceOf(sound, merchantId) }
+}
+
+const PAYOUTS = 5
+const aTold = fc.record({
+  which: fc.nat(PAYOUTS - 1),
+  is: fc.constantFrom<Told['is'][]>('succeeded', 'failed', 'reversed', 'processing', 'unknown', 'not_found', 'wrong'),
+  source: fc.constantFrom<Source[]>('transfer', 'inquiry', 'notice'),
+})
+
+test('whatever banks say together ends as if it had been said one by one', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ afterMs: fc.constantFrom(0, 60_000, 2 * DAY_MS), told: fc.array(aTold, { maxLength: 10 }) }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      async (crowds) => {
+        const [together, apart] = [await aMerchant(PAYOUTS), await aMerchant(PAYOUTS)]
+        for (const { afterMs, told } of crowds.toSorted((a, b) => a.afterMs - b.afterMs)) {
+          const app = anApp(afterMs)
+          await Promise.all(told.map((one) => tell(together, one, app)))
+          for (const one of told) await tell(apart, one, anApp(afterMs))
+        }
+        expect(await readAll(together)).toEqual(await readAll(apart))
+      },
+    ),
+    { numRuns: Number(process.env.RUNS ?? 12) },
+  )
+  for (const { violations } of await verifyLedger(sound)) expect(violations).toEqual([])
+})
+
+test('a COMMIT without a response moves no money twice', async () => {
+  const merchant = await aMerchant(9)
+  const { db, loseAnswer } = aCrashingDb(sound)
+  loseAnswer()
+  const app = anApp(0, db)
+  const told = Array.from({ length: 8 }, (_, which) => ({ which, is: 'succeeded', source: 'notice' }) as const)
+  await Promise.all(told.map((one) => tell(merchant, one, app)))
+  const { payouts, balance } = await readAll(merchant)
+  expect(payouts.filter(({ status, events }) => status === 'SUCCEEDED' && events.length === 1)).toHaveLength(8)
+  expect(balance.held).toBe(AMOUNT.amount + rupiah(2_500).amount)
+})
+
+test('one that cannot be applied costs its neighbours nothing', async () => {
+  const merchant = await aMerchant(4)
+  const app = anApp()
+  const ghost = applyBankResponse(app, { ...merchant, id: 'po_none' }, stateOf('succeeded'), 'notice')
+  const others = [0, 1, 2].map((which) => tell(merchant, { which, is: 'succeeded', source: 'notice' }, app))
+  await expect(ghost).rejects.toThrow('there is no payout')
+  await Promise.all(others)
+  expect((await readAll(merchant)).payouts.map(({ status }) => status)).toEqual([
+    ...['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED', 'PROCESSING'],
+  ])
+})
