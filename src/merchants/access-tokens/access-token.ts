@@ -8,6 +8,7 @@ import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { ALGORITHM, openTokenRing, type TokenRing } from './key-ring.ts'
+import { rememberProven } from './proven-tokens.ts'
 import { readTokenStanding, type TokenHolder, type TokenStanding } from './revocation.ts'
 
 /** How long an access token lives. Source: interface, "Credentials". */
@@ -53,6 +54,23 @@ export function openAccessTokens(app: {
     return key
   }
 
+  const payloadOf = rememberProven({ ring, clock: app.clock, ttlMs: TOKEN_LIFE_SECONDS * SECOND_MS }, async (token) => {
+    try {
+      const { payload, protectedHeader, key } = await jwtVerify(token, keyOf, {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        issuer: app.issuer,
+        audience: AUDIENCE,
+        currentDate: app.clock(),
+        requiredClaims: ['sub', 'client_id', 'jti', 'iat', 'nbf', 'exp'],
+      })
+      return { payload, kid: protectedHeader.kid ?? '', key: key as CryptoKey }
+    } catch (error) {
+      if (isOfToken(error)) return undefined
+      throw error
+    }
+  })
+
   return {
     publicKeys: ring.publicKeys,
     async issue({ merchantId, keyId }) {
@@ -71,18 +89,7 @@ export function openAccessTokens(app: {
     },
     async verify(token) {
       if (token.length > LENGTH_MAX) return undefined
-      const verified = await jwtVerify(token, keyOf, {
-        algorithms: [ALGORITHM],
-        typ: TYPE,
-        issuer: app.issuer,
-        audience: AUDIENCE,
-        currentDate: app.clock(),
-        requiredClaims: ['sub', 'client_id', 'jti', 'iat', 'nbf', 'exp'],
-      }).catch((error: unknown) => {
-        if (isOfToken(error)) return undefined
-        throw error
-      })
-      const { iat = 0, scope, aud, ...claims } = verified?.payload ?? {}
+      const { iat = 0, scope, aud, ...claims } = (await payloadOf(token)) ?? {}
       const holder = holderOf(claims)
       if (!holder || scope !== SCOPE || aud !== AUDIENCE) return undefined
       const standing = await standingOf(holder)

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import type { JWTPayload } from 'jose'
+import { type Clock, SECOND_MS } from '../../base/clock.ts'
+import { TtlCache } from '../../base/ttl-cache.ts'
+import type { TokenRing } from './key-ring.ts'
+
+/** What a token says whose signature and form were checked, and the key that it was checked with. */
+export type Proven = { readonly payload: JWTPayload; readonly kid: string; readonly key: CryptoKey }
+
+const ENTRIES_MAX = 10_000
+
+/**
+ * Remembers tokens that `prove` has checked, by their hash: a payroll is one token and thousands of calls. A token is checked
+ * again where its time has not come or is over, and where its key is no longer the very one it was checked with: the ring
+ * was read anew. Whether its holder may still use it is for the caller to ask each time.
+ */
+export function rememberProven(
+  app: { readonly ring: Pick<TokenRing, 'verifier'>; readonly clock: Clock; readonly ttlMs: number },
+  prove: (token: string) => Promise<Proven | undefined>,
+): (token: string) => Promise<JWTPayload | undefined> {
+  const proven = new TtlCache<Proven>({ ttlMs: app.ttlMs, entriesMax: ENTRIES_MAX })
+  return async (token) => {
+    const hash = createHash('sha256').update(token).digest('base64')
+    const known = await proven.getOrLoad(hash, () => prove(token))
+    if (!known) return undefined
+    const now = Math.floor(app.clock().getTime() / SECOND_MS)
+    const { nbf = Number.POSITIVE_INFINITY, exp = 0 } = known.payload
+    if (nbf <= now && now < exp && (await app.ring.verifier(known.kid)) === known.key) return known.payload
+    const again = await prove(token)
+    if (again) proven.set(hash, again)
+    return again?.payload
+  }
+}
