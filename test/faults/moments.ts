@@ -41,7 +41,11 @@ export const MOMENTS: readonly Moment[] = [
   ...atCommit('work', 'a payout is claimed', /update payout set due_at[\s\S]*from due/),
   ...atCall('work', 'an account is looked up', 'bank', /^POST \S*account-inquiry/),
   ...atCommit('work', 'a payout is taken out of the queue', /insert into payout_bank_response[\s\S]*\{"account"/),
-  ...atCommit('work', 'payouts are taken out of the queue together', /insert into payout_bank_response[\s\S]*\{"account",/),
+  ...atCommit(
+    'work',
+    'payouts are taken out of the queue together',
+    /insert into payout_bank_response[\s\S]*\{"account",/,
+  ),
   ...atCall('work', 'a transfer is sent', 'bank', /^POST \S*transfer-(intra|inter)bank/),
   ...atCommit('work', 'a bank’s answer is kept', /insert into payout_bank_response[\s\S]*\{"transfer"/),
   ...atCommit('work', 'banks’ answers are kept together', /insert into payout_bank_response[\s\S]*\{"transfer",/),
