@@ -7,7 +7,7 @@ import { pipelined, type Tx } from '../../db/transaction.ts'
 import { jakartaDay } from '../jakarta.ts'
 
 /** What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. */
-export type Spending = { readonly keyId: string | null; readonly money: Money }
+type Spending = { readonly keyId: string | null; readonly money: Money }
 
 /** Who sends when, in which currency; with which secret keys. */
 type Senders = {

@@ -7,7 +7,7 @@ import { notFoundIsFinalFrom } from './choose-service.ts'
 import { nextPollAt } from './poll-schedule.ts'
 
 /** A contradiction to what we know of a payout; each wants a person. */
-export type Alarm = 'amount_mismatch' | 'contradiction' | 'unresolved'
+type Alarm = 'amount_mismatch' | 'contradiction' | 'unresolved'
 
 /** What a bank's response does to a payout. */
 export type Decision = {
