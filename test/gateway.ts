@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { buildIfStale } from '../scripts/builds.ts'
 import { holdMasterKey, type MasterKey } from '../src/base/master-key.ts'
 import { buildApp } from '../src/compose/app.ts'
@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../src/compose/config.ts'
 import type { App } from '../src/compose/join-features.ts'
 import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
+import { eventDifferences, watchReplies } from './contract/watch-replies.ts'
 import { aDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { keepSandboxKeys } from './sandbox-keys.ts'
@@ -71,8 +72,13 @@ export async function aGateway(
     logger,
     roles,
   })
+  const replies = watchReplies(app.server)
   await app.start()
   afterAll(() => app.stop())
+  afterAll(async () => {
+    expect(replies.differences, 'replies that differ from the OpenAPI document').toEqual([])
+    expect(await eventDifferences(app.server, db), 'events that differ from the OpenAPI document').toEqual([])
+  })
   const url = `http://127.0.0.1:${port}`
   return {
     ...app,

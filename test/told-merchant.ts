@@ -5,6 +5,7 @@ import type { Db } from '../src/db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../src/db/transaction.ts'
 import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
+import { RECORDED_EXAMPLE } from '../src/webhooks/catalogue/recorded-example.ts'
 import { findEvent } from '../src/webhooks/find-events.ts'
 import { type NewEvent, recordEvent } from '../src/webhooks/outbox.ts'
 
@@ -28,7 +29,7 @@ export const anEventOf = (merchantId: string, at: Date): NewEvent => ({
   subjectId: newId('co', merchantId, at),
   sequence: 1,
   livemode: false,
-  data: { externalId: 'order-1' },
+  data: RECORDED_EXAMPLE.data,
 })
 
 /** Merchants, one for each endpoint for payments that is given, each with a webhook secret; their ids. In one transaction. */

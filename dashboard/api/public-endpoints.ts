@@ -1,9 +1,11 @@
 import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
+import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
 import type * as intents from '../../src/intents/schema.ts'
 import type * as settings from '../../src/merchants/settings/schema.ts'
 import type * as onboarding from '../../src/onboarding/schema.ts'
 import type * as account from '../../src/payouts/account/schema.ts'
+import type * as payoutReplies from '../../src/payouts/reply-schema.ts'
 import type * as payouts from '../../src/payouts/schema.ts'
 import type * as refunds from '../../src/refunds/schema.ts'
 import type * as sandbox from '../../src/sandbox/simulate/schema.ts'
@@ -14,23 +16,26 @@ import type * as webhooks from '../../src/webhooks/schema.ts'
  * made from. A test holds the names to that document.
  */
 export type PublicEndpoints = {
-  'GET /v1/checkout': { querystring: typeof checkout.ListQuery; response: { 200: typeof checkout.CheckoutList } }
-  'POST /v1/checkout': { body: typeof checkout.CreateCheckout; response: { 200: typeof checkout.CheckoutSummary } }
+  'GET /v1/checkout': { querystring: typeof checkout.ListQuery; response: { 200: typeof checkoutReplies.CheckoutList } }
+  'POST /v1/checkout': {
+    body: typeof checkout.CreateCheckout
+    response: { 200: typeof checkoutReplies.CheckoutSummary }
+  }
   'GET /v1/checkout/:id': {
     params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkout.CheckoutDetailReply }
+    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
   }
   'POST /v1/checkout/:id/cancel': {
     params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkout.CheckoutDetailReply }
+    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
   }
   'POST /v1/checkout/:id/refresh': {
     params: typeof checkout.CheckoutParams
-    response: { 200: typeof checkout.CheckoutDetailReply }
+    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
   }
   'POST /v1/checkout/intents': {
     body: typeof intents.CreateIntent
-    response: { 200: typeof checkout.CheckoutSummary }
+    response: { 200: typeof checkoutReplies.CheckoutSummary }
   }
   'POST /v1/checkout/intents?dryRun=true': {
     body: typeof intents.CreateIntent
@@ -39,7 +44,7 @@ export type PublicEndpoints = {
   'GET /v1/refunds': { querystring: typeof refunds.ListQuery; response: { 200: typeof refunds.RefundList } }
   'GET /v1/refunds/:id': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
   'POST /v1/refunds/:id/cancel': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
-  'GET /v1/payment-methods': { response: { 200: typeof checkout.PaymentMethodList } }
+  'GET /v1/payment-methods': { response: { 200: typeof checkoutReplies.PaymentMethodList } }
   'GET /v1/events': { querystring: typeof webhooks.EventQuery; response: { 200: typeof webhooks.EventList } }
   'GET /v1/events/:id': { params: typeof webhooks.EventParams; response: { 200: typeof webhooks.EventDetailReply } }
   'POST /v1/events/:id/resend': {
@@ -51,9 +56,9 @@ export type PublicEndpoints = {
   'POST /v1/settings/webhook-secret/rotate': { response: { 200: typeof settings.RotatedSecret } }
   'GET /v1/onboarding': { response: { 200: typeof onboarding.OnboardingReply } }
   'POST /v1/onboarding': { body: typeof onboarding.Business; response: { 200: typeof onboarding.Standing } }
-  'GET /v1/send-money': { querystring: typeof payouts.ListQuery; response: { 200: typeof payouts.ListReply } }
-  'GET /v1/send-money/:id': { params: typeof payouts.PayoutParams; response: { 200: typeof payouts.DetailReply } }
-  'POST /v1/send-money/inquiry': { body: typeof payouts.Inquiry; response: { 200: typeof payouts.InquiryReply } }
+  'GET /v1/send-money': { querystring: typeof payouts.ListQuery; response: { 200: typeof payoutReplies.ListReply } }
+  'GET /v1/send-money/:id': { params: typeof payouts.PayoutParams; response: { 200: typeof payoutReplies.DetailReply } }
+  'POST /v1/send-money/inquiry': { body: typeof payouts.Inquiry; response: { 200: typeof payoutReplies.InquiryReply } }
   'GET /v1/banks': { response: { 200: typeof account.BankList } }
   'GET /v1/balance': { response: { 200: typeof account.Balances } }
   'GET /v1/ledger/transactions': {
@@ -63,11 +68,11 @@ export type PublicEndpoints = {
   'POST /v1/sandbox/checkout/:id/simulate': {
     params: typeof checkout.CheckoutParams
     body: typeof sandbox.Simulate
-    response: { 200: typeof checkout.CheckoutDetailReply }
+    response: { 200: typeof checkoutReplies.CheckoutDetailReply }
   }
   'POST /v1/sandbox/send-money/:id/simulate': {
     params: typeof payouts.PayoutParams
     body: typeof sandbox.SimulatePayout
-    response: { 200: typeof payouts.DetailReply }
+    response: { 200: typeof payoutReplies.DetailReply }
   }
 }

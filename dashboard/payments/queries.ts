@@ -20,7 +20,7 @@ const endOf = (day: string, zone: string): string | null => (day === '' ? null :
 
 async function listPayments({ q, status, flag, from, to, cursor }: Filters, zone: string, signal: AbortSignal) {
   const isWanted = (payment: ListedPayment) =>
-    (status === '' || payment.status === status) && (flag === '' || payment.flags.includes(flag))
+    (status === '' || payment.status === status) && (flag === '' || payment.flags.some((one) => one === flag))
   if (q !== '') {
     const { payments } = await call('GET /dashboard/api/search', { query: { q }, signal })
     return { data: payments.filter(isWanted), nextCursor: null }

@@ -24,15 +24,16 @@ const REF = '#/components/schemas/'
 /** The source of the types. */
 export function typesOf(document: Document): string {
   const named = document.components?.schemas ?? {}
-  const wanted = new Map<string, Schema>(Object.entries(SHAPES).map(([name, place]) => [name, find(document, place)]))
-  // What is referred to comes along; a shape that is nothing but a reference to its own name is the thing itself.
+  // A shape that is nothing but a reference to its own name is the thing itself.
+  const itself = (name: string, schema: Schema) => (schema.$ref === REF + name ? schemaOf(named, name) : schema)
+  const wanted = new Map<string, Schema>(
+    Object.entries(SHAPES).map(([name, place]) => [name, itself(name, find(document, place))]),
+  )
+  // What is referred to comes along.
   for (const schema of wanted.values()) {
     for (const name of refsIn(schema)) if (!wanted.has(name)) wanted.set(name, schemaOf(named, name))
   }
-  const types = [...wanted].map(([name, schema]) => {
-    const isItself = schema.$ref === REF + name
-    return declare(name, isItself ? schemaOf(named, name) : schema)
-  })
+  const types = [...wanted].map(([name, schema]) => declare(name, schema))
   return `${HEAD}\n${types.join('\n\n')}\n`
 }
 

@@ -9,25 +9,21 @@ import { apiAs } from './call-api.ts'
  * itself: no session is kept, so any process answers any of them.
  */
 export function mcpRoute(server: FastifyInstance, app: AgentApp): void {
-  server.post(
-    '/mcp',
-    { onRequest: requireKey(app.authenticator, null, { agents: true }), schema: { hide: true } },
-    async (request, reply) => {
-      assertNoPage(request, app.baseUrl)
-      // Loaded when it is first asked for: most processes never are.
-      const [{ createMcpHandler }, { toolServer }] = await Promise.all([
-        import('@modelcontextprotocol/server'),
-        import('./tool-server.ts'),
-      ])
-      const caller = callerOf(request)
-      const callApi = apiAs(server, request, app.authenticator.agentPass)
-      const handler = createMcpHandler(() => toolServer({ ...app, request, caller, callApi }))
-      const response = await handler.fetch(toWebRequest(request, app.baseUrl), { parsedBody: request.body })
-      const text = await response.text()
-      await handler.close()
-      return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(text)
-    },
-  )
+  server.post('/mcp', { onRequest: requireKey(app.authenticator, null, { agents: true }) }, async (request, reply) => {
+    assertNoPage(request, app.baseUrl)
+    // Loaded when it is first asked for: most processes never are.
+    const [{ createMcpHandler }, { toolServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('./tool-server.ts'),
+    ])
+    const caller = callerOf(request)
+    const callApi = apiAs(server, request, app.authenticator.agentPass)
+    const handler = createMcpHandler(() => toolServer({ ...app, request, caller, callApi }))
+    const response = await handler.fetch(toWebRequest(request, app.baseUrl), { parsedBody: request.body })
+    const text = await response.text()
+    await handler.close()
+    return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(text)
+  })
 }
 
 /** An agent is a program. A web page that was given a key by mistake, or reaches this by a name it gave itself, is none. */

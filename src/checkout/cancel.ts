@@ -6,7 +6,8 @@ import { readAttempts } from './attempts/store.ts'
 import { moveAndRecord } from './move.ts'
 import { lockCheckout } from './store.ts'
 
-const CANCELLED = { code: 'CANCELLED', reason: 'The merchant cancelled this checkout.' }
+/** What a cancelled checkout says of its failure. */
+export const CANCELLED = { code: 'CANCELLED', reason: 'The merchant cancelled this checkout.' }
 
 /**
  * Cancels a PENDING checkout: closes its instrument and records `payment.failed`. A repeat changes nothing. Throws

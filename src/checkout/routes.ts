@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { currency } from '../base/currency.ts'
 import { notFound } from '../base/errors.ts'
-import { fromWhole } from '../base/money.ts'
-import { parsedUrl } from '../base/redirect-url.ts'
 import { browserFaults } from '../csrf/browser-checkout.ts'
+import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'
 import { type BrowserAuthenticator, claimOfCaller, isFromBrowser, requireKeyOrSession } from '../csrf/session.ts'
 import { sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/pagination.ts'
@@ -12,15 +10,17 @@ import { assertValid } from '../http/validator.ts'
 import { callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
-import { cancelCheckout } from './cancel.ts'
-import { type Checkout, type Draft, requestedType } from './checkout.ts'
+import { CANCELLED, cancelCheckout } from './cancel.ts'
+import { type Checkout, requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
-import { canonicalCode, listMethods, readWay } from './methods.ts'
+import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
+import { listMethods } from './methods.ts'
 import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
 import { waitUntilEnded } from './read/wait.ts'
 import type { Watch } from './read/watch.ts'
-import type { ReadRedirectDefaults, RedirectDefaults } from './redirect-defaults.ts'
+import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
+import * as replies from './reply-schema.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { forBrowser, toDetail, toListed, toSummary } from './wire.ts'
@@ -33,10 +33,9 @@ type RouteApp = CheckoutApp & {
   readonly readRedirectDefaults: ReadRedirectDefaults
 }
 
-const WAIT_DEFAULT_SECONDS = 20
-
 const tags = ['Checkout']
 const security = [{ secretKey: [] }]
+const keyOrSession = [...security, ...BROWSER_SESSION]
 const params = schema.CheckoutParams
 
 /** The checkout's HTTP face: translates, and leaves every decision to the verbs. */
@@ -49,7 +48,14 @@ export function checkoutRoutes(server: FastifyInstance, app: RouteApp): void {
     '/v1/payment-methods',
     {
       onRequest: requireKey(app.authenticator, null),
-      schema: { tags, security, summary: 'List the ways to pay', response: { 200: schema.PaymentMethodList } },
+      schema: {
+        operationId: 'listPaymentMethods',
+        tags,
+        security,
+        summary: 'List the ways to pay',
+        description: 'With the amounts each takes, and whether this deployment can take it now.',
+        response: { 200: replies.PaymentMethodList },
+      },
     },
     async (request) => ({ data: listMethods(app.rails, callerOf(request).merchantId) }),
   )
@@ -62,12 +68,15 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
       onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       attachValidation: true,
       schema: {
+        operationId: 'createCheckout',
         tags,
-        security,
+        security: keyOrSession,
         summary: 'Create a checkout',
         description: 'Answers with the address of a hosted page that takes the payment. Waits for no provider.',
         body: schema.CreateCheckout,
-        response: { 200: schema.CheckoutSummary },
+        response: { 200: replies.CheckoutSummary },
+        idempotent: true,
+        refusals: ['PAYMENT_TYPE_UNAVAILABLE', ...SESSION_REFUSALS],
       },
     },
     async (request, reply) => {
@@ -82,7 +91,7 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
         ...browserFaults(app.authenticator.browserAmounts, request, sent),
       ])
       assertNotSuspended(callerOf(request))
-      const draft = toDraft(request, defaults)
+      const draft = toDraft(merchantId, request.body, defaults)
       const { code } = draft
       const { amount, currency } = request.body
       assertServed(app.rails, { type: requestedType(draft.type), code, amount, currency, merchantId })
@@ -100,12 +109,13 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest: requireKey(app.authenticator, 'checkout'),
       schema: {
+        operationId: 'listCheckouts',
         tags,
         security,
         summary: 'List checkouts',
         description: 'Newest first.',
         querystring: schema.ListQuery,
-        response: { 200: schema.CheckoutList },
+        response: { 200: replies.CheckoutList },
       },
     },
     async (request) => {
@@ -129,13 +139,15 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       schema: {
+        operationId: 'retrieveCheckout',
         tags,
-        security,
+        security: keyOrSession,
         summary: 'Check the status of a checkout',
         description: '`?waitFor=final&timeout=20` waits until it has ended, or answers as it is.',
         params,
         querystring: schema.StatusQuery,
-        response: { 200: schema.CheckoutDetailReply },
+        response: { 200: replies.CheckoutDetailReply },
+        refusals: SESSION_REFUSALS,
       },
     },
     async (request, reply) => {
@@ -148,7 +160,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       if (request.query.waitFor !== 'final') return shown(detail)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const seconds = Number(request.query.timeout ?? WAIT_DEFAULT_SECONDS)
+      const seconds = Number(request.query.timeout ?? schema.WAIT_DEFAULT_SECONDS)
       request.releaseSlot()
       await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
       return shown((await read()) ?? detail)
@@ -169,11 +181,16 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'cancelCheckout',
         tags,
         security,
         summary: 'Cancel a pending checkout',
+        description:
+          'Its page takes no payment any more. Money that is on its way all the same is booked, and told as late.',
         params,
-        response: { 200: schema.CheckoutDetailReply },
+        response: { 200: replies.CheckoutDetailReply },
+        example: { ...replies.UNPAID_EXAMPLE, status: 'CANCELLED', failure: CANCELLED, version: 2 },
+        refusals: ['INVALID_STATE'],
       },
     },
     async (request) => {
@@ -187,11 +204,14 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'refreshCheckout',
         tags,
         security,
         summary: 'Ask the provider now',
+        description: 'Asks whether it was paid or given back, and answers as it stands after that.',
         params,
-        response: { 200: schema.CheckoutDetailReply },
+        response: { 200: replies.CheckoutDetailReply },
+        refusals: ['PROVIDER_UNAVAILABLE'],
       },
     },
     async (request) => {
@@ -203,10 +223,6 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
   )
 }
 
-const NO_DEFAULTS: RedirectDefaults = { successUrl: null, cancelUrl: null }
-const leavesUrlsOut = ({ successUrl, cancelUrl }: Partial<schema.CreateCheckout>): boolean =>
-  successUrl === undefined || cancelUrl === undefined
-
 function withCustomer(
   { customers }: Pick<CheckoutApp, 'customers'>,
   checkout: Checkout,
@@ -216,24 +232,4 @@ function withCustomer(
   const { name, email, phone } = customer
   const given = { name: name?.trim() ?? null, email: email ?? null, phone: phone ?? null }
   return { ...checkout, customer: customers.seal(checkout.id, given) }
-}
-
-function toDraft(request: FastifyRequest<{ Body: schema.CreateCheckout }>, defaults: RedirectDefaults): Draft {
-  const { body } = request
-  const type = body.type ?? ''
-  const single = requestedType(type)
-  return {
-    merchantId: callerOf(request).merchantId,
-    externalId: body.externalId,
-    amount: fromWhole(body.amount, currency(body.currency)),
-    description: body.description ?? null,
-    type,
-    code: single && body.code !== undefined ? (canonicalCode(single, body.code) ?? null) : null,
-    accountName: body.name?.trim() ?? null,
-    successUrl: body.successUrl === undefined ? defaults.successUrl : parsedUrl(body.successUrl),
-    cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
-    metadata: body.metadata ?? {},
-    methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
-    ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),
-  }
 }

@@ -1,13 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { EMAIL_PATTERN, PLAIN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import { Metadata } from '../http/metadata.ts'
-import { listOf, listQuery } from '../http/pagination.ts'
+import { SAMPLE } from '../http/openapi/samples.ts'
+import { listQuery } from '../http/pagination.ts'
+import { WholeNumberText } from '../http/whole-number-text.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
-import { RefundReply } from './refunds/schema.ts'
-import { ATTEMPT_MOVES, CHECKOUT_MOVES } from './states.ts'
-
-const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
-const Time = (description: string) => Type.String({ format: 'date-time', description })
+import { CheckoutStatuses } from './reply-schema.ts'
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 
@@ -107,6 +105,7 @@ export const CreateCheckout = Type.Object(
   },
   {
     additionalProperties: false,
+    component: 'CreateCheckout',
     examples: [
       {
         externalId: 'order-1',
@@ -130,84 +129,24 @@ export const CreateCheckout = Type.Object(
 )
 export type CreateCheckout = Static<typeof CreateCheckout>
 
-const status = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[])
-
-const summary = {
-  id: Type.String({ description: '`co_…`: also the path of the hosted page.' }),
-  externalId: Type.String(),
-  status,
-  checkoutUrl: Type.String({ description: 'Send the payer here.' }),
-  currency: Type.String(),
-  amount: Type.Integer({ description: 'Whole currency units.' }),
-  type: Type.String({ description: 'As asked; "" when none was determined.' }),
-  createdAt: Time('ISO 8601, UTC.'),
-  expiresAt: Time('After this it cannot be paid.'),
-  livemode: Type.Boolean({ description: 'False in the sandbox.' }),
-}
-
-/** The reply to a creation. */
-export const CheckoutSummary = Type.Object(summary)
-
-const flags = Type.Array(Type.String(), { description: '`late`, `duplicate`, `mismatch`.' })
-
-/** A line of a list. */
-export const ListedCheckout = Type.Object({ ...summary, flags })
-
-const Failure = Nullable(Type.Object({ code: Type.String(), reason: Type.String() }))
-
-const attempt = {
-  transactionId: Type.String({ description: '`pay_…`' }),
-  type: Type.String(),
-  code: Nullable(Type.String()),
-  status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[]),
-  reference: Nullable(Type.String({ description: 'What the provider calls it.' })),
-  instrument: Nullable(
-    Type.Object({}, { additionalProperties: true, description: 'The QR content or account number.' }),
-  ),
-  card: Nullable(
-    Type.Object(
-      { brand: Type.String(), lastFour: Type.String() },
-      { description: 'A card payment: `visa` and its last four digits.' },
-    ),
-  ),
-  failure: Failure,
-  createdAt: Time('When the payer was given it.'),
-  expiresAt: Time('When it stops being shown.'),
-}
-
-/** `GET /v1/checkout/{id}`: the status check. */
-export const CheckoutDetailReply = Type.Object({
-  ...summary,
-  description: Nullable(Type.String()),
-  code: Nullable(Type.String()),
-  name: Nullable(Type.String()),
-  paidAt: Nullable(Time('When the bank received the money.')),
-  paidAmount: Nullable(Type.Integer()),
-  version: Type.Integer({ description: 'Counts every change.' }),
-  flags,
-  failure: Failure,
-  methods: Nullable(Type.Array(Type.String(), { description: 'What the page offers, in order; null: everything.' })),
-  customer: Nullable(
-    Type.Object({
-      name: Nullable(Type.String()),
-      email: Nullable(Type.String()),
-      phone: Nullable(Type.String({ description: 'E.164' })),
-    }),
-  ),
-  metadata: Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' }),
-  payment: Nullable(Type.Object(attempt, { description: 'The payment that counts: the paid one, else the newest.' })),
-  attempts: Type.Array(Type.Object(attempt)),
-  refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
-  refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
+export const CheckoutParams = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'The checkout, `co_…`.', examples: [SAMPLE.checkoutId] }),
 })
 
-export const CheckoutParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+/** How long a status check waits where it does not say. */
+export const WAIT_DEFAULT_SECONDS = 20
 
 export const StatusQuery = Type.Object(
   {
     waitFor: Type.Optional(Type.Enum(['final'], { description: 'Waits until the checkout has ended.' })),
     timeout: Type.Optional(
-      Type.String({ pattern: '^([1-9]|[1-5][0-9]|60)$', explain: 'must be a number of seconds from 1 to 60' }),
+      WholeNumberText({
+        minimum: 1,
+        maximum: 60,
+        default: WAIT_DEFAULT_SECONDS,
+        unit: 'seconds',
+        description: 'How long to wait at most, in seconds.',
+      }),
     ),
   },
   { additionalProperties: false },
@@ -218,8 +157,10 @@ const timeQuery = (description: string) =>
 
 export const ListQuery = Type.Object(
   {
-    externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    status: Type.Optional(status),
+    externalId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'By your own reference; all that have it.' }),
+    ),
+    status: Type.Optional(CheckoutStatuses),
     flag: Type.Optional(
       Type.Enum(['late', 'duplicate', 'mismatch'], { description: 'Paid late, more than once, or in another amount.' }),
     ),
@@ -230,19 +171,3 @@ export const ListQuery = Type.Object(
   { additionalProperties: false },
 )
 export type ListQuery = Static<typeof ListQuery>
-
-export const CheckoutList = listOf(ListedCheckout)
-
-export const PaymentMethodList = Type.Object({
-  data: Type.Array(
-    Type.Object({
-      type: Type.String(),
-      code: Nullable(Type.String()),
-      displayName: Type.String(),
-      currency: Nullable(Type.String({ description: 'Null: every currency.' })),
-      minAmount: Type.Integer(),
-      maxAmount: Type.Integer(),
-      enabled: Type.Boolean({ description: 'Whether this deployment can take it now.' }),
-    }),
-  ),
-})

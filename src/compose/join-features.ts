@@ -7,11 +7,12 @@ import type { Feature } from '../feature.ts'
 import { prepareGracefulShutdown } from '../http/graceful-shutdown.ts'
 import { healthRoutes, type Readiness } from '../http/health.ts'
 import { metricsRoute, type ReadMetrics, readOwnMetrics } from '../http/metrics.ts'
-import { collectOpenApi } from '../http/openapi.ts'
+import { collectOpenApi } from '../http/openapi/collect.ts'
 import { buildServer } from '../http/server.ts'
 import type { Signals } from '../jobs/signals.ts'
 import { createWorker, type Worker } from '../jobs/worker.ts'
 import { adminPortOf } from './admin-port.ts'
+import { describeApi } from './api-description.ts'
 import type { Config } from './config.ts'
 import type { Role } from './role.ts'
 
@@ -67,7 +68,7 @@ export async function joinFeatures(
       for (const feature of features) feature.endWaits?.()
     },
   })
-  await collectOpenApi(server, config.baseUrl)
+  collectOpenApi(server, describeApi(config.baseUrl))
   for (const feature of features) feature.hooks?.(server)
   healthRoutes(server, { db, readiness })
   if (adminPortOf(config, roles) === null) metricsRoute(server, readMetrics)

@@ -45,6 +45,7 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
     // A missing Origin has the endpoint's own error.
     attachValidation: true,
     schema: {
+      operationId: { GET: 'readCsrfSession', POST: 'openCsrfSession' },
       tags: ['Browser'],
       summary: 'Open or renew a CSRF session',
       description:
@@ -55,6 +56,8 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
         '`csrf_token_expired` or `csrf_token_invalid` open a new session and repeat.',
       headers: SessionHeaders,
       response: { 200: SessionReply, default: SessionRefusal },
+      replyHeaders: ['Set-Cookie', 'Cache-Control'],
+      refusals: ['Unauthorized', 'origin_not_allowed'],
     },
     handler: (request, reply) => openSession(app, request, reply),
   })

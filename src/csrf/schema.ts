@@ -1,4 +1,10 @@
 import Type from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
+
+/** What opens a route to pages of an allowed origin, as the API's document has it: both cookies and the header. */
+export const BROWSER_SESSION = [{ sessionCookie: [], publicCookie: [], csrfToken: [] }]
+/** What such a route refuses besides. */
+export const SESSION_REFUSALS = ['origin_not_allowed', 'csrf_token_invalid', 'csrf_token_expired'] as const
 
 /** The reply of `/v1/auth/clients/csrf`. */
 export const SessionReply = Type.Object(
@@ -11,12 +17,13 @@ export const SessionReply = Type.Object(
     }),
   },
   {
+    component: 'CsrfSession',
     description: 'A session, and its two cookies.',
     examples: [
       {
         status: 200,
         data: { csrfToken: '6dhrI9OZHMHc5pAiNEjQmhdCd9YgMFgXuvVr7tQ3sU4' },
-        metadata: { source: 'csrf', entity: 'mer_dem0gapvrasandb0x000000000' },
+        metadata: { source: 'csrf', entity: SAMPLE.merchantId },
       },
     ],
   },
@@ -31,6 +38,7 @@ export const SessionRefusal = Type.Object(
     metadata: Type.Object({ source: Type.Literal('csrf'), entity: Type.Null() }),
   },
   {
+    component: 'CsrfRefusal',
     description: '401 `Unauthorized`: no Origin, or `null`. 403 `origin_not_allowed`: add it to `allowedOrigins`.',
     examples: [
       {

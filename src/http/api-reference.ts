@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
+import { errorCatalogue } from './error-guide.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
-import { errorCatalogue } from './problem.ts'
 
 /** The keys that the reference's examples carry. */
 type SampleKeys = { readonly secretKey: string; readonly providerKey: string }
@@ -19,12 +19,12 @@ export async function referenceRoutes(server: FastifyInstance, samples: SampleKe
     reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(isPage ? String(payload) : '') })
     return payload
   })
-  server.get('/docs/openapi.json', async () => server.swagger())
+  server.get('/docs/openapi.json', async () => server.openApi())
   server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
-  server.get('/docs', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/docs/', 301))
+  server.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))
   let opened: Promise<FastifyInstance> | undefined
   for (const url of ['/docs/', '/docs/js/scalar.js']) {
-    server.get(url, { schema: { hide: true } }, async (_request, reply) => {
+    server.get(url, async (_request, reply) => {
       opened ??= openReference(samples)
       const { statusCode, headers, rawPayload } = await (await opened).inject({ url })
       return reply.code(statusCode).type(String(headers['content-type'])).send(rawPayload)

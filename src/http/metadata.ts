@@ -16,4 +16,6 @@ export const Metadata = Type.Unsafe<Record<string, string>>({
   },
   additionalProperties: { type: 'string' },
   description: 'Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON.',
+  component: 'Metadata',
+  examples: [{ order: '8812', shop: 'jakarta-1' }],
 })

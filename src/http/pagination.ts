@@ -1,15 +1,17 @@
 import Type, { type TSchema } from 'typebox'
 import { fieldError } from '../base/errors.ts'
+import { WholeNumberText } from './whole-number-text.ts'
 
 const LIST_LIMIT_DEFAULT = 20
 const LIST_LIMIT_MAX = 100
 
-/** Query fields every list has. Numbers arrive as text: nothing is coerced. */
+/** Query fields every list has. */
 export const listQuery = {
   limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9]|[1-9][0-9]|100)$',
-      explain: `must be a number from 1 to ${LIST_LIMIT_MAX}`,
+    WholeNumberText({
+      minimum: 1,
+      maximum: LIST_LIMIT_MAX,
+      default: LIST_LIMIT_DEFAULT,
       description: `How many to return, 1 to ${LIST_LIMIT_MAX}; ${LIST_LIMIT_DEFAULT} when absent.`,
     }),
   ),
@@ -22,12 +24,18 @@ export const listQuery = {
   ),
 }
 
-/** A page of a list: newest first. */
-export const listOf = <Item extends TSchema>(item: Item) =>
-  Type.Object({
-    data: Type.Array(item),
-    nextCursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page.' }),
-  })
+/** A page of a list: newest first. `component` is its name in the API's document. */
+export const listOf = <Item extends TSchema>(item: Item, component: string) =>
+  Type.Object(
+    {
+      data: Type.Array(item),
+      nextCursor: Type.Union([Type.String(), Type.Null()], {
+        description: 'Where the next page begins: send it as `cursor`. Null on the last page.',
+        examples: [null],
+      }),
+    },
+    { component, description: 'A page of the list, newest first.' },
+  )
 
 export type PageRequest = { limit: number; before: string | null }
 

@@ -1,35 +1,7 @@
 import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
 import { isTransient } from '../db/failures.ts'
+import { guideTo } from './error-guide.ts'
 import { JsonError } from './strict-json.ts'
-
-const TITLES: Record<ErrorCode, string> = {
-  VALIDATION_ERROR: 'The request is not valid',
-  Unauthorized: 'Unauthorized',
-  FORBIDDEN: 'Not allowed with this credential',
-  REAUTHENTICATE: 'Say again who you are',
-  origin_not_allowed: 'This origin is not allowed',
-  csrf_token_invalid: 'The CSRF token is not valid',
-  csrf_token_expired: 'The CSRF token has expired',
-  NOT_FOUND: 'Not found',
-  METHOD_NOT_ALLOWED: 'Method not allowed',
-  INVALID_STATE: 'Not possible in this state',
-  IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running',
-  INVALID_TRANSITION: 'Not possible from this status',
-  PAYLOAD_TOO_LARGE: 'The body is too large',
-  UNSUPPORTED_MEDIA_TYPE: 'Send JSON',
-  IDEMPOTENCY_REPLAY: 'This key or reference was used with another payload',
-  CURRENCY_RESOLUTION_FAILED: 'The currency is not known',
-  INSUFFICIENT_BALANCE: 'Not enough balance',
-  LIMIT_EXCEEDED: 'Over the daily limit',
-  REFUND_EXCEEDS_PAYMENT: 'More than is left of the payment',
-  REFUND_NOT_SUPPORTED: 'This payment does not go back this way',
-  REFUND_WINDOW_CLOSED: 'Too late to go back this way',
-  PAYMENT_TYPE_UNAVAILABLE: 'This way to pay is not available',
-  RATE_LIMITED: 'Too many requests',
-  INTERNAL_ERROR: 'Something went wrong on our side',
-  PROVIDER_UNAVAILABLE: 'The provider does not answer',
-  SERVICE_UNAVAILABLE: 'Temporarily unavailable',
-}
 
 /** Errors of the HTTP framework that the client caused. */
 const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
@@ -64,7 +36,7 @@ export function toApiError(error: unknown): ApiError {
 export function toProblem(error: ApiError, baseUrl: string, requestId: string): object {
   return {
     type: `${baseUrl}/docs/errors#${error.code}`,
-    title: TITLES[error.code],
+    title: guideTo(error.code).title,
     status: ERRORS[error.code],
     code: error.code,
     detail: error.message,
@@ -73,7 +45,3 @@ export function toProblem(error: ApiError, baseUrl: string, requestId: string): 
     ...error.members,
   }
 }
-
-/** Every error code with its status and title: the page `{base_url}/docs/errors`. */
-export const errorCatalogue = (): { code: ErrorCode; status: number; title: string }[] =>
-  (Object.keys(ERRORS) as ErrorCode[]).map((code) => ({ code, status: ERRORS[code], title: TITLES[code] }))

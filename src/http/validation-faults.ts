@@ -23,6 +23,11 @@ function faultOf(error: ErrorObject, part: string): Fault {
 
 type Explain = (name: string, params: Record<string, unknown>, error: ErrorObject) => readonly [string, string]
 
+function invalidFormat(name: string, _params: unknown, error: ErrorObject): readonly [string, string] {
+  const { explain } = (error.parentSchema ?? {}) as { explain?: string }
+  return ['INVALID_FORMAT', `${name} ${explain ?? 'has the wrong format'}.`]
+}
+
 const EXPLAIN: Record<string, Explain> = {
   required: (name) => ['REQUIRED', `${name} is required.`],
   additionalProperties: (name, params, error) => {
@@ -52,10 +57,8 @@ const EXPLAIN: Record<string, Explain> = {
   uniqueItems: (name) => ['NOT_UNIQUE', `${name} holds the same entry twice.`],
   enum: (name, params) => ['NOT_ALLOWED', `${name} must be one of: ${list(params.allowedValues)}.`],
   const: (name, params) => ['NOT_ALLOWED', `${name} must be ${JSON.stringify(params.allowedValue)}.`],
-  pattern: (name, _params, error) => [
-    'INVALID_FORMAT',
-    `${name} ${(error.parentSchema as { explain?: string } | undefined)?.explain ?? 'has the wrong format'}.`,
-  ],
+  pattern: invalidFormat,
+  wholeNumber: invalidFormat,
 }
 
 const plural = (limit: unknown): string => (limit === 1 ? 'character' : 'characters')

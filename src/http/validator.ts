@@ -3,11 +3,18 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { TSchema } from 'typebox'
 import { ApiError, type Fault } from '../base/errors.ts'
 import { faultsOf } from './validation-faults.ts'
+import { isWholeNumber } from './whole-number-text.ts'
 
 /** All faults at once; no coercion, no removal, no defaults (requirements line 21). */
 const ajv = new Ajv({ allErrors: true, verbose: true, strict: true, strictTypes: false, strictRequired: false })
 ajv.addKeyword({ keyword: 'explain', schemaType: 'string' })
-ajv.addKeyword('example')
+ajv.addKeyword({ keyword: 'component', schemaType: 'string' })
+ajv.addKeyword({
+  keyword: 'wholeNumber',
+  schemaType: 'object',
+  type: 'string',
+  validate: (bounds: { minimum: number; maximum: number }, text: string) => isWholeNumber(bounds, text),
+})
 ajv.addKeyword({
   keyword: 'jsonBytesMax',
   schemaType: 'number',

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { CheckoutApp } from '../checkout/app.ts'
 import { type CreateCheckout, newCheckout } from '../checkout/create.ts'
-import { CheckoutSummary } from '../checkout/schema.ts'
 import { toSummary } from '../checkout/wire.ts'
 import { browserAmountFaults } from '../csrf/browser-checkout.ts'
+import { BROWSER_SESSION, SESSION_REFUSALS } from '../csrf/schema.ts'
 import { type BrowserAuthenticator, claimOfCaller, requireKeyOrSession } from '../csrf/session.ts'
 import { transaction } from '../db/transaction.ts'
 import { sendStoredReply } from '../http/idempotency.ts'
@@ -26,8 +26,9 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest: requireKeyOrSession(app.authenticator, 'checkout'),
       schema: {
+        operationId: 'createCheckoutFromIntent',
         tags: ['Checkout'],
-        security: [{ secretKey: [] }],
+        security: [{ secretKey: [] }, ...BROWSER_SESSION],
         summary: 'Create a checkout from a sentence',
         description:
           'A right answer or a clear question back, never a guess. Redirect URLs come from the settings; the currency is ' +
@@ -35,7 +36,9 @@ export function intentRoutes(server: FastifyInstance, app: RouteApp): void {
           'of the sentence, with `errors[].choices`; sent back as `answers` with the same intent, a choice settles it.',
         body: schema.CreateIntent,
         querystring: schema.IntentQuery,
-        response: { 200: CheckoutSummary },
+        response: { 200: schema.IntentReply },
+        idempotent: true,
+        refusals: ['CURRENCY_RESOLUTION_FAILED', 'PAYMENT_TYPE_UNAVAILABLE', ...SESSION_REFUSALS],
       },
     },
     async (request, reply) => {

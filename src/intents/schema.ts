@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { CheckoutSummary } from '../checkout/reply-schema.ts'
+import { Explanation } from '../http/openapi/problem-schema.ts'
 
 /** `POST /v1/checkout/intents`. */
 export const CreateIntent = Type.Object(
@@ -33,7 +35,11 @@ export const CreateIntent = Type.Object(
   },
   {
     additionalProperties: false,
-    examples: [{ intent: 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya' }],
+    component: 'CreateIntent',
+    examples: [
+      { intent: 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya' },
+      { intent: 'tagih 3 kopi 25rb', answers: { amount: 75_000 } },
+    ],
   },
 )
 export type CreateIntent = Static<typeof CreateIntent>
@@ -49,30 +55,45 @@ export const IntentQuery = Type.Object(
 export type IntentQuery = Static<typeof IntentQuery>
 
 /** The reply of a dry run: what was read, and from which words. */
-export const IntentPreview = Type.Object({
-  amount: Type.Integer(),
-  currency: Type.String(),
-  type: Type.String(),
-  code: Type.Union([Type.String(), Type.Null()]),
-  description: Type.String(),
-  metadata: Type.Object({}, { additionalProperties: true }),
-  explain: Type.Array(
-    Type.Object({
-      field: Type.String(),
-      text: Type.String(),
-      start: Type.Integer(),
-      end: Type.Integer(),
-      rule: Type.String(),
-    }),
-  ),
-  phrases: Type.Array(
-    Type.Object({
-      text: Type.String(),
-      start: Type.Integer(),
-      end: Type.Integer(),
-      role: Type.String(),
-      score: Type.Integer(),
-    }),
-  ),
-})
+export const IntentPreview = Type.Object(
+  {
+    amount: Type.Integer({ description: 'Whole currency units.' }),
+    currency: Type.String({ description: 'ISO 4217.' }),
+    type: Type.String({ description: '`""`: the payer chooses.' }),
+    code: Type.Union([Type.String(), Type.Null()], { description: 'The bank or wallet; null: the payer chooses.' }),
+    description: Type.String({ description: 'What is paid for.' }),
+    metadata: Type.Object({}, { additionalProperties: true }),
+    explain: Type.Array(Explanation),
+    phrases: Type.Array(
+      Type.Object({
+        text: Type.String(),
+        start: Type.Integer(),
+        end: Type.Integer(),
+        role: Type.String({ description: 'What the phrase does in the sentence.' }),
+        score: Type.Integer({ description: 'How much speaks for it as what is paid for.' }),
+      }),
+    ),
+  },
+  {
+    component: 'IntentPreview',
+    description: 'What was read from a sentence; nothing was created.',
+    examples: [
+      {
+        amount: 125_000,
+        currency: 'IDR',
+        type: 'qrcode',
+        code: null,
+        description: 'langganan Pro',
+        metadata: { source: 'ai_intents', plan: 'Pro' },
+        explain: [{ field: 'amount', text: '125rb', start: 24, end: 29, rule: 'amount.only' }],
+        phrases: [{ text: 'langganan Pro', start: 35, end: 48, role: 'goods', score: 9 }],
+      },
+    ],
+  },
+)
 export type IntentPreview = Static<typeof IntentPreview>
+
+/** A checkout, or with `dryRun` what was read. */
+export const IntentReply = Type.Union([CheckoutSummary, IntentPreview], {
+  description: 'The checkout; with `dryRun=true` what was read, and nothing is created.',
+})

@@ -25,10 +25,11 @@ type RouteApp = {
   readonly signals: { wake(task: string): void }
 }
 
+const tags = ['Onboarding']
+
 /** A merchant's business data in, a provider's word about it back. */
 export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
   const { db, clock } = app.authenticator
-  const tags = ['Onboarding']
   server.decorateRequest('providerId', null)
 
   server.post<{ Body: BusinessData }>(
@@ -37,6 +38,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       onRequest: requireKey(app.authenticator, 'settings'),
       attachValidation: true,
       schema: {
+        operationId: 'submitOnboarding',
         tags,
         security: [{ secretKey: [] }],
         summary: 'Send in the data of your business',
@@ -47,6 +49,8 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
           'with `REJECT` in it is rejected.',
         body: schema.Business,
         response: { 200: schema.Standing },
+        idempotent: true,
+        refusals: ['INVALID_TRANSITION', 'PROVIDER_UNAVAILABLE'],
       },
     },
     async (request, reply) => {
@@ -68,11 +72,13 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest: requireKey(app.authenticator, 'settings'),
       schema: {
+        operationId: 'retrieveOnboarding',
         tags,
         security: [{ secretKey: [] }],
         summary: 'See how your onboarding stands',
         description: 'With the data sent in last and every report that changed something. 404 before the first.',
         response: { 200: schema.OnboardingReply },
+        refusals: ['NOT_FOUND'],
       },
     },
     (request) => {
@@ -87,11 +93,18 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
     },
   )
 
+  reportRoute(server, app)
+}
+
+/** What the provider tells. */
+function reportRoute(server: FastifyInstance, app: RouteApp): void {
+  const { db, clock } = app.authenticator
   server.post<{ Body: schema.StatusReport }>(
     '/v1/onboarding/status',
     {
       onRequest: requireProvider(app.authenticator),
       schema: {
+        operationId: 'reportOnboardingStatus',
         tags,
         security: [{ providerKey: [] }],
         summary: 'Report how a business stands (providers)',
@@ -100,6 +113,7 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
           'Repeats and overtaken reports are answered 200 with `applied: false`.',
         body: schema.StatusReport,
         response: { 200: schema.StatusReply },
+        refusals: ['NOT_FOUND'],
       },
     },
     async (request) => {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
 import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -21,6 +22,17 @@ const text = (maxLength: number, description?: string) =>
   })
 const digits = (pattern: string, explain: string, description?: string) =>
   Type.String({ pattern, explain, ...(description === undefined ? {} : { description }) })
+
+const BUSINESS_EXAMPLE = {
+  legalName: 'PT Kopi Gapura',
+  businessType: 'PT',
+  nib: '9120001234567',
+  npwp: '0123456789012345',
+  address: { line: 'Jl. Braga 1', city: 'Bandung', postalCode: '40111' },
+  bankAccount: { bankCode: 'BCA', accountNo: '1234567890', accountName: 'PT Kopi Gapura' },
+  owners: [{ name: 'Siti Rahma', nik: '3273014101900001', sharePercent: 100 }],
+  documents: [{ kind: 'deed', reference: 'https://files.example/deed.pdf' }],
+}
 
 /** What is known of a business ("KYB data"). The rules between fields are in rules.ts. */
 export const Business = Type.Object(
@@ -69,18 +81,8 @@ export const Business = Type.Object(
   },
   {
     ...closed,
-    examples: [
-      {
-        legalName: 'PT Kopi Gapura',
-        businessType: 'PT',
-        nib: '9120001234567',
-        npwp: '0123456789012345',
-        address: { line: 'Jl. Braga 1', city: 'Bandung', postalCode: '40111' },
-        bankAccount: { bankCode: 'BCA', accountNo: '1234567890', accountName: 'PT Kopi Gapura' },
-        owners: [{ name: 'Siti Rahma', nik: '3273014101900001', sharePercent: 100 }],
-        documents: [{ kind: 'deed', reference: 'https://files.example/deed.pdf' }],
-      },
-    ],
+    component: 'Business',
+    examples: [BUSINESS_EXAMPLE],
   },
 )
 
@@ -98,11 +100,14 @@ export const StatusReport = Type.Object(
       }),
     ),
   },
-  { ...closed, examples: [{ reference_id: 'kyb_demo', status: 'received' }] },
+  { ...closed, component: 'OnboardingReport', examples: [{ reference_id: 'kyb_demo', status: 'received' }] },
 )
 export type StatusReport = Static<typeof StatusReport>
 
-const status = Type.Enum(Object.keys(ONBOARDING_MOVES) as OnboardingStatus[])
+const status = Type.Enum(Object.keys(ONBOARDING_MOVES) as OnboardingStatus[], {
+  component: 'OnboardingStatus',
+  description: 'How far the check of a business is.',
+})
 
 export const StatusReply = Type.Object(
   {
@@ -111,6 +116,7 @@ export const StatusReply = Type.Object(
     applied: Type.Boolean({ description: 'False: it was so already, or later news had overtaken it.' }),
   },
   {
+    component: 'OnboardingReportReply',
     description: 'How it stands now.',
     examples: [{ reference_id: 'kyb_demo', status: 'received', applied: true }],
   },
@@ -125,17 +131,47 @@ const standing = {
   version: Type.Integer({ description: 'Counts the data sent in.' }),
   updatedAt: Time('When it last changed.'),
 }
-export const Standing = Type.Object(standing)
+export const STANDING_EXAMPLE = {
+  reference_id: 'kyb_dem0gapvr1k4w6e8r2t5y7v9xp',
+  status: 'received',
+  reason: null,
+  ready: false,
+  live: false,
+  version: 1,
+  updatedAt: SAMPLE.createdAt,
+}
+export const Standing = Type.Object(standing, {
+  component: 'OnboardingStanding',
+  description: 'How an onboarding stands.',
+  examples: [STANDING_EXAMPLE],
+})
 
 /** `GET /v1/onboarding`. */
-export const OnboardingReply = Type.Object({
-  ...standing,
-  pushedAt: Nullable(Time('When the provider took the data; null: it is on its way.')),
-  business: Nullable(
-    Type.Unsafe<Static<typeof Business>>(Type.Object({}, { additionalProperties: true, description: 'As sent last.' })),
-  ),
-  history: Type.Array(
-    Type.Object({ status, ready: Type.Boolean(), reason: Nullable(Type.String()), at: Time('When it was reported.') }),
-    { description: 'Every report that changed something, oldest first.' },
-  ),
-})
+export const OnboardingReply = Type.Object(
+  {
+    ...standing,
+    pushedAt: Nullable(Time('When the provider took the data; null: it is on its way.')),
+    business: Nullable(Business),
+    history: Type.Array(
+      Type.Object({
+        status,
+        ready: Type.Boolean(),
+        reason: Nullable(Type.String()),
+        at: Time('When it was reported.'),
+      }),
+      { description: 'Every report that changed something, oldest first.' },
+    ),
+  },
+  {
+    component: 'Onboarding',
+    description: 'How an onboarding stands, with the data that was sent in last.',
+    examples: [
+      {
+        ...STANDING_EXAMPLE,
+        pushedAt: '2026-03-02T03:04:06.100Z',
+        business: BUSINESS_EXAMPLE,
+        history: [{ status: 'received', ready: false, reason: null, at: SAMPLE.createdAt }],
+      },
+    ],
+  },
+)

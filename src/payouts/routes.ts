@@ -16,6 +16,7 @@ import type { HashKeys } from './envelope/hash-keys.ts'
 import { answerErrorsInEnvelope, answerNotFoundInEnvelope, sendEnvelope } from './envelope/in-envelope.ts'
 import { findPayout, listPayouts } from './find.ts'
 import { inquireReceiver } from './receiver/inquire-receiver.ts'
+import * as replies from './reply-schema.ts'
 import * as schema from './schema.ts'
 import { toDetail } from './wire.ts'
 
@@ -58,12 +59,15 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
       onRequest: requireAccessToken(app.authenticator, app.tokens, app.sendMoneyLimit),
       attachValidation: true,
       schema: {
+        operationId: 'sendMoney',
         tags,
         security,
         summary: 'Send money',
         description: 'Accepted at once and held from the balance; the result is told to the callback URL.',
         body: schema.SendMoney,
-        response: { 200: schema.Acceptance, default: schema.EnvelopeErrors },
+        response: { 200: replies.Acceptance, default: replies.EnvelopeErrors },
+        idempotent: true,
+        refusals: ['INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'PAYMENT_TYPE_UNAVAILABLE'],
       },
     },
     async (request, reply) => {
@@ -82,12 +86,13 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'listPayouts',
         tags,
         security,
         summary: 'List payouts',
         description: 'Newest first.',
         querystring: schema.ListQuery,
-        response: { 200: schema.ListReply, default: schema.EnvelopeErrors },
+        response: { 200: replies.ListReply, default: replies.EnvelopeErrors },
       },
     },
     async (request, reply) => {
@@ -104,11 +109,13 @@ function mountRoutes(scope: FastifyInstance, app: PayoutRouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'retrievePayout',
         tags,
         security,
         summary: 'Check the status of a payout',
+        description: 'As it stands now: the bank’s word alone ends it.',
         params: schema.PayoutParams,
-        response: { 200: schema.DetailReply, default: schema.EnvelopeErrors },
+        response: { 200: replies.DetailReply, default: replies.EnvelopeErrors },
       },
     },
     async (request, reply) => {
@@ -128,12 +135,14 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
       onRequest: requireAccessToken(app.authenticator, app.tokens),
       attachValidation: true,
       schema: {
+        operationId: 'inquireAccount',
         tags,
         security,
         summary: 'Ask who holds an account',
         description: 'Asks the receiving bank. Sends nothing.',
         body: schema.Inquiry,
-        response: { 200: schema.InquiryReply, default: schema.EnvelopeErrors },
+        response: { 200: replies.InquiryReply, default: replies.EnvelopeErrors },
+        refusals: ['PROVIDER_UNAVAILABLE', 'PAYMENT_TYPE_UNAVAILABLE'],
       },
     },
     async (request, reply) => {

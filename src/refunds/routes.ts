@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import { isId } from '../base/id.ts'
-import { RefundReply } from '../checkout/refunds/schema.ts'
+import { REFUND_EXAMPLE, RefundReply } from '../checkout/refunds/schema.ts'
 import { toRefund } from '../checkout/refunds/wire.ts'
 import { claimOf, sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
@@ -31,6 +31,7 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
       onRequest,
       attachValidation: true,
       schema: {
+        operationId: 'createRefund',
         tags,
         security,
         summary: 'Give a payment back',
@@ -38,6 +39,11 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
           'Wholly or in parts, over the rail it came by or by its fallback. Accepted at once and held; the result is told to the webhook URL.',
         body: schema.CreateRefund,
         response: { 200: RefundReply },
+        idempotent: true,
+        refusals: [
+          ...(['NOT_FOUND', 'INVALID_STATE', 'REFUND_EXCEEDS_PAYMENT', 'REFUND_NOT_SUPPORTED'] as const),
+          ...(['REFUND_WINDOW_CLOSED', 'INSUFFICIENT_BALANCE', 'PAYMENT_TYPE_UNAVAILABLE'] as const),
+        ],
       },
     },
     async (request, reply) => {
@@ -59,11 +65,19 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'cancelRefund',
         tags,
         security,
         summary: 'Cancel a refund whose payer has named no account',
+        description: 'Its link takes no account any more, and the money is available again.',
         params,
         response: { 200: RefundReply },
+        example: {
+          ...REFUND_EXAMPLE,
+          ...{ status: 'CANCELLED', way: 'claim_link', claimUrl: `https://pay.example/${REFUND_EXAMPLE.id}` },
+          ...{ failure: { code: 'CANCELLED', message: 'It was cancelled.' }, completedAt: '2026-03-04T02:10:00.000Z' },
+        },
+        refusals: ['INVALID_STATE'],
       },
     },
     async (request) => toRefund(await cancelRefund(app, callerOf(request).merchantId, request.params.id), app),
@@ -77,6 +91,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'listRefunds',
         tags,
         security,
         summary: 'List refunds',
@@ -99,9 +114,11 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'retrieveRefund',
         tags,
         security,
         summary: 'Check the status of a refund',
+        description: 'As it stands now.',
         params,
         response: { 200: RefundReply },
       },

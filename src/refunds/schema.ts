@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { RefundReply, RefundStatuses } from '../checkout/refunds/schema.ts'
 import { Metadata } from '../http/metadata.ts'
+import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
 
 /** Largest amount, in whole units. */
@@ -50,12 +51,18 @@ export const CreateRefund = Type.Object(
   },
   {
     additionalProperties: false,
-    examples: [{ externalId: 'refund-1', transactionId: 'pay_…', amount: 25_000, reason: 'One bag was missing' }],
+    component: 'CreateRefund',
+    examples: [
+      { externalId: 'refund-1', transactionId: SAMPLE.transactionId, amount: 25_000, reason: 'One bag was missing' },
+      { externalId: 'refund-2', checkoutId: SAMPLE.checkoutId, fallback: 'claim_link', metadata: { ticket: '417' } },
+    ],
   },
 )
 export type CreateRefund = Static<typeof CreateRefund>
 
-export const RefundParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export const RefundParams = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'The refund, `re_…`.', examples: [SAMPLE.refundId] }),
+})
 
 const filter = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 64, description }))
 export const ListQuery = Type.Object(
@@ -70,4 +77,4 @@ export const ListQuery = Type.Object(
 )
 export type ListQuery = Static<typeof ListQuery>
 
-export const RefundList = listOf(RefundReply)
+export const RefundList = listOf(RefundReply, 'RefundList')

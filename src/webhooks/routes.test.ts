@@ -7,6 +7,7 @@ import { later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import { transaction } from '../db/transaction.ts'
 import { DEMO } from '../sandbox/demo.ts'
+import { RECORDED_EXAMPLE } from './catalogue/recorded-example.ts'
 import { recordEvent } from './outbox.ts'
 
 const gateway = await aGateway()
@@ -24,7 +25,12 @@ const toldOf = (id: string) => until(async () => receiver.received.filter(({ bod
 async function aToldCheckout(): Promise<string> {
   const now = new Date()
   const subjectId = newId('co', DEMO.merchantId, now)
-  const about = { merchantId: DEMO.merchantId, subjectId, livemode: false, data: { id: subjectId } }
+  const about = {
+    merchantId: DEMO.merchantId,
+    subjectId,
+    livemode: false,
+    data: { ...RECORDED_EXAMPLE.data, id: subjectId },
+  }
   await transaction(gateway.db, DEMO.merchantId, async (tx) => {
     await recordEvent(tx, now, { ...about, type: 'payment.pending', sequence: 1 })
     await recordEvent(tx, later(now, 1), { ...about, type: 'payment.succeeded', sequence: 2 })

@@ -25,6 +25,7 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
     {
       onRequest,
       schema: {
+        operationId: 'listEvents',
         tags,
         security,
         summary: 'List events',
@@ -53,9 +54,11 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
     {
       onRequest,
       schema: {
+        operationId: 'retrieveEvent',
         tags,
         security,
         summary: 'Read an event and its tries',
+        description: 'As it was delivered, with what each try came to.',
         params,
         response: { 200: schema.EventDetailReply },
       },
@@ -73,12 +76,15 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
     {
       onRequest,
       schema: {
+        operationId: 'resendEvent',
         tags,
         security,
         summary: 'Deliver an event again',
         description: 'Begins a new round of tries at once, under the same `webhook-id`.',
         params,
         response: { 202: schema.EventDetailReply },
+        idempotent: true,
+        refusals: ['INVALID_STATE'],
       },
     },
     async (request, reply) => {

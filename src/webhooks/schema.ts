@@ -1,50 +1,69 @@
 import Type, { type Static } from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
+import { RECORDED_EXAMPLE } from './catalogue/recorded-example.ts'
 import { DELIVERY_MOVES } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
+const Delivery = Type.Object(
+  {
+    status: Type.Enum(Object.keys(DELIVERY_MOVES) as (keyof typeof DELIVERY_MOVES)[]),
+    tries: Type.Integer({ description: 'Tries made since it was recorded or last asked for again.' }),
+    nextTryAt: Nullable(Time('When it is tried next; null once it has ended.')),
+  },
+  { component: 'Delivery', description: 'How the delivery of an event stands.' },
+)
+
+/** A shape that the document makes of what all features tell of. */
+const named = <T>(name: string) => Type.Unsafe<T>({ $ref: `#/components/schemas/${name}` })
+
 const event = {
   id: Type.String({ description: '`evt_…`: the `webhook-id` of every try.' }),
-  type: Type.String({ description: 'For example `payment.succeeded`.' }),
+  type: named<string>('EventTypeName'),
   timestamp: Time('When it happened.'),
-  apiVersion: Type.String(),
+  apiVersion: Type.Literal('v1'),
   livemode: Type.Boolean({ description: 'False in the sandbox.' }),
   sequence: Type.Integer({ description: 'Counts up per checkout or payout; deliveries may arrive in another order.' }),
-  data: Type.Object({}, { additionalProperties: true, description: 'What happened, as delivered.' }),
-  delivery: Nullable(
-    Type.Object(
-      {
-        status: Type.Enum(Object.keys(DELIVERY_MOVES) as (keyof typeof DELIVERY_MOVES)[]),
-        tries: Type.Integer({ description: 'Tries made since it was recorded or last asked for again.' }),
-        nextTryAt: Nullable(Time('When it is tried next; null once it has ended.')),
-      },
-      { description: 'Null: there was no endpoint to tell.' },
-    ),
-  ),
+  data: named<object>('EventData'),
+  delivery: Type.Union([Delivery, Type.Null()], { description: 'Null: there was no endpoint to tell.' }),
 }
+const EVENT_EXAMPLE = { ...RECORDED_EXAMPLE, delivery: { status: 'DELIVERED', tries: 1, nextTryAt: null } }
 
 /** An event, as a line of a list. */
-const EventSummary = Type.Object(event)
-
-/** `GET /v1/events/{id}`. */
-export const EventDetailReply = Type.Object({
-  ...event,
-  tries: Type.Array(
-    Type.Object({
-      at: Time('When it began.'),
-      durationMs: Type.Integer(),
-      responseStatus: Nullable(
-        Type.Integer({ description: 'What the endpoint answered; nothing else of it is kept.' }),
-      ),
-      error: Nullable(Type.String({ description: 'Why there was no answer, for example `TIMEOUT`.' })),
-    }),
-    { description: 'Every try, oldest first; kept 30 days.' },
-  ),
+const EventSummary = Type.Object(event, {
+  component: 'Event',
+  description: 'What happened, as it was delivered, and how its delivery stands.',
+  examples: [EVENT_EXAMPLE],
 })
 
-export const EventParams = Type.Object({ id: Type.String({ maxLength: 64 }) })
+const TRY_EXAMPLE = { at: '2026-03-02T03:05:41.310Z', durationMs: 87, responseStatus: 204, error: null }
+const Try = Type.Object(
+  {
+    at: Time('When it began.'),
+    durationMs: Type.Integer(),
+    responseStatus: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'What the endpoint answered; nothing else of it is kept.',
+    }),
+    error: Type.Union([Type.String(), Type.Null()], { description: 'Why there was no answer, for example `TIMEOUT`.' }),
+  },
+  { component: 'DeliveryTry', description: 'One try to deliver an event.', examples: [TRY_EXAMPLE] },
+)
+
+/** `GET /v1/events/{id}`. */
+export const EventDetailReply = Type.Object(
+  { ...event, tries: Type.Array(Try, { description: 'Every try, oldest first; kept 30 days.' }) },
+  {
+    component: 'EventDetail',
+    description: 'An event and every try to deliver it.',
+    examples: [{ ...EVENT_EXAMPLE, tries: [TRY_EXAMPLE] }],
+  },
+)
+
+export const EventParams = Type.Object({
+  id: Type.String({ maxLength: 64, description: 'The event, `evt_…`.', examples: [SAMPLE.eventId] }),
+})
 
 const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 const timeQuery = (description: string) =>
@@ -52,7 +71,9 @@ const timeQuery = (description: string) =>
 
 export const EventQuery = Type.Object(
   {
-    type: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    type: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 64, description: 'Of this type, for example `payment.succeeded`.' }),
+    ),
     subjectId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'The checkout or payout they are about.' }),
     ),
@@ -64,4 +85,4 @@ export const EventQuery = Type.Object(
 )
 export type EventQuery = Static<typeof EventQuery>
 
-export const EventList = listOf(EventSummary)
+export const EventList = listOf(EventSummary, 'EventList')

@@ -30,22 +30,24 @@ export type CreateCheckout = {
     /** E.164, for example +6281234567890. */
     readonly phone?: string
   }
-  /** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Metadata
 }
 
+/** A checkout as it was created. */
 export type CheckoutSummary = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
+  /** Your own reference. */
   readonly externalId: string
-  readonly status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  readonly status: CheckoutStatus
   /** Send the payer here. */
   readonly checkoutUrl: string
+  /** ISO 4217. */
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; "" when none was determined. */
-  readonly type: string
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** After this it cannot be paid. */
@@ -54,18 +56,21 @@ export type CheckoutSummary = {
   readonly livemode: boolean
 }
 
+/** A checkout, its payments and its refunds. */
 export type Checkout = {
   /** `co_…`: also the path of the hosted page. */
   readonly id: string
+  /** Your own reference. */
   readonly externalId: string
-  readonly status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  readonly status: CheckoutStatus
   /** Send the payer here. */
   readonly checkoutUrl: string
+  /** ISO 4217. */
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
-  /** As asked; "" when none was determined. */
-  readonly type: string
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
   /** ISO 8601, UTC. */
   readonly createdAt: string
   /** After this it cannot be paid. */
@@ -73,115 +78,36 @@ export type Checkout = {
   /** False in the sandbox. */
   readonly livemode: boolean
   readonly description: string | null
+  /** The bank or wallet that was asked for. */
   readonly code: string | null
+  /** The account holder that was asked for. */
   readonly name: string | null
   /** When the bank received the money. */
   readonly paidAt: string | null
   readonly paidAmount: number | null
   /** Counts every change. */
   readonly version: number
-  /** `late`, `duplicate`, `mismatch`. */
-  readonly flags: readonly string[]
-  readonly failure: {
-    readonly code: string
-    readonly reason: string
-  } | null
+  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  readonly failure: Failure | null
   /** What the page offers, in order; null: everything. */
   readonly methods: readonly string[] | null
-  readonly customer: {
-    readonly name: string | null
-    readonly email: string | null
-    /** E.164 */
-    readonly phone: string | null
-  } | null
+  readonly customer: Customer | null
   /** As given, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
   /** The payment that counts: the paid one, else the newest. */
-  readonly payment: {
-    /** `pay_…` */
-    readonly transactionId: string
-    readonly type: string
-    readonly code: string | null
-    readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
-    /** What the provider calls it. */
-    readonly reference: string | null
-    /** The QR content or account number. */
-    readonly instrument: Readonly<Record<string, unknown>> | null
-    /** A card payment: `visa` and its last four digits. */
-    readonly card: {
-      readonly brand: string
-      readonly lastFour: string
-    } | null
-    readonly failure: {
-      readonly code: string
-      readonly reason: string
-    } | null
-    /** When the payer was given it. */
-    readonly createdAt: string
-    /** When it stops being shown. */
-    readonly expiresAt: string
-  } | null
-  readonly attempts: readonly {
-    /** `pay_…` */
-    readonly transactionId: string
-    readonly type: string
-    readonly code: string | null
-    readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
-    /** What the provider calls it. */
-    readonly reference: string | null
-    /** The QR content or account number. */
-    readonly instrument: Readonly<Record<string, unknown>> | null
-    /** A card payment: `visa` and its last four digits. */
-    readonly card: {
-      readonly brand: string
-      readonly lastFour: string
-    } | null
-    readonly failure: {
-      readonly code: string
-      readonly reason: string
-    } | null
-    /** When the payer was given it. */
-    readonly createdAt: string
-    /** When it stops being shown. */
-    readonly expiresAt: string
-  }[]
+  readonly payment: Attempt | null
+  readonly attempts: readonly Attempt[]
   /** What has gone back, by refunds that succeeded. */
   readonly refundedAmount: number
   /** Of all its payments, oldest first. */
-  readonly refunds: readonly {
-    /** `re_…` */
-    readonly id: string
-    /** Your own reference; of a refund that the provider made, the provider’s. */
-    readonly externalId: string
-    /** The payment it gives back, `pay_…`. */
-    readonly transactionId: string
-    readonly checkoutId: string
-    readonly status: 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
-    readonly currency: string
-    /** Whole currency units. */
-    readonly amount: number
-    readonly reason: string | null
-    readonly way: 'rail' | 'transfer' | 'claim_link'
-    /** Where the payer names an account; give it to them. */
-    readonly claimUrl: string | null
-    /** The payout that carries it, its fee on top. */
-    readonly payoutId: string | null
-    readonly failure: {
-      readonly code: string
-      readonly message: string
-    } | null
-    readonly initiator: 'merchant' | 'provider'
-    readonly metadata: Readonly<Record<string, unknown>>
-    /** ISO 8601, UTC. */
-    readonly createdAt: string
-    /** When it ended. */
-    readonly completedAt: string | null
-  }[]
+  readonly refunds: readonly Refund[]
 }
 
 export type CheckoutQuery = {
+  /** By your own reference; all that have it. */
   readonly externalId?: string
-  readonly status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+  readonly status?: CheckoutStatus
   /** Paid late, more than once, or in another amount. */
   readonly flag?: 'late' | 'duplicate' | 'mismatch'
   /** At or after. */
@@ -206,13 +132,17 @@ export type CreateIntent = {
   readonly metadata?: string
 }
 
+/** A way to pay, and its bounds. */
 export type PaymentMethod = {
-  readonly type: string
+  readonly type: PaymentType
+  /** The bank or wallet. */
   readonly code: string | null
   readonly displayName: string
   /** Null: every currency. */
   readonly currency: string | null
+  /** Whole currency units. */
   readonly minAmount: number
+  /** Whole currency units. */
   readonly maxAmount: number
   /** Whether this deployment can take it now. */
   readonly enabled: boolean
@@ -238,40 +168,46 @@ export type CreatePayout = {
   readonly metadata?: string
 }
 
+/** A payout as it was accepted. */
 export type PayoutAcceptance = {
+  /** How it stands, for people. */
   readonly message: string
+  /** `po_…` */
   readonly id: string
   readonly type: 'SEND_MONEY'
-  readonly status: 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+  readonly status: PayoutStatus
+  /** Your own reference. */
   readonly externalId: string
+  /** As asked, whole currency units. */
   readonly amount: number
+  /** As sent, byte for byte. */
   readonly metadata: string | null
-  readonly attributes: {
-    readonly receiverName: string
-    readonly receiverAccountNo: string
-    readonly receiverBankCode: string
-  }
+  readonly attributes: PayoutReceiver
   readonly remark: string | null
 }
 
+/** Money sent to a bank account. */
 export type Payout = {
+  /** How it stands, for people. */
   readonly message: string
+  /** `po_…` */
   readonly id: string
   readonly type: 'SEND_MONEY'
-  readonly status: 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+  readonly status: PayoutStatus
+  /** Your own reference. */
   readonly externalId: string
+  /** As asked, whole currency units. */
   readonly amount: number
+  /** As sent, byte for byte. */
   readonly metadata: string | null
-  readonly attributes: {
-    readonly receiverName: string
-    readonly receiverAccountNo: string
-    readonly receiverBankCode: string
-  }
+  readonly attributes: PayoutReceiver
   readonly remark: string | null
+  /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
   readonly failure: {
+    /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
     readonly reason: string
   } | null
@@ -279,21 +215,27 @@ export type Payout = {
   readonly hint: {
     readonly code: 'SERVICE_CLOSED'
     readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+    /** When it opens. */
     readonly opensAt: string
     /** `RTGS opens Monday 23 November 08:00 WIB.` */
     readonly message: string
   } | null
+  /** What the bank calls it. */
   readonly bankReference: string | null
+  /** When it was accepted. */
   readonly createdAt: string
+  /** When it was sent to the bank. */
   readonly submittedAt: string | null
+  /** When it ended. */
   readonly completedAt: string | null
 }
 
 export type PayoutQuery = {
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
+  /** By your own reference. */
   readonly externalId?: string
-  readonly status?: 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+  readonly status?: PayoutStatus
   /** Under way, and waiting until a service opens (see `hint`), or for a clear response of the bank. */
   readonly waits?: 'opening' | 'bank'
 }
@@ -306,6 +248,7 @@ export type ReceiverInquiry = {
   readonly receiverName?: string
 }
 
+/** What is known of an account. */
 export type Receiver = {
   readonly receiverAccountNo: string
   readonly receiverBankCode: string
@@ -314,10 +257,13 @@ export type Receiver = {
   readonly receiverName: string | null
   /** How well it is the name asked about; null where none was. A payout to `different` fails. */
   readonly nameMatch: 'exact' | 'close' | 'different' | null
+  /** Why it cannot receive. */
   readonly reason: string | null
 }
 
+/** Your money in one currency. */
 export type Balance = {
+  /** ISO 4217. */
   readonly currency: string
   /** May be sent, whole units. */
   readonly available: number
@@ -351,10 +297,10 @@ export type CreateRefund = {
     readonly accountNo: string
     readonly name: string
   }
-  /** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
-  readonly metadata?: Readonly<Record<string, string>>
+  readonly metadata?: Metadata
 }
 
+/** A payment given back, wholly or in part. */
 export type Refund = {
   /** `re_…` */
   readonly id: string
@@ -362,21 +308,25 @@ export type Refund = {
   readonly externalId: string
   /** The payment it gives back, `pay_…`. */
   readonly transactionId: string
+  /** `co_…` */
   readonly checkoutId: string
-  readonly status: 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  readonly status: RefundStatus
   readonly currency: string
   /** Whole currency units. */
   readonly amount: number
   readonly reason: string | null
+  /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
   readonly way: 'rail' | 'transfer' | 'claim_link'
   /** Where the payer names an account; give it to them. */
   readonly claimUrl: string | null
   /** The payout that carries it, its fee on top. */
   readonly payoutId: string | null
   readonly failure: {
+    /** For programs, for example `CLAIM_EXPIRED`. */
     readonly code: string
     readonly message: string
   } | null
+  /** `provider`: it gave the money back by itself, a chargeback for example. */
   readonly initiator: 'merchant' | 'provider'
   readonly metadata: Readonly<Record<string, unknown>>
   /** ISO 8601, UTC. */
@@ -394,68 +344,32 @@ export type RefundQuery = {
   readonly transactionId?: string
   /** By your reference, or the provider’s. */
   readonly externalId?: string
-  readonly status?: 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+  readonly status?: RefundStatus
 }
 
-export type EventSummary = {
-  /** `evt_…`: the `webhook-id` of every try. */
-  readonly id: string
-  /** For example `payment.succeeded`. */
-  readonly type: string
-  /** When it happened. */
-  readonly timestamp: string
-  readonly apiVersion: string
-  /** False in the sandbox. */
-  readonly livemode: boolean
-  /** Counts up per checkout or payout; deliveries may arrive in another order. */
-  readonly sequence: number
-  /** What happened, as delivered. */
-  readonly data: Readonly<Record<string, unknown>>
-  /** Null: there was no endpoint to tell. */
-  readonly delivery: {
-    readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
-    /** Tries made since it was recorded or last asked for again. */
-    readonly tries: number
-    /** When it is tried next; null once it has ended. */
-    readonly nextTryAt: string | null
-  } | null
-}
+export type EventSummary = Event
 
+/** An event and every try to deliver it. */
 export type EventDetail = {
   /** `evt_…`: the `webhook-id` of every try. */
   readonly id: string
-  /** For example `payment.succeeded`. */
-  readonly type: string
+  readonly type: EventTypeName
   /** When it happened. */
   readonly timestamp: string
-  readonly apiVersion: string
+  readonly apiVersion: 'v1'
   /** False in the sandbox. */
   readonly livemode: boolean
   /** Counts up per checkout or payout; deliveries may arrive in another order. */
   readonly sequence: number
-  /** What happened, as delivered. */
-  readonly data: Readonly<Record<string, unknown>>
+  readonly data: EventData
   /** Null: there was no endpoint to tell. */
-  readonly delivery: {
-    readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
-    /** Tries made since it was recorded or last asked for again. */
-    readonly tries: number
-    /** When it is tried next; null once it has ended. */
-    readonly nextTryAt: string | null
-  } | null
+  readonly delivery: Delivery | null
   /** Every try, oldest first; kept 30 days. */
-  readonly tries: readonly {
-    /** When it began. */
-    readonly at: string
-    readonly durationMs: number
-    /** What the endpoint answered; nothing else of it is kept. */
-    readonly responseStatus: number | null
-    /** Why there was no answer, for example `TIMEOUT`. */
-    readonly error: string | null
-  }[]
+  readonly tries: readonly DeliveryTry[]
 }
 
 export type EventQuery = {
+  /** Of this type, for example `payment.succeeded`. */
   readonly type?: string
   /** The checkout or payout they are about. */
   readonly subjectId?: string
@@ -466,3 +380,243 @@ export type EventQuery = {
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
 }
+
+/** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
+export type Metadata = Readonly<Record<string, string>>
+
+/** Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money. */
+export type CheckoutStatus = 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELLED'
+
+/** Why it failed. */
+export type Failure = {
+  /** For programs, for example `CARD_DECLINED`. */
+  readonly code: string
+  readonly reason: string
+}
+
+/** Who pays, as you know them. */
+export type Customer = {
+  readonly name: string | null
+  readonly email: string | null
+  /** E.164. */
+  readonly phone: string | null
+}
+
+/** One way the payer was given to pay. */
+export type Attempt = {
+  /** `pay_…` */
+  readonly transactionId: string
+  readonly type: PaymentType
+  /** The bank or wallet. */
+  readonly code: string | null
+  /** `RETIRED`: replaced, expired or abandoned; money for it is still taken. */
+  readonly status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
+  /** What the provider calls it. */
+  readonly reference: string | null
+  readonly instrument: Instrument | null
+  /** A card payment: `visa` and its last four digits. */
+  readonly card: {
+    readonly brand: string
+    readonly lastFour: string
+  } | null
+  readonly failure: Failure | null
+  /** When the payer was given it. */
+  readonly createdAt: string
+  /** When it stops being shown. */
+  readonly expiresAt: string
+}
+
+/** A way to pay. */
+export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+
+/** Where a payout stands; the bank’s word alone ends `PROCESSING`. */
+export type PayoutStatus = 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'REVERSED'
+
+/** As sent. */
+export type PayoutReceiver = {
+  readonly receiverName: string
+  readonly receiverAccountNo: string
+  readonly receiverBankCode: string
+}
+
+/** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
+export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
+
+/** What happened, as it was delivered, and how its delivery stands. */
+export type Event = {
+  /** `evt_…`: the `webhook-id` of every try. */
+  readonly id: string
+  readonly type: EventTypeName
+  /** When it happened. */
+  readonly timestamp: string
+  readonly apiVersion: 'v1'
+  /** False in the sandbox. */
+  readonly livemode: boolean
+  /** Counts up per checkout or payout; deliveries may arrive in another order. */
+  readonly sequence: number
+  readonly data: EventData
+  /** Null: there was no endpoint to tell. */
+  readonly delivery: Delivery | null
+}
+
+/** What happened. More may be added: ignore those you do not know. */
+export type EventTypeName =
+  | 'payment.pending'
+  | 'payment.succeeded'
+  | 'payment.failed'
+  | 'payment.expired'
+  | 'refund.processing'
+  | 'refund.needs_payer'
+  | 'refund.succeeded'
+  | 'refund.failed'
+  | 'send_money.succeeded'
+  | 'send_money.failed'
+  | 'send_money.reversed'
+  | 'onboarding.updated'
+
+/** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
+export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding
+
+/** How the delivery of an event stands. */
+export type Delivery = {
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  /** Tries made since it was recorded or last asked for again. */
+  readonly tries: number
+  /** When it is tried next; null once it has ended. */
+  readonly nextTryAt: string | null
+}
+
+/** One try to deliver an event. */
+export type DeliveryTry = {
+  /** When it began. */
+  readonly at: string
+  readonly durationMs: number
+  /** What the endpoint answered; nothing else of it is kept. */
+  readonly responseStatus: number | null
+  /** Why there was no answer, for example `TIMEOUT`. */
+  readonly error: string | null
+}
+
+/** What the payer pays with, told apart by `type`. */
+export type Instrument =
+  | {
+      readonly type: 'qrcode'
+      /** What the QR code says. */
+      readonly qrContent: string
+    }
+  | {
+      readonly type: 'virtual_account'
+      readonly bankCode: string
+      /** The account number to pay to. */
+      readonly number: string
+      readonly accountName: string
+    }
+  | {
+      readonly type: 'ewallet'
+      readonly walletCode: string
+      /** Where the payer approves; null: the wallet sent a push to its app. */
+      readonly url: string | null
+      readonly qrContent: string | null
+    }
+  | {
+      readonly type: 'credit_card'
+      /** The page of the provider that takes the card. */
+      readonly url: string
+    }
+
+/** The checkout as it was, and the payment it is about. */
+export type PaymentEventData = {
+  /** `co_…`: also the path of the hosted page. */
+  readonly id: string
+  /** Your own reference. */
+  readonly externalId: string
+  /** The payment it is about, `pay_…`; null: nothing was given to pay with. */
+  readonly transactionId: string | null
+  readonly status: CheckoutStatus
+  /** As asked; `""` when none was determined, `checkout_page` only where that was sent. */
+  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  /** The bank or wallet. */
+  readonly code: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** Whole currency units. */
+  readonly amount: number
+  /** Of this payment. */
+  readonly paidAmount: number | null
+  /** When the bank received the money. */
+  readonly paidAt: string | null
+  /** After this it cannot be paid. */
+  readonly expiresAt: string
+  readonly failure: Failure | null
+  /** `late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount. */
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  /** What the page offers, in order; null: everything. */
+  readonly methods: readonly string[] | null
+  readonly customer: Customer | null
+  /** As given, or as read from a sentence. */
+  readonly metadata: Readonly<Record<string, unknown>>
+}
+
+/** The payout as it was. */
+export type PayoutEventData = {
+  /** `po_…` */
+  readonly id: string
+  readonly type: 'SEND_MONEY'
+  readonly status: PayoutStatus
+  /** Your own reference. */
+  readonly externalId: string
+  /** As asked, whole currency units. */
+  readonly amount: number
+  /** As sent, byte for byte. */
+  readonly metadata: string | null
+  readonly attributes: PayoutReceiver
+  readonly remark: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** On top of the amount, never taken from it. */
+  readonly fee: number
+  readonly failure: {
+    /** For programs, for example `BANK_REFUSED`. */
+    readonly code: string
+    readonly reason: string
+  } | null
+  /** What it waits for before it is sent, where that is known: clearing keeps hours. */
+  readonly hint: {
+    readonly code: 'SERVICE_CLOSED'
+    readonly service: 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+    /** When it opens. */
+    readonly opensAt: string
+    /** `RTGS opens Monday 23 November 08:00 WIB.` */
+    readonly message: string
+  } | null
+  /** What the bank calls it. */
+  readonly bankReference: string | null
+  /** When it was accepted. */
+  readonly createdAt: string
+  /** When it was sent to the bank. */
+  readonly submittedAt: string | null
+  /** When it ended. */
+  readonly completedAt: string | null
+  /** The payout: its id. */
+  readonly transactionId: string
+}
+
+/** How an onboarding stands. */
+export type OnboardingStanding = {
+  /** `kyb_…`: what the provider calls it by. */
+  readonly reference_id: string
+  readonly status: OnboardingStatus
+  /** Why it was rejected. */
+  readonly reason: string | null
+  /** Approved, and the provider is ready for live payments. */
+  readonly ready: boolean
+  /** Approved, and let live by the operator. */
+  readonly live: boolean
+  /** Counts the data sent in. */
+  readonly version: number
+  /** When it last changed. */
+  readonly updatedAt: string
+}
+
+/** How far the check of a business is. */
+export type OnboardingStatus = 'pushed' | 'received' | 'processing' | 'rejected' | 'approved'

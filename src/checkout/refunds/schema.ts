@@ -1,27 +1,62 @@
 import Type from 'typebox'
+import { SAMPLE } from '../../http/openapi/samples.ts'
 import { REFUND_MOVES, type RefundStatus } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
-export const RefundStatuses = Type.Enum(Object.keys(REFUND_MOVES) as RefundStatus[])
+export const RefundStatuses = Type.Enum(Object.keys(REFUND_MOVES) as RefundStatus[], {
+  component: 'RefundStatus',
+  description: 'Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final.',
+})
+
+export const REFUND_EXAMPLE = {
+  id: SAMPLE.refundId,
+  externalId: 'refund-1',
+  transactionId: SAMPLE.transactionId,
+  checkoutId: SAMPLE.checkoutId,
+  status: 'PROCESSING',
+  currency: 'IDR',
+  amount: 25_000,
+  reason: 'One bag was missing',
+  way: 'rail',
+  claimUrl: null,
+  payoutId: null,
+  failure: null,
+  initiator: 'merchant',
+  metadata: {},
+  createdAt: '2026-03-04T02:00:00.000Z',
+  completedAt: null,
+}
 
 /** A refund in replies, in its events, and in the status check of its checkout. */
-export const RefundReply = Type.Object({
-  id: Type.String({ description: '`re_…`' }),
-  externalId: Type.String({ description: 'Your own reference; of a refund that the provider made, the provider’s.' }),
-  transactionId: Type.String({ description: 'The payment it gives back, `pay_…`.' }),
-  checkoutId: Type.String(),
-  status: RefundStatuses,
-  currency: Type.String(),
-  amount: Type.Integer({ description: 'Whole currency units.' }),
-  reason: Nullable(Type.String()),
-  way: Type.Enum(['rail', 'transfer', 'claim_link']),
-  claimUrl: Nullable(Type.String({ description: 'Where the payer names an account; give it to them.' })),
-  payoutId: Nullable(Type.String({ description: 'The payout that carries it, its fee on top.' })),
-  failure: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-  initiator: Type.Enum(['merchant', 'provider']),
-  metadata: Type.Object({}, { additionalProperties: true }),
-  createdAt: Time('ISO 8601, UTC.'),
-  completedAt: Nullable(Time('When it ended.')),
-})
+export const RefundReply = Type.Object(
+  {
+    id: Type.String({ description: '`re_…`' }),
+    externalId: Type.String({ description: 'Your own reference; of a refund that the provider made, the provider’s.' }),
+    transactionId: Type.String({ description: 'The payment it gives back, `pay_…`.' }),
+    checkoutId: Type.String({ description: '`co_…`' }),
+    status: RefundStatuses,
+    currency: Type.String(),
+    amount: Type.Integer({ description: 'Whole currency units.' }),
+    reason: Nullable(Type.String()),
+    way: Type.Enum(['rail', 'transfer', 'claim_link'], {
+      description: 'How it reaches the payer: as they paid, by transfer, or to an account they name.',
+    }),
+    claimUrl: Nullable(Type.String({ description: 'Where the payer names an account; give it to them.' })),
+    payoutId: Nullable(Type.String({ description: 'The payout that carries it, its fee on top.' })),
+    failure: Nullable(
+      Type.Object({
+        code: Type.String({ description: 'For programs, for example `CLAIM_EXPIRED`.' }),
+        message: Type.String(),
+      }),
+    ),
+    initiator: Type.Enum(['merchant', 'provider'], {
+      description: '`provider`: it gave the money back by itself, a chargeback for example.',
+    }),
+    metadata: Type.Object({}, { additionalProperties: true }),
+    createdAt: Time('ISO 8601, UTC.'),
+    completedAt: Nullable(Time('When it ended.')),
+  },
+  { component: 'Refund', description: 'A payment given back, wholly or in part.', examples: [REFUND_EXAMPLE] },
+)

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Acceptance, SendMoney } from '../../payouts/schema.ts'
+import { Acceptance } from '../../payouts/reply-schema.ts'
+import { SendMoney } from '../../payouts/schema.ts'
 import { closed } from '../schema-parts.ts'
 
 /** The result of sending several payouts: each is accepted or refused by itself. */

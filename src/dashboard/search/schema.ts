@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
-import { ListedCheckout } from '../../checkout/schema.ts'
-import { DetailReply } from '../../payouts/schema.ts'
+import { ListedCheckout } from '../../checkout/reply-schema.ts'
+import { DetailReply } from '../../payouts/reply-schema.ts'
 import { closed } from '../schema-parts.ts'
 
 const Found = Type.Object(

@@ -8,16 +8,28 @@ import { type AccessTokens, TOKEN_LIFE_SECONDS } from './access-token.ts'
 const TokenRequest = Type.Object(
   {
     grant_type: Type.Literal('client_credentials', { description: 'Always `client_credentials`.' }),
-    scope: Type.Optional(Type.Literal('send_money')),
+    scope: Type.Optional(Type.Literal('send_money', { description: 'The only scope there is.' })),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, component: 'TokenRequest', examples: [{ grant_type: 'client_credentials' }] },
 )
-const TokenReply = Type.Object({
-  access_token: Type.String({ description: 'A JWT; send it as `publicAccessToken: Bearer …`.' }),
-  token_type: Type.Literal('Bearer'),
-  expires_in: Type.Integer({ description: 'Seconds.' }),
-  scope: Type.Literal('send_money'),
-})
+const TokenReply = Type.Object(
+  {
+    access_token: Type.String({ description: 'A JWT; send it as `publicAccessToken: Bearer …`.' }),
+    token_type: Type.Literal('Bearer'),
+    expires_in: Type.Integer({ description: 'Seconds.' }),
+    scope: Type.Literal('send_money'),
+  },
+  {
+    component: 'AccessToken',
+    description: 'A token that opens the send-money endpoints.',
+    examples: [
+      {
+        ...{ access_token: 'eyJhbGciOiJFZERTQSIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJtZXJfLi4uIn0.c2lnbmF0dXJl' },
+        ...{ token_type: 'Bearer', expires_in: 900, scope: 'send_money' },
+      },
+    ],
+  },
+)
 const JWKS_SECONDS = 300
 
 /** `POST /v1/auth/token` and the public keys of what it issues. */
@@ -36,13 +48,16 @@ export async function accessTokenRoutes(
       {
         onRequest: requireKey(app.authenticator, 'send_money'),
         schema: {
+          operationId: 'createAccessToken',
           tags: ['Send money'],
           security: [{ secretKey: [] }],
           summary: 'Get an access token',
           description:
             'OAuth 2.0 client credentials, as JSON or as a form. The token opens the send-money endpoints for 15 minutes, and no longer than the key it was fetched with.',
           body: TokenRequest,
+          consumes: ['application/json', 'application/x-www-form-urlencoded'],
           response: { 200: TokenReply },
+          replyHeaders: ['Cache-Control'],
         },
       },
       async (request, reply) => {

@@ -20,7 +20,17 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
 
   server.get(
     '/v1/settings',
-    { onRequest, schema: { tags, security, summary: 'Read the settings', response: { 200: schema.SettingsReply } } },
+    {
+      onRequest,
+      schema: {
+        operationId: 'retrieveSettings',
+        tags,
+        security,
+        summary: 'Read the settings',
+        description: 'As the dashboard shows them.',
+        response: { 200: schema.SettingsReply },
+      },
+    },
     (request) => {
       const { merchantId } = callerOf(request)
       return transaction(db, merchantId, (tx) => readSettings(tx, merchantId))
@@ -33,6 +43,7 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
       onRequest,
       attachValidation: true,
       schema: {
+        operationId: 'updateSettings',
         tags,
         security,
         summary: 'Change settings',
@@ -57,6 +68,7 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'rotateWebhookSecret',
         tags,
         security,
         summary: 'Make a new webhook secret',

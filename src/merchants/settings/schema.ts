@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
+import { SAMPLE } from '../../http/openapi/samples.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 /** Whole rupiah, as much as an amount of the API may be. */
@@ -15,14 +16,18 @@ const fields = {
   }),
   successUrl: Nullable(url('Where payers go once paid, for checkouts that do not say.')),
   cancelUrl: Nullable(url('Where payers go to give up, likewise.')),
-  webhookUrl: Nullable(url('Receives `payment.*` events.')),
+  webhookUrl: Nullable(url('Receives every event but those that `callbackUrl` takes.')),
   callbackUrl: Nullable(url('Receives `send_money.*` events; null: the webhook URL.')),
   allowedOrigins: Type.Array(Type.String({ maxLength: 260 }), {
     maxItems: 50,
     description: 'Origins whose pages may call the API from a browser, for example https://shop.example.',
   }),
   defaultCurrency: Nullable(
-    Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code in upper case, for example IDR' }),
+    Type.String({
+      pattern: '^[A-Z]{3}$',
+      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      description: 'ISO 4217; what a sentence without a currency means.',
+    }),
   ),
   timeZone: Type.String({
     maxLength: 64,
@@ -45,17 +50,51 @@ const fields = {
   ),
 }
 
-export const SettingsReply = Type.Object({
-  ...fields,
-  logoUrl: Nullable(Type.String({ description: 'Your logo on the pages; set in the dashboard.' })),
-})
+export const SettingsReply = Type.Object(
+  {
+    ...fields,
+    logoUrl: Nullable(Type.String({ description: 'Your logo on the pages; set in the dashboard.' })),
+  },
+  {
+    component: 'Settings',
+    description: 'What you set for your account.',
+    examples: [
+      {
+        displayName: 'Kopi Gapura',
+        successUrl: 'https://shop.example/success',
+        cancelUrl: 'https://shop.example/cancel',
+        webhookUrl: 'https://shop.example/webhooks',
+        callbackUrl: null,
+        allowedOrigins: ['https://shop.example'],
+        defaultCurrency: 'IDR',
+        timeZone: 'Asia/Jakarta',
+        lowBalance: 5_000_000,
+        accentColor: '#0a7d55',
+        logoUrl: null,
+      },
+    ],
+  },
+)
 export const ChangeSettings = Type.Partial(Type.Object(fields), {
   additionalProperties: false,
+  component: 'ChangeSettings',
   examples: [{ webhookUrl: 'https://shop.example/webhooks' }],
 })
 export type ChangeSettings = Static<typeof ChangeSettings>
 
-export const RotatedSecret = Type.Object({
-  webhookSecret: Type.String({ description: 'Shown this once: `whsec_…`.' }),
-  previousValidUntil: Type.String({ format: 'date-time', description: 'Until then both secrets sign.' }),
-})
+export const RotatedSecret = Type.Object(
+  {
+    webhookSecret: Type.String({ description: 'Shown this once: `whsec_…`.' }),
+    previousValidUntil: Type.String({ format: 'date-time', description: 'Until then both secrets sign.' }),
+  },
+  {
+    component: 'RotatedWebhookSecret',
+    description: 'The new secret, this once.',
+    examples: [
+      {
+        webhookSecret: `whsec_${SAMPLE.webhookSecret.toString('base64')}`,
+        previousValidUntil: '2026-03-03T03:04:05.678Z',
+      },
+    ],
+  },
+)

@@ -11,7 +11,7 @@ import type { AccessTokens } from '../../merchants/access-tokens/access-token.ts
 import { requireKeyOrAccessToken } from '../../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../../merchants/authentication/authenticate.ts'
 import { ledgerCsv } from './ledger-csv.ts'
-import { Balances, BankList, TransactionQuery, Transactions } from './schema.ts'
+import { Balances, BankList, CSV_EXAMPLE, TransactionQuery, Transactions, TransactionsCsv } from './schema.ts'
 
 type RouteApp = { readonly db: Db; readonly authenticator: Authenticator; readonly tokens: AccessTokens }
 
@@ -23,7 +23,17 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
 
   server.get(
     '/v1/balance',
-    { onRequest, schema: { tags, security, summary: 'Read the balance', response: { 200: Balances } } },
+    {
+      onRequest,
+      schema: {
+        operationId: 'retrieveBalance',
+        tags,
+        security,
+        summary: 'Read the balance',
+        description: 'By currency, in whole units, rounded down: never more is shown than can be sent.',
+        response: { 200: Balances },
+      },
+    },
     async (request) => {
       const { merchantId } = callerOf(request)
       const balances = await transaction(app.db, merchantId, (tx) => readBalances(tx, merchantId))
@@ -41,7 +51,17 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
 
   server.get(
     '/v1/banks',
-    { onRequest, schema: { tags, security, summary: 'List the banks', response: { 200: BankList } } },
+    {
+      onRequest,
+      schema: {
+        operationId: 'listBanks',
+        tags,
+        security,
+        summary: 'List the banks',
+        description: 'Those that money can be sent to, with the codes that name them.',
+        response: { 200: BankList },
+      },
+    },
     async () => ({ data: BANKS }),
   )
 
@@ -50,12 +70,21 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'listLedgerTransactions',
         tags,
         security,
         summary: 'List every movement of your money',
         description: 'Newest first. `?format=csv` for a spreadsheet, one line an entry.',
         querystring: TransactionQuery,
-        response: { 200: Transactions },
+        response: {
+          200: {
+            content: {
+              'application/json': { schema: Transactions },
+              'text/csv': { schema: TransactionsCsv, example: CSV_EXAMPLE },
+            },
+          },
+        },
+        replyHeaders: ['Link'],
       },
     },
     async (request, reply) => {

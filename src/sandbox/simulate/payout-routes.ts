@@ -7,7 +7,8 @@ import type { PayoutApp } from '../../payouts/app.ts'
 import type { HashKeys } from '../../payouts/envelope/hash-keys.ts'
 import { answerErrorsInEnvelope, sendEnvelope } from '../../payouts/envelope/in-envelope.ts'
 import { findPayout } from '../../payouts/find.ts'
-import { DetailReply, EnvelopeErrors, PayoutParams } from '../../payouts/schema.ts'
+import { DetailReply, EnvelopeErrors } from '../../payouts/reply-schema.ts'
+import { PayoutParams } from '../../payouts/schema.ts'
 import { toDetail } from '../../payouts/wire.ts'
 import type { BankControl } from '../bank/control.ts'
 import type { FaceApp } from './act-at-face.ts'
@@ -31,6 +32,7 @@ export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp
       {
         onRequest: requireKeyOrAccessToken(app.authenticator, app.tokens),
         schema: {
+          operationId: 'simulatePayout',
           tags: ['Sandbox'],
           security: [{ accessToken: [] }, { secretKey: [] }],
           summary: 'Make the sandbox bank act on a payout',
@@ -39,6 +41,7 @@ export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp
           params: PayoutParams,
           body: SimulatePayout,
           response: { 200: DetailReply, default: EnvelopeErrors },
+          refusals: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
         },
       },
       async (request, reply) => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
-import { CheckoutDetailReply, CheckoutParams } from '../../checkout/schema.ts'
+import { CheckoutDetailReply, UNPAID_EXAMPLE } from '../../checkout/reply-schema.ts'
+import { CheckoutParams } from '../../checkout/schema.ts'
 import { toDetail } from '../../checkout/wire.ts'
 import { type Authenticator, callerOf, requireKey } from '../../merchants/authentication/authenticate.ts'
 import type { SandboxClock } from '../clock.ts'
@@ -21,6 +22,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest,
       schema: {
+        operationId: 'simulateCheckout',
         tags,
         security,
         summary: 'Make the sandbox bank act on a checkout',
@@ -29,6 +31,8 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
         params: CheckoutParams,
         body: schema.Simulate,
         response: { 200: CheckoutDetailReply },
+        example: UNPAID_EXAMPLE,
+        refusals: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
       },
     },
     async (request) => {
@@ -47,6 +51,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
     {
       onRequest: requireKey(app.authenticator, null),
       schema: {
+        operationId: 'advanceClock',
         tags,
         security,
         summary: "Move the sandbox's clock forward",

@@ -2,24 +2,43 @@ import Type, { type Static } from 'typebox'
 
 export const Simulate = Type.Object(
   {
-    outcome: Type.Enum(['succeeded', 'processing', 'failed', 'expired', 'duplicate', 'refunded']),
-    type: Type.Optional(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
-    code: Type.Optional(Type.String({ maxLength: 32 })),
+    outcome: Type.Enum(['succeeded', 'processing', 'failed', 'expired', 'duplicate', 'refunded'], {
+      description: 'What the payer or the bank does; `refunded`: the provider gives the money back by itself.',
+    }),
+    type: Type.Optional(
+      Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'], {
+        description: 'How it is paid, where the checkout leaves that open.',
+      }),
+    ),
+    code: Type.Optional(Type.String({ maxLength: 32, description: 'The bank or wallet.' })),
   },
-  { additionalProperties: false, examples: [{ outcome: 'succeeded' }] },
+  {
+    additionalProperties: false,
+    component: 'SimulateCheckout',
+    examples: [{ outcome: 'succeeded' }, { outcome: 'succeeded', type: 'virtual_account', code: 'BCA' }],
+  },
 )
 export type Simulate = Static<typeof Simulate>
 
 export const SimulatePayout = Type.Object(
-  { outcome: Type.Enum(['succeeded', 'failed', 'unknown', 'reversed']) },
-  { additionalProperties: false },
+  {
+    outcome: Type.Enum(['succeeded', 'failed', 'unknown', 'reversed'], { description: 'What the bank does with it.' }),
+  },
+  { additionalProperties: false, component: 'SimulatePayout', examples: [{ outcome: 'reversed' }] },
 )
 export type SimulatePayout = Static<typeof SimulatePayout>
 
 export const Advance = Type.Object(
   { seconds: Type.Integer({ minimum: 1, maximum: 366 * 24 * 3_600, description: 'How far to move; never back.' }) },
-  { additionalProperties: false, examples: [{ seconds: 3_600 }] },
+  { additionalProperties: false, component: 'AdvanceClock', examples: [{ seconds: 3_600 }] },
 )
 export type Advance = Static<typeof Advance>
 
-export const Advanced = Type.Object({ now: Type.String({ format: 'date-time' }) })
+export const Advanced = Type.Object(
+  { now: Type.String({ format: 'date-time' }) },
+  {
+    component: 'Clock',
+    description: 'What the sandbox’s clock shows.',
+    examples: [{ now: '2026-03-02T04:04:05.678Z' }],
+  },
+)

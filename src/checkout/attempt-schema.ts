@@ -1,0 +1,75 @@
+import Type from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
+import { ATTEMPT_MOVES } from './states.ts'
+
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+export const PAYMENT_TYPES = ['qrcode', 'virtual_account', 'ewallet', 'credit_card'] as const
+export const PaymentType = Type.Enum([...PAYMENT_TYPES], { component: 'PaymentType', description: 'A way to pay.' })
+
+export const Failure = Type.Object(
+  { code: Type.String({ description: 'For programs, for example `CARD_DECLINED`.' }), reason: Type.String() },
+  { component: 'Failure', description: 'Why it failed.' },
+)
+
+const Instrument = Type.Union(
+  [
+    Type.Object({
+      type: Type.Literal('qrcode'),
+      qrContent: Type.String({ description: 'What the QR code says.' }),
+    }),
+    Type.Object({
+      type: Type.Literal('virtual_account'),
+      bankCode: Type.String(),
+      number: Type.String({ description: 'The account number to pay to.' }),
+      accountName: Type.String(),
+    }),
+    Type.Object({
+      type: Type.Literal('ewallet'),
+      walletCode: Type.String(),
+      url: Nullable(Type.String(), 'Where the payer approves; null: the wallet sent a push to its app.'),
+      qrContent: Nullable(Type.String()),
+    }),
+    Type.Object({
+      type: Type.Literal('credit_card'),
+      url: Type.String({ description: 'The page of the provider that takes the card.' }),
+    }),
+  ],
+  { component: 'Instrument', description: 'What the payer pays with, told apart by `type`.' },
+)
+
+export const Attempt = Type.Object(
+  {
+    transactionId: Type.String({ description: '`pay_…`' }),
+    type: PaymentType,
+    code: Nullable(Type.String(), 'The bank or wallet.'),
+    status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[], {
+      description: '`RETIRED`: replaced, expired or abandoned; money for it is still taken.',
+    }),
+    reference: Nullable(Type.String(), 'What the provider calls it.'),
+    instrument: Nullable(Instrument),
+    card: Nullable(
+      Type.Object({ brand: Type.String(), lastFour: Type.String() }),
+      'A card payment: `visa` and its last four digits.',
+    ),
+    failure: Nullable(Failure),
+    createdAt: Time('When the payer was given it.'),
+    expiresAt: Time('When it stops being shown.'),
+  },
+  { component: 'Attempt', description: 'One way the payer was given to pay.' },
+)
+
+export const ATTEMPT_EXAMPLE = {
+  transactionId: SAMPLE.transactionId,
+  type: 'qrcode',
+  code: null,
+  status: 'SUCCEEDED',
+  reference: '2026030200000000000417',
+  instrument: { type: 'qrcode', qrContent: '00020101021226570011ID.GAPURA.WWW…6304A13B' },
+  card: null,
+  failure: null,
+  createdAt: '2026-03-02T03:04:31.204Z',
+  expiresAt: '2026-03-02T03:19:31.204Z',
+}

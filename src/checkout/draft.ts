@@ -1,0 +1,33 @@
+import { currency } from '../base/currency.ts'
+import { fromWhole } from '../base/money.ts'
+import { parsedUrl } from '../base/redirect-url.ts'
+import { type Draft, requestedType } from './checkout.ts'
+import { canonicalCode, readWay } from './methods.ts'
+import type { RedirectDefaults } from './redirect-defaults.ts'
+import type { CreateCheckout } from './schema.ts'
+
+export const NO_DEFAULTS: RedirectDefaults = { successUrl: null, cancelUrl: null }
+
+/** Whether the settings' URLs are needed. */
+export const leavesUrlsOut = ({ successUrl, cancelUrl }: Partial<CreateCheckout>): boolean =>
+  successUrl === undefined || cancelUrl === undefined
+
+/** A merchant's request, validated, as what it asks for. */
+export function toDraft(merchantId: string, body: CreateCheckout, defaults: RedirectDefaults): Draft {
+  const type = body.type ?? ''
+  const single = requestedType(type)
+  return {
+    merchantId,
+    externalId: body.externalId,
+    amount: fromWhole(body.amount, currency(body.currency)),
+    description: body.description ?? null,
+    type,
+    code: single && body.code !== undefined ? (canonicalCode(single, body.code) ?? null) : null,
+    accountName: body.name?.trim() ?? null,
+    successUrl: body.successUrl === undefined ? defaults.successUrl : parsedUrl(body.successUrl),
+    cancelUrl: body.cancelUrl === undefined ? defaults.cancelUrl : parsedUrl(body.cancelUrl),
+    metadata: body.metadata ?? {},
+    methods: body.methods?.flatMap((text) => readWay(text) ?? []) ?? null,
+    ...(body.expiresAt === undefined ? {} : { expiresAt: new Date(body.expiresAt) }),
+  }
+}

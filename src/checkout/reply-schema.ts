@@ -1,0 +1,187 @@
+import Type from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
+import { listOf } from '../http/pagination.ts'
+import { ATTEMPT_EXAMPLE, Attempt, Failure, PAYMENT_TYPES, PaymentType } from './attempt-schema.ts'
+import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
+import { CHECKOUT_MOVES } from './states.ts'
+
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+const RequestedType = Type.Enum([...PAYMENT_TYPES, '', 'checkout_page'], {
+  description: 'As asked; `""` when none was determined, `checkout_page` only where that was sent.',
+})
+
+export const CheckoutStatuses = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[], {
+  component: 'CheckoutStatus',
+  description:
+    'Where a checkout stands; `SUCCEEDED`, `FAILED`, `EXPIRED` and `CANCELLED` are final but for late money.',
+})
+
+const summary = {
+  id: Type.String({ description: '`co_…`: also the path of the hosted page.' }),
+  externalId: Type.String({ description: 'Your own reference.' }),
+  status: CheckoutStatuses,
+  checkoutUrl: Type.String({ format: 'uri', description: 'Send the payer here.' }),
+  currency: Type.String({ description: 'ISO 4217.' }),
+  amount: Type.Integer({ description: 'Whole currency units.' }),
+  type: RequestedType,
+  createdAt: Time('ISO 8601, UTC.'),
+  expiresAt: Time('After this it cannot be paid.'),
+  livemode: Type.Boolean({ description: 'False in the sandbox.' }),
+}
+
+const SUMMARY_EXAMPLE = {
+  id: SAMPLE.checkoutId,
+  externalId: 'order-1',
+  status: 'PENDING',
+  checkoutUrl: `https://pay.example/${SAMPLE.checkoutId}`,
+  currency: 'IDR',
+  amount: 125_000,
+  type: 'qrcode',
+  createdAt: SAMPLE.createdAt,
+  expiresAt: SAMPLE.expiresAt,
+  livemode: false,
+} as const
+
+/** The reply to a creation. */
+export const CheckoutSummary = Type.Object(summary, {
+  component: 'CheckoutSummary',
+  description: 'A checkout as it was created.',
+  examples: [SUMMARY_EXAMPLE],
+})
+
+const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']), {
+  description: '`late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount.',
+})
+
+/** A line of a list. */
+export const ListedCheckout = Type.Object(
+  { ...summary, flags: Flags },
+  {
+    component: 'ListedCheckout',
+    description: 'A checkout as lists show it.',
+    examples: [{ ...SUMMARY_EXAMPLE, flags: [] }],
+  },
+)
+
+const Customer = Type.Object(
+  {
+    name: Nullable(Type.String()),
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String(), 'E.164.'),
+  },
+  { component: 'Customer', description: 'Who pays, as you know them.' },
+)
+
+const Metadata = Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' })
+const Methods = Nullable(Type.Array(Type.String()), 'What the page offers, in order; null: everything.')
+
+const CHECKOUT_EXAMPLE = {
+  ...SUMMARY_EXAMPLE,
+  status: 'SUCCEEDED',
+  description: 'Kopi Gayo 1 kg',
+  code: null,
+  name: null,
+  paidAt: SAMPLE.paidAt,
+  paidAmount: 125_000,
+  version: 3,
+  flags: [],
+  failure: null,
+  methods: null,
+  customer: null,
+  metadata: { order: '8812' },
+  payment: ATTEMPT_EXAMPLE,
+  attempts: [ATTEMPT_EXAMPLE],
+  refundedAmount: 0,
+  refunds: [REFUND_EXAMPLE],
+}
+
+/** `GET /v1/checkout/{id}`: the status check. */
+export const CheckoutDetailReply = Type.Object(
+  {
+    ...summary,
+    description: Nullable(Type.String()),
+    code: Nullable(Type.String(), 'The bank or wallet that was asked for.'),
+    name: Nullable(Type.String(), 'The account holder that was asked for.'),
+    paidAt: Nullable(Time('When the bank received the money.')),
+    paidAmount: Nullable(Type.Integer()),
+    version: Type.Integer({ description: 'Counts every change.' }),
+    flags: Flags,
+    failure: Nullable(Failure),
+    methods: Methods,
+    customer: Nullable(Customer),
+    metadata: Metadata,
+    payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
+    attempts: Type.Array(Attempt),
+    refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
+    refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
+  },
+  {
+    component: 'Checkout',
+    description: 'A checkout, its payments and its refunds.',
+    examples: [CHECKOUT_EXAMPLE],
+  },
+)
+
+/** An example of a checkout that was given nothing to pay with yet. */
+export const UNPAID_EXAMPLE = {
+  ...CHECKOUT_EXAMPLE,
+  ...{ status: 'PENDING', paidAt: null, paidAmount: null, version: 1 },
+  ...{ payment: null, attempts: [], refunds: [] },
+}
+
+export const CheckoutList = listOf(ListedCheckout, 'CheckoutList')
+
+export const PaymentMethodList = Type.Object(
+  {
+    data: Type.Array(
+      Type.Object(
+        {
+          type: PaymentType,
+          code: Nullable(Type.String(), 'The bank or wallet.'),
+          displayName: Type.String(),
+          currency: Nullable(Type.String(), 'Null: every currency.'),
+          minAmount: Type.Integer({ description: 'Whole currency units.' }),
+          maxAmount: Type.Integer({ description: 'Whole currency units.' }),
+          enabled: Type.Boolean({ description: 'Whether this deployment can take it now.' }),
+        },
+        {
+          component: 'PaymentMethod',
+          description: 'A way to pay, and its bounds.',
+          examples: [
+            {
+              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: 'IDR' },
+              ...{ minAmount: 10_000, maxAmount: 50_000_000, enabled: true },
+            },
+          ],
+        },
+      ),
+    ),
+  },
+  { component: 'PaymentMethodList', description: 'Every way to pay.' },
+)
+
+/** `data` of the events of a checkout. Source: interface, "Webhooks". */
+export const PaymentEventData = Type.Object(
+  {
+    id: summary.id,
+    externalId: summary.externalId,
+    transactionId: Nullable(Type.String(), 'The payment it is about, `pay_…`; null: nothing was given to pay with.'),
+    status: CheckoutStatuses,
+    type: RequestedType,
+    code: Nullable(Type.String(), 'The bank or wallet.'),
+    currency: summary.currency,
+    amount: summary.amount,
+    paidAmount: Nullable(Type.Integer(), 'Of this payment.'),
+    paidAt: Nullable(Time('When the bank received the money.')),
+    expiresAt: summary.expiresAt,
+    failure: Nullable(Failure),
+    flags: Flags,
+    methods: Methods,
+    customer: Nullable(Customer),
+    metadata: Metadata,
+  },
+  { component: 'PaymentEventData', description: 'The checkout as it was, and the payment it is about.' },
+)

@@ -1,0 +1,13 @@
+import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
+import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
+import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
+import { REFUND_EVENTS } from '../refunds/event-types.ts'
+import type { EventType } from '../webhooks/catalogue/event-type.ts'
+
+/** Everything that merchants are told of. */
+export const EVENT_TYPES: readonly EventType[] = [
+  ...PAYMENT_EVENTS,
+  ...REFUND_EVENTS,
+  ...PAYOUT_EVENTS,
+  ...ONBOARDING_EVENTS,
+]

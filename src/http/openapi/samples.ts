@@ -1,0 +1,17 @@
+/** Ids that the examples of the API's document share, so that they tell one story. None was ever given out. */
+export const SAMPLE = {
+  checkoutId: 'co_dem0gapvr1k5q2w8e3r7t4y6ma',
+  transactionId: 'pay_dem0gapvr1k5q2w9n4b6v8c2xz',
+  refundId: 're_dem0gapvr1k6a3s5d7f9g1h2jk',
+  payoutId: 'po_dem0gapvr1k7z4x6c8v2b5n9mq',
+  eventId: 'evt_dem0gapvr1k5q2wa7s1d3f5g8h',
+  endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
+  requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',
+  merchantId: 'mer_dem0gapvrasandb0x000000000',
+  /** The sandbox's published webhook secret, as bytes: the examples' `hashcode` is made with it. */
+  webhookSecret: Buffer.from('gapura-sandbox-demo-webhook-key!'),
+  hashcode: '5f1d0a3c7b9e2f4468d1c0b7a9e3f25d8c6b4a1908e7d6c5b4a39281706f5e4d',
+  createdAt: '2026-03-02T03:04:05.678Z',
+  paidAt: '2026-03-02T03:05:41.000Z',
+  expiresAt: '2026-03-03T03:04:05.678Z',
+} as const

@@ -1,0 +1,38 @@
+import type { Components } from './components.ts'
+import type { Json } from './operation.ts'
+
+/** The validator's own keywords, which are no part of JSON Schema. */
+const NOTES = new Set(['explain', 'jsonBytesMax', 'component', 'wholeNumber'])
+const LISTS_OF_SHAPES = new Set(['anyOf', 'allOf', 'oneOf'])
+const SHAPES = new Set(['items', 'additionalProperties', 'propertyNames', 'not'])
+
+const isShape = (value: unknown): value is Json => typeof value === 'object' && value !== null
+
+/**
+ * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are told once
+ * and referred to, an enumeration says its type, and text that is read as a number is the number.
+ */
+export function toShape(schema: Json, components: Components): Json {
+  const shape = withType(
+    schema,
+    Object.fromEntries(Object.entries(schema).flatMap((entry) => member(entry, components))),
+  )
+  const { component } = schema
+  return typeof component === 'string' ? components.refer('schemas', component, shape) : shape
+}
+
+function member([key, value]: [string, unknown], components: Components): [string, unknown][] {
+  if (NOTES.has(key)) return []
+  if (key === 'properties') {
+    const properties = Object.entries(value as Json).map(([name, one]) => [name, toShape(one as Json, components)])
+    return [[key, Object.fromEntries(properties)]]
+  }
+  if (LISTS_OF_SHAPES.has(key)) return [[key, (value as Json[]).map((one) => toShape(one, components))]]
+  return [[key, SHAPES.has(key) && isShape(value) ? toShape(value, components) : value]]
+}
+
+function withType(schema: Json, shape: Json): Json {
+  if (isShape(schema.wholeNumber)) return { ...shape, type: 'integer', ...schema.wholeNumber }
+  if (schema.type !== undefined || !Array.isArray(schema.enum)) return shape
+  return schema.enum.every((value) => typeof value === 'string') ? { type: 'string', ...shape } : shape
+}

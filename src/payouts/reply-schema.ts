@@ -1,0 +1,185 @@
+import Type from 'typebox'
+import { SAMPLE } from '../http/openapi/samples.ts'
+import { withHashcode } from './envelope/envelope.ts'
+import { PayoutStatuses } from './schema.ts'
+
+const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
+  Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
+const Time = (description: string) => Type.String({ format: 'date-time', description })
+
+const acceptance = {
+  message: Type.String({ description: 'How it stands, for people.' }),
+  id: Type.String({ description: '`po_…`' }),
+  type: Type.Literal('SEND_MONEY'),
+  status: PayoutStatuses,
+  externalId: Type.String({ description: 'Your own reference.' }),
+  amount: Type.Integer({ description: 'As asked, whole currency units.' }),
+  metadata: Nullable(Type.String(), 'As sent, byte for byte.'),
+  attributes: Type.Object(
+    { receiverName: Type.String(), receiverAccountNo: Type.String(), receiverBankCode: Type.String() },
+    { component: 'PayoutReceiver', description: 'As sent.' },
+  ),
+  remark: Nullable(Type.String()),
+}
+const ACCEPTANCE_EXAMPLE = {
+  message: 'Your request is being processed. The result will be sent to your callback URL.',
+  id: SAMPLE.payoutId,
+  type: 'SEND_MONEY',
+  status: 'PROCESSING',
+  externalId: 'payout-1',
+  amount: 250_000,
+  metadata: '{"invoice":"8812"}',
+  attributes: { receiverName: 'Budi Santoso', receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
+  remark: 'Invoice 8812',
+} as const
+const PayoutAcceptance = Type.Object(acceptance, {
+  component: 'PayoutAcceptance',
+  description: 'A payout as it was accepted.',
+  examples: [ACCEPTANCE_EXAMPLE],
+})
+
+const detail = {
+  currency: Type.String({ description: 'ISO 4217.' }),
+  fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
+  failure: Nullable(
+    Type.Object({
+      code: Type.String({ description: 'For programs, for example `BANK_REFUSED`.' }),
+      reason: Type.String(),
+    }),
+  ),
+  hint: Nullable(
+    Type.Object({
+      code: Type.Literal('SERVICE_CLOSED'),
+      service: Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs']),
+      opensAt: Time('When it opens.'),
+      message: Type.String({ description: '`RTGS opens Monday 23 November 08:00 WIB.`' }),
+    }),
+    'What it waits for before it is sent, where that is known: clearing keeps hours.',
+  ),
+  bankReference: Nullable(Type.String(), 'What the bank calls it.'),
+  createdAt: Time('When it was accepted.'),
+  submittedAt: Nullable(Time('When it was sent to the bank.')),
+  completedAt: Nullable(Time('When it ended.')),
+}
+export const PAYOUT_EXAMPLE = {
+  ...ACCEPTANCE_EXAMPLE,
+  currency: 'IDR',
+  fee: 2_500,
+  failure: null,
+  hint: null,
+  bankReference: '2026030200000000000733',
+  createdAt: SAMPLE.createdAt,
+  submittedAt: '2026-03-02T03:04:06.020Z',
+  completedAt: null,
+}
+const Payout = Type.Object(
+  { ...acceptance, ...detail },
+  { component: 'Payout', description: 'Money sent to a bank account.', examples: [PAYOUT_EXAMPLE] },
+)
+
+const { message: _reply, ...recorded } = acceptance
+/** `data` of the events of a payout. Source: interface, "Webhooks". */
+export const PayoutEventData = Type.Object(
+  { ...recorded, ...detail, transactionId: Type.String({ description: 'The payout: its id.' }) },
+  { component: 'PayoutEventData', description: 'The payout as it was.' },
+)
+
+const hashcode = Type.String({
+  description: 'HMAC-SHA256 (hex) over the RFC 8785 form of the reply without it, under your webhook secret’s bytes.',
+})
+/** As a reply is signed for the sandbox's demo account. */
+const signed = (data: unknown, more: object = {}): object =>
+  withHashcode({ status: 200, data, errors: null, ...more }, SAMPLE.webhookSecret)
+
+const envelope = <S extends Parameters<typeof Type.Array>[0]>(
+  component: string,
+  description: string,
+  data: S,
+  of: unknown,
+) =>
+  Type.Object(
+    { status: Type.Literal(200), data, errors: Type.Null(), hashcode },
+    { component, description, examples: [signed(of)] },
+  )
+
+export const Acceptance = envelope(
+  'PayoutAcceptanceReply',
+  'Accepted, and held from the balance.',
+  PayoutAcceptance,
+  ACCEPTANCE_EXAMPLE,
+)
+export const DetailReply = envelope('PayoutReply', 'A payout.', Payout, PAYOUT_EXAMPLE)
+export const ListReply = Type.Object(
+  {
+    status: Type.Literal(200),
+    data: Type.Array(Payout),
+    errors: Type.Null(),
+    nextCursor: Nullable(Type.String(), 'Where the next page begins: send it as `cursor`. Null on the last page.'),
+    hashcode,
+  },
+  {
+    component: 'PayoutList',
+    description: 'A page of the list, newest first.',
+    examples: [signed([PAYOUT_EXAMPLE], { nextCursor: null })],
+  },
+)
+
+export const InquiryReply = envelope(
+  'ReceiverReply',
+  'What the receiving bank says of the account.',
+  Type.Object(
+    {
+      receiverAccountNo: Type.String(),
+      receiverBankCode: Type.String(),
+      canReceive: Type.Boolean(),
+      receiverName: Nullable(Type.String(), 'The holder by the bank’s word, masked: `BU** SA*****`.'),
+      nameMatch: Nullable(
+        Type.Enum(['exact', 'close', 'different']),
+        'How well it is the name asked about; null where none was. A payout to `different` fails.',
+      ),
+      reason: Nullable(Type.String(), 'Why it cannot receive.'),
+    },
+    { component: 'Receiver', description: 'What is known of an account.' },
+  ),
+  {
+    receiverAccountNo: '0012345678',
+    receiverBankCode: 'BCA',
+    canReceive: true,
+    receiverName: 'BU** SA*****',
+    nameMatch: 'exact',
+    reason: null,
+  },
+)
+
+/** How the send-money endpoints write what they refuse. */
+export const EnvelopeErrors = Type.Object(
+  {
+    status: Type.Integer({ description: 'The HTTP status.' }),
+    data: Type.Null(),
+    errors: Type.Array(
+      Type.Object(
+        {
+          code: Type.String({ description: 'One of `ErrorCode`.' }),
+          field: Nullable(Type.String(), 'Null: no field is to blame.'),
+          message: Type.String({ description: 'What to change.' }),
+        },
+        { component: 'EnvelopeError', description: 'One fault, under the code of the whole refusal.' },
+      ),
+    ),
+    hashcode,
+  },
+  {
+    component: 'SendMoneyRefusal',
+    description: 'Refused. Each line of `errors` has the code, the field where one is to blame, and what to change.',
+    examples: [
+      withHashcode(
+        {
+          status: 422,
+          data: null,
+          errors: [{ code: 'INSUFFICIENT_BALANCE', field: null, message: 'The available balance does not cover it.' }],
+        },
+        SAMPLE.webhookSecret,
+      ),
+    ],
+  },
+)

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { judgeBy } from './document.ts'
+
+/** People in the dashboard use the same routes, with refusals of their own. */
+const DASHBOARD = 'x-gapura-dashboard'
+
+/**
+ * Holds every reply of a gateway's API against its OpenAPI document, whatever test causes it. Returns what differs so far.
+ * Call before the first request.
+ */
+export function watchReplies(server: FastifyInstance): { readonly differences: readonly string[] } {
+  const judge = judgeBy(server.openApi())
+  const differences = new Set<string>()
+  server.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { method = '', url = '' } = request
+    if (!url.startsWith('/v1/') || request.headers[DASHBOARD] !== undefined) return
+    const sent = keepWhatIsSent(response)
+    response.once('finish', () => {
+      const body = Buffer.concat(sent.chunks).toString()
+      const reply = { method, url, status: response.statusCode, headers: sent.headers, body }
+      for (const one of judge.differencesOf(reply) ?? []) {
+        differences.add(`${method} ${url.split('?', 1)[0]?.replaceAll(/_[0-9a-z]{26}/g, '_…')} ${reply.status}: ${one}`)
+      }
+    })
+  })
+  return {
+    get differences() {
+      return [...differences]
+    },
+  }
+}
+
+type Sent = { readonly chunks: Buffer[]; headers: Readonly<Record<string, unknown>> }
+
+/** What is sent goes by here: whatever is written reaches the client as before. */
+function keepWhatIsSent(response: ServerResponse): Sent {
+  const sent: Sent = { chunks: [], headers: {} }
+  const begin = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
+  response.writeHead = (...args: unknown[]) => {
+    const given = args.find((one) => typeof one === 'object' && one !== null)
+    const lower = Object.entries(given ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+    sent.headers = { ...response.getHeaders(), ...Object.fromEntries(lower) }
+    return begin(...args)
+  }
+  for (const name of ['write', 'end'] as const) {
+    const send = response[name].bind(response) as (...args: unknown[]) => never
+    response[name] = (...args: unknown[]) => {
+      const [chunk] = args
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array) sent.chunks.push(Buffer.from(chunk as string))
+      return send(...args)
+    }
+  }
+  return sent
+}
+
+/** Which recorded events are not what the document's `webhooks` say. */
+export async function eventDifferences(server: FastifyInstance, db: Db): Promise<string[]> {
+  const judge = judgeBy(server.openApi())
+  const rows = await transaction(db, ALL_MERCHANTS, (tx) => sql<{ body: string }>`select body from event`.execute(tx))
+  return [...new Set(rows.rows.flatMap(({ body }) => judge.eventDifferencesOf(body)))]
+}
