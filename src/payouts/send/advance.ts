@@ -6,7 +6,7 @@ import { claimDuePayouts } from './queue-store.ts'
 import { sendPayout } from './send.ts'
 
 /** Payouts one process has in flight at once: banks respond in seconds, or not at all. */
-const IN_FLIGHT_MAX = 128
+const IN_FLIGHT_MAX = 64
 /** As many places are free before more are claimed: those claimed together go on together, and share what they write. */
 const ROOM_MIN = IN_FLIGHT_MAX / 4
 /** A claimed payout whose process died is claimed again after this; longer than the bank's account look-up may take. */
