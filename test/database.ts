@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { closeDb, type Db, openDb } from '../src/db/db.ts'
 import { databaseAt, TEMPLATE } from './setup/database-url.ts'
+import { PATIENCE_MS } from './setup/patience.ts'
 
 /**
  * A database of its own, cloned from the migrated template, dropped when the test file ends. `directUrl` leads to
@@ -19,6 +20,16 @@ export async function aDatabase(): Promise<{ db: Db; url: string; directUrl: str
     await admin(server, `drop database ${name} with (force)`)
   })
   return { db, url, directUrl: databaseAt(server, name) }
+}
+
+/**
+ * Another way into a database of the test's, for reading what came of it: a long run does not end because the machine was
+ * busy for a moment as it was counted.
+ */
+export function patientDb(url: string): Db {
+  const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: PATIENCE_MS, queryTimeoutMs: PATIENCE_MS })
+  afterAll(() => closeDb(db))
+  return db
 }
 
 async function admin(server: string, statement: string): Promise<void> {

@@ -6,6 +6,7 @@ import { jakartaDay } from '../../src/payouts/jakarta.ts'
 import { listReconciliations, reconcile } from '../../src/payouts/reconciliation/reconcile.ts'
 import { parseStatement } from '../../src/payouts/reconciliation/statement.ts'
 import type { Behaviour, Misbehaviour, Odds } from '../../src/sandbox/bank/behaviour.ts'
+import { patientDb } from '../database.ts'
 import { chanceOf } from '../faults/chance.ts'
 import { until } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
@@ -68,6 +69,9 @@ const aMoment = (): Behaviour => {
   }
 }
 
+/** Who counts what came of it. */
+const auditDb = patientDb(gateway.databaseUrl)
+
 const worker = newWorkerProcess({
   PROVIDER_TIMEOUT_MS: `${gateway.config.providerTimeoutMs}`,
   CONNECTION_ID: connectionId,
@@ -87,7 +91,7 @@ const aReceiver = (i: number) => ({
 })
 
 const readPayouts = () =>
-  transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+  transaction(auditDb, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('payout')
       .select(['id', 'reference', 'status', 'stage', 'amount', 'fee', 'submitted_at', 'sequence'])
@@ -96,7 +100,7 @@ const readPayouts = () =>
 type Row = Awaited<ReturnType<typeof readPayouts>>[number]
 /** Open payouts, those that wait for nothing but the worker, and how often the bank was asked. */
 const readOpen = () =>
-  transaction(gateway.db, ALL_MERCHANTS, async (tx) => {
+  transaction(auditDb, ALL_MERCHANTS, async (tx) => {
     const now = gateway.clock()
     const row = await tx
       .selectFrom('payout')
@@ -230,7 +234,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   const lines = parseStatement(await bank.readStatement(today))
   const { faults } = await reconcile(gateway.db, gateway.clock(), { day: today, source: 'test', lines, connectionId })
   expect(faults.filter(({ fault, payout }) => fault !== 'missing_here' || !isSilent(payout))).toEqual([])
-  const told = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+  const told = await transaction(auditDb, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('event')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
@@ -238,7 +242,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
       .executeTakeFirstOrThrow(),
   )
   expect(Number(told.count)).toBe(payouts.reduce((sum, { sequence }) => sum + sequence, 0))
-  expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
+  expect((await verifyLedger(auditDb)).flatMap(({ violations }) => violations)).toEqual([])
   const { held } = await sender.balance()
   expect(BigInt(held) * 100n).toBe(open.reduce((sum, { amount, fee }) => sum + amount + fee, 0n))
 })

@@ -5,7 +5,7 @@ import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
 import { sandboxCredentials } from '../../src/sandbox/own-connection.ts'
 import { connectBank } from '../connections.ts'
-import { aDatabase } from '../database.ts'
+import { aDatabase, patientDb } from '../database.ts'
 import { aGateway, freePort, until } from '../gateway.ts'
 import { aSender } from '../send-money.ts'
 
@@ -33,7 +33,8 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
   const gateway = await aGateway({ PROVIDER_TIMEOUT_MS: `${timeoutMs}`, ...env }, undefined, async (stored) => {
     connectionId = await connectBank(stored, credentials)
   })
-  const { db: bankDb } = await aDatabase()
+  const { db: bankDb, url: bankUrl } = await aDatabase()
+  const bankBooks = patientDb(bankUrl)
   const partner = { ...keys, notifyUrl: `${gateway.url}/v1/inbound/${connectionId}`, payerUrl: gateway.url }
   const running = await startBank({
     db: bankDb,
@@ -54,6 +55,8 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     bank: bankControl(control),
     /** The bank's own books, and whose they are. */
     bankDb,
+    /** The same, for reading them. */
+    bankBooks,
     partner,
     /** Where a process of its own finds the bank's control. */
     control,
@@ -65,13 +68,13 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
     /** Waits until the bank has told everything that it means to tell, and was acknowledged. */
     untilNotified: () =>
       until(async () => {
-        const { rows } = await bankDb.pool.query(
+        const { rows } = await bankBooks.pool.query(
           'select from bank.notification where due_at is not null and acknowledged_at is null limit 1',
         )
         return rows.length === 0
       }),
     readBooks: async () => {
-      const { rows } = await bankDb.pool.query(`
+      const { rows } = await bankBooks.pool.query(`
         select partner_reference_no as reference, status, calls,
           coalesce((behaviour::jsonb ->> 'silent')::boolean, false) as "isSilent",
           coalesce(behaviour::jsonb ->> 'answer', 'good') as answer,

@@ -4,6 +4,7 @@ import { isTransient } from '../../src/db/failures.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
 import { confirmAccount } from '../../src/refunds/claim/confirm-account.ts'
 import { nameAccount } from '../../src/refunds/claim/name-account.ts'
+import { patientDb } from '../database.ts'
 import { chanceOf } from '../faults/chance.ts'
 import { newWorkerProcess } from '../payouts/worker-process.ts'
 import { aPayoutWorld } from '../payouts/world.ts'
@@ -29,7 +30,9 @@ const DRAIN_MAX_MS = 120_000 + REFUNDS * 150
 const TEST_MAX_MS = 240_000 + REFUNDS * 500
 
 const world = await aPayoutWorld({ WORK: 'off', BANK_TRANSFER_MS: '200' }, BANK_TIMEOUT_MS)
-const { gateway, connectionId, bank, bankDb, partner, control, advance, readBooks } = world
+const { gateway, connectionId, bank, bankDb, bankBooks, partner, control, advance, readBooks } = world
+/** Who counts what came of it. */
+const auditDb = patientDb(gateway.databaseUrl)
 const payerApp = await aRefundApp(gateway)
 const { next: random, oneOf, between } = chanceOf(SEED)
 
@@ -98,7 +101,7 @@ function unlessTransient(error: unknown): undefined {
 async function claimAll(isOver: () => boolean): Promise<void> {
   const seen = new Set<string>()
   for (let n = 0; ; ) {
-    const { rows } = await gateway.db.pool.query(`select id from refund where status = 'NEEDS_PAYER' limit 500`)
+    const { rows } = await auditDb.pool.query(`select id from refund where status = 'NEEDS_PAYER' limit 500`)
     const fresh = rows.map(({ id }) => id as string).filter((id) => !seen.has(id))
     if (fresh.length === 0 && isOver()) return
     await inParallel(fresh, async (id) => {
@@ -118,7 +121,7 @@ async function claimAll(isOver: () => boolean): Promise<void> {
 /** Waits until nothing is due and nothing has changed for `ms`: what is still open waits for the clock. */
 async function untilStill(ms: number): Promise<void> {
   for (let before = ''; ; await pause(ms)) {
-    const { due, ...rest } = await readOpen(gateway.db, gateway.clock())
+    const { due, ...rest } = await readOpen(auditDb, gateway.clock())
     if (due === 0 && JSON.stringify(rest) === before) return
     before = JSON.stringify(rest)
   }
@@ -133,7 +136,7 @@ async function drain(): Promise<void> {
   await untilStill(BANK_TIMEOUT_MS + 1_500)
   const days = (count: number) => count * 24 * 3_600
   const jumps = [31, 60, 600, 3_600, days(0.5), days(1), days(1), days(1), days(1), days(15)]
-  for (let round = 0; round < jumps.length || (await readOpen(gateway.db, gateway.clock())).open > 0; round++) {
+  for (let round = 0; round < jumps.length || (await readOpen(auditDb, gateway.clock())).open > 0; round++) {
     if (performance.now() - drainFromMs > DRAIN_MAX_MS) break
     await advance(jumps[Math.min(round, jumps.length - 1)] ?? 60)
     await untilStill(BANK_TIMEOUT_MS + 400)
@@ -197,7 +200,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
   await claiming
   await untilStill(1_000)
 
-  const rows = await readRows(gateway.db)
+  const rows = await readRows(auditDb)
   console.log(
     [
       `SEED=${SEED}: ${tally(rows.map(({ status, way }) => `${status} ${way}`))}; ${kills} kills, ${exceeding} asked too much`,
@@ -206,13 +209,13 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
     ].join('\n'),
   )
   expect(rows).toHaveLength(accepted)
-  expect(contradictionsOf(rows, await readBankRows(bankDb), await readBooks())).toEqual([])
-  const { rows: told } = await gateway.db.pool.query(
+  expect(contradictionsOf(rows, await readBankRows(bankBooks), await readBooks())).toEqual([])
+  const { rows: told } = await auditDb.pool.query(
     `select count(*)::int as events, count(distinct (subject_id, type)) filter (where type = 'refund.succeeded')::int as successes,
       count(*) filter (where type = 'refund.succeeded')::int as "successEvents" from event where type like 'refund.%'`,
   )
   expect(told[0].events).toBe(rows.reduce((sum, { sequence }) => sum + sequence, 0))
   expect(told[0].successEvents).toBe(told[0].successes)
-  expect((await verifyLedger(gateway.db)).flatMap(({ violations }) => violations)).toEqual([])
+  expect((await verifyLedger(auditDb)).flatMap(({ violations }) => violations)).toEqual([])
   expect((await gateway.call('GET', '/v1/balance')).body.data[0]).toMatchObject({ held: 0, pending: 0, owed: 0 })
 })
