@@ -27,6 +27,7 @@ import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
+import { EVENT_TYPES } from './event-types.ts'
 import { type App, joinFeatures, type ProcessParts } from './join-features.ts'
 import { chooseKybProvider } from './kyb-provider.ts'
 import { loadSandbox } from './load-sandbox.ts'
@@ -81,7 +82,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     checkout,
     intentsFeature({ ...paying, authenticator, createCheckout, sampleKey: sandbox?.demo.secretKey ?? null }),
     settingsFeature({ authenticator, masterKey, livemode }),
-    webhooksFeature({ patientDb, clock, masterKey, livemode, signals, log, authenticator }),
+    webhooksFeature({
+      ...{ patientDb, clock, masterKey, livemode, signals, log, authenticator, baseUrl },
+      eventTypes: EVENT_TYPES,
+    }),
     onboardingFeature({
       patientDb,
       clock,

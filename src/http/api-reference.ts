@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
+import { documentPage, escapeHtml, withCode } from './document-page.ts'
 import { errorCatalogue } from './error-guide.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
 
@@ -82,12 +83,19 @@ function policyOf(page: string): string {
   ].join('; ')
 }
 
+/** What each code means, why it is answered, and what to do: the `type` of every problem leads to its place here. */
 function errorPage(): string {
-  const rows = errorCatalogue().map(
-    ({ code, status, title }) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${title}</td></tr>`,
+  const codes = errorCatalogue().map(
+    ({ code, status, title, cause, remedy }) => `<h2 id="${code}"><code>${code}</code></h2>
+<p>HTTP ${status}. ${escapeHtml(title)}.</p>
+<dl><dt>Cause</dt><dd>${escapeHtml(cause)}</dd><dt>Remedy</dt><dd>${escapeHtml(remedy)}</dd></dl>`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Gapura: error codes</title><h1>Error codes</h1><table><tr><th>code</th><th>HTTP</th><th>meaning</th></tr>
-${rows.join('\n')}</table></html>`
+  return documentPage('Error codes', `<p>${withCode(ABOUT_ERRORS)}</p>\n${codes.join('\n')}`)
 }
+
+const ABOUT_ERRORS =
+  'What is refused is `application/problem+json` (RFC 9457): `code` is for programs, `detail` says what to change, `errors` ' +
+  'names every fault of the request, and `requestId` is what to tell the operator. The send-money endpoints and the CSRF ' +
+  'endpoint write the same codes in an envelope of their own. Codes are in capitals with underscores; `Unauthorized` and ' +
+  'those that begin in small letters are older names that stay. More codes may be added: treat one you do not know by its ' +
+  'HTTP status.'

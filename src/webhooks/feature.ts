@@ -4,6 +4,9 @@ import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { WorkerLog } from '../jobs/worker.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import type { EventType } from './catalogue/event-type.ts'
+import { catalogueRoutes } from './catalogue/pages.ts'
+import { eventTypeRoutes } from './catalogue/routes.ts'
 import { webhookTasks } from './jobs.ts'
 import { webhookRoutes } from './routes.ts'
 
@@ -15,10 +18,25 @@ type Parts = {
   readonly signals: { wake(task: string): void }
   readonly log: WorkerLog
   readonly authenticator: Authenticator
+  readonly baseUrl: string
+  /** Every type of event that there is. */
+  readonly eventTypes: readonly EventType[]
 }
 
 /** Events and their delivery to merchants' endpoints. */
-export const webhooksFeature = ({ patientDb, livemode, signals, authenticator, ...parts }: Parts): Feature => ({
+export const webhooksFeature = ({
+  patientDb,
+  livemode,
+  signals,
+  authenticator,
+  baseUrl,
+  eventTypes,
+  ...parts
+}: Parts): Feature => ({
   tasks: webhookTasks({ ...parts, db: patientDb, isSandbox: !livemode }),
-  routes: (server) => webhookRoutes(server, { authenticator, signals }),
+  routes: (server) => {
+    webhookRoutes(server, { authenticator, signals })
+    eventTypeRoutes(server, { authenticator, baseUrl, types: eventTypes })
+    catalogueRoutes(server, eventTypes)
+  },
 })

@@ -6,13 +6,19 @@ const NOTES = new Set(['explain', 'jsonBytesMax', 'component', 'wholeNumber'])
 const LISTS_OF_SHAPES = new Set(['anyOf', 'allOf', 'oneOf'])
 const SHAPES = new Set(['items', 'additionalProperties', 'propertyNames', 'not'])
 
+/** Where shapes with a name go. */
+type Refers = Pick<Components, 'refer'>
+
+/** A schema that stands by itself: as `toShape`, with nothing referred to. */
+export const plainSchema = (schema: Json): Json => toShape(schema, { refer: (_section, _name, value) => value })
+
 const isShape = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
 /**
  * A schema that requests are validated with, as the document shows it: shapes with the keyword `component` are told once
  * and referred to, an enumeration says its type, and text that is read as a number is the number.
  */
-export function toShape(schema: Json, components: Components): Json {
+export function toShape(schema: Json, components: Refers): Json {
   const shape = withType(
     schema,
     Object.fromEntries(Object.entries(schema).flatMap((entry) => member(entry, components))),
@@ -21,7 +27,7 @@ export function toShape(schema: Json, components: Components): Json {
   return typeof component === 'string' ? components.refer('schemas', component, shape) : shape
 }
 
-function member([key, value]: [string, unknown], components: Components): [string, unknown][] {
+function member([key, value]: [string, unknown], components: Refers): [string, unknown][] {
   if (NOTES.has(key)) return []
   if (key === 'properties') {
     const properties = Object.entries(value as Json).map(([name, one]) => [name, toShape(one as Json, components)])

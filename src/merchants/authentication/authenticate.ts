@@ -9,6 +9,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { type Environment, isSecretKey } from '../keys/api-key.ts'
 import { type Caller, findCaller, type KeyScope } from '../keys/secret-keys.ts'
+import { explainCredential } from './explain-credential.ts'
 import { type AuthorizeMember, isFromDashboard } from './member.ts'
 
 declare module 'fastify' {
@@ -57,7 +58,8 @@ export function cacheCallers(invalidation: CacheInvalidation): TtlCache<Caller> 
 
 /**
  * The hook that accepts a merchant's secret key with `scope`, or a member of the dashboard whose role allows the
- * request, and sets `request.caller`. A key for an agent is accepted where `agents` says so. Unknown, expired, malformed and wrong-environment keys get one and the same 401.
+ * request, and sets `request.caller`. A key for an agent is accepted where `agents` says so. Unknown, revoked and
+ * expired keys get one and the same 401; of others it says what can be read off the header.
  */
 export function requireKey(
   authenticator: Authenticator,
@@ -72,7 +74,7 @@ export function requireKey(
     if (!caller) {
       authenticator.failuresByIp.take(request.ip, nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
-      throw unauthorized()
+      throw unauthorized(explainCredential(authenticator.environment, request.headers.authorization))
     }
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
     if (caller.agent && !agents && !showsPass(request, authenticator.agentPass)) {
@@ -111,10 +113,8 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
-const unauthorized = (): ApiError =>
-  new ApiError('Unauthorized', 'Send a valid secret key of this environment: "Authorization: Bearer sk_…".', [], {
-    'www-authenticate': 'Bearer',
-  })
+const unauthorized = (detail: string): ApiError =>
+  new ApiError('Unauthorized', detail, [], { 'www-authenticate': 'Bearer' })
 
 /** The key of `Authorization: Bearer …`; empty: none, or nothing that can be one. */
 export const bearerOf = (request: FastifyRequest): string =>

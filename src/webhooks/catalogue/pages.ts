@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
+import { documentPage, escapeHtml, withCode } from '../../http/document-page.ts'
+import type { Json } from '../../http/openapi/operation.ts'
+import { plainSchema } from '../../http/openapi/shapes.ts'
+import { PRODUCTION_SCHEDULE, SANDBOX_SCHEDULE, type Schedule } from '../retry-schedule.ts'
+import { eventExample, eventShape } from './event-shape.ts'
+import type { EventType } from './event-type.ts'
+
+/** `5 s, 5 min, 2 h` */
+const waits = (schedule: Schedule): string =>
+  schedule
+    .slice(1)
+    .map((ms) =>
+      ms < MINUTE_MS ? `${ms / SECOND_MS} s` : ms < HOUR_MS ? `${ms / MINUTE_MS} min` : `${ms / HOUR_MS} h`,
+    )
+    .join(', ')
+
+/** The whole of how events are delivered, as terms and what they mean. */
+const CONTRACT: readonly (readonly [string, string])[] = [
+  [
+    'Where to',
+    'To the `webhookUrl` of your settings; events of payouts (`send_money.…`) to the `callbackUrl`, where one is set.',
+  ],
+  [
+    'What is sent',
+    'A POST of JSON by the Standard Webhooks specification, with `webhook-id`, `webhook-timestamp` and ' +
+      '`webhook-signature`. Any Standard Webhooks library verifies it with your secret (`whsec_…`).',
+  ],
+  [
+    'What counts as delivered',
+    'A reply of 2xx within 15 seconds. Nothing of it is read but its status. Redirects are not followed and count as failures.',
+  ],
+  [
+    'Tries',
+    `The first at once; then, counted from the end of the try before, after ${waits(PRODUCTION_SCHEDULE)}, each ±10 %; in the ` +
+      `sandbox after ${waits(SANDBOX_SCHEDULE)}. \`Retry-After\` makes a wait longer, up to 24 hours.`,
+  ],
+  ['410', 'The endpoint is gone: it is switched off, and nothing more is sent until its URL is set again.'],
+  [
+    'Duplicates',
+    'Every event is delivered at least once, so it can come twice: `webhook-id` is the same on every try. Keep those you ' +
+      'have handled, and answer 200 to them.',
+  ],
+  [
+    'Order',
+    'None is promised. `sequence` counts the events of one checkout, refund, payout or onboarding from 1: ignore one that is ' +
+      'lower than what you have handled of the same object, or read the object when an event comes.',
+  ],
+  [
+    'A new secret',
+    'The old one goes on signing beside the new one for 24 hours: the header then has both signatures, and one that fits is enough. ' +
+      'Events that are sent again later are signed anew, by the secret of that day.',
+  ],
+  [
+    'Looking and sending again',
+    '`GET /v1/events` lists them for 30 days, `GET /v1/events/{id}` has every try, and `POST /v1/events/{id}/resend` begins a new ' +
+      'round under the same `webhook-id`.',
+  ],
+  ['What you do not know', 'Types and fields may be added. Answer 200 to a type that you do not handle.'],
+]
+
+/** `/docs/webhooks`: how events are delivered, and every type; `/docs/webhooks/{type}`: its shape and an example. */
+export function catalogueRoutes(server: FastifyInstance, types: readonly EventType[]): void {
+  const html = 'text/html; charset=utf-8'
+  server.get('/docs/webhooks', async (_request, reply) => reply.type(html).send(overview(types)))
+  for (const type of types) {
+    server.get(`/docs/webhooks/${type.name}`, async (_request, reply) => reply.type(html).send(pageOf(type)))
+  }
+}
+
+function overview(types: readonly EventType[]): string {
+  const terms = CONTRACT.map(([term, text]) => `<dt>${escapeHtml(term)}</dt><dd>${withCode(text)}</dd>`)
+  const rows = types.map(
+    ({ name, description }) =>
+      `<tr><td><a href="/docs/webhooks/${name}"><code>${name}</code></a></td><td>${withCode(description)}</td></tr>`,
+  )
+  return documentPage(
+    'Webhooks',
+    `<h2>How they are delivered</h2><dl>${terms.join('\n')}</dl>
+<h2>Every type</h2><table>${rows.join('\n')}</table>`,
+  )
+}
+
+function pageOf(type: EventType): string {
+  const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
+  return documentPage(
+    type.name,
+    `<p>${withCode(type.description)} <code>sequence</code> counts the events of one ${type.subject}.</p>
+<h2>Example</h2>${json(eventExample(type))}
+<h2>JSON Schema</h2>${json(plainSchema({ ...eventShape(type) } as Json))}`,
+  )
+}
