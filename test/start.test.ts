@@ -77,7 +77,7 @@ test('two starts on one directory give one clear sentence, another directory and
   const second = await aProcess({ dataDir: first.dataDir })
   expect(await second.ended).toBe(1)
   expect(second.output()).toMatch(/^gapura: Another Gapura .* already uses .*\.\n$/)
-  const elsewhere = await aProcess()
+  const elsewhere = await aProcess({ dataDir: await aReadyDirectory() })
   await elsewhere.ready()
   await create(elsewhere)
 })

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { nodeFault } from '../../src/cli/node-version.ts'
-import { anEmptyDatabase, aProductionProcess, productionEnv, type Ran, runCommand } from './production.ts'
+import {
+  aMigratedDatabase,
+  anEmptyDatabase,
+  aProductionProcess,
+  productionEnv,
+  type Ran,
+  runCommand,
+} from './production.ts'
 
 type Finding = { check: string; is: string; detail: string; remedy: string | null }
 const findingsOf = ({ stdout }: Ran): Finding[] => JSON.parse(stdout) as Finding[]
 const faultsOf = (ran: Ran) => findingsOf(ran).filter(({ is }) => is === 'fault')
 
 test('a deployment that is in order has no fault, and every finding that is not fine has a remedy', async () => {
-  const env = productionEnv(await anEmptyDatabase())
+  const env = productionEnv(await aMigratedDatabase())
   await (await aProductionProcess(env)).ready()
   const ran = runCommand(env, 'doctor', '--json')
   expect([ran.status, faultsOf(ran)]).toEqual([0, []])

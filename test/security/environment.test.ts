@@ -6,7 +6,7 @@ import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { aCheckoutBody } from '../gateway.ts'
 import { asOwner } from '../owner.ts'
 import { aProcess, type Started } from '../process.ts'
-import { anEmptyDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
+import { aMigratedDatabase, anEmptyDatabase, aProductionProcess, productionEnv, runCommand } from './production.ts'
 
 const masterKey = randomBytes(32).toString('base64')
 const inProduction = (url: string) => productionEnv(url, { GAPURA_MASTER_KEY: masterKey })
@@ -32,7 +32,7 @@ test.each([
   ['production', inProduction, inSandbox, /^gapura: This database belongs to production .* set GAPURA_ENV=production/],
   ['the sandbox', inSandbox, inProduction, /^gapura: This database belongs to the sandbox .* a database of its own/],
 ] as const)('no command of the other environment opens a database of %s', async (_name, owner, other, sentence) => {
-  const url = await anEmptyDatabase()
+  const url = await aMigratedDatabase()
   expect(runCommand(owner(url), 'migrate').status).toBe(0)
   for (const words of COMMANDS) {
     const { status, stderr } = runCommand(other(url), ...words)
@@ -44,13 +44,11 @@ test.each([
 
 /** A migrated database as it was before environments were recorded, holding a key with this beginning. */
 async function anUnrecordedDatabase(...hints: string[]): Promise<string> {
-  const url = await anEmptyDatabase()
+  const url = await aMigratedDatabase()
   const merchant = `mer_${'0'.repeat(26)}`
-  expect(runCommand(inSandbox(url), 'migrate').status).toBe(0)
   await asOwner(
     url,
     'set session_replication_role = replica',
-    `do $$ begin delete from deployment; end $$`,
     `insert into merchant (id, display_name, created_at) values ('${merchant}', 'Toko', now())`,
     ...hints.map(
       (hint) => `insert into secret_key (merchant_id, id, hash, scopes, hint, created_at)
@@ -85,7 +83,7 @@ const cookieOf = (response: Response): string =>
     .find((text) => text.includes('session_token=')) ?? ''
 
 test('the demo merchant, its keys, people and sessions are refused in production whatever the rows say', async () => {
-  const url = await anEmptyDatabase()
+  const url = await aMigratedDatabase()
   const sandbox = await aProcess({ command: ['start'], env: inSandbox(url) })
   await sandbox.ready()
   const authorization = `Bearer ${DEMO.secretKey}`
@@ -125,7 +123,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
 })
 
 test('the environment is never changed, not even by the owner', async () => {
-  const url = await anEmptyDatabase()
+  const url = await aMigratedDatabase()
   expect(runCommand(inProduction(url), 'migrate').status).toBe(0)
   for (const statement of [`update deployment set environment = 'sandbox'`, 'delete from deployment'])
     await expect(asOwner(url, statement)).rejects.toThrow(/never changes its environment/)
