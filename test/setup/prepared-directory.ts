@@ -26,6 +26,9 @@ export const SERVER_SETTINGS = {
   full_page_writes: 'off',
   min_wal_size: '80MB',
   max_connections: '300',
+  // Databases live for seconds: nobody looks after them but in the long runs.
+  autovacuum_naptime: '10min',
+  jit: 'off',
 }
 
 const ROOT = resolve(import.meta.dirname, '../..')
