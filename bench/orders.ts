@@ -17,10 +17,12 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 2)
 const WARM_UP_SECONDS = 3
+const REST_SECONDS = 4
 /** BENCH_ENDPOINT=1: the merchant has an endpoint, which is told of each order twice. */
 const HAS_ENDPOINT = process.env.BENCH_ENDPOINT === '1'
 const RATIO_MIN = 0.1
 
+/** Microseconds of processor time. */
 type Spent = Readonly<Record<'gateway' | 'PostgreSQL' | 'bank' | 'bank’s PostgreSQL' | 'load', number>>
 type Measured = { done: number; p50Ms: number; p99Ms: number; errors: string[]; seconds: number; spent: Spent }
 
@@ -31,6 +33,7 @@ try {
   await deployment.bankDb.pool.query('create index on bank.qr (amount)')
   await measureHttp(deployment.gateway.url, CONNECTIONS, WARM_UP_SECONDS)
   await buyFor(deployment, WARM_UP_SECONDS)
+  const atRest = await restFor(deployment, REST_SECONDS)
   const rounds: { created: Measured; paid: Measured }[] = []
   for (let n = 0; n < ROUNDS; n++) {
     rounds.push({ created: await createFor(deployment, SECONDS), paid: await buyFor(deployment, SECONDS) })
@@ -38,10 +41,19 @@ try {
   report(
     rounds.map(({ created }) => created),
     rounds.map(({ paid }) => paid),
+    atRest,
   )
 } finally {
   receiver?.stop()
   await deployment.stop()
+}
+
+/** What a second costs in which nobody asks for anything: tasks look for work. */
+async function restFor(given: BankedDeployment, seconds: number): Promise<Spent> {
+  const before = spentBy(given)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  const entries = Object.entries(less(spentBy(given), before)).map(([name, micros]) => [name, micros / seconds])
+  return Object.fromEntries(entries) as Spent
 }
 
 async function createFor({ gateway }: BankedDeployment, seconds: number): Promise<Measured> {
@@ -96,7 +108,7 @@ function less(after: Spent, before: Spent): Spent {
   return Object.fromEntries(entries) as Spent
 }
 
-function report(created: readonly Measured[], paid: readonly Measured[]): void {
+function report(created: readonly Measured[], paid: readonly Measured[], atRest: Spent): void {
   printSettings(
     `${CONNECTIONS} at a time, ${ROUNDS} rounds of ${SECONDS} s each in turns; bank and load run on the same machine${HAS_ENDPOINT ? '; the merchant has an endpoint' : ''}.`,
   )
@@ -106,8 +118,9 @@ function report(created: readonly Measured[], paid: readonly Measured[]): void {
     heads,
     Object.entries(rows).map(([name, all]) => {
       const done = all.reduce((sum, one) => sum + one.done, 0)
+      // Less what the same time costs at rest: on a busy machine, where little is done, that would be most of it.
       const each = (read: (spent: Spent) => number): string =>
-        wholeNumber(all.reduce((sum, { spent }) => sum + read(spent), 0) / done)
+        wholeNumber(all.reduce((sum, { spent, seconds }) => sum + read(spent) - seconds * read(atRest), 0) / done)
       const mean = (read: (one: Measured) => number): string =>
         (all.reduce((sum, one) => sum + read(one), 0) / all.length).toFixed(1)
       return [
@@ -118,6 +131,9 @@ function report(created: readonly Measured[], paid: readonly Measured[]): void {
         each(({ load }) => load),
       ]
     }),
+  )
+  console.log(
+    `\nAt rest, which is left out above, a second costs ${wholeNumber(atRest.gateway)} µs of the gateway and ${wholeNumber(atRest.PostgreSQL)} µs of PostgreSQL.`,
   )
   const errors = paid.flatMap((one) => one.errors)
   for (const [message, same] of Map.groupBy(errors, (one) => one)) console.log(`${same.length} × ${message}`)
