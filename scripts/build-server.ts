@@ -10,7 +10,7 @@ import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 
 const ENTRY = 'src/cli/main.ts'
 /** Read as files when the server runs. */
-const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser']
+const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser', 'guides/pages']
 /** What others put into `dist/`. */
 const OTHERS = ['{page,dashboard}/{browser/**/*,.inputs.json}', 'sbom.cdx.json']
 

@@ -18,7 +18,7 @@ const LAYERS = [
   ['db'],
   ['http', 'jobs', 'snap', 'qris', 'banks'],
   ['feature.ts'],
-  ['merchants'],
+  ['merchants', 'guides'],
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections'],
   ['checkout', 'payouts', 'onboarding'],

@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { followMasterKey } from '../db/master-key-check.ts'
 import { partitionTasks } from '../db/partitions.ts'
 import type { Feature } from '../feature.ts'
+import { guidesFeature } from '../guides/feature.ts'
 import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
@@ -125,6 +126,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
     stoppedWith(connected.stop, stopFollowing),
     { tasks: partitionTasks({ db: patientDb }), routes: (server) => referenceRoutes(server, sandbox?.demo ?? null) },
+    guidesFeature({ baseUrl }),
   ]
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { Feature } from '../feature.ts'
+import { PAGE_HEADERS } from '../http/page-headers.ts'
+import { GUIDE_NAMES, GUIDES, readGuide, titleOf } from './guides.ts'
+import { type OpenApiDocument, toPostman } from './postman.ts'
+
+const STYLE = new URL('./pages/style.css', import.meta.url)
+const HTML = 'text/html; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8'
+
+type GuideApp = { readonly baseUrl: string }
+
+/** `/docs/guides/…`, as pages and as Markdown; `/llms.txt`, which lists them for programs; `/docs/postman.json`. All public. */
+export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
+  routes(server) {
+    server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
+    for (const name of GUIDE_NAMES) {
+      let page: string | undefined
+      server.get(`/docs/guides/${name}`, async (_request, reply) => {
+        page ??= (await import('./render.ts')).renderGuide(name)
+        return reply.headers(PAGE_HEADERS).type(HTML).send(page)
+      })
+      server.get(`/docs/guides/${name}.md`, async (_request, reply) =>
+        reply.headers(PAGE_HEADERS).type(MARKDOWN).send(readGuide(name)),
+      )
+    }
+    const style = readFileSync(STYLE, 'utf8')
+    server.get('/docs/guides/style.css', async (_request, reply) =>
+      reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(style),
+    )
+    server.get('/llms.txt', async (_request, reply) =>
+      reply.headers(PAGE_HEADERS).type(MARKDOWN).send(listFor(baseUrl)),
+    )
+    server.get('/docs/postman.json', async (_request, reply) =>
+      reply.headers(PAGE_HEADERS).send(toPostman(server.openApi() as OpenApiDocument, baseUrl)),
+    )
+  },
+})
+
+/** As https://llmstxt.org has it. */
+function listFor(baseUrl: string): string {
+  const lines = GUIDE_NAMES.map(
+    (name) => `- [${titleOf(readGuide(name))}](${baseUrl}/docs/guides/${name}.md): ${GUIDES[name]}`,
+  )
+  return `# Gapura
+
+> A payment gateway: checkouts on hosted pages, payouts, refunds, signed webhooks. Amounts are whole currency units. Errors are
+> problem documents. Programs that act on people's sentences use the Model Context Protocol at ${baseUrl}/mcp.
+
+## Guides
+
+${lines.join('\n')}
+
+## Reference
+
+- [OpenAPI 3.1](${baseUrl}/docs/openapi.json): every operation, shape and event.
+- [Postman collection](${baseUrl}/docs/postman.json): the same, to be tried.
+- [Errors](${baseUrl}/docs/errors): every code.
+`
+}

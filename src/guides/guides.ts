@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+
+const FOLDER = new URL('./pages/', import.meta.url)
+
+/** Every guide, in the order in which they are read: its address and what it is about. */
+export const GUIDES = {
+  'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
+  payments: 'The life of a payment by method, with bounds, fees and settlement.',
+  webhooks: 'Every event, how it is verified, and what a receiver does.',
+  idempotency: 'Sending a request again without doing it twice.',
+  refunds: 'Giving payments back.',
+  payouts: 'Sending money to bank accounts.',
+  testing: 'What the sandbox does, and the values that make it do so.',
+  'going-live': 'What to have done before the first customer.',
+  versions: 'What a version promises, and what was added when.',
+} as const
+export type GuideName = keyof typeof GUIDES
+
+export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[]
+
+/** A guide as it was written, in Markdown. */
+export const readGuide = (name: GuideName): string => readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+
+/** Its first heading. */
+export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''

@@ -1,0 +1,107 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { buildIfStale } from '../scripts/builds.ts'
+import { currency } from '../src/base/currency.ts'
+import { fromWhole, toWhole } from '../src/base/money.ts'
+import { GUIDE_NAMES, readGuide } from '../src/guides/guides.ts'
+import { feeOf, type Method } from '../src/ledger/fees.ts'
+import { DEMO } from '../src/sandbox/demo.ts'
+import { aGateway } from './gateway.ts'
+import { aDirectory } from './process.ts'
+
+buildIfStale('packages')
+const gateway = await aGateway({ WORK: 'off' })
+const run = promisify(execFile)
+const read = (path: string) => gateway.call('GET', path, { key: null })
+
+test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewhere', async (name) => {
+  const { status, text, headers } = await read(`/docs/guides/${name}`)
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(text).toContain('<h1')
+  expect(text).not.toMatch(/<script|\sstyle=|\son[a-z]+=/)
+  const base = new URL(`/docs/guides/${name}`, gateway.url)
+  const links = [...text.matchAll(/href="([^"#]+)/g)].map(([, href = '']) => new URL(href, base))
+  for (const { origin, pathname } of links.filter((link) => link.origin === base.origin)) {
+    expect([pathname, (await fetch(origin + pathname)).status]).toEqual([pathname, 200])
+  }
+  expect((await read(`/docs/guides/${name}.md`)).text).toBe(readGuide(name))
+})
+
+test('what programs are told to read is there', async () => {
+  const { status, text } = await read('/llms.txt')
+  expect(status).toBe(200)
+  const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => new URL(link).pathname)
+  expect(links.length).toBeGreaterThan(GUIDE_NAMES.length)
+  for (const path of links) expect([path, (await read(path)).status]).toEqual([path, 200])
+})
+
+type Item = { name: string; item: { request: { method: string; url: { raw: string }; body?: { raw: string } } }[] }
+
+test('the Postman collection has every operation of the document, and examples that are JSON', async () => {
+  const collection = (await read('/docs/postman.json')).body as { info: { schema: string }; item: Item[] }
+  expect(collection.info.schema).toContain('collection/v2.1.0')
+  const requests = collection.item.flatMap(({ item }) => item.map(({ request }) => request))
+  const asked = requests.map(
+    ({ method, url }) => `${method} ${url.raw.replace('{{baseUrl}}', '').replaceAll(/:(\w+)/g, '{$1}')}`,
+  )
+  const { paths } = (await read('/docs/openapi.json')).body as { paths: Record<string, object> }
+  const documented = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => /^(get|post|put|patch|delete)$/.test(key))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(asked.toSorted()).toEqual(documented.toSorted())
+  const checkout = requests.find(({ url, method }) => method === 'POST' && url.raw === '{{baseUrl}}/v1/checkout')
+  const made = await gateway.call('POST', '/v1/checkout', { raw: checkout?.body?.raw ?? '' })
+  expect(made.status).toBe(200)
+})
+
+test('the webhooks’ guide tells of every event', async () => {
+  const { webhooks = {} } = (await read('/docs/openapi.json')).body as { webhooks?: object }
+  const guide = readGuide('webhooks')
+  const untold = Object.keys(webhooks).filter((type) => !guide.includes(`\`${type}\``))
+  expect(untold).toEqual([])
+})
+
+test.each<[Method, number, string]>([
+  ['qrcode', 700, '0.7 %'],
+  ['virtual_account', 4_000, 'Rp4.000'],
+  ['ewallet', 1_500, '1.5 %'],
+  ['credit_card', 4_900, '2.9 % and Rp2.000'],
+])('the fee that is told of %s is the one that is taken', (method, fee, told) => {
+  expect(toWhole(feeOf(method, fromWhole(100_000, currency('IDR'))))).toBe(fee)
+  expect(readGuide('payments')).toMatch(new RegExp(`^\\| \`${method}\` .*\\| ${told} \\|`, 'm'))
+})
+
+/** How the programs of the quick start are run, where the machine has what runs them. */
+const RUNNERS: Readonly<Record<string, readonly [file: string, command: string, ...words: string[]]>> = {
+  sh: ['start.sh', 'sh'],
+  ts: ['start.ts', process.execPath],
+  python: ['start.py', 'python3'],
+  php: ['start.php', 'php'],
+  go: ['start.go', 'go', 'run'],
+}
+const has = (command: string): boolean => spawnSync('which', [command]).status === 0
+
+test.each(Object.keys(RUNNERS))('the quick start in %s works as it stands', async (language) => {
+  const [file = '', command = '', ...words] = RUNNERS[language] ?? []
+  const [, program = ''] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(readGuide('quick-start')) ?? []
+  expect(program).not.toBe('')
+  if (!has(command)) return
+  const folder = aDirectory()
+  const installed = join(folder, 'node_modules/@gapura/sdk')
+  mkdirSync(dirname(installed), { recursive: true })
+  symlinkSync(resolve(import.meta.dirname, '../packages/sdk'), installed)
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(folder, file), program)
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, GAPURA_API_KEY: DEMO.secretKey, GAPURA_BASE_URL: gateway.url }
+  const { stdout } = await run(command, [...words, file], { cwd: folder, env })
+  expect(stdout).toMatch(/\/co_[0-9a-z]{26}/)
+  expect(stdout).toContain('PENDING')
+})
