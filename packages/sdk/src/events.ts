@@ -1,4 +1,4 @@
-import type { Checkout, Payout, Refund } from './api.ts'
+import type { OnboardingStanding, PaymentEventData, PayoutEventData, Refund } from './api.ts'
 
 type EventOf<Type extends string, Data> = {
   /** `evt_…`: the same on every try, so that an event that comes twice is known. */
@@ -13,28 +13,16 @@ type EventOf<Type extends string, Data> = {
   readonly data: Data
 }
 
-type OfCheckout = 'id' | 'externalId' | 'status' | 'type' | 'code' | 'currency' | 'amount' | 'paidAmount' | 'paidAt'
-/** A checkout as an event tells of it. */
-export type PaymentData = Pick<
-  Checkout,
-  OfCheckout | 'expiresAt' | 'failure' | 'flags' | 'methods' | 'customer' | 'metadata'
-> & {
-  /** The payment, `pay_…`. */
-  readonly transactionId: string | null
-}
-/** A payout as an event tells of it. */
-export type PayoutData = Omit<Payout, 'message'> & { readonly transactionId: string }
-
 export type PaymentEvent = EventOf<
   'payment.pending' | 'payment.succeeded' | 'payment.failed' | 'payment.expired',
-  PaymentData
+  PaymentEventData
 >
-export type PayoutEvent = EventOf<'send_money.succeeded' | 'send_money.failed' | 'send_money.reversed', PayoutData>
+export type PayoutEvent = EventOf<'send_money.succeeded' | 'send_money.failed' | 'send_money.reversed', PayoutEventData>
 export type RefundEvent = EventOf<
   'refund.processing' | 'refund.needs_payer' | 'refund.succeeded' | 'refund.failed',
   Refund
 >
-export type OnboardingEvent = EventOf<'onboarding.updated', Readonly<Record<string, unknown>>>
+export type OnboardingEvent = EventOf<'onboarding.updated', OnboardingStanding>
 /** What the dashboard sends to try an endpoint. */
 export type PingEvent = EventOf<'ping', Readonly<Record<string, never>>>
 
