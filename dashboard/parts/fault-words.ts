@@ -7,6 +7,9 @@ const numbersIn = (message: string): string[] => message.match(/\d+/g) ?? []
 const inIndonesian: Record<string, (message: string) => string> = {
   REQUIRED: () => 'Wajib diisi.',
   NOT_AN_INTEGER: () => 'Tulis bilangan bulat dengan angka saja, misalnya 125000.',
+  NOT_WHOLE: () => 'Tulis satuan utuh, misalnya 125000, 125.000, atau 125,000.',
+  MIXED_SEPARATORS: () => 'Di berkas ini ada yang memakai titik dan ada yang memakai koma: tulis dengan angka saja.',
+  UNKNOWN_TIME_ZONE: () => 'Zona waktu ini tidak dikenal.',
   TOO_SHORT: (message) => {
     const least = numbersIn(message)[0] ?? '1'
     return least === '1' ? 'Wajib diisi.' : `Sedikitnya ${least} karakter.`

@@ -2,7 +2,7 @@ import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../api/call.ts'
-import type { Inquiry } from '../api/replies.ts'
+import type { Inquiry, Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { textOf } from '../parts/form.tsx'
@@ -13,8 +13,10 @@ import { words } from './words.ts'
 
 const TONES = { exact: 'green', close: 'yellow', different: 'red' } as const
 
-/** The receiver's account, and the bank's check of it before anything is sent. */
-export function AccountFields({ fault }: { fault: (field: string) => string | undefined }) {
+type Props = { fault: (field: string) => string | undefined; known?: Partial<Payout['attributes']> | undefined }
+
+/** The receiver's account, and the bank's check of it before anything is sent. `known` fills it in. */
+export function AccountFields({ fault, known = {} }: Props) {
   const text = useWords(words)
   const banks = useBanks().data?.data ?? []
   const place = useRef<HTMLDivElement>(null)
@@ -37,6 +39,9 @@ export function AccountFields({ fault }: { fault: (field: string) => string | un
           name="receiverBankCode"
           label={text.bank}
           required
+          defaultValue={known.receiverBankCode ?? ''}
+          // The banks come after the field: what is chosen in it is kept only once it is among them.
+          key={banks.length}
           data={[{ value: '', label: '–' }, ...banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))]}
           error={fault('attributes.receiverBankCode')}
         />
@@ -45,6 +50,7 @@ export function AccountFields({ fault }: { fault: (field: string) => string | un
           label={text.accountNo}
           inputMode="numeric"
           autoComplete="off"
+          defaultValue={known.receiverAccountNo}
           required
           error={fault('attributes.receiverAccountNo')}
         />
@@ -54,6 +60,7 @@ export function AccountFields({ fault }: { fault: (field: string) => string | un
         label={text.receiverName}
         description={text.receiverNameHint}
         autoComplete="off"
+        defaultValue={known.receiverName}
         maxLength={100}
         required
         error={fault('attributes.receiverName')}

@@ -41,7 +41,12 @@ const en = {
   problem: 'What is wrong',
   fine: 'Fine',
   summary: (good: number, bad: number) =>
-    bad === 0 ? `Fine: ${good} of ${good}.` : `Fine: ${good} of ${good + bad}. The other ${bad} would be left out.`,
+    bad === 0 ? `All ${good} rows are fine.` : `${good} of ${good + bad} rows are fine.`,
+  leaveOut: (bad: number) =>
+    bad === 1
+      ? 'Leave out the row with a mistake and send the rest'
+      : `Leave out the ${bad} rows with mistakes and send the rest`,
+  drop: 'or drop a CSV file here',
   sendAll: (amount: string) => `Send ${amount}`,
   sent: (count: number) => (count === 1 ? '1 payout is on its way.' : `${count} payouts are on their way.`),
   leftOut: 'Left out',
@@ -88,8 +93,9 @@ const id: typeof en = {
   line: 'Baris',
   problem: 'Yang salah',
   fine: 'Benar',
-  summary: (good, bad) =>
-    bad === 0 ? `Semua ${good} baris benar.` : `${good} baris benar, ${bad} tidak dan akan dilewati.`,
+  summary: (good, bad) => (bad === 0 ? `Semua ${good} baris benar.` : `${good} dari ${good + bad} baris benar.`),
+  leaveOut: (bad) => `Lewati ${bad} baris yang salah dan kirim sisanya`,
+  drop: 'atau seret berkas CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
   sent: (count) => `${count} pengiriman sedang berjalan.`,
   leftOut: 'Dilewati',

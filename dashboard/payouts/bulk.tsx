@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { previewBulk, sendBulk } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
+import { DropCsv } from './drop-csv.tsx'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
 
@@ -55,14 +56,8 @@ export function Bulk() {
                 </Fragment>
               ))}
             </p>
-            <Group gap="sm">
-              <FileButton onChange={(file) => file && upload.mutate(file)} accept="text/csv,.csv">
-                {(props) => (
-                  <Button {...props} variant={read ? 'default' : 'filled'} loading={upload.isPending}>
-                    {read ? text.other : text.choose}
-                  </Button>
-                )}
-              </FileButton>
+            <DropCsv label={read ? text.other : text.choose} isBusy={upload.isPending} onFile={upload.mutate} />
+            <Group gap="sm" mt="sm">
               <Button
                 variant="subtle"
                 onClick={() => saveFile('payouts.csv', new Blob([TEMPLATE], { type: 'text/csv' }))}

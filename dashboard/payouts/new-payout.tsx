@@ -1,20 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
+import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { useBalances } from './queries.ts'
+import { useBalances, usePayout, useReceivers, useTerms } from './queries.ts'
 import { readPayoutForm } from './read-payout-form.ts'
 import { Review } from './review.tsx'
 import { words } from './words.ts'
@@ -27,6 +29,17 @@ export function NewPayout() {
   const { environment } = useSession()
   const [order, setOrder] = useState<SendMoney | null>(null)
   const [isAmountOdd, setAmountOdd] = useState(false)
+  const terms = useTerms(order)
+  const like = useAddress().get('like')
+  const earlier = usePayout(like).data
+  const [receiver, setReceiver] = useState<Payout['attributes'] | null>(null)
+  const known = receiver ?? earlier?.attributes
+  // Whom somebody chooses is filled in anew, whatever was typed over it.
+  const [filled, setFilled] = useState(0)
+  const choose = (chosen: Payout['attributes'] | null) => {
+    setReceiver(chosen)
+    setFilled(filled + 1)
+  }
   const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
   const send = useMutation({
     mutationFn: (order: SendMoney) => call('POST /dashboard/api/payouts', { body: order }),
@@ -60,14 +73,23 @@ export function NewPayout() {
   return (
     <Screen title={text.sendTitle} back={back}>
       <Panel isNarrow>
-        <Form submit={text.review} isBusy={send.isPending} error={send.error} fields={FIELDS} onSubmit={review}>
-          <AccountFields fault={fault} />
+        <EarlierReceivers onChoose={choose} />
+        <Form
+          key={earlier?.id ?? ''}
+          submit={text.review}
+          isBusy={send.isPending}
+          error={send.error}
+          fields={FIELDS}
+          onSubmit={review}
+        >
+          <AccountFields key={`${earlier?.id} ${filled}`} fault={fault} known={known} />
           {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
           <TextInput
             name="amount"
             label={text.amount}
             description={balance ? text.available(formatMoney(balance.available, 'IDR', locale)) : text.amountHint}
             placeholder="250000"
+            defaultValue={earlier?.amount ?? ''}
             inputMode="numeric"
             required
             error={isAmountOdd ? text.amountOdd : fault('amount')}
@@ -75,6 +97,7 @@ export function NewPayout() {
           <TextInput
             name="externalId"
             label={text.reference}
+            defaultValue={earlier && nextReference(earlier.externalId)}
             description={text.referenceHint}
             maxLength={64}
             required
@@ -83,6 +106,7 @@ export function NewPayout() {
           <TextInput
             name="remark"
             label={`${text.remark} (${text.optional})`}
+            defaultValue={earlier?.remark ?? ''}
             description={text.remarkHint}
             maxLength={100}
             error={fault('remark')}
@@ -92,18 +116,46 @@ export function NewPayout() {
       {order && (
         <Confirm
           opened
-          title={text.reviewTitle}
-          action={text.sendAmount(formatMoney(order.amount, order.currency, locale))}
-          isBusy={send.isPending}
+          title={terms.data?.needsSecond ? text.askTitle : text.reviewTitle}
+          action={(terms.data?.needsSecond ? text.askAmount : text.sendAmount)(
+            formatMoney(order.amount, order.currency, locale),
+          )}
+          isBusy={send.isPending || terms.isPending}
           error={null}
           onConfirm={() => send.mutate(order)}
           onClose={() => setOrder(null)}
         >
-          <Review order={order} />
-          <p>{text.reviewText}</p>
+          <Review order={order} terms={terms.data} />
+          <p>{terms.data?.needsSecond ? text.askText : text.reviewText}</p>
         </Confirm>
       )}
     </Screen>
+  )
+}
+
+/** A reference counts for ever, so another try has one of its own: `rent-11`, `rent-11-r2`, `rent-11-r3`. */
+function nextReference(reference: string): string {
+  const [, base, count] = /^(.*)-r(\d{1,2})$/.exec(reference) ?? []
+  return base && count ? `${base}-r${Number(count) + 1}` : `${reference}-r2`
+}
+
+/** Fills in the account of somebody who was sent money lately. */
+function EarlierReceivers({ onChoose }: { onChoose: (receiver: Payout['attributes'] | null) => void }) {
+  const text = useWords(words)
+  const receivers = useReceivers().data ?? []
+  if (receivers.length === 0) return null
+  return (
+    <NativeSelect
+      label={text.earlier}
+      mb="md"
+      onChange={({ currentTarget }) => onChoose(receivers[Number(currentTarget.value)] ?? null)}
+      data={[
+        { value: '-1', label: text.earlierNone },
+        ...receivers.map(({ receiverName, receiverBankCode, receiverAccountNo }, at) => ({
+          ...{ value: `${at}`, label: `${receiverName} · ${receiverBankCode} ${receiverAccountNo}` },
+        })),
+      ]}
+    />
   )
 }
 

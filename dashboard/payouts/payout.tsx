@@ -1,4 +1,5 @@
-import { useParams } from 'react-router'
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
 import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -12,7 +13,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import css from '../payments/payment.module.css'
-import { useSession } from '../session/merchant.tsx'
+import { useMay, useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { Opening } from './opening.tsx'
 import { usePayout } from './queries.ts'
@@ -37,8 +38,15 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   const text = useWords(words)
   const locale = useLocale()
   const { environment } = useSession()
+  const canSend = useMay('payouts.send')
+  // After a return too: it is the same receiver, whose account may work by now.
+  const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (
+    <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
+      {text.sendAgain}
+    </Button>
+  )
   return (
-    <Screen title={text.payoutOf(formatMoney(payout.amount, payout.currency, locale))} back={back}>
+    <Screen title={text.payoutOf(formatMoney(payout.amount, payout.currency, locale))} back={back} actions={again}>
       <p className={css.under}>
         <Status status={payout.status} />
         <span className="muted">{payout.attributes.receiverName}</span>
@@ -68,7 +76,8 @@ function PayoutFacts({ payout }: { payout: Payout }) {
           label: text.fee,
           value: (
             <>
-              <Money amount={fee} currency={currency} /> <span className="muted">{text.feeHints[payout.status]}</span>
+              <Money amount={fee} currency={currency} />{' '}
+              {fee > 0 && <span className="muted">{text.feeHints[payout.status]}</span>}
             </>
           ),
         },

@@ -16,13 +16,14 @@ import { useAddress } from '../parts/use-address.ts'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
+import { InApprovalTable } from './in-approval.tsx'
 import { PayoutTable } from './payout-table.tsx'
-import { usePayouts } from './queries.ts'
+import { useInApproval, usePayouts } from './queries.ts'
 import { words } from './words.ts'
 
 const STATUSES = Object.keys(PAYOUT_MOVES) as (keyof typeof PAYOUT_MOVES)[]
 
-const WAITS = ['opening', 'bank'] as const
+const WAITS = ['approval', 'opening', 'bank'] as const
 
 /** Every payout, newest first. */
 export function Payouts() {
@@ -31,7 +32,10 @@ export function Payouts() {
   const { get, change } = useAddress()
   const canSend = useMay('payouts.send')
   const filters = { q: get('q'), status: get('status'), waits: get('waits'), cursor: get('cursor') }
+  const isInApproval = filters.waits === 'approval'
   const payouts = usePayouts(filters)
+  const inApproval = useInApproval(isInApproval || filters.q !== '' ? filters.q : undefined)
+  const waiting = inApproval.data?.data ?? []
   const isFiltered = Object.values(filters).some((value) => value !== '')
   const isEmpty = payouts.data?.data.length === 0 && !payouts.isPlaceholderData
   const send = canSend && (
@@ -58,23 +62,43 @@ export function Payouts() {
           />
         </div>
       )}
-      {payouts.error ? (
-        <ErrorNotice error={payouts.error} onRetry={() => payouts.refetch()} />
-      ) : isEmpty ? (
-        isFiltered ? (
-          <EmptyState icon="search" title={text.noneTitle} text={text.noneText} />
-        ) : (
-          <EmptyState icon="payouts" title={text.emptyTitle} text={text.emptyText}>
-            {send}
-          </EmptyState>
-        )
-      ) : (
-        <StaleRows value={payouts.isPlaceholderData}>
-          <PayoutTable payouts={payouts.data?.data} />
-        </StaleRows>
+      <ErrorNotice error={inApproval.error} onRetry={() => inApproval.refetch()} />
+      {isInApproval && inApproval.data && waiting.length === 0 && (
+        <EmptyState icon="check" title={text.inApprovalNone} text={text.noneText} />
       )}
-      <Pager nextCursor={payouts.data?.nextCursor} />
+      {(waiting.length > 0 || (isInApproval && inApproval.isPending)) && (
+        <InApprovalTable waiting={inApproval.data?.data} />
+      )}
+      {!isInApproval && !(isEmpty && waiting.length > 0) && (
+        <Found payouts={payouts} isEmpty={isEmpty} isFiltered={isFiltered} send={send} />
+      )}
+      {!isInApproval && <Pager nextCursor={payouts.data?.nextCursor} />}
     </Screen>
+  )
+}
+
+type FoundProps = {
+  payouts: ReturnType<typeof usePayouts>
+  isEmpty: boolean
+  isFiltered: boolean
+  send: ReactNode
+}
+
+function Found({ payouts, isEmpty, isFiltered, send }: FoundProps) {
+  const text = useWords(words)
+  if (payouts.error) return <ErrorNotice error={payouts.error} onRetry={() => payouts.refetch()} />
+  if (isEmpty && isFiltered) return <EmptyState icon="search" title={text.noneTitle} text={text.noneText} />
+  if (isEmpty) {
+    return (
+      <EmptyState icon="payouts" title={text.emptyTitle} text={text.emptyText}>
+        {send}
+      </EmptyState>
+    )
+  }
+  return (
+    <StaleRows value={payouts.isPlaceholderData}>
+      <PayoutTable payouts={payouts.data?.data} />
+    </StaleRows>
   )
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SendMoney } from '../../src/payouts/schema.ts'
 import { call } from '../api/call.ts'
 
 export const useBanks = () =>
@@ -22,6 +23,8 @@ export type PayoutFilters = {
 }
 
 async function listPayouts({ q, status, waits, cursor }: PayoutFilters, signal: AbortSignal) {
+  // What waits for an approval is no payout yet.
+  if (waits === 'approval') return { data: [], nextCursor: null }
   if (q === '') return call('GET /v1/send-money', { query: { status, waits, cursor, limit: 20 }, signal })
   const { payouts } = await call('GET /dashboard/api/search', { query: { q }, signal })
   return { data: payouts.filter((payout) => status === '' || payout.status === status), nextCursor: null }
@@ -34,9 +37,46 @@ export const usePayouts = (filters: PayoutFilters) =>
     placeholderData: keepPreviousData,
   })
 
+/** What sending this much to this bank costs, and whether a second person decides; asked for while something is reviewed. */
+export const useTerms = (order: SendMoney | null) =>
+  useQuery({
+    queryKey: ['payouts', 'terms', order?.attributes.receiverBankCode, order?.amount],
+    queryFn: ({ signal }) => {
+      const { attributes, amount } = order ?? { attributes: { receiverBankCode: '' }, amount: 0 }
+      const query = { receiverBankCode: attributes.receiverBankCode, amount }
+      return call('GET /dashboard/api/payouts/terms', { query, signal })
+    },
+    enabled: order !== null,
+    staleTime: 0,
+  })
+
+/** Payouts that wait for a second person; undefined `q`: nobody asks. */
+export const useInApproval = (q: string | undefined) =>
+  useQuery({
+    queryKey: ['payouts', 'in approval', q],
+    queryFn: ({ signal }) => call('GET /dashboard/api/payouts-in-approval', { query: { q: q ?? '' }, signal }),
+    enabled: q !== undefined,
+  })
+
+/** Whom money was sent to lately, each account once, newest first. */
+export const useReceivers = () =>
+  useQuery({
+    queryKey: ['payouts', 'receivers'],
+    queryFn: ({ signal }) => call('GET /v1/send-money', { query: { limit: 100 }, signal }),
+    select: ({ data }) => {
+      const known = data.filter(({ attributes }) => !attributes.receiverAccountNo.includes('*'))
+      return [
+        ...new Map(
+          known.map(({ attributes }) => [`${attributes.receiverBankCode} ${attributes.receiverAccountNo}`, attributes]),
+        ).values(),
+      ]
+    },
+  })
+
 export const usePayout = (id: string) =>
   useQuery({
     queryKey: ['payouts', id],
     queryFn: ({ signal }) => call('GET /v1/send-money/:id', { params: { id }, signal }),
+    enabled: id !== '',
     select: ({ data }) => data,
   })

@@ -1,19 +1,25 @@
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
+import type { Reply } from '../api/endpoint-types.ts'
 import { useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Money } from '../parts/money.tsx'
 import { words as refundWords } from '../refunds/words.ts'
 import { words } from './words.ts'
 
+/** What sending it takes, as the server says. */
+type Terms = Reply<'GET /dashboard/api/payouts/terms'>
+
 /** A payout in full, before it is sent. */
-export function Review({ order }: { order: SendMoney }) {
+export function Review({ order, terms }: { order: SendMoney; terms?: Terms | undefined }) {
   const text = useWords(words)
   const { attributes, amount, currency, externalId, remark } = order
   return (
     <Facts
       facts={[
         { label: text.amount, value: <Money amount={amount} currency={currency} /> },
+        { label: text.fee, value: terms && <Money amount={terms.fee} currency={currency} /> },
+        { label: text.total, value: terms && <Money amount={terms.total} currency={currency} /> },
         { label: text.receiver, value: attributes.receiverName },
         { label: text.bank, value: attributes.receiverBankCode },
         { label: text.account, value: <span className="tabular">{attributes.receiverAccountNo}</span> },

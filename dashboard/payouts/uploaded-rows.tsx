@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import type { BulkPreview, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -16,6 +17,7 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
   const locale = useLocale()
+  const [isLeavingOut, setLeavingOut] = useState(false)
   const { rows, totals } = reading
   const faulty = rows.filter(({ errors }) => errors.length > 0)
   const columns: Column<UploadedRow>[] = [
@@ -43,7 +45,11 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
       align: 'right',
       wide: true,
       isShort: true,
-      cell: ({ amount, currency }) => `${currency} ${amount}`,
+      // What could not be read stands as it was written.
+      cell: ({ amount, currency }) =>
+        /^\d+$/.test(amount) && /^[A-Z]{3}$/.test(currency)
+          ? formatMoney(Number(amount), currency, locale)
+          : `${currency} ${amount}`,
     },
     {
       name: text.problem,
@@ -66,8 +72,20 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
         keyOf={({ line }) => String(line)}
       />
       <ErrorNotice error={error} />
+      {totals.length > 0 && faulty.length > 0 && (
+        <Checkbox
+          label={text.leaveOut(faulty.length)}
+          checked={isLeavingOut}
+          onChange={(event) => setLeavingOut(event.currentTarget.checked)}
+        />
+      )}
       {totals.length > 0 && (
-        <Button style={{ justifySelf: 'start' }} loading={isBusy} onClick={onSend}>
+        <Button
+          style={{ justifySelf: 'start' }}
+          loading={isBusy}
+          disabled={faulty.length > 0 && !isLeavingOut}
+          onClick={onSend}
+        >
           {text.sendAll(total)}
         </Button>
       )}

@@ -40,11 +40,14 @@ function Finder({ onChosen }: { onChosen: () => void }) {
     queryFn: ({ signal }) => call('GET /dashboard/api/search', { query: { q }, signal }),
     enabled: q !== '',
   })
-  const { payments = [], refunds = [], payouts = [] } = search.data ?? {}
+  const { payments = [], refunds = [], payouts = [], approvals = [] } = search.data ?? {}
   const results = [
     ...payments.map((found) => ({ ...found, to: paths.payment(found.id) })),
     ...refunds.map((found) => ({ ...found, to: paths.refund(found.id) })),
     ...payouts.map((found) => ({ ...found, to: paths.payout(found.id) })),
+    ...approvals.map((found) => ({
+      ...{ ...found, id: `${found.approvalId} ${found.externalId}`, to: paths.approvals, status: text.inApproval },
+    })),
   ]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only go between the field and the links inside

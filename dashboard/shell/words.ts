@@ -17,6 +17,7 @@ const en = {
   suspended: 'This account is suspended: no payments are taken and no payouts are sent. Ask your provider why.',
   search: 'Search',
   searchTitle: 'Search payments and payouts',
+  inApproval: 'In approval',
   searchHint: 'An id, a reference, a customer, or metadata',
   searchNothing: (q: string) => `Nothing is called “${q}”. Type whole words: an id, a reference, a name, a number.`,
   searchStart:
@@ -78,6 +79,7 @@ const id: typeof en = {
     'Akun ini ditangguhkan: pembayaran tidak diterima dan pencairan dana tidak dikirim. Hubungi penyedia Anda.',
   search: 'Cari',
   searchTitle: 'Cari pembayaran dan pengiriman',
+  inApproval: 'Menunggu persetujuan',
   searchHint: 'Id, nomor pesanan, pelanggan, atau metadata',
   searchNothing: (q) => `Tidak ada yang bernama “${q}”. Ketik kata yang lengkap: id, nomor, nama, telepon.`,
   searchStart:

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'open' }) })
   const owner = await signIn(gateway)
   // An account that the sandbox's bank has as closed.
-  const closed = aPayoutBody({}, { receiverAccountNo: '1234560001', receiverBankCode: 'BCA' })
+  const closed = aPayoutBody({}, { receiverAccountNo: '0012340001' })
   failed = (await owner.call('POST', '/dashboard/api/payouts', { body: closed })).body.data.id
   await until(async () => (await gateway.call('GET', `/v1/checkout/${twice}`)).body.flags.includes('duplicate'))
   await until(async () => (await owner.call('GET', `/v1/send-money/${failed}`)).body.data.status === 'FAILED')

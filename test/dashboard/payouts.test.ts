@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
-import { aGateway, type Gateway } from '../gateway.ts'
+import { signIn } from '../dashboard.ts'
+import { aGateway, type Gateway, until } from '../gateway.ts'
+import { aPayoutBody } from '../send-money.ts'
 import { openSignedIn } from './person.ts'
+import { takePictures } from './pictures.ts'
 
 let browser: Browser
 let gateway: Gateway
@@ -17,7 +20,7 @@ test('an upload tells what is wrong with each line, and sends only the others', 
   const page = await openSignedIn(browser, gateway, '/payouts/bulk')
   const csv = [
     'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
-    'pay-1,Siti Rahma,8001234567,BCA,250000',
+    'pay-1,Siti Rahma,8001234567,BCA,250.000',
     'pay-2,Budi Santoso,12,BCA,250000',
     'pay-3,Dewi Lestari,8001234569,NOBANK,250000',
     'pay-4,Agus Wijaya,8001234560,BNI,ten',
@@ -25,9 +28,12 @@ test('an upload tells what is wrong with each line, and sends only the others', 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await page.getByText('Fine: 1 of 4. The other 3 would be left out.').waitFor()
+  await page.getByText('1 of 4 rows are fine.').waitFor()
   await page.getByRole('row', { name: /Budi Santoso.*6 to 20 digits/ }).waitFor()
-  await page.getByRole('button', { name: 'Send Rp250.000' }).click()
+  const send = page.getByRole('button', { name: 'Send Rp250.000' })
+  expect(await send.isDisabled()).toBe(true)
+  await page.getByLabel('Leave out the 3 rows with mistakes and send the rest').check()
+  await send.click()
   await page.getByText('1 payout is on its way.').waitFor()
   await page.getByRole('link', { name: 'See the payouts' }).click()
   await page.getByRole('row', { name: /Siti Rahma/ }).waitFor()
@@ -44,7 +50,53 @@ test('the bank is asked for the name before money is sent, and the payout is fol
   await page.getByLabel('Amount').fill('1.250.000')
   await page.getByLabel('Your reference').fill('salary-1')
   await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog')
+  await review.getByText('Total').waitFor()
   await page.getByRole('button', { name: 'Send Rp1.250.000' }).click()
   await page.getByRole('heading', { name: 'Payout of Rp1.250.000' }).waitFor()
   await page.getByText('The money reached the receiver').waitFor()
+})
+
+test('what needs a second person says so before it is asked, and is found while it waits', async () => {
+  const owner = await signIn(gateway)
+  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 1_000 }] } })
+  const page = await openSignedIn(browser, gateway, '/payouts/new')
+  await page.getByLabel('Bank').selectOption('BRI')
+  await page.getByLabel('Account number').fill('8001234577')
+  await page.getByLabel('Account holder').fill('Wulan Sari')
+  await page.getByLabel('Amount').fill('400.000')
+  await page.getByLabel('Your reference').fill('bonus-wulan')
+  await page.getByRole('button', { name: 'Review' }).click()
+  const review = page.getByRole('dialog', { name: 'Ask for this?' })
+  await review.getByText('Rp402.500').waitFor()
+  await review.getByText('a second person decides').waitFor()
+  await review.getByRole('button', { name: 'Ask to send Rp400.000' }).click()
+  await page.getByText('It waits for a second person').waitFor()
+  for (const path of ['/payouts?waits=approval', '/payouts?q=bonus-wulan', '/payouts?q=wulan']) {
+    await page.goto(`/dashboard${path}`)
+    await page.getByRole('row', { name: /Wulan Sari.*In approval/ }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Wulan Sari' }).click()
+  await page.getByRole('heading', { name: 'Approvals' }).waitFor()
+  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
+})
+
+test('after a failure it is sent again, filled in, under a reference of its own', async () => {
+  const owner = await signIn(gateway)
+  const body = aPayoutBody({ externalId: 'rent-11' }, { receiverAccountNo: '8001230001', receiverBankCode: 'BCA' })
+  const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
+  await until(async () => (await owner.call('GET', `/v1/send-money/${id}`)).body.data.status === 'FAILED')
+  const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
+  await page.getByRole('link', { name: 'Send again' }).click()
+  await page.getByRole('heading', { name: 'Send money' }).waitFor()
+  const typed = (name: string) => page.locator(`[name=${name}]`).inputValue()
+  await until(async () => (await typed('externalId')) === 'rent-11-r2' && (await typed('receiverBankCode')) === 'BCA')
+  expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150000'])
+  await page.locator('[name=receiverAccountNo]').fill('999999')
+  await page.getByLabel('Earlier receivers').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
+  await until(async () => (await typed('receiverAccountNo')) === '8001230001')
+  await takePictures(browser, gateway, {
+    ...{ again: `/payouts/new?like=${id}`, bulk: '/payouts/bulk', payouts: '/payouts', due: '/refunds/due' },
+    ...{ inApproval: '/payouts?waits=approval', payments: '/payments', refunds: '/refunds', overview2: '/' },
+  })
 })

@@ -17,9 +17,13 @@ export type PaidCount = {
 
 /**
  * A merchant's payments that were booked from `from` until before `until`, whenever they were paid: the ledger has them in
- * the order in which they were booked. Money that pays nothing, a second payment or another amount, is none.
+ * the order in which they were booked. Joins of the same transaction follow indexes from then on. Money that pays nothing, a second payment or another amount, is none.
  */
 export async function countPaid(tx: Tx, merchantId: string, from: Date, until: Date): Promise<PaidCount[]> {
+  // The planner takes what was booked since for many times what it is, and would read every receipt there ever was.
+  await sql`set local enable_hashjoin = off; set local enable_mergejoin = off; set local enable_seqscan = off`.execute(
+    tx,
+  )
   const { rows } = await sql<{
     paid: Date
     begun: Date

@@ -91,6 +91,54 @@ test('an upload is shown with every fault of every line, and sends what is right
   expect(await payoutsOf('b-1')).toHaveLength(1)
 })
 
+test('an upload may write thousands as its spreadsheet does, one way in a file', async () => {
+  const head = 'externalId;receiverName;receiverAccountNo;receiverBankCode;amount'
+  const preview = async (...amounts: string[]) => {
+    const lines = amounts.map((amount, at) => `s-${at};Ani;1234567890;BCA;${amount}`)
+    const csv = [head, ...lines].join('\n')
+    return (await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv } })).body
+  }
+  const read = await preview('250.000', 'Rp 1.250.000,00', '5000')
+  expect(read.totals).toEqual([{ currency: 'IDR', amount: 1_505_000, count: 3 }])
+  expect(read.rows.map(({ amount }: { amount: string }) => amount)).toEqual(['250000', '1250000', '5000'])
+  const codesOf = ({ rows }: { rows: { errors: { code: string }[] }[] }) =>
+    rows.map(({ errors }) => errors.map(({ code }) => code))
+  expect(codesOf(await preview('250.000', '250,000', '5000'))).toEqual([['MIXED_SEPARATORS'], ['MIXED_SEPARATORS'], []])
+  expect(codesOf(await preview('250.00', '12,50'))).toEqual([['NOT_WHOLE'], ['NOT_WHOLE']])
+})
+
+test('before it is sent, a payout’s fee and total are known, and whether a second person decides', async () => {
+  const terms = async (amount: number, by = finance) =>
+    (await by.call('GET', `${PAYOUTS}/terms?receiverBankCode=BRI&amount=${amount}`)).body
+  expect(await terms(50_000)).toEqual({ fee: 2_500, total: 52_500, needsSecond: false })
+  await setPolicy(60_000)
+  const other = await aMember(gateway, 'finance')
+  expect([(await terms(60_000, other)).needsSecond, (await terms(60_001, other)).needsSecond]).toEqual([false, true])
+  await setPolicy(null)
+  expect((await finance.call('GET', `${PAYOUTS}/terms?receiverBankCode=NOBANK&amount=1`)).status).toBe(400)
+})
+
+test('payouts in approval are found by reference and by receiver, until they are decided', async () => {
+  await setPolicy(1_000)
+  const other = await aMember(gateway, 'finance')
+  const asked = await other.call('POST', PAYOUTS, { body: aPayout('gaji/2026/11', 200_000) })
+  const { approvalId } = asked.body.data
+  const found = async (q: string, by = owner) => {
+    const { body } = await by.call('GET', `/dashboard/api/payouts-in-approval?q=${encodeURIComponent(q)}`)
+    return body.data.map((one: { approvalId: string }) => one.approvalId)
+  }
+  for (const q of ['gaji/2026', 'GAJI/2026/11'.toLowerCase(), approvalId, 'ani', '']) {
+    expect(await found(q), q).toContain(approvalId)
+  }
+  expect(await found('%')).toEqual([])
+  expect(await found('', await aMember(gateway, 'owner', await anotherMerchant(gateway)))).toEqual([])
+  const { body } = await owner.call('GET', '/dashboard/api/search?q=gaji/2026')
+  expect(body.approvals).toMatchObject([{ approvalId, externalId: 'gaji/2026/11', amount: 200_000 }])
+  await owner.call('POST', `${APPROVALS}/${approvalId}/reject`, { body: {} })
+  expect(await found('gaji/2026')).toEqual([])
+  await setPolicy(null)
+})
+
 test('an upload counts as one sum for the threshold', async () => {
   await setPolicy(15_000)
   const csv = ['amount,externalId,receiverName,receiverAccountNo,receiverBankCode']

@@ -5,6 +5,7 @@ import { validatorCompiler } from '../../http/validator.ts'
 import { payoutFaults } from '../../payouts/accept/rules.ts'
 import { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
+import { isMixed, readAmount } from './read-amount.ts'
 import { readCsv } from './read-csv.ts'
 
 const ROWS_MAX = 1_000
@@ -58,13 +59,24 @@ export async function readBulkUpload(tx: Tx, merchantId: string, csv: string): P
     written.map(({ externalId }) => externalId),
   )
   const seen = new Set<string>()
-  return written.map((row) => {
-    const errors = [...faultsOf(row)]
+  const hasMixed = isMixed(written.map(({ amount }) => amount))
+  return written.map((sent) => {
+    const read = readAmount(sent.amount)
+    // What cannot be read is shown as it was written.
+    const row = read ? { ...sent, amount: read.digits } : sent
+    const errors = [...faultsOf(row, read !== undefined)]
+    if (hasMixed && read?.separator) errors.push(MIXED)
     if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
     if (seen.has(row.externalId)) errors.push(externalIdFault('NOT_UNIQUE', 'stands twice in this file'))
     seen.add(row.externalId)
     return { ...row, errors, payout: errors.length > 0 ? null : toBody(row) }
   })
+}
+
+const MIXED: Fault = {
+  field: 'amount',
+  code: 'MIXED_SEPARATORS',
+  message: '"amount" has points in some lines of the file and commas in others: write it with digits only.',
 }
 
 type Written = { readonly [column in Column]: string }
@@ -89,10 +101,10 @@ const toBody = (row: Written): SendMoney => ({
 })
 
 /** The rules of `POST /v1/send-money`, each fault under its column's name. */
-function faultsOf(row: Written): Fault[] {
-  if (!/^[0-9]{1,15}$/.test(row.amount)) {
-    const message = '"amount" must be whole units in digits only, for example 125000.'
-    return [{ field: 'amount', code: 'NOT_AN_INTEGER', message }, ...faultsOf({ ...row, amount: '1' })]
+function faultsOf(row: Written, isRead: boolean): Fault[] {
+  if (!isRead) {
+    const message = '"amount" must be whole units, for example 125000, 125.000 or 125,000.'
+    return [{ field: 'amount', code: 'NOT_WHOLE', message }, ...faultsOf({ ...row, amount: '1' }, true)]
   }
   const body = toBody(row)
   const checked = check(body) as { error?: Error }

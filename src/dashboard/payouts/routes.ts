@@ -1,12 +1,24 @@
+import { findBank } from '../../banks/find-bank.ts'
+import { currency } from '../../base/currency.ts'
+import { fieldError } from '../../base/errors.ts'
+import { fromWhole, toWhole } from '../../base/money.ts'
+import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
+import { payoutFee } from '../../payouts/accept/fees.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
-import { memberOf } from '../access/member-routes.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
+import { amountAlone } from '../approvals/amount-alone.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
+import { searchInApproval } from '../approvals/search-in-approval.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { payoutEndpoints } from './schema.ts'
 import { type PayoutSender, sendPayout } from './send.ts'
+
+const RUPIAH = currency('IDR')
+/** Of what waits, so many are shown: the newest. */
+const FOUND_MAX = 100
 
 /**
  * `POST /dashboard/api/payouts`: as `POST /v1/send-money`, by a member: above the merchant's threshold it is kept for a
@@ -16,6 +28,44 @@ export function payoutRoutes(
   scope: TypedServer,
   { payouts, ...approvals }: ApprovalRequests & { readonly payouts: PayoutSender },
 ): void {
+  const { db, clock } = approvals
+  scope.get(
+    '/dashboard/api/payouts/terms',
+    {
+      config: { access: { permission: 'payouts.send' } },
+      schema: payoutEndpoints['GET /dashboard/api/payouts/terms'],
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const { merchantId } = member.membership
+      const money = fromWhole(Number(request.query.amount), RUPIAH)
+      const found = findBank(request.query.receiverBankCode)
+      if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
+      const { code: bankCode } = found.bank
+      const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
+      const fee = payoutFee(bankCode === rail.bankCode, money)
+      const alone = await transaction(db, merchantId, (tx) => amountAlone(tx, clock(), member, RUPIAH))
+      return {
+        fee: toWhole(fee),
+        total: toWhole({ ...money, amount: money.amount + fee.amount }),
+        needsSecond: alone !== null && money.amount > alone.amount,
+      }
+    },
+  )
+
+  scope.get(
+    '/dashboard/api/payouts-in-approval',
+    {
+      config: { access: { permission: 'payouts.read' } },
+      schema: payoutEndpoints['GET /dashboard/api/payouts-in-approval'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const text = (request.query.q ?? '').trim()
+      return { data: await transaction(db, merchantId, (tx) => searchInApproval(tx, merchantId, text, FOUND_MAX)) }
+    },
+  )
+
   scope.post(
     '/dashboard/api/payouts',
     {

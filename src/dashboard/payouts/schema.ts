@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
-import { closed } from '../schema-parts.ts'
+import { closed, listOf, Time } from '../schema-parts.ts'
 
 /** The result of sending several payouts: each is accepted or refused by itself. */
 export const SentPayouts = Type.Object(
@@ -61,7 +61,38 @@ const Waiting = Type.Object(
   closed,
 )
 
+const Terms = Type.Object({ fee: Type.Integer(), total: Type.Integer(), needsSecond: Type.Boolean() }, closed)
+
+/** A payout that waits for a second person, and the request that it is part of. */
+export const InApproval = Type.Object(
+  {
+    approvalId: Type.String(),
+    externalId: Type.String(),
+    receiverName: Type.String(),
+    receiverBankCode: Type.String(),
+    currency: Type.String(),
+    amount: Type.Integer(),
+    createdAt: Time,
+  },
+  closed,
+)
+export type InApproval = Static<typeof InApproval>
+
 export const payoutEndpoints = {
+  'GET /dashboard/api/payouts/terms': {
+    querystring: Type.Object(
+      {
+        receiverBankCode: Type.String({ minLength: 1, maxLength: 32 }),
+        amount: Type.String({ pattern: '^[1-9][0-9]{0,14}$', explain: 'must be whole units' }),
+      },
+      closed,
+    ),
+    response: { 200: Terms },
+  },
+  'GET /dashboard/api/payouts-in-approval': {
+    querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
+    response: { 200: listOf(InApproval) },
+  },
   'POST /dashboard/api/payouts': { body: SendMoney, response: { 200: Acceptance, 202: Waiting } },
   'POST /dashboard/api/payouts/bulk': {
     body: Upload,

@@ -26,7 +26,7 @@ test.each([
   ['the rail’s reference', paid.payment.reference],
 ])('a payment is found by %s, and by its own merchant only', async (_name, text) => {
   expect((await search(text)).payments.map(({ id }: { id: string }) => id)).toEqual([paid.id])
-  expect(await search(text, stranger)).toEqual({ payments: [], payouts: [], refunds: [] })
+  expect(await search(text, stranger)).toEqual({ payments: [], payouts: [], refunds: [], approvals: [] })
 })
 
 const described = (

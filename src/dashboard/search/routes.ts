@@ -9,6 +9,7 @@ import { searchPayouts } from '../../payouts/search.ts'
 import { toDetail } from '../../payouts/wire.ts'
 import { searchRefunds } from '../../refunds/search.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { searchInApproval } from '../approvals/search-in-approval.ts'
 import { may, seesAccountsMasked } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { searchEndpoints } from './schema.ts'
@@ -35,14 +36,16 @@ export function searchRoutes(scope: TypedServer, { db, customers, environment, c
     async (request) => {
       const { merchantId, role } = memberOf(request).membership
       const text = request.query.q.trim()
-      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [] }
+      if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [], approvals: [] }
       return transaction(db, merchantId, async (tx) => {
         const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
         const payouts = may(role, 'payouts.read') ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
+        const approvals = may(role, 'payouts.read') ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
         const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
         const shown = payouts.map(toDetail)
         return {
           payments: payments.map((payment) => toListed(payment, hosts)),
+          approvals,
           refunds: refunds.map((refund) => toRefund(refund, hosts)),
           payouts: seesAccountsMasked(role) ? maskAccounts(shown) : shown,
         }

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { ListedCheckout } from '../../checkout/reply-schema.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
+import { InApproval } from '../payouts/schema.ts'
 import { closed } from '../schema-parts.ts'
 
 const Found = Type.Object(
@@ -9,6 +10,7 @@ const Found = Type.Object(
     payments: Type.Array(ListedCheckout),
     payouts: Type.Array(DetailReply.properties.data),
     refunds: Type.Array(RefundReply),
+    approvals: Type.Array(InApproval, { description: 'Payouts that wait for a second person.' }),
   },
   closed,
 )
