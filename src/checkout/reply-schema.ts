@@ -13,6 +13,10 @@ const RequestedType = Type.Enum([...PAYMENT_TYPES, '', 'checkout_page'], {
   description: 'As asked; `""` when none was determined, `checkout_page` only where that was sent.',
 })
 
+/** Banks say whole seconds, by clocks of their own. */
+const PAID_AT =
+  'When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`.'
+
 export const CheckoutStatuses = Type.Enum(Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[], {
   component: 'CheckoutStatus',
   description:
@@ -105,7 +109,7 @@ export const CheckoutDetailReply = Type.Object(
     description: Nullable(Type.String()),
     code: Nullable(Type.String(), 'The bank or wallet that was asked for.'),
     name: Nullable(Type.String(), 'The account holder that was asked for.'),
-    paidAt: Nullable(Time('When the bank received the money.')),
+    paidAt: Nullable(Time(PAID_AT)),
     paidAmount: Nullable(Type.Integer()),
     version: Type.Integer({ description: 'Counts every change.' }),
     flags: Flags,
@@ -175,7 +179,7 @@ export const PaymentEventData = Type.Object(
     currency: summary.currency,
     amount: summary.amount,
     paidAmount: Nullable(Type.Integer(), 'Of this payment.'),
-    paidAt: Nullable(Time('When the bank received the money.')),
+    paidAt: Nullable(Time(PAID_AT)),
     expiresAt: summary.expiresAt,
     failure: Nullable(Failure),
     flags: Flags,

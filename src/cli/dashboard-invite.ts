@@ -12,6 +12,7 @@ export const dashboardInvite: Command = {
 
 Invites somebody to a merchant's dashboard and prints the link, which works for seven days and once. A merchant's first
 owner comes so; an owner invites the others. --role is one of ${ROLES.join(', ')}; without it, owner.
+The link begins with BASE_URL of this command's own environment: set it as the gateway has it.
 --json prints {"id","email","role","link","expiresAt"}.`,
   async run(args) {
     const options = readOptions(args, {

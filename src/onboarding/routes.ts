@@ -46,7 +46,8 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
           'It is passed on to the provider that checks it, under `reference_id`. Send it again to correct it, until the ' +
           'review begins and after a rejection; otherwise 409 `INVALID_TRANSITION`. What the provider reports is told by ' +
           'the webhook `onboarding.updated`. In the sandbox the review takes about three seconds, and a `legalName` ' +
-          'with `REJECT` in it is rejected.',
+          'with `REJECT` in it is rejected; the demo account’s own `kyb_demo` is left alone, for you to report on with the ' +
+          'demo provider key.',
         body: schema.Business,
         response: { 200: schema.Standing },
         idempotent: true,

@@ -82,7 +82,7 @@ export type Checkout = {
   readonly code: string | null
   /** The account holder that was asked for. */
   readonly name: string | null
-  /** When the bank received the money. */
+  /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
   readonly paidAt: string | null
   readonly paidAmount: number | null
   /** Counts every change. */
@@ -543,7 +543,7 @@ export type PaymentEventData = {
   readonly amount: number
   /** Of this payment. */
   readonly paidAmount: number | null
-  /** When the bank received the money. */
+  /** When the bank received the money, by its own clock and to the second: it can read a moment before `createdAt`. */
   readonly paidAt: string | null
   /** After this it cannot be paid. */
   readonly expiresAt: string

@@ -55,7 +55,9 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: "Move the sandbox's clock forward",
-        description: 'For expiries, retries and tokens. The whole sandbox shares one clock.',
+        description:
+          'For expiries, retries and tokens, for every account of this sandbox: they share one clock, as they share the bank that ' +
+          'keeps time with it. It never goes back.',
         body: schema.Advance,
         response: { 200: schema.Advanced },
       },
