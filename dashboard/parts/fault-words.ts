@@ -26,7 +26,7 @@ const inIndonesian: Record<string, (message: string) => string> = {
   UNKNOWN_CURRENCY: () => 'Mata uang ini tidak dikenal.',
   UNKNOWN_BANK: () => 'Bank ini tidak dikenal.',
   BANK_CLOSED: () => 'Bank ini sudah digabung atau ditutup.',
-  ALREADY_USED: () => 'Sudah dipakai pengiriman sebelumnya.',
+  ALREADY_USED: () => 'Sudah dipakai pencairan dana sebelumnya.',
   COMMON_PASSWORD: () => 'Kata sandi ini sudah bocor di situs lain; pilih yang lain.',
   LINK: () => 'Tidak boleh berisi tautan atau domain.',
   TAKEN: () => 'Sudah dipakai akun lain.',

@@ -36,7 +36,7 @@ export const id: typeof en = {
   details: 'Rincian',
   id: 'Id pembayaran',
   transactionId: 'Id transaksi',
-  bankReference: 'Nomor dari bank',
+  bankReference: 'Nomor referensi bank',
   description: 'Keterangan',
   expires: 'Kedaluwarsa',
   paidAt: 'Dibayar',

@@ -61,11 +61,11 @@ const id: typeof en = {
     REJECTED: 'Belum ada yang ditolak',
   },
   emptyText:
-    'Pengiriman dan pengembalian di atas jatah harian satu orang, dan pengembalian yang diminta layanan pelanggan, menunggu di sini sampai orang kedua memeriksanya.',
+    'Pencairan dana dan pengembalian di atas jatah harian satu orang, dan pengembalian yang diminta layanan pelanggan, menunggu di sini sampai orang kedua memeriksanya.',
   asked: 'Diminta oleh',
   on: 'pada',
   refund: 'Pengembalian',
-  payouts: (count) => `${count} pengiriman`,
+  payouts: (count) => `${count} pencairan dana`,
   approve: 'Setujui dan kirim',
   reject: 'Tolak',
   approveTitle: 'Kirim ini?',
@@ -85,8 +85,8 @@ const id: typeof en = {
   policySaved: 'Tersimpan.',
   statuses: { WAITING: 'Menunggu', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },
 
-  bulkTitle: 'Unggah pengiriman',
-  bulkText: 'Berkas CSV dengan satu baris per pengiriman, paling banyak 1.000. Baris pertamanya menamai kolom:',
+  bulkTitle: 'Unggah pencairan dana',
+  bulkText: 'Berkas CSV dengan satu baris per pencairan dana, paling banyak 1.000. Baris pertamanya menamai kolom:',
   template: 'Unduh contoh',
   choose: 'Pilih berkas',
   other: 'Pilih berkas lain',
@@ -97,9 +97,9 @@ const id: typeof en = {
   leaveOut: (bad) => `Lewati ${bad} baris yang salah dan kirim sisanya`,
   drop: 'atau seret berkas CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
-  sent: (count) => `${count} pengiriman sedang berjalan.`,
+  sent: (count) => `${count} pencairan dana sedang berjalan.`,
   leftOut: 'Dilewati',
   waits: 'Unggahan ini menunggu orang kedua. Tidak ada yang dikirim sebelum disetujui.',
-  toPayouts: 'Lihat pengiriman',
+  toPayouts: 'Lihat pencairan dana',
 }
 export const words: Words<typeof en> = { en, id }

@@ -92,10 +92,10 @@ const en = {
 }
 const id: typeof en = {
   title: 'Pengembalian',
-  search: 'Cari id, nomor Anda, atau id pembayarannya',
+  search: 'Cari id, nomor referensi, atau id pembayarannya',
   all: 'Semua',
   statusName: 'Status',
-  reference: 'Nomor sendiri',
+  reference: 'Nomor referensi Anda',
   amount: 'Jumlah',
   created: 'Diminta',
   needsName: 'Perlu ditangani',
@@ -121,7 +121,7 @@ const id: typeof en = {
   ended: 'Selesai',
   id: 'Id pengembalian',
   transactionId: 'Id transaksi',
-  payout: 'Pengiriman',
+  payout: 'Pencairan dana',
   claimUrl: 'Tautan untuk pembayar',
   byProvider: 'Penyedia mengembalikannya sendiri.',
   copyLink: 'Salin tautan untuk pembayar',

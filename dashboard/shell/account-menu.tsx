@@ -1,5 +1,6 @@
 import { Popover, SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useLanguage, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { BASE, paths } from '../paths.ts'
@@ -46,6 +47,10 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
         )}
         <Choices />
         <div className={css.group}>
+          <Link to={paths.security} className={css.item} onClick={() => setOpened(false)}>
+            <Icon name="security" size={16} />
+            {text.security}
+          </Link>
           <button type="button" className={css.item} onClick={close(onHelp)}>
             <Icon name="keyboard" size={16} />
             {text.keyboard}

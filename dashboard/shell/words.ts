@@ -68,7 +68,7 @@ const id: typeof en = {
   overview: 'Ringkasan',
   payments: 'Pembayaran',
   refunds: 'Pengembalian',
-  payouts: 'Pengiriman',
+  payouts: 'Pencairan dana',
   balances: 'Saldo',
   developers: 'Pengembang',
   settings: 'Pengaturan',
@@ -78,12 +78,12 @@ const id: typeof en = {
   suspended:
     'Akun ini ditangguhkan: pembayaran tidak diterima dan pencairan dana tidak dikirim. Hubungi penyedia Anda.',
   search: 'Cari',
-  searchTitle: 'Cari pembayaran dan pengiriman',
+  searchTitle: 'Cari pembayaran dan pencairan dana',
   inApproval: 'Menunggu persetujuan',
   searchHint: 'Id, nomor pesanan, pelanggan, atau metadata',
   searchNothing: (q) => `Tidak ada yang bernama “${q}”. Ketik kata yang lengkap: id, nomor, nama, telepon.`,
   searchStart:
-    'Ketik atau tempel id apa saja: co_…, pay_…, po_…, nomor pesanan Anda, nomor dari bank; atau nama, surel, telepon pelanggan, atau isi metadata Anda.',
+    'Ketik atau tempel id apa saja: co_…, pay_…, po_…, nomor pesanan Anda, nomor referensi bank; atau nama, surel, telepon pelanggan, atau isi metadata Anda.',
   account: 'Akun',
   security: 'Keamanan Anda',
   signOut: 'Keluar',

@@ -32,7 +32,7 @@ export const id: typeof en = {
   roleHints: {
     owner: 'Semuanya, termasuk tim.',
     developer: 'Kunci, webhook, pengaturan, dan pembayaran; tidak mengirim uang.',
-    finance: 'Pengiriman, persetujuan, dan saldo.',
+    finance: 'Pencairan dana, persetujuan, dan saldo.',
     support: 'Pembayaran: buat, batalkan, tanya bank, kirim ulang peristiwa.',
     read_only: 'Melihat semuanya, tidak mengubah apa pun.',
   },

@@ -93,7 +93,7 @@ const id: typeof en = {
     refund: 'Jumlahnya disisihkan',
     'refund-provider': 'Jumlahnya keluar dari akun: ditarik penyedia',
     'refund-sent': 'Jumlahnya keluar dari akun',
-    'refund-transfer': 'Jumlahnya diserahkan ke pengiriman',
+    'refund-transfer': 'Jumlahnya diserahkan ke pencairan dana',
     'refund-void': 'Jumlahnya kembali ke tempat semula di akun',
     'refund-returned': 'Jumlah yang kembali ada lagi di tempat semula',
     receipt: 'Dibukukan, dikurangi biaya',
