@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '../../src/page/gallery/fixtures.ts'
 import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
@@ -8,21 +8,26 @@ import { findingsInBothSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 
 const TARGET_MIN_PX = 44
+const PHONE = { width: 320, height: 640 }
+const DESK = { width: 1280, height: 800 }
 /** The words of both languages are in the same places: axe reads one. */
 const READ_IN = 'id'
 
 let browser: Browser
 let site: { base: string; server: Server }
+/** Shows every state of every page, one after the other, on a phone. */
+let page: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
+  page = await (await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })).newPage()
 })
 afterAll(async () => {
   await browser?.close()
   site?.server.close()
 })
 
-const smallTargets = (page: Page): Promise<string[]> =>
+const smallTargets = (): Promise<string[]> =>
   page.evaluate((min) => {
     const targets = [...document.querySelectorAll<HTMLElement>('a:not(.skip), button, summary, select')]
     return targets
@@ -31,55 +36,41 @@ const smallTargets = (page: Page): Promise<string[]> =>
       .map((target) => target.outerHTML)
   }, TARGET_MIN_PX)
 
-const overflow = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
-const PHONE = { width: 320, height: 640 }
-const DESK = { width: 1280, height: 800 }
-
-/** What axe finds on a page, and what is too small to touch. */
-async function faultsOf(page: Page, name: string): Promise<string[]> {
+/** What axe finds on a page of a phone, and what is too small to touch. */
+async function faultsOf(name: string): Promise<string[]> {
+  await page.setViewportSize(PHONE)
   await page.goto(`${site.base}/${name}?locale=${READ_IN}`)
   await page.waitForSelector('html.js')
   const found = await findingsInBothSchemes(page, async () => {})
-  return [...found, ...(await smallTargets(page)).map((target) => `small ${target}`)]
+  return [...found, ...(await smallTargets()).map((target) => `small ${target}`)]
 }
 
 /** Where the page that is open, in either language, is wider than the screen. */
-async function widths(page: Page, name: string): Promise<string[]> {
+async function widths(name: string): Promise<string[]> {
   const wide: string[] = []
   for (const locale of LOCALES) {
     if (locale !== READ_IN) await page.goto(`${site.base}/${name}?locale=${locale}`)
     for (const size of [PHONE, DESK]) {
       await page.setViewportSize(size)
-      if ((await overflow(page)) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
+      if ((await overflow()) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
     }
   }
-  await page.setViewportSize(PHONE)
   return wide
 }
 
-const isOfRefund = (name: string): boolean => name.startsWith('refund-')
-const KINDS = [
-  ['payment', FIXTURE_NAMES.filter((name) => !isOfRefund(name))],
-  ['refund', FIXTURE_NAMES.filter(isOfRefund)],
-] as const
-
-test.for(KINDS)(
-  'axe finds nothing on any page of a %s in light or dark, every target is 44 px, and none is wider than a phone or a desk',
-  async ([, names]) => {
-    const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    const findings: string[] = []
-    page.on('console', (message) => {
-      if (/content security policy/i.test(message.text())) findings.push(message.text())
-    })
-    expect(names.length).toBeGreaterThan(0)
-    for (const name of names) {
-      const found = [...(await faultsOf(page, name)), ...(await widths(page, name))]
-      findings.push(...found.map((finding) => `${name}: ${finding}`))
+test.for(FIXTURE_NAMES)(
+  'axe finds nothing on %s in light or dark, every target is 44 px, and it is no wider than a phone or a desk',
+  async (name) => {
+    const refused: string[] = []
+    const listen = (message: ConsoleMessage) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text())
     }
-    await context.close()
-    expect(findings).toEqual([])
+    page.on('console', listen)
+    expect([...(await faultsOf(name)), ...(await widths(name))]).toEqual([])
+    page.off('console', listen)
+    expect(refused).toEqual([])
   },
 )
 
