@@ -1,4 +1,15 @@
-export type Fault = { readonly field: string; readonly code: string; readonly message: string }
+/** What settles a question about a sentence; `amount` counts whole units. */
+export type Answers = { readonly amount?: number; readonly currency?: string }
+
+export type Fault = {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+  /** The message as a question, by language; absent: the server asks nothing. */
+  readonly question?: { readonly en: string; readonly id: string }
+  /** Answers to the question, and the words for their buttons. */
+  readonly choices?: readonly { readonly label: string; readonly answers: Answers }[]
+}
 
 /** A refusal of the server: `code` for the program, `message` and `faults` for people. */
 export class Problem extends Error {
@@ -31,7 +42,7 @@ const textIn = ({ detail, message }: Record<string, unknown>): string | undefine
 
 function faultsIn({ errors }: Record<string, unknown>): Fault[] {
   if (!Array.isArray(errors)) return []
-  return errors.map(({ field, code, message }) => ({ field: field ?? '', code, message }))
+  return errors.map(({ field, ...fault }) => ({ ...fault, field: field ?? '' }))
 }
 
 /** No response: the network, or a server that is down. */

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { IntentPreview } from '../../src/intents/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -5,8 +6,15 @@ import { Facts } from '../parts/facts.tsx'
 import { useTypeName } from './payment-table.tsx'
 import { words } from './words.ts'
 
-/** What was read, and from which words. */
-export function IntentReading({ reading }: { reading: IntentPreview }) {
+type Part = IntentPreview['explain'][number]
+
+/** The person said so, and the sentence did not. */
+const isAnswered = ({ rule }: Part): boolean => rule.startsWith('answer.')
+
+type Props = { reading: IntentPreview; onAskAgain: () => void }
+
+/** What was read, and from which words; where a question was answered, a way to answer it differently. */
+export function IntentReading({ reading, onAskAgain }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const typeName = useTypeName()
@@ -19,12 +27,13 @@ export function IntentReading({ reading }: { reading: IntentPreview }) {
     description,
   }
   const facts = Object.entries(values).map(([field, value]) => {
-    const source = explain.find((part) => part.field === field)?.text
+    const part = explain.find((one) => one.field === field)
+    const source = part && (isAnswered(part) ? `(${text.yourAnswer})` : part.text && text.readFrom(part.text))
     return {
       label: text.read[field] ?? field,
       value: value && (
         <>
-          {value} {source && <span className="muted">{text.readFrom(source)}</span>}
+          {value} {source && <span className="muted">{source}</span>}
         </>
       ),
     }
@@ -33,6 +42,11 @@ export function IntentReading({ reading }: { reading: IntentPreview }) {
     <section aria-label={text.understood}>
       <h2 style={{ fontSize: '0.9375rem' }}>{text.understood}</h2>
       <Facts facts={facts} />
+      {explain.some(isAnswered) && (
+        <Button mt="xs" size="xs" variant="default" onClick={onAskAgain}>
+          {text.askAgain}
+        </Button>
+      )}
     </section>
   )
 }

@@ -38,6 +38,8 @@ export type Fault = {
   /** What the field asks for, and answers that a client may offer. */
   asks?: string
   choices?: readonly { label: string; answers: Readonly<Record<string, unknown>> }[]
+  /** The message as a question, by language. */
+  question?: { readonly en: string; readonly id: string }
 }
 
 /** The caller's mistake, or a temporary inability to serve: a problem reply whose `detail` says what to change. */

@@ -37,8 +37,8 @@ export function draftFromIntent(
   const reading = readIntent(body.intent, context, readAnswers(body.answers))
   const { explain } = reading
   if (reading.is === 'refused') {
-    const { code, detail, asks, choices } = reading
-    throw refusal(code, detail, explain, { asks, choices })
+    const { code, detail, question, asks, choices } = reading
+    throw refusal(code, detail, explain, { question, asks, choices })
   }
 
   const { amount, currency, type, code } = reading
@@ -46,7 +46,7 @@ export function draftFromIntent(
   if (fault) {
     const question = QUESTIONS.unfit(reading.amountText, amount, currency, fault.message)
     const detail = question[languageOf(readSentence(body.intent), region)]
-    throw refusal('VALIDATION_ERROR', detail, explain)
+    throw refusal('VALIDATION_ERROR', detail, explain, { question })
   }
   assertServed(app.rails, { type: type === '' ? null : type, code, amount, currency, merchantId: merchant.id })
   const externalId = newExternalId(now)
@@ -71,7 +71,7 @@ const refusal = (
   code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED',
   detail: string,
   explain: unknown,
-  asked: Pick<Fault, 'asks' | 'choices'> = {},
+  asked: Pick<Fault, 'question' | 'asks' | 'choices'>,
 ): ApiError =>
   new ApiError(code, detail, [{ field: 'intent', code: 'ASK_BACK', message: detail, ...asked }], {}, { explain })
 

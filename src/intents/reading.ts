@@ -1,5 +1,6 @@
 import type { Currency } from '../base/currency.ts'
 import type { CheckoutType } from './method/choose-method.ts'
+import type { Question } from './words/questions.ts'
 
 /** One finding: which field, from which words (UTF-16 offsets into the intent as received), by which rule. */
 export type Explanation = {
@@ -43,6 +44,8 @@ export type RefusedIntent = {
   readonly is: 'refused'
   readonly code: 'VALIDATION_ERROR' | 'CURRENCY_RESOLUTION_FAILED'
   readonly detail: string
+  /** The same in every language that questions are asked in, for a reader whose language is known. */
+  readonly question: Question
   /** What is asked for. */
   readonly asks: 'amount' | 'currency'
   /** Answers to the question, likely ones first; more may be right. */

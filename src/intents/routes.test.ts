@@ -74,6 +74,8 @@ test('a choice of the question, sent back with the sentence, settles it', async 
   const [fault] = (await post({ intent })).body.errors
   expect(fault).toMatchObject({ code: 'ASK_BACK', asks: 'amount' })
   expect(fault.choices.map(({ label }: { label: string }) => label)).toEqual(['Rp50.000', 'Rp75.000', 'Rp125.000'])
+  expect(fault.question.id).toBe(fault.message)
+  expect(fault.question.en).toMatch(/^I see Rp50\.000 and Rp75\.000; which is to be paid\?/)
   const settled = await post({ intent, answers: fault.choices[2].answers })
   expect(settled.body).toMatchObject({ status: 'PENDING', currency: 'IDR', amount: 125_000, type: 'qrcode' })
 })

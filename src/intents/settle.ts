@@ -35,7 +35,8 @@ function refuse(
   question: Question,
 ): Omit<RefusedIntent, 'asks' | 'choices'> {
   const detail = question[languageOf(sentence, region)]
-  return { is: 'refused', code: 'VALIDATION_ERROR', detail, explain: [explain(sentence, 'amount', rule, span)] }
+  const found = explain(sentence, 'amount', rule, span)
+  return { is: 'refused', code: 'VALIDATION_ERROR', detail, question, explain: [found] }
 }
 
 /** An answer that is not what the sentence says. */

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
+import { findingsInBothSchemes } from '../page/axe.ts'
 import { openDashboard, openSignedIn } from './person.ts'
 
 let browser: Browser
@@ -46,6 +47,52 @@ test('a sentence is read before anything is created from it', async () => {
   await reading.getByText('Rp125.000').waitFor()
   await page.getByRole('button', { name: 'Create payment' }).click()
   await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+})
+
+test('what a sentence leaves open is asked as a question, and answered by a button without a mouse', async () => {
+  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
+  const sentence = page.getByLabel('What is to be paid?')
+  await sentence.fill('a flask 95rb, a lunch box 120rb, by QRIS')
+  const question = page.getByRole('region', { name: 'One question first' })
+  await question.getByText(/I see 95rb and 120rb/).waitFor()
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Create payment' }).isDisabled()).toBe(true)
+  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
+  expect(await findingsInBothSchemes(page, turned)).toEqual([])
+
+  const answers = question.getByRole('group', { name: 'Possible answers' }).getByRole('button')
+  expect(await answers.allTextContents()).toEqual(['Rp95.000', 'Rp120.000', 'Rp215.000'])
+  await sentence.focus()
+  for (let tabs = 0; tabs < 3; tabs++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const reading = page.getByRole('region', { name: 'This is what we read' })
+  await reading.getByText('Rp215.000 (your answer)').waitFor()
+
+  // Another sentence is another question.
+  await sentence.fill('a flask 95rb, a lunch box 130rb, by QRIS')
+  await answers.nth(1).click()
+  await reading.getByText('Rp130.000 (your answer)').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await answers.nth(0).click()
+  await reading.getByText('Rp95.000 (your answer)').waitFor()
+  const create = page.getByRole('button', { name: 'Create payment' })
+  await expect.poll(() => create.isEnabled()).toBe(true)
+  await create.click()
+  await page.getByRole('heading', { name: 'Ready to be paid' }).waitFor()
+  const [created] = (await gateway.call('GET', '/v1/checkout?limit=1')).body.data
+  expect(created).toMatchObject({ amount: 95_000, currency: 'IDR' })
+})
+
+test('a question comes in the language of the reader, whatever that of the sentence', async () => {
+  const page = await openSignedIn(browser, gateway, '/payments/new?by=sentence')
+  await page.evaluate(() => localStorage.setItem('gapura.locale', 'id'))
+  await page.goto('/dashboard/payments/new?by=sentence')
+  await page.getByLabel('Apa yang harus dibayar?').fill('please bill the flask for $20 and the lunch box for $30')
+  const question = page.getByRole('region', { name: 'Satu pertanyaan dulu' })
+  await question.getByText(/mana yang harus dibayar/).waitFor()
+  await question.getByRole('group', { name: 'Jawaban yang mungkin' }).getByRole('button', { name: 'USD 50' }).click()
+  await page.getByText('(jawaban Anda)').waitFor()
 })
 
 test('a list is gone through by keys alone, and its filter is in the address', async () => {

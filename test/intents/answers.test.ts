@@ -70,11 +70,11 @@ test('the words of an answered amount are those of the sentence where it has the
 
 test.each([
   ['kopi 25rb, roti 30rb', 'ID', 'Ada 25rb dan 30rb; mana yang harus dibayar? Tulis, misalnya "total Rp75.000".'],
-  ['coffee 25k, bread 30k', 'ID', 'I see 25k and 30k; say which is to be paid, as in "total Rp75.000".'],
+  ['coffee 25k, bread 30k', 'ID', 'I see 25k and 30k; which is to be paid? Write it, as in "total Rp75.000".'],
   [
     '$40 for the blade and $25 for the plug',
     'US',
-    'I see $40 and $25; say which is to be paid, as in "total Rp75.000".',
+    'I see $40 and $25; which is to be paid? Write it, as in "total Rp75.000".',
   ],
   [
     'Rp50.000-70.000',

@@ -65,7 +65,7 @@ export const QUESTIONS = {
   // Several amounts, charges and quantities
   several: (said: readonly string[]) =>
     ask(
-      `I see ${listIn(said, 'and')}; say which is to be paid, as in "total Rp75.000".`,
+      `I see ${listIn(said, 'and')}; which is to be paid? Write it, as in "total Rp75.000".`,
       `Ada ${listIn(said, 'dan')}; mana yang harus dibayar? Tulis, misalnya "total Rp75.000".`,
     ),
   openCharge: (said: string, charge: string) =>

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { type Answers, type Fault, Problem } from '../api/problem.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import css from './sentence-question.module.css'
+import { words } from './words.ts'
+
+/** The question that a sentence was asked back with; undefined: the error is another. */
+export const questionIn = (error: unknown): Fault | undefined =>
+  error instanceof Problem ? error.faults.find(({ code, question }) => code === 'ASK_BACK' && question) : undefined
+
+type Props = { fault: Fault; isDisabled: boolean; onAnswer: (answers: Answers) => void }
+
+/** What a sentence leaves open, asked in the reader's language, and the likely answers as buttons; disabled while another sentence is typed. */
+export function SentenceQuestion({ fault: { message, question, choices = [] }, isDisabled, onAnswer }: Props) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return (
+    <section className={css.question} aria-label={text.oneQuestion}>
+      <h2>{text.oneQuestion}</h2>
+      <p>{question?.[locale] ?? message}</p>
+      {choices.length > 0 && (
+        <>
+          <fieldset className={css.answers}>
+            <legend className="visually-hidden">{text.possibleAnswers}</legend>
+            {choices.map(({ label, answers }) => (
+              <Button key={label} variant="default" disabled={isDisabled} onClick={() => onAnswer(answers)}>
+                {label}
+              </Button>
+            ))}
+          </fieldset>
+          <p className="muted">{text.orRewrite}</p>
+        </>
+      )}
+    </section>
+  )
+}
