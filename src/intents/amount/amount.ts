@@ -28,5 +28,8 @@ export type Amount = Span & {
 /** What may be money in a sentence, in order, and the numbers that are something else. */
 export type Candidates = { readonly amounts: readonly Amount[]; readonly others: readonly Classified[] }
 
+/** A sentence and what may be money in it. */
+export type Whole = { readonly sentence: Sentence; readonly candidates: Candidates }
+
 /** An amount that may be the one to pay, among the others. */
 export type Offer = { readonly sentence: Sentence; readonly amount: Amount; readonly candidates: Candidates }

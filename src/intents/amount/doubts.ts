@@ -14,35 +14,17 @@ import {
 } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { CABLES, CONTRIBUTIONS, EXCLUDING, LEFT_TO_PAYER, OR, OVER, PAYMENTS, SHARERS } from '../words/particular.ts'
+import { CONTRIBUTIONS, EXCLUDING, OR, OVER, PAYMENTS, SHARERS } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
-import type { Amount, Candidates, Offer } from './amount.ts'
+import type { Amount, Candidates, Offer, Whole } from './amount.ts'
+import { isDownPayment, isPriceOfDeposit } from './down-payment.ts'
+import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
 import { isLoweredTo, isPlus } from './stance.ts'
 import { VAGUE } from './vague.ts'
-
-type Whole = Omit<Offer, 'amount'>
 
 /** "per kaos atau total": the writer does not know either. */
 const offersReadings = (token: Token): boolean =>
   isOneOf(token, OR) && (meansAny(token.next, 'total', 'each') || meansAny(token.previous, 'total', 'each'))
-
-const isWithin = (distance: number, max: number): boolean => distance > 0 && distance <= max
-
-/** The number stands up to four tokens behind the word or up to three before it. */
-const isNear = (token: Token, { first, last }: Span): boolean =>
-  isWithin(first.at - token.at, 4) || isWithin(token.at - last.at, 3)
-
-/** A down payment is part of a price whose rest is not named. "kabel DP 2m" is a cable. */
-function isDownPayment({ sentence, candidates: { amounts, others } }: Whole): boolean {
-  const numbers: readonly Span[] = [...amounts, ...others]
-  return sentence.tokens.some(
-    (token) =>
-      means(token, 'downPayment') &&
-      !meansAny(token.previous, 'to', 'and') &&
-      !isOneOf(token.previous, CABLES) &&
-      numbers.some((number) => isNear(token, number)),
-  )
-}
 
 /** "cicilan 12x 100rb": a number of instalments. */
 const countsInstalments = ({ why, first, last }: Classified): boolean =>
@@ -51,31 +33,52 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   isOneOf(last.next, PAYMENTS) ||
   (means(last.next, 'instalment') && first.previous?.kind !== 'word')
 
-/** "patungan portal gang 150rb" pays for something, "makan malam 250rb patungan" divides. */
+/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "makan malam 250rb patungan" divides. */
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
   isOneOf(token, CONTRIBUTIONS) &&
-  isNoun(token.next) &&
+  (isNoun(token.next) || isNoun(token.previous)) &&
   amounts.every(({ first }) => first.at > token.at) &&
   !others.some(({ why }) => why?.kind === 'people')
-
-/** "bca atau bni terserah", "terserah customer": how to pay is left open, not how much. */
-const leavesMethodOpen = ({ tokens }: Sentence, token: Token): boolean =>
-  isOneOf(token, LEFT_TO_PAYER) &&
-  (meansAny(token.next, 'title', 'people', 'way', 'addressee') || tokens.some(({ entry }) => entry.method !== null))
 
 /** What leaves every amount of a sentence open. */
 export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
   {
     name: 'writer-is-unsure',
     example: 'kopi 25rb, belum tau pasti',
-    when: ({ sentence }) =>
-      sentence.tokens.some((token) => means(token, 'unsure') && !leavesMethodOpen(sentence, token)),
+    when: (whole) => whole.sentence.tokens.some((token) => means(token, 'unsure') && !leavesMethodOpen(whole, token)),
+    reason: 'vague',
+  },
+  {
+    name: 'first-amount-taken-back',
+    example: '$1200, no 1100, for the couch',
+    region: 'US',
+    when: ({ candidates }) => isTakenBack(candidates),
     reason: 'vague',
   },
   {
     name: 'writer-offers-readings',
     example: 'kaos 25rb per kaos atau total',
     when: ({ sentence }) => sentence.tokens.some(offersReadings),
+    reason: 'vague',
+  },
+  {
+    name: 'number-that-changes-it',
+    example: 'satu 18rb, mau lima',
+    when: isChangedInWords,
+    reason: 'vague',
+  },
+  {
+    name: 'something-extra',
+    example: 'cleaning $90, windows extra',
+    region: 'US',
+    when: hasExtra,
+    reason: 'added',
+  },
+  {
+    name: 'half-a-number-beside-a-mark',
+    example: 'ninety nine or hundred bucks for the tyre',
+    region: 'US',
+    when: hasHalfANumber,
     reason: 'vague',
   },
   { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },
@@ -146,6 +149,12 @@ function isPerNumber({ amount: { last }, candidates: { others } }: Offer): boole
   return number !== undefined && number.why?.kind !== 'period' && number.why?.kind !== 'shortPeriod'
 }
 
+/** "dinner split $50", but not "kado patungan 500rb". */
+function isSplitBefore({ amount: { first } }: Offer): boolean {
+  const split = lookBack(first, 'split', 1, 'small words')
+  return split !== undefined && !(isOneOf(split, CONTRIBUTIONS) && isNoun(split.previous))
+}
+
 const saysAmongWhom = (token: Token | undefined): boolean =>
   isNumber(token) || (token?.entry.numbers.length ?? 0) > 0 || isOneOf(token, SHARERS)
 
@@ -155,9 +164,10 @@ function isSplitBehind({ amount: { last } }: Offer): boolean {
   return split !== undefined && (saysAmongWhom(split.next) || saysAmongWhom(peek(split, 2)))
 }
 
-/** "50rb x": multiplied by something that is no number. */
-function isOpenProduct({ amount: { last } }: Offer): boolean {
+/** "50rb x": multiplied by something that is no number. The x that ends "thirty pounds x" is a kiss. */
+function isOpenProduct({ amount: { last, number } }: Offer): boolean {
   const factor = peek(last, 2)
+  if (factor === undefined && number.language !== 'id' && !last.next?.glued) return false
   return means(last.next, 'times') && !isNumber(factor) && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
 }
 
@@ -167,10 +177,17 @@ const behindBracket = ({ last }: Amount): Token | undefined => (isSign(last.next
 export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
   { name: 'per-number', example: 'stiker Rp50.000 per 3 pcs', when: isPerNumber, reason: 'split' },
   {
+    name: 'deposit-on-a-price',
+    example: 'deposit due on the $600 marquee',
+    region: 'US',
+    when: isPriceOfDeposit,
+    reason: 'downPayment',
+  },
+  {
     name: 'split-before',
     example: 'dinner split $50',
     region: 'US',
-    when: ({ amount: { first } }) => lookBack(first, 'split', 1, 'small words') !== undefined,
+    when: isSplitBefore,
     reason: 'split',
   },
   {

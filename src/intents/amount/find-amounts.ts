@@ -4,9 +4,9 @@ import { type Context, hasLargePrices } from '../currency/resolve.ts'
 import { approximate, whole } from '../exact.ts'
 import { type Classified, isYearLike, type Kind } from '../kinds/kind.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { FREQUENCY } from '../words/particular.ts'
+import { FREQUENCY, STREETS } from '../words/particular.ts'
 import type { Trouble } from '../words/questions.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { buildAmount } from './build-amount.ts'
@@ -74,6 +74,42 @@ function isInName({ sentence, amount: { number } }: Place): boolean {
   return approximate(number.value) < 1000 && !isShouted(sentence) && isCapital(sentence, head)
 }
 
+/** In rupiah and its like nothing costs less. */
+const PRICE_MIN = 1000
+
+const startsLine = ({ previous }: Token): boolean => previous === undefined || isStop(previous)
+
+/** A form names its price by a key: "Harga: 85.000". */
+const hasPriceKey = ({ tokens }: Sentence): boolean =>
+  tokens.some((key) => meansAny(key, 'introducer', 'total', 'worth') && isSign(key.next, ':='))
+
+/** "Lingkar: 84": a small number is the value of another key of a form that names its price. */
+function isOtherValue({ sentence, amount: { first, value }, home }: Place): boolean {
+  const key = isSign(first.previous, ':=') ? first.previous?.previous : undefined
+  if (!isWord(key) || key === undefined || meansAny(key, 'introducer', 'total', 'worth', 'fee', 'tax', 'discount'))
+    return false
+  const isKey = startsLine(key) || (isWord(key.previous) && key.previous !== undefined && startsLine(key.previous))
+  return isKey && hasLargePrices(home) && approximate(value) < PRICE_MIN && hasPriceKey(sentence)
+}
+
+/** Words between a street and the post code behind its town at most. */
+const ADDRESS_WORDS_MAX = 8
+
+/** "Jl. Veteran 22 Malang 65145": five digits behind a town, where a street stands before it. */
+function isPostCode({ sentence, amount: { first, last } }: Place): boolean {
+  const town = first.previous
+  if (first !== last || !/^\d{5}$/.test(first.text) || !isWord(town) || town === undefined) return false
+  if (!isCapital(sentence, town) || isShouted(sentence)) return false
+  let token: Token | undefined = town
+  for (
+    let left = ADDRESS_WORDS_MAX;
+    token !== undefined && left > 0 && !isHardStop(token);
+    left--, token = token.previous
+  )
+    if (isOneOf(token, STREETS) || means(token, 'street')) return true
+  return false
+}
+
 /** Below this, a number word without a multiplier is rather a count. */
 const WORDS_MIN = 20
 
@@ -127,6 +163,20 @@ export const MONEY = table<Rule<Place, boolean>>([
     example: 'kopi 25rb, rilis 2019',
     over: 'own-price',
     when: ({ amount: { number, value } }) => isYearLike(number) && value.units % 500 !== 0,
+    reason: false,
+  },
+  {
+    name: 'post-code-of-an-address',
+    example: 'alamat: Jl. Veteran 22 Malang 65145, total: 275.000',
+    over: 'nothing-else-is-money',
+    when: isPostCode,
+    reason: false,
+  },
+  {
+    name: 'value-of-another-key',
+    example: 'jahit celana, lingkar: 84, harga: 85.000',
+    over: 'nothing-else-is-money',
+    when: isOtherValue,
     reason: false,
   },
   {

@@ -34,6 +34,12 @@ const isFollowed = ({ amount: { last } }: Rival): boolean =>
   meansAny(last.next, 'takesOff', 'each', 'per', 'correction', 'plus', 'vagueAfter', 'onePeriod') ||
   isSign(last.next, '+=')
 
+/** "Dubbo 2830 $120": a name and a plain number of four or five digits, as post codes are. */
+const isPostCode = (rival: Rival): boolean => {
+  const { first, last } = rival.amount
+  return first === last && /^\d{4,5}$/.test(first.text) && isName(rival, first.previous)
+}
+
 /** Nothing, or one sign or small word that joins, between the number and the money: "pulsa 50rb 52000", "$20-30". */
 const isBesideMoney = ({ amount, money }: Rival): boolean =>
   money.some(({ first, last }) => {
@@ -103,7 +109,7 @@ export const OWN_PRICES = table<Rule<Rival>>([
     name: 'beside-money',
     example: 'pulsa 50rb 52500',
     over: 'round-number-in-thousands',
-    when: isBesideMoney,
+    when: (rival) => isBesideMoney(rival) && !isPostCode(rival),
     reason: 'nothing stands between it and an amount',
   },
   {

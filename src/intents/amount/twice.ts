@@ -1,7 +1,8 @@
 import { isNoun } from '../kinds/noun.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type Rule, type Table, table } from '../rules.ts'
-import { lookBehind, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, lookBehind, means, type Token } from '../tokens/cursor.ts'
+import { ANOTHER } from '../words/particular.ts'
 import type { Amount } from './amount.ts'
 import { isPlus } from './stance.ts'
 
@@ -25,6 +26,13 @@ export const ADDED_AGAIN = table<Rule<Pair>>([
     region: 'US',
     when: (pair) => adds(pair.right.first.previous, pair) || adds(lookBehind(pair.right.first, 2), pair),
     reason: 'the same value, but twice of it',
+  },
+  {
+    name: 'the-other',
+    example: '$30 now, the other $30 on pickup',
+    region: 'US',
+    when: ({ right }) => isOneOf(right.first.previous, ANOTHER),
+    reason: 'a word says that it is one more',
   },
 ])
 

@@ -14,8 +14,8 @@ import {
   tokensBetween,
 } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
-import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { FILLERS_OF_DOUBT, MIN, ON_BEHALF } from '../words/particular.ts'
+import { isCapital, isShouted, isUpper, type Sentence } from '../tokens/sentence.ts'
+import { FILLERS_OF_DOUBT, MIN, ON_BEHALF, SPENT } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Offer } from './amount.ts'
 
@@ -33,9 +33,15 @@ const isDenied = (token: Token | undefined): boolean =>
 const isSmall = (token: Token): boolean =>
   meansAny(token, 'introducer', 'total', 'worth') || isOneOf(token, FILLERS_OF_DOUBT) || token.entry.mark !== null
 
+/** "plat L 4451 AB 58rb": the letters of a plate. */
+const isPlateEnd = (token: Token, sentence: Sentence): boolean =>
+  isNumber(token.previous) && isUpper(sentence, token) && !isShouted(sentence)
+
 /** A word of doubt right before the amount; with a word between it says something else: "mulai besok 50rb", "from Ana $5". */
-function hasVagueWordBefore({ amount: { first } }: Offer): boolean {
+function hasVagueWordBefore({ sentence, amount: { first } }: Offer): boolean {
+  if (isOneOf(first.previous, SPENT) && means(first.previous?.previous, 'vague')) return true
   const vague = lookBack(first, 'vague', 2, 'small words')
+  if (vague !== undefined && isPlateEnd(vague, sentence)) return false
   return vague !== undefined && tokensBetween(vague, first).every((token) => !isWord(token) || isSmall(token))
 }
 

@@ -1,7 +1,7 @@
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { BILLING, NAMED_ADDRESSEES } from '../words/particular.ts'
+import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular.ts'
 import { isEdge } from './edges.ts'
 
 /** The words of a name after the title at most. */
@@ -23,6 +23,19 @@ function isBilled(sentence: Sentence, command: Token): boolean {
   while (isUnmarkedName(sentence, next)) next = next?.next
   const isAmount = isNumber(next) || next?.entry.mark != null
   return isAmount && hasPurposeFrom(next)
+}
+
+/** "invoice the cafe $350 for the logo": an article makes a customer of a small letter. */
+function endOfBilled(command: Token): Token | null {
+  if (!isOneOf(command, BILLING) || !isOneOf(command.next, ARTICLES_OF_BILLED)) return null
+  let last = command.next?.next
+  for (let left = NAME_WORDS_MAX; isWord(last?.next) && last?.next?.entry.mark == null && left > 0; left--) {
+    if ((last?.next?.entry.numbers.length ?? 0) > 0) break
+    last = last?.next
+  }
+  const next = last?.next
+  const isAmount = isNumber(next) || next?.entry.mark != null || (next?.entry.numbers.length ?? 0) > 0
+  return isWord(last) && last !== undefined && isAmount && hasPurposeFrom(next) ? last : null
 }
 
 /** A word for whom it is, and the titles behind it. */
@@ -95,6 +108,8 @@ export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
 
 /** "ke Bu Sari", "for Mrs. Patel": the last token of whom it is for; null: it says no such thing. */
 export function endOfAddressee(sentence: Sentence, token: Token): Token | null {
+  const billed = endOfBilled(token)
+  if (billed !== null) return billed
   if (!means(token, 'addressee')) return null
   const title = endOfTitles(token)
   const address = { sentence, token, title, name: endOfName(sentence, title) }

@@ -1,6 +1,6 @@
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { HERE, LEADS_TO_PLACE, STREETS } from '../words/particular.ts'
+import { CHOOSING, HERE, LEADS_TO_PLACE, STREETS } from '../words/particular.ts'
 import type { Place } from './phrase.ts'
 
 /** Words of a name at most, with what describes its bearer. */
@@ -51,6 +51,12 @@ export const isBehindOtherKey = (place: Place): boolean => {
   return !meansAny(key, 'goodsKey', 'total', 'polite', 'command', 'buys', 'reference') && !means(key.previous, 'buys')
 }
 
+/** "salon: perm rambut": the key is none of a person, place, date or way to pay. */
+export const isBehindTradeKey = (place: Place): boolean =>
+  isBehindOtherKey(place) &&
+  !meansAny(keyOf(place), 'addressee', 'identifier', 'place', 'title', 'vocative', 'date', 'time', 'way', 'number') &&
+  keyOf(place)?.entry.meanings.size === 0
+
 export const isBought = ({ phrase: { opener } }: Place): boolean => means(opener, 'buys')
 export const isPurpose = ({ phrase: { opener } }: Place): boolean => means(opener, 'purpose') && !means(opener, 'buys')
 
@@ -90,6 +96,9 @@ const isNumbered = (word: Token): boolean =>
 export const isPlace = (place: Place): boolean =>
   startsClause(place) && (isNumbered(firstWord(place)) || isOneOf(firstWord(place), LEADS_TO_PLACE))
 
+/** "they can pick", "silakan pilih": a clause that says who chooses. */
+export const isAboutChoosing = (place: Place): boolean => holds(place, (token) => isOneOf(token, CHOOSING))
+
 /** Before it or behind it, in its own clause, stands a way to pay: "Danamon VA works best for us". */
 export const isBesideMethod = (place: Place): boolean => {
   const { phrase, methods } = place
@@ -104,6 +113,10 @@ export function isCapitalised({ sentence, phrase: { names } }: Place): boolean {
   if (first === undefined || last === undefined || isShouted(sentence)) return false
   return isCapital(sentence, first) && isCapital(sentence, last)
 }
+
+/** "School fees for Aarav class 5B": a capital behind the word for the purpose names a person or a place. */
+export const isForSomebody = ({ sentence, phrase: { names } }: Place): boolean =>
+  names[0] !== undefined && isCapital(sentence, names[0]) && !isShouted(sentence)
 
 export const holds = ({ phrase: { whole } }: Place, is: (token: Token) => boolean): boolean => tokensOf(whole).some(is)
 

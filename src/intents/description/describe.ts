@@ -1,7 +1,7 @@
 import { isOneOf, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
 import { originalSlice } from '../tokens/normalise.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { NAMING_VERBS } from '../words/particular.ts'
+import { GENERAL_HEADS, NAMING_VERBS } from '../words/particular.ts'
 import type { Phrase, Place } from './phrase.ts'
 import { cutPhrases, trim } from './phrases.ts'
 import { type Role, roleOf } from './roles.ts'
@@ -17,8 +17,23 @@ export type Description = { readonly value: string; readonly span: Span | null; 
 
 const sliceOf = ({ text }: Sentence, { first, last }: Span): string => originalSlice(text, first.start, last.end)
 
+/** "three skeins of merino yarn": how many is no name either. */
+const isGeneral = (token: Token): boolean =>
+  isOneOf(token, GENERAL_HEADS) || token.kind === 'number' || token.entry.numbers.length > 0
+
+/** Drops general words before the goods where all of it is too long: "pengadaan seragam drumband". */
+function withoutGeneralHeads(sentence: Sentence, span: Span): Span {
+  let { first } = span
+  while (first !== span.last && first.next !== undefined && isGeneral(first)) {
+    if (sliceOf(sentence, { first, last: span.last }).length <= DESCRIPTION_MAX) break
+    first = first.next
+  }
+  return { first, last: span.last }
+}
+
 /** Drops words from the end until the rest fits, at least the first one stays. */
-function shortenSpan(sentence: Sentence, { first, last }: Span): Span {
+function shortenSpan(sentence: Sentence, span: Span): Span {
+  const { first, last } = withoutGeneralHeads(sentence, span)
   let fitting: Span = { first, last }
   while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
     const shorter: Token | undefined = fitting.last.previous

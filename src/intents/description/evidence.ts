@@ -1,5 +1,5 @@
 import { type Rule, table } from '../rules.ts'
-import { isNumber, isOneOf, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular.ts'
@@ -54,6 +54,12 @@ export const EVIDENCE = table<Rule<Place>>(
       when: ({ phrase: { opener }, taken }) =>
         isWord(opener) && opener !== undefined && !taken.has(opener) && !meansAny(opener, 'buys', 'purpose'),
       reason: 'what follows a name says more of its bearer',
+    },
+    {
+      name: 'in-the-sentence-of-money',
+      example: 'Halo semua. Kopi susu untuk rapat, harganya 25rb. Ditunggu segera',
+      when: (place) => sharesSentence(place),
+      reason: 'goods and their price are said together',
     },
     {
       name: 'before-a-date-or-number',
@@ -207,6 +213,16 @@ export const EVIDENCE = table<Rule<Place>>(
   ],
   'every',
 )
+
+/** An amount stands between the same ends of a sentence; a line's end is none, forms have one for each value. */
+function sharesSentence({ phrase: { whole }, money }: Place): boolean {
+  const ends = (token: Token): boolean => isSign(token, '.;!?') && !money.has(token)
+  for (let token = whole.first.previous; token !== undefined && !ends(token); token = token.previous)
+    if (money.has(token)) return true
+  for (let token = whole.last.next; token !== undefined && !ends(token); token = token.next)
+    if (money.has(token)) return true
+  return false
+}
 
 function isStopped(place: Place): boolean {
   const { closer } = place.phrase

@@ -1,14 +1,39 @@
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
-import { anyOf, isSign, isStop, isWord, means, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
-import type { Sentence } from '../tokens/sentence.ts'
+import {
+  anyOf,
+  isNumber,
+  isOneOf,
+  isSign,
+  isStop,
+  isWord,
+  means,
+  meansAny,
+  type Span,
+  type Token,
+  tokensOf,
+} from '../tokens/cursor.ts'
+import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { NO_GOODS } from '../words/lists.ts'
-import { NO_PURPOSE } from '../words/particular.ts'
+import { JOURNEYS, NO_PURPOSE } from '../words/particular.ts'
 import { endOfAddressee } from './addressee.ts'
 import { isCompound, isEdge, isEnding } from './edges.ts'
 import type { Phrase } from './phrase.ts'
 
 /** A token, and the tokens of amounts, methods, references and dates. */
 type Cut = { readonly sentence: Sentence; readonly token: Token; readonly taken: ReadonlySet<Token> }
+
+/** Words before the dash of a journey at most. */
+const JOURNEY_WORDS_MAX = 4
+
+/** "travel Bandung - Cirebon": the dash of a journey. */
+function isJourney({ sentence, token }: Cut): boolean {
+  if (!isSign(token, '-–—') || token.next === undefined || !isCapital(sentence, token.next)) return false
+  let word = token.previous
+  if (!isWord(word) || word === undefined || !isCapital(sentence, word) || isShouted(sentence)) return false
+  for (let left = JOURNEY_WORDS_MAX; isWord(word) && left > 0; left--, word = word?.previous)
+    if (isOneOf(word, JOURNEYS)) return true
+  return false
+}
 
 const isInsideWord = ({ glued, next }: Token): boolean => glued && next?.glued === true
 
@@ -38,7 +63,7 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
   {
     name: 'loose-sign',
     example: 'kopi - 25rb',
-    when: ({ token }) => isSign(token, '-/:|=@—–') && !isInsideWord(token),
+    when: (cut) => isSign(cut.token, '-/:|=@—–') && !isInsideWord(cut.token) && !isJourney(cut),
     reason: 'a sign between spaces parts what it stands between',
     read: ({ token }) => token,
   },
@@ -61,14 +86,26 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
 /** Keys of a form have at most three words. */
 const isKey = ({ first, last }: Span): boolean => isSign(last.next, ':') && last.at - first.at < 3
 
-/** Cuts off what says nothing at both ends; null: nothing is left. */
-export function trim(span: Span): Span | null {
+/** A greeting goes before the goods: "bismillah mau nabung qurban". */
+function withoutGreetings({ first, last }: Span): Span {
+  let head = first
+  while (head !== last && means(head, 'greeting') && !means(head, 'goodsHead') && head.next !== undefined)
+    head = head.next
+  return { first: head, last }
+}
+
+/** Cuts off what says nothing at both ends, and greetings before what does; null: nothing is left. */
+export const trim = (span: Span): Span | null => trimEnds(withoutGreetings(span)) ?? trimEnds(span)
+
+function trimEnds(span: Span): Span | null {
   let { first, last }: { first: Token | undefined; last: Token | undefined } = span
   const { at } = last
   while (first !== undefined && first.at <= at && isEdge(first) && !isCompound(first)) first = first.next
   if (first === undefined || first.at > at) return null
+  const head = first
   while (last !== undefined && last.at >= first.at && isEnding(last) && !isCompound(last)) last = last.previous
-  return last === undefined || last.at < first.at ? null : { first, last }
+  if (last !== undefined && last.at >= first.at) return { first, last }
+  return means(head, 'goodsHead') && isWord(head) ? { first: head, last: head } : null
 }
 
 const isPlaceOrDate = anyOf(NO_GOODS)
@@ -105,6 +142,21 @@ export const NO_GOODS_WORDS = table<Rule<Token>>([
 
 const names = (token: Token): boolean => decide(NO_GOODS_WORDS, token) === undefined
 
+/** "donation", but not the "denda" of "sudah termasuk denda". */
+const isHead = (token: Token): boolean =>
+  isWord(token) &&
+  means(token, 'goodsHead') &&
+  !isNumber(token.next) &&
+  !meansAny(token, 'fee', 'tax', 'discount', 'downPayment') &&
+  !meansAny(token.previous, 'included', 'excluded', 'free', 'after')
+
+/** What names something; where nothing else does, the words that head names of goods: "donation", "fees". */
+function namesIn(core: Span): Token[] {
+  const tokens = tokensOf(core)
+  const named = tokens.filter(names)
+  return named.length > 0 ? named : tokens.filter(isHead)
+}
+
 /** The stretches of a sentence between what is taken, stops, buying verbs and names of whom it is for. */
 export function cutPhrases(sentence: Sentence, taken: ReadonlySet<Token>): Phrase[] {
   const phrases: Phrase[] = []
@@ -113,7 +165,7 @@ export function cutPhrases(sentence: Sentence, taken: ReadonlySet<Token>): Phras
   const close = (closer: Token | undefined): void => {
     const core = whole === undefined ? null : trim(whole)
     if (whole !== undefined && core !== null)
-      phrases.push({ whole, core, opener, closer, isKey: isKey(whole), names: tokensOf(core).filter(names) })
+      phrases.push({ whole, core, opener, closer, isKey: isKey(whole), names: namesIn(core) })
     whole = undefined
   }
   for (let token = sentence.tokens[0]; token !== undefined; ) {

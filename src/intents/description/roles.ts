@@ -3,13 +3,17 @@ import { means, meansAny } from '../tokens/cursor.ts'
 import {
   endsClause,
   followsNamed,
+  isAboutChoosing,
   isAddressed,
   isBeforeMoney,
   isBeforeMoneyClause,
   isBehindGoodsKey,
+  isBehindMoney,
   isBehindOtherKey,
+  isBehindTradeKey,
   isBesideMethod,
   isBought,
+  isForSomebody,
   isGreeted,
   isHere,
   isIntroduced,
@@ -52,6 +56,14 @@ export const ROLES = table<Rule<Place, Role>>([
     example: 'NAMA: IBU TATI, BARANG: IKAN ASIN, 25RB',
     when: (place) => isBehindGoodsKey(place) && place.phrase.names.length > 0,
     reason: 'item',
+  },
+  {
+    name: 'goods-behind-another-key',
+    example: 'salon: perm rambut ibu Wati 135rb',
+    over: 'value-of-another-key',
+    when: (place) =>
+      isBehindTradeKey(place) && isDescribed(place.phrase) && (isBeforeMoney(place) || namesGoods(place)),
+    reason: 'goods',
   },
   {
     name: 'value-of-another-key',
@@ -124,11 +136,27 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'item-behind',
   },
   {
+    name: 'what-somebody-has',
+    example: "scones for Mrs. Patel's book club, $24",
+    region: 'US',
+    when: ({ phrase: { opener }, before }) =>
+      opener?.text.endsWith("'s") === true && before !== undefined && before.names.length > 0,
+    reason: 'purpose',
+  },
+  {
     name: 'purpose-of-goods',
     example: 'luggage tags for the Osaka tour, $33',
     region: 'US',
-    when: (place) => isPurpose(place) && followsNamed(place) && isDescribed(place.before),
+    when: (place) => isPurpose(place) && followsNamed(place) && (isDescribed(place.before) || isForSomebody(place)),
     reason: 'purpose',
+  },
+  {
+    name: 'choosing-how-to-pay',
+    example: 'kennel night $20, card or bank transfer, they can pick',
+    region: 'US',
+    when: (place) =>
+      isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
+    reason: 'method',
   },
   {
     name: 'beside-a-way-to-pay',

@@ -58,6 +58,9 @@ function numberWithLabel(number: Classified): Span | null {
 
 const isReferenceLabel = (token: Token): boolean => meansAny(token, 'reference', 'number') || isSign(token, '#:')
 
+/** "plat B 9912 KQL", "hp 0812…" */
+const isIdentifierLabel = (token: Token): boolean => meansAny(token, 'identifier', 'number') || isSign(token, ':')
+
 /** Small words before a way to pay: "bayar pakai", "jangan lewat". */
 const leadsMethod = (token: Token): boolean =>
   (meansAny(token, 'way', 'not', 'offer') || token.entry.leadsMethod) && !means(token, 'purpose')
@@ -73,7 +76,10 @@ export function findTaken({ amounts, numbers, mentions, reference, currency }: F
     addSpan(taken, unitOf(amount))
   }
   const money = new Set(taken)
-  for (const number of numbers) addSpan(taken, numberWithLabel(number))
+  for (const number of numbers) {
+    addSpan(taken, numberWithLabel(number))
+    if (number.why?.kind === 'identifier') addBefore(taken, withReason(number).first, isIdentifierLabel)
+  }
   addSpan(taken, reference)
   addBefore(taken, reference?.first, isReferenceLabel)
   for (const { token } of mentions) {

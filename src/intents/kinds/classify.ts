@@ -95,6 +95,8 @@ function classify(sentence: Sentence, span: NumberSpan): Why | null {
   return readShape(spot) ?? readLabel(spot) ?? readUnit(spot)
 }
 
+const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
+
 const SHARED: ReadonlySet<Kind> = new Set([
   ...(['date', 'time', 'place', 'reference', 'identifier', 'model', 'ordinal', 'count', 'people'] as const),
   ...(['period', 'shortPeriod', 'measure', 'size', 'percent'] as const),
@@ -106,23 +108,23 @@ type Pair = { readonly left: Classified; readonly right: Classified; readonly jo
 const jointOf = ({ last }: Classified, { first }: Classified): Token | undefined =>
   first.at - last.at === 2 ? last.next : undefined
 
+const isBare = ({ power, letterM, value, first }: Classified): boolean =>
+  power === 0 && letterM === null && value.scale === 0 && value.units < 10_000 && !hasMark(first.previous)
+
 /** Nothing says what the number is, but the other one of the pair may. */
-const isOpen = ({ why, power, letterM, value }: Classified): boolean =>
-  why === null && power === 0 && letterM === null && value.scale === 0 && value.units < 10_000
+const isOpen = (number: Classified): boolean => number.why === null && isBare(number)
 
 const isJoint = (joint: Token | undefined): boolean =>
   joint !== undefined && (isSign(joint, '-/&~') || meansAny(joint, 'to', 'and', 'or')) && !isSign(joint, '+')
 
 const ORDERED: ReadonlySet<Kind> = new Set(['model', 'ordinal'])
 
-/** "angsuran ke-7 dari 12", "episode 3 of 10" */
+/** "angsuran ke-7 dari 12", "episode 3 of 10", "angsuran ke 4 dari 10 mesin jahit" */
 const isOutOf = (from: Classified, to: Classified, joint: Token | undefined): boolean =>
-  from.why !== null && ORDERED.has(from.why.kind) && from.last.at < to.first.at && isOneOf(joint, OUT_OF)
+  from.why !== null && ORDERED.has(from.why.kind) && from.last.at < to.first.at && isOneOf(joint, OUT_OF) && isBare(to)
 
 const isShared = (from: Classified, to: Classified, joint: Token | undefined): boolean =>
-  from.why !== null && SHARED.has(from.why.kind) && isOpen(to) && (isJoint(joint) || isOutOf(from, to, joint))
-
-const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
+  isOutOf(from, to, joint) || (from.why !== null && SHARED.has(from.why.kind) && isOpen(to) && isJoint(joint))
 
 /** Two bare numbers that a dash joins, and that neither a mark nor a multiplier makes a range of prices. */
 function isCodePair({ left, right, joint }: Pair): boolean {

@@ -51,6 +51,9 @@ export type Spot = {
   readonly after: Token | undefined
 }
 
+/** A number and the word behind it. */
+export type UnitSpot = Spot & { readonly unit: Token }
+
 /** A number in digits and the run without spaces it stands in. */
 export type ShapeSpot = Spot & {
   readonly digits: Digits

@@ -52,7 +52,7 @@ function isBehindBrandName({ span, before }: Spot): boolean {
   const brand = lookBehind(span.first, 2)
   if (!isUnknownWord(before) || brand === undefined) return false
   const isBrand = means(brand, 'model') && brand.entry.meanings.size === 1 && brand.text.length > 3
-  return isBrand && span.form === 'digits' && span.value.units < 1000
+  return isBrand && span.form === 'digits' && span.value.units < 1000 && !countsThings(span.last.next)
 }
 
 /** What the words before a number, or the month behind it, say of it. */

@@ -3,7 +3,7 @@ import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isUpper } from '../tokens/sentence.ts'
-import { DAY_LETTERS, PLACES_OF_GOODS } from '../words/particular.ts'
+import { DAY_LETTERS, PLACES_OF_GOODS, QUANTITY_LABELS } from '../words/particular.ts'
 import { isYearLike, type KindRule, type Spot } from './kind.ts'
 import { isNoun } from './noun.ts'
 
@@ -75,6 +75,13 @@ const byLabel = ({ label }: LabelSpot): Token => label.token
 
 /** What the word that a number hangs on says of it. */
 export const LABELS = table<KindRule<LabelSpot>>([
+  {
+    name: 'quantity',
+    example: 'cat kayu qty 3 @ 45rb',
+    when: ({ label: { token }, isPlain, size }) =>
+      isPlain && size <= PLACE_DIGITS_MAX && isOneOf(token, QUANTITY_LABELS),
+    reason: 'count',
+  },
   {
     name: 'decimal-time',
     example: 'kopi 25rb jam 19.30',

@@ -13,7 +13,16 @@ import {
   isSpacedPhone,
 } from './code.ts'
 import { isDate, joinedNumbers } from './joined.ts'
-import { byAfter, decideKind, type JoinedSpot, type KindRule, type ShapeSpot, type Spot, type Why } from './kind.ts'
+import {
+  byAfter,
+  byBefore,
+  decideKind,
+  type JoinedSpot,
+  type KindRule,
+  type ShapeSpot,
+  type Spot,
+  type Why,
+} from './kind.ts'
 import { isAddress, isLongRun, runAround } from './run.ts'
 import { readBeside } from './touching.ts'
 
@@ -93,7 +102,7 @@ export const SHAPES = table<KindRule<ShapeSpot>>([
     when: (spot) => isPlain(spot) && spot.digits.hasLeadingZero && spot.text.length < 4,
     reason: 'model',
   },
-  { name: 'plate', example: 'parkir B 1234 XYZ 25rb', when: isPlate, reason: 'identifier' },
+  { name: 'plate', example: 'parkir B 1234 XYZ 25rb', when: isPlate, reason: 'identifier', by: byBefore },
   { name: 'first-side', example: 'banner 30x40 25rb', when: isFirstSide, reason: 'dimension' },
   { name: 'second-side', example: 'banner 30x40 25rb', when: isSecondSide, reason: 'dimension' },
   {
@@ -140,6 +149,14 @@ export const JOINED_NUMBERS = table<KindRule<JoinedSpot>>([
     example: 'kopi 25rb kode 12/34/5678',
     when: ({ joined }) => joined.count > 2,
     reason: 'reference',
+  },
+  {
+    name: 'day-and-month-with-a-slash',
+    example: 'travel Solo 25rb tgl 28/12',
+    over: 'fraction',
+    when: ({ joined, run }) => joined.isFraction && means(run.first.previous, 'date'),
+    reason: 'date',
+    by: ({ run }) => run.first.previous,
   },
   {
     name: 'fraction',

@@ -1,54 +1,11 @@
-import { approximate, whole } from '../exact.ts'
-import { decide, type Rule, table } from '../rules.ts'
-import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { approximate } from '../exact.ts'
+import { decide, table } from '../rules.ts'
+import { isGluedSign, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
-import { HORSEPOWER, POWER_RATINGS, TOUCHING_SIZES, VOLT_AMPERES } from '../words/particular.ts'
-import { decideKind, type KindRule, type Spot, type Why } from './kind.ts'
+import { houseNameBehind, labelsNext, streetBehind } from './house.ts'
+import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
+import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
-
-/** A number and the word behind it. */
-type UnitSpot = Spot & { readonly unit: Token }
-
-/** From here on a bare number before an unknown word may be a price: "55000 benang wol". */
-const COUNTABLE_BELOW = 1000
-const isSmall = ({ span }: Spot): boolean => approximate(span.value) < COUNTABLE_BELOW
-
-/** A name of a way to pay stands behind the unit: "89.500 VA BNI". */
-const isBeforeMethod = ({ span }: Spot): boolean => peek(span.last, 2)?.entry.method != null
-const isPowerRating = (spot: Spot): boolean => POWER_RATINGS.has(whole(spot.span.value) ?? 0) && !isBeforeMethod(spot)
-
-/** Words of sizes that are something else here. */
-export const NO_SIZES = table<Rule<UnitSpot>>([
-  {
-    name: 'preposition',
-    example: '20 in USD for a coffee',
-    region: 'US',
-    when: ({ unit }) => isOneOf(unit, TOUCHING_SIZES) && !unit.glued,
-    reason: '"5in" is a size, "20 in USD" an amount',
-  },
-  {
-    name: 'virtual-account',
-    example: 'sprei 89500 VA BNI',
-    when: (spot) => isOneOf(spot.unit, VOLT_AMPERES) && !isPowerRating(spot),
-    reason: '"VA" is a rating behind the numbers that are sold, else a virtual account',
-  },
-  {
-    name: 'small-word-before-a-bank',
-    example: 'sprei 89500 pk BCA',
-    over: 'small-word-behind-a-price',
-    when: (spot) => isOneOf(spot.unit, HORSEPOWER) && isBeforeMethod(spot),
-    reason: '"pk" is horsepower, or short for "pakai"',
-  },
-  {
-    name: 'small-word-behind-a-price',
-    example: 'sprei 89500 pk ya',
-    when: (spot) => {
-      const isWay = meansAny(spot.unit, 'way', 'polite') && !isOneOf(spot.unit, VOLT_AMPERES)
-      return isWay && !spot.unit.glued && !isSmall(spot)
-    },
-    reason: 'a small word behind a large number says how to pay',
-  },
-])
 
 const byUnit = ({ unit }: UnitSpot): Token => unit
 
@@ -132,16 +89,6 @@ export const UNITS = table<KindRule<UnitSpot>>([
 const isName = ({ sentence, span, before, unit }: UnitSpot): boolean =>
   span.form === 'words' && before !== undefined && isCapital(sentence, span.first) && isCapital(sentence, unit)
 
-/** "42 Elm Street", "7 King George Road": the token of the street, or null. */
-function streetBehind({ sentence, span, after }: Spot): Token | null {
-  let token = after
-  for (let left = 3; left > 0; left--, token = token?.next) {
-    if (token?.kind !== 'word' || !isCapital(sentence, token)) return null
-    if (token.previous !== span.last && means(token, 'street')) return token
-  }
-  return null
-}
-
 /** "2x seminggu", "3 times a week": how often, not how many. */
 const isFrequency = (token: Token | undefined): boolean => {
   const isPer = means(token, 'per') || isSign(token, '/')
@@ -182,6 +129,12 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     by: byUnit,
   },
   {
+    name: 'label-of-what-follows',
+    example: 'laundry kos Melati 3 kamar A-11, 125rb',
+    when: ({ unit, sentence, before }) => labelsNext(unit) && before !== undefined && isCapital(sentence, before),
+    reason: 'model',
+  },
+  {
     name: 'cents',
     example: 'coffee 50 cents',
     region: 'US',
@@ -194,9 +147,18 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     name: 'house-in-a-street',
     example: 'cake $25 to 42 Elm Street',
     region: 'US',
+    over: 'house-behind-a-preposition',
     when: (spot) => streetBehind(spot) !== null,
     reason: 'address',
     by: streetBehind,
+  },
+  {
+    name: 'house-behind-a-preposition',
+    example: 'cake $25 to 41 Rue Laurier',
+    region: 'CA',
+    when: (spot) => houseNameBehind(spot) !== null,
+    reason: 'address',
+    by: houseNameBehind,
   },
 ])
 

@@ -1,8 +1,8 @@
 import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, isWord, means, type Token, tokensBetween } from '../tokens/cursor.ts'
+import { isHardStop, isOneOf, isSign, isWord, means, type Token, tokensBetween, tokensOf } from '../tokens/cursor.ts'
 import type { MethodWords } from '../words/methods.ts'
-import { OR, SCANNING, USING } from '../words/particular.ts'
+import { LEFT_OPEN, OR, OR_WHAT, SCANNING, USING } from '../words/particular.ts'
 import { isSmall, type Mention } from './mention.ts'
 
 export type CheckoutType = '' | MethodWords['type']
@@ -84,6 +84,23 @@ const isExample = (mentions: readonly Mention[]): boolean =>
       tokensBetween(one.token, other.token).some((token) => isOneOf(token, OR)),
   )
 
+/** "terserah mau qris apa transfer", "bebas, QRIS atau tunai": beside the ways to pay that are named stands another one. */
+const isLeftOpen = (mentions: readonly Mention[]): boolean =>
+  mentions.some(({ token }) => {
+    const joint = [token.next, token.previous].find((one) => isOneOf(one, OR_WHAT))
+    const other = joint === token.next ? joint?.next : joint?.previous
+    if (joint === undefined || !isWord(other) || other?.entry.method != null) return false
+    return sentenceAround(token).some((one) => isOneOf(one, LEFT_OPEN))
+  })
+
+/** The words between the ends of the sentence around a token. */
+function sentenceAround(token: Token): Token[] {
+  let [first, last] = [token, token]
+  while (first.previous !== undefined && !isHardStop(first.previous)) first = first.previous
+  while (last.next !== undefined && !isHardStop(last.next)) last = last.next
+  return tokensOf({ first, last })
+}
+
 /** What the sentence offers, and the banks and wallets it names. */
 type Offered = {
   readonly isAnyNamed: boolean
@@ -121,6 +138,13 @@ export const METHOD_CHOICES = table<ReadingRule<Offered, Method>>([
     example: 'kopi 25rb QRIS atau VA',
     when: ({ types }) => types.length > 1,
     reason: 'the payer may choose',
+    read: (offered) => read(offered, 'type.several', ''),
+  },
+  {
+    name: 'left-to-the-payer',
+    example: 'kopi 25rb, terserah mau qris apa transfer',
+    when: ({ mentions }) => isLeftOpen(mentions),
+    reason: 'the payer may choose a way that is none of ours',
     read: (offered) => read(offered, 'type.several', ''),
   },
   {

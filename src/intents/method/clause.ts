@@ -8,9 +8,11 @@ const isLeader = (token: Token): boolean =>
   (token.entry.leadsMethod || meansAny(token, 'polite', 'command', 'filler', 'title', 'flip')) &&
   (token.entry.leadsMethod || !meansAny(token, 'purpose', 'goodsBefore'))
 
-/** Says nothing behind a way to pay: "DANA aja kak", "kartu boleh", "dana jadi pakai itu". */
+/** Says nothing behind a way to pay: "DANA aja kak", "kartu boleh", "dana jadi pakai itu", "BCA ya pak haji". */
 const isTrailer = (token: Token): boolean =>
-  meansAny(token, 'polite', 'offer', 'flip') || (meansAny(token, 'filler', 'way') && !means(token, 'purpose'))
+  meansAny(token, 'polite', 'offer', 'flip', 'title') ||
+  (means(token, 'vocative') && meansAny(token.previous, 'polite', 'vocative', 'title')) ||
+  (meansAny(token, 'filler', 'way') && !means(token, 'purpose'))
 
 /** The first token before a way to pay that is no part of its clause. */
 function leftOf({ token }: Scene): Token | undefined {
@@ -31,8 +33,8 @@ function rightOf({ token }: Scene): Token | undefined {
 /** A clause of its own ("…, DANA ya"), or the last word behind the amount ("75rb BCA"). */
 export function isClause(scene: Scene): boolean {
   const [left, right] = [leftOf(scene), rightOf(scene)]
-  if (right !== undefined && right.kind !== 'sign') return false
-  if (left === undefined || isStop(left) || isSign(left, '-/:=')) return true
+  if (right !== undefined && right.kind !== 'sign' && !means(right, 'not')) return false
+  if (left === undefined || isStop(left) || isSign(left, '-/:=') || means(left, 'broken')) return true
   return (
     scene.amounts.some((amount) => isWithin(left, amount)) &&
     (!isOneOf(scene.token, PERMATA) || isUpper(scene.sentence, scene.token))

@@ -1,7 +1,8 @@
 import type { Classified } from '../kinds/kind.ts'
-import { isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import type { MethodWords } from '../words/methods.ts'
+import { OR_WHAT } from '../words/particular.ts'
 
 /** A way to pay named in the sentence. Those that only name goods are no mentions. */
 export type Mention = { readonly token: Token; readonly method: MethodWords; readonly isRuledOut: boolean }
@@ -19,7 +20,8 @@ export type Scene = {
 }
 
 /** Joins ways to pay: "QRIS/VA", "QRIS atau VA". */
-export const isJoint = (token: Token | undefined): boolean => isSign(token, '/&+') || means(token, 'or')
+export const isJoint = (token: Token | undefined): boolean =>
+  isSign(token, '/&+') || means(token, 'or') || isOneOf(token, OR_WHAT)
 
 /** May stand between "via" and the way to pay. */
 export const isSmall = (token: Token): boolean => meansAny(token, 'polite', 'filler') || token.entry.leadsMethod

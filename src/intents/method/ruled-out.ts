@@ -1,5 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { DENIED_ENDS } from '../words/particular.ts'
 import { isJoint, isMethod, isSmall } from './mention.ts'
 
 /** Tokens between "jangan" and the way to pay at most. */
@@ -30,6 +31,26 @@ function brokenBehind({ next }: Token): Token | undefined {
   return undefined
 }
 
+const endsThought = (token: Token | undefined): boolean =>
+  token === undefined || token.kind === 'sign' || means(token, 'polite')
+
+/** "bisa kartu kredit ga" asks. */
+function isAskedFor({ previous }: Token): boolean {
+  let token = previous
+  while (token !== undefined && token.kind !== 'sign' && !means(token, 'offer')) token = token.previous
+  return means(token, 'offer')
+}
+
+/** "kartu kredit juga ga usah", "GoPay sama OVO ga usah": a denial behind it, and nothing that it denies instead. */
+function isDeniedBehind(method: Token): boolean {
+  let token = method.next
+  for (let left = BEHIND_MAX; token !== undefined && left > 0 && !means(token, 'not'); left--, token = token.next)
+    if (!isWord(token) || !(isMethod(token) || isJoint(token) || isSmall(token))) return false
+  if (token === undefined || !means(token, 'not') || isAskedFor(token)) return false
+  const end = isOneOf(token.next, DENIED_ENDS) ? token.next?.next : token.next
+  return endsThought(end) && !isSign(end, '?')
+}
+
 /** What rules a way to pay out. */
 export const RULED_OUT = table<Rule<Token>>([
   {
@@ -37,6 +58,12 @@ export const RULED_OUT = table<Rule<Token>>([
     example: 'kopi 25rb jangan pakai kartu kredit',
     when: isDenied,
     reason: 'a word before it rules it out',
+  },
+  {
+    name: 'denied-behind',
+    example: 'kopi 25rb, kartu kredit juga ga usah',
+    when: isDeniedBehind,
+    reason: 'a word behind it rules it out',
   },
   {
     name: 'broken',

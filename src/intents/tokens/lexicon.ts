@@ -143,6 +143,11 @@ export const THAI_WORDS: readonly string[] = [...entries.keys()]
   .filter((spelling) => [...spelling].some((c) => isThai(c, 0)))
   .sort((a, b) => b.length - a.length)
 
+/** The words of numbers that are one word. */
+export const NUMBER_WORDS: readonly string[] = [...entries]
+  .filter(([spelling, { numbers }]) => numbers.length > 0 && !/[ -]/.test(spelling))
+  .map(([spelling]) => spelling)
+
 const NOTHING: Lexeme = { entry: UNKNOWN, phrases: [] }
 
 /** Looks up one word or sign. */

@@ -31,6 +31,12 @@ export const DAY_LETTERS = wordsIn('h')
 /** Places that hold goods, too: "box 12 pcs". */
 export const PLACES_OF_GOODS = wordsIn('lap, box, in')
 export const STREETS = wordsIn('jl, jl., jln, jalan, gg, gang, perumahan, komplek, kompleks')
+/** Lead to a house and its street: "to 41 Rue Laurier". */
+export const LEADS_TO_HOUSE = wordsIn('at, to, from, deliver to')
+/** Say how many where a colon or a number follows: "Qty: 3". */
+export const QUANTITY_LABELS = wordsIn('qty, qty., quantity, kuantitas, banyaknya')
+/** Have a face value, which is not their price: "pulsa 50rb harga 52rb". */
+export const FACE_VALUES = wordsIn('pulsa, token, listrik, voucher, vocer, e-money, emoney')
 /** Beginnings of an address on the internet. */
 export const ADDRESS_HEADS = wordsIn('www, http, https')
 /** The cross of "30x40". */
@@ -65,6 +71,8 @@ export const PLN = wordsIn('pln')
 export const WEIGHED = wordsIn('of')
 /** Offers a second currency. */
 export const OR = wordsIn('atau, or')
+/** Offers a second way to pay, as it is asked: "qris apa transfer". */
+export const OR_WHAT = wordsIn('atau, ato, atw, apa, or')
 /** Stands between "currency" and the code. */
 export const CURRENCY_LINKS = wordsIn('is')
 
@@ -73,6 +81,26 @@ export const CURRENCY_LINKS = wordsIn('is')
 export const PAST_TENSE = wordsIn('was, were')
 /** Divides a price among people, or is what each gives: "patungan portal gang". */
 export const CONTRIBUTIONS = wordsIn('patungan, urunan')
+/** Pay a part, wherever the price stands. */
+export const PART_PAYMENTS = wordsIn(
+  'pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
+)
+export const DEPOSITS = wordsIn('deposit, deposits, retainer')
+export const ON_THE_PRICE = wordsIn('on, on the, for')
+/** Before a number without a noun: so many are wanted. */
+export const ORDERS = wordsIn('mau, ambil, beli, pesan, pesen, minta, want, wants, take, takes, need, needs, get')
+/** Behind goods: they cost more, and nobody says how much. */
+export const EXTRA = wordsIn('extra, separate, separately, additional')
+/** Says that the same amount is paid once more. */
+export const ANOTHER = wordsIn('other, another')
+/** Say between a word of doubt and its amount what is spent: "kira-kira abis 90rb". */
+export const SPENT = wordsIn('abis, habis, kena, jadi, jadinya, butuh')
+/** Take back the number before them: "$1200, no 1100". */
+export const TAKES_BACK = wordsIn('no, nope, nah, bukan, bkn, eh, wait')
+/** Whoever pays, behind "terserah". */
+export const PAYERS = wordsIn(
+  'kamu, anda, kalian, kau, situ, penyewa, pemesan, peserta, pasien, nasabah, dia, beliau, mereka',
+)
 /** Leaves the choice to the payer: of how to pay, or of how much. */
 export const LEFT_TO_PAYER = wordsIn('terserah')
 export const MINUS = wordsIn('minus')
@@ -132,6 +160,13 @@ export const USING = wordsIn('pakai, pake')
 /** Says with what a QR code is scanned. */
 export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via')
 
+/** End a denial behind a way to pay: "kartu ga usah", "card is not needed". */
+export const DENIED_ENDS = wordsIn(
+  'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
+)
+/** Leave the way to pay to the payer: "terserah", "bebas qris atau tunai". */
+export const LEFT_OPEN = wordsIn('up to, terserah, bebas, sesukanya, whichever, whatever, any')
+
 // Description
 /** Words for a purpose that part no name: "crate of tomatoes". */
 export const NO_PURPOSE = wordsIn('of, re, tiền')
@@ -141,7 +176,19 @@ export const HERE = wordsIn(
 )
 /** Lead to a place at the start of a clause. */
 export const LEADS_TO_PLACE = wordsIn(
-  'di, ke, titik kumpul, kumpul, meeting point, meet, kirim ke, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
+  'di, ke, titik kumpul, titik, kumpul, meeting point, meeting, meet, kirim ke, anter, anter ke, anterin, dianter, antar, antarkan, diantarkan, dikirim, kirimin, krm, diantarin, jemput, dijemput, drop off, dropped off, collect from, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
+)
+/** Say that somebody chooses: "they can pick", "silakan pilih". */
+export const CHOOSING = wordsIn(
+  'pick, choose, chooses, prefer, prefers, prefered, decide, decides, pilih, milih, memilih, dipilih, sesuka, sesukanya, whichever, whatever, terserah, bebas, opsi, option, options',
+)
+/** Journeys have a dash between two towns: "travel Bandung - Cirebon". */
+export const JOURNEYS = wordsIn(
+  'travel, tiket, bus, bis, kereta, kapal, shuttle, rute, ferry, flight, trip, taxi, taksi, transfer, pesawat, train, coach, ticket, tickets, ojek, carter, antar, rental, sewa',
+)
+/** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
+export const GENERAL_HEADS = wordsIn(
+  'termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
 )
 /** Buying verbs that are part of the name of what is bought. */
 export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
@@ -153,6 +200,8 @@ export const SUBJECTS = wordsIn(
 export const QUANTIFIERS = wordsIn('both, all, keduanya, dua-duanya, semua, masing-masing')
 /** Commands before the name of whom is billed. */
 export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin')
+/** Before whom is billed: "invoice the cafe". */
+export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
 /** Words before a name that stands behind them without a title. */
 export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
 /** Belongs to a plan's name though it is a title, too. */

@@ -1,0 +1,71 @@
+import { approximate } from '../exact.ts'
+import type { Classified } from '../kinds/kind.ts'
+import { isNoun } from '../kinds/noun.ts'
+import { isHalfANumber } from '../numbers/slips.ts'
+import { isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK } from '../words/particular.ts'
+import type { Candidates, Whole } from './amount.ts'
+
+const isPayer = (token: Token | undefined): boolean =>
+  isOneOf(token, PAYERS) || meansAny(token, 'title', 'vocative', 'people', 'way', 'addressee')
+
+/** The first word behind that says more than "yang", "mau" or "aja". */
+function tellingBehind(token: Token): Token | undefined {
+  let behind = token.next
+  while (meansAny(behind, 'filler', 'polite') && !isPayer(behind)) behind = behind?.next
+  return behind
+}
+
+/** "bca atau bni terserah", "56rb, terserah yang bayar": how to pay is left open, not how much. */
+export function leavesMethodOpen({ sentence: { tokens }, candidates: { amounts } }: Whole, token: Token): boolean {
+  if (!isOneOf(token, LEFT_TO_PAYER) || isOneOf(token.previous, OR)) return false
+  if (isPayer(token.next) || tokens.some(({ entry }) => entry.method !== null)) return true
+  return isPayer(tellingBehind(token)) && amounts.every(({ last }) => last.at < token.at)
+}
+
+/** Numbers of the same size: the one may correct the other. */
+const isLikeSize = (one: number, other: number): boolean => one < 2 * other && other < 2 * one
+
+/** "$1200, no 1100": a word between two numbers of a size takes back the first. */
+export const isTakenBack = ({ amounts, others }: Candidates): boolean =>
+  amounts.some(({ last, number }) => {
+    const behind = isSign(last.next, ',.-(') ? last.next?.next : last.next
+    if (!isOneOf(behind, TAKES_BACK)) return false
+    const start = isSign(behind?.next, ',') ? behind?.next?.next : behind?.next
+    const other = others.find(({ first, why }) => first === start && why?.kind !== 'identifier')
+    return other !== undefined && isLikeSize(approximate(other.value), unitsOf(number))
+  })
+
+/** An amount without its multiplier: the 120 of "120k, no 110". */
+const unitsOf = ({ value, power }: Classified): number => approximate(value) / 10 ** power
+
+/** "satu 18rb, mau lima", "$80, knock off ten": a number in words that says how many, or how much less. */
+export const isChangedInWords = ({ candidates: { amounts, others } }: Whole): boolean =>
+  amounts.length > 0 &&
+  others.some(
+    ({ form, why, first, last, value }) =>
+      form === 'words' &&
+      why === null &&
+      value.units > 1 &&
+      (isOneOf(first.previous, ORDERS) || means(first.previous, 'takesOff')) &&
+      (last.next === undefined || isStop(last.next) || means(last.next, 'polite')),
+  )
+
+/** "cleaning $90, windows extra": what is named behind has a price that is not. */
+export const hasExtra = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
+  tokens.some(
+    (token) =>
+      isOneOf(token, EXTRA) &&
+      isNoun(token.previous) &&
+      (token.next === undefined || isStop(token.next)) &&
+      amounts.some(({ last }) => last.at < token.at),
+  )
+
+/** The "hundred bucks" of "ninety nine or hundred bucks": a currency behind a number that nothing reads. */
+export const hasHalfANumber = ({ sentence: { tokens }, candidates: { amounts, others } }: Whole): boolean =>
+  tokens.some(
+    (token) =>
+      token.next?.entry.mark?.style === 'word' &&
+      isHalfANumber(token) &&
+      ![...amounts, ...others].some((number) => isWithin(token, number)),
+  )
