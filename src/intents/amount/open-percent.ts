@@ -1,7 +1,7 @@
 import { fromInteger, isSame } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensBetween } from '../tokens/cursor.ts'
 import { SHARE_OF } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 
@@ -20,6 +20,23 @@ const isAddition = ({ percent: { first } }: Percent): boolean =>
 
 const isHundred = ({ percent }: Percent): boolean => isSame(percent.value, fromInteger(100))
 
+/** Words between an amount and a percentage behind it at most. */
+const BEHIND_GAP_MAX = 3
+
+const isCharge = (token: Token): boolean => meansAny(token, 'discount', 'tax', 'fee', 'included', 'after', 'takesOff')
+
+/** "RM220 tolak rebet 10%": a percentage ends the clause of the amount, and no known word says what it is. */
+const endsClauseOfAmount = ({ percent: { first }, close, amounts }: Percent): boolean =>
+  (close.next === undefined || isStop(close.next)) &&
+  amounts.some(({ last }) => {
+    const between = tokensBetween(last, first)
+    return (
+      between.length > 0 &&
+      between.length <= BEHIND_GAP_MAX &&
+      between.every((token) => isWord(token) && !isCharge(token))
+    )
+  })
+
 /** A percentage of an amount, or one to be added. */
 export const OPEN_PERCENTS = table<Rule<Percent>>([
   {
@@ -31,9 +48,16 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
   {
     name: 'added',
     example: 'kopi 100rb extra 10%',
-    over: 'share',
+    over: 'behind-the-amount',
     when: isAddition,
     reason: 'the percentage is to be added',
+  },
+  {
+    name: 'behind-the-amount',
+    example: 'tukar bateri RM220 kurangan 10%',
+    region: 'MY',
+    when: (spot) => endsClauseOfAmount(spot) && !isHundred(spot),
+    reason: 'a percentage that nothing explains changes the amount',
   },
   {
     name: 'share',

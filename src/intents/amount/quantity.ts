@@ -58,12 +58,13 @@ type Pieces = {
   readonly unit: Token | null
   readonly counts: readonly Classified[]
   readonly measures: readonly Classified[]
+  readonly sizes: readonly Classified[]
   /** Numbers of days, months and the like. */
   readonly periods: readonly Classified[]
 }
 
-const ofUnit = ({ counts, measures, unit }: Pieces): Classified[] =>
-  [...counts, ...measures].filter(({ why }) => unit !== null && why?.by != null && isSameUnit(why.by, unit))
+const ofUnit = ({ counts, measures, sizes, unit }: Pieces): Classified[] =>
+  [...counts, ...measures, ...sizes].filter(({ why }) => unit !== null && why?.by != null && isSameUnit(why.by, unit))
 
 /** A sign or "each" says that it is the price of one, whatever is counted. */
 const isTyped = ({ by }: Pieces): boolean => by === '@' || by === 'each'
@@ -144,14 +145,21 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   { name: 'nothing-counted', example: 'tiket @ 50rb', when: () => true, reason: 'nothing is counted', read: none },
 ])
 
+/** What a package holds is no count of packages; people "at $95 each" are counted though it is for them. */
+function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Classified[] {
+  const loose = counts.filter((count) => by === 'per' || !isComposition(count))
+  return loose.length === 0 && by === 'each' ? counts.filter(({ why }) => why?.kind === 'people') : loose
+}
+
 /** Finds how many pieces a unit price is for. */
 export function findQuantity({ by, unit }: UnitPrice & { is: 'piece' }, candidates: Candidates): Quantity {
   const { others } = candidates
   const pieces: Pieces = {
     by,
     unit,
-    counts: findCounts(candidates).filter((count) => by === 'per' || !isComposition(count)),
+    counts: countsFor(by, findCounts(candidates)),
     measures: others.filter(({ why }) => why?.kind === 'measure'),
+    sizes: others.filter(({ why }) => why?.kind === 'size'),
     periods: others.filter(({ why }) => why?.kind === 'shortPeriod' || why?.kind === 'period'),
   }
   return decide(QUANTITIES, pieces)?.read(pieces) ?? none()

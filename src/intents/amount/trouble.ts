@@ -7,6 +7,7 @@ import {
   isGluedOn,
   isGluedSign,
   isNumber,
+  isOneOf,
   isSign,
   isWord,
   lookBehind,
@@ -15,6 +16,7 @@ import {
   type Token,
 } from '../tokens/cursor.ts'
 import { AMOUNT_TAILS, SPACED_HEADS } from '../words/lists.ts'
+import { LETTERS_KK } from '../words/particular.ts'
 import type { Trouble } from '../words/questions.ts'
 import type { Amount } from './amount.ts'
 
@@ -59,7 +61,8 @@ function hasGluedWord({ number: { last } }: Marked): boolean {
   return after.kind === 'number' || (after.entry.mark === null && !mayTouch(after))
 }
 
-const hasScale = ({ number }: Marked): boolean => means(number.last.next, 'scale')
+const hasScale = ({ number: { last } }: Marked): boolean =>
+  means(last.next, 'scale') && !(isOneOf(last.next, LETTERS_KK) && !last.next?.glued)
 
 /** "Rp50.***", "Rp50.xxx": digits left open. */
 function isMasked({ number: { last } }: Marked): boolean {

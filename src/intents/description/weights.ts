@@ -14,7 +14,7 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   'money-in-the-next-clause': 17,
   'right-behind-money': -9,
   'heads-goods': 40,
-  'unknown-word': 8,
+  'unknown-word': 7,
   'several-names': 33,
   counted: -5,
   capitalised: -18,

@@ -1,9 +1,9 @@
 import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
-import { isNumber, isOneOf, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isUpper } from '../tokens/sentence.ts'
-import { DAY_LETTERS, PLACES_OF_GOODS, QUANTITY_LABELS } from '../words/particular.ts'
+import { DAY_LETTERS, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
 import { isYearLike, type KindRule, type Spot } from './kind.ts'
 import { isNoun } from './noun.ts'
 
@@ -197,7 +197,11 @@ export const LABELS = table<KindRule<LabelSpot>>([
     name: 'composition',
     example: 'donat isi 6 25rb',
     when: ({ label: { token }, size, after }) =>
-      means(token, 'composition') && !means(token, 'purpose') && size <= COMPOSITION_DIGITS_MAX && !countsThings(after),
+      means(token, 'composition') &&
+      !means(token, 'purpose') &&
+      size <= COMPOSITION_DIGITS_MAX &&
+      !countsThings(after) &&
+      !(isOneOf(token, SETS) && (after === undefined || isStop(after))),
     reason: 'composition',
     by: byLabel,
   },

@@ -51,7 +51,7 @@ export const english: LanguageWords = {
   },
   meanings: {
     total: `total, grand total, in total, altogether, all together, in all, all told, total due, total amount, total price, amount due, total to pay, total of, totals, totaling,
-      totalling, grand total of, final total, comes to, combined, flat fee, flat rate, flat price, fixed price, fixed fee, lump sum, full payment, in full, paid in full, all up, all told, the lot, the sum of, in the sum of, sum total`,
+      totalling, grand total of, final total, comes to, combined, flat fee, flat rate, flat price, fixed price, fixed fee, lump sum, full payment, in full, paid in full, all up, all told, the lot, for both, for all, for all of them, for everything, for the lot, the sum of, in the sum of, sum total`,
     subtotal: 'subtotal, sub total',
     becomes:
       'now, now only, down to, reduced to, marked down to, becomes, final price, discounted to, final, lowered to, cut to',

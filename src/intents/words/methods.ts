@@ -54,7 +54,7 @@ export const METHODS: readonly MethodWords[] = [
     code: null,
     sure: true,
     as: `kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
-      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only, card link`,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only, card link, kad kredit, kad debit`,
   },
   { type: 'credit_card', code: null, sure: false, as: 'card, cards, kartu, cc, visa, jcb, kartunya' },
 ]

@@ -91,6 +91,10 @@ export const ON_THE_PRICE = wordsIn('on, on the, for')
 export const ORDERS = wordsIn('mau, ambil, beli, pesan, pesen, minta, want, wants, take, takes, need, needs, get')
 /** Behind goods: they cost more, and nobody says how much. */
 export const EXTRA = wordsIn('extra, separate, separately, additional')
+/** Goods that are sold as one, or what one holds: "snorkel set 300", "set 6 gelas". */
+export const SETS = wordsIn('set, package, bundle')
+/** Thousands of thousands where they touch a number, else people: "110rb kk". */
+export const LETTERS_KK = wordsIn('kk')
 /** Says that the same amount is paid once more. */
 export const ANOTHER = wordsIn('other, another')
 /** Say between a word of doubt and its amount what is spent: "kira-kira abis 90rb". */
@@ -165,7 +169,7 @@ export const DENIED_ENDS = wordsIn(
   'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
 )
 /** Leave the way to pay to the payer: "terserah", "bebas qris atau tunai". */
-export const LEFT_OPEN = wordsIn('up to, terserah, bebas, sesukanya, whichever, whatever, any')
+export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')
 
 // Description
 /** Words for a purpose that part no name: "crate of tomatoes". */
