@@ -20,6 +20,12 @@ const Fault = Type.Object(
     code: Type.String({ description: 'What is wrong with it, for example `REQUIRED` or `NOT_AN_INTEGER`.' }),
     message: Type.String({ description: 'What to change.' }),
     asks: Type.Optional(Type.String({ description: 'Of a sentence: which field is asked about.' })),
+    question: Type.Optional(
+      Type.Object(
+        { en: Type.String(), id: Type.String() },
+        { description: 'Of a sentence: the message in English and in Indonesian.' },
+      ),
+    ),
     choices: Type.Optional(
       Type.Array(
         Type.Object({
