@@ -32,7 +32,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
         body: schema.Simulate,
         response: { 200: CheckoutDetailReply },
         example: UNPAID_EXAMPLE,
-        refusals: ['INVALID_STATE', 'PROVIDER_UNAVAILABLE'],
+        refusals: ['INVALID_STATE', 'PAYMENT_TYPE_UNAVAILABLE', 'PROVIDER_UNAVAILABLE'],
       },
     },
     async (request) => {
