@@ -66,3 +66,10 @@ test('the Node version that editors pick is the one the program runs on', () => 
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   expect(read('.nvmrc').trim()).toBe(dependencies.node?.split('.')[0])
 })
+
+test('every decision has a number of its own, in its name and in its title', () => {
+  const names = globSync('docs/decisions/[0-9]*.md', { cwd: root }).sort()
+  const numbers = names.map((name) => Number(name.match(/(\d+)-/)?.[1]))
+  expect(new Set(numbers).size).toBe(names.length)
+  expect(names.map((name) => Number(read(name).match(/^# (\d+)\. /)?.[1]))).toEqual(numbers)
+})
