@@ -1,6 +1,6 @@
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
 import type { Inquiry, Payout } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
@@ -20,6 +20,7 @@ export function AccountFields({ fault, known = {} }: Props) {
   const text = useWords(words)
   const banks = useBanks().data?.data ?? []
   const place = useRef<HTMLDivElement>(null)
+  const [bank, setBank] = useState(known.receiverBankCode ?? '')
   const inquiry = useMutation({
     mutationFn: (values: FormData) => {
       const { receiverAccountNo, receiverBankCode } = readPayoutForm(values).attributes
@@ -39,9 +40,9 @@ export function AccountFields({ fault, known = {} }: Props) {
           name="receiverBankCode"
           label={text.bank}
           required
-          defaultValue={known.receiverBankCode ?? ''}
-          // The banks come after the field: what is chosen in it is kept only once it is among them.
-          key={banks.length}
+          // The banks come after the field, which somebody may be in by then: it stays, and so does what is chosen.
+          value={bank}
+          onChange={({ currentTarget }) => setBank(currentTarget.value)}
           data={[{ value: '', label: '–' }, ...banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))]}
           error={fault('attributes.receiverBankCode')}
         />

@@ -23,6 +23,7 @@ export function BusinessForm({ known, isAgain }: Props) {
   const showToast = useToast()
   const banks = useBanks().data?.data ?? []
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [bank, setBank] = useState(known?.bankAccount.bankCode ?? 'BCA')
   const submit = useMutation({
     mutationFn: (values: FormData) => call('POST /v1/onboarding', { body: readBusinessForm(values), idempotencyKey }),
     onSuccess: () => {
@@ -107,8 +108,9 @@ export function BusinessForm({ known, isAgain }: Props) {
             <NativeSelect
               name="bankAccount.bankCode"
               label={text.bank}
-              key={banks.length}
-              defaultValue={known?.bankAccount.bankCode ?? 'BCA'}
+              // The banks come after the field, which somebody may be in by then.
+              value={bank}
+              onChange={({ currentTarget }) => setBank(currentTarget.value)}
               data={banks.map(({ shortCode, name }) => ({ value: shortCode, label: name }))}
               error={fault('bankAccount.bankCode')}
             />

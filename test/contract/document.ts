@@ -71,6 +71,8 @@ function newJudge(document: Document): Judge {
   return {
     differencesOf(reply) {
       const path = reply.url.split('?', 1)[0] ?? ''
+      // An address that cannot be read leads to no operation.
+      if (!isReadable(path)) return undefined
       const method = reply.method.toLowerCase()
       const operation = operations.find(({ pattern, methods }) => pattern.test(path) && methods[method])?.methods[
         method
@@ -89,6 +91,14 @@ function newJudge(document: Document): Judge {
       const fault = faultOf(told.post.requestBody.content['application/json'].schema, event)
       return fault === undefined ? [] : [`${event.type}: ${fault}`]
     },
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
   }
 }
 

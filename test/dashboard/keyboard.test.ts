@@ -84,10 +84,16 @@ test('without a mouse money is sent, and the ledger is kept as a file', async ()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await pressBoth(page, 'g', 'u')
   await page.getByRole('heading', { name: 'No payouts yet' }).waitFor()
+  const reached = Promise.withResolvers<void>()
+  await page.route(/\/banks/, async (route) => {
+    await reached.promise
+    await route.continue()
+  })
   await tabTo(page, 'link', 'Send money')
   await press(page, 'Enter')
   await tabTo(page, 'combobox', 'Bank')
-  // A list that is still on its way has nothing to choose from.
+  // The list comes while somebody is in the field, who stays there.
+  reached.resolve()
   await page.getByRole('option', { name: /^Bank Central/ }).waitFor({ state: 'attached' })
   await type(page, 'Bank Central')
   await press(page, 'Tab')

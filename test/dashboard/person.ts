@@ -77,6 +77,6 @@ export async function goWithin(page: Page, path: string): Promise<void> {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/dashboard${path}`)
-  await page.locator('main h1').waitFor()
+  await page.locator('main h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy=true]'))
 }

@@ -61,7 +61,7 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
 test('what was paid twice goes back in two clicks from the list of what needs attention', async () => {
   await aRefunder(gateway).aPaid({ externalId: 'order-twice' }, 'duplicate')
   const page = await openSignedIn(browser, gateway, '/', { size: 'phone' })
-  await page.getByRole('link', { name: '1 payment came twice, late or with another amount' }).click()
+  await page.getByRole('link', { name: '1 payment came a second time' }).click()
   await page.getByText('order-twice').waitFor()
   await picture(page, 'due')
   await page.getByRole('button', { name: 'Refund: order-twice' }).click()

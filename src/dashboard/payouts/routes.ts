@@ -32,7 +32,7 @@ export function payoutRoutes(
   scope.get(
     '/dashboard/api/payouts/terms',
     {
-      config: { access: { permission: 'payouts.send' } },
+      config: { access: { permission: 'payouts.read' } },
       schema: payoutEndpoints['GET /dashboard/api/payouts/terms'],
     },
     async (request) => {

@@ -26,7 +26,14 @@ test('the demo login opens the demo merchant, and no script sees the token', asy
   const { body } = await browser.call('GET', '/dashboard/api/me')
   expect(body.user).toMatchObject({ email: DEMO_LOGIN.email, twoFactor: false, passkeys: 0 })
   expect(body.merchants).toEqual([
-    { id: DEMO.merchantId, displayName: 'Kopi Gapura', role: 'owner', isSuspended: false, missingFactor: null },
+    {
+      id: DEMO.merchantId,
+      displayName: 'Kopi Gapura',
+      role: 'owner',
+      isSuspended: false,
+      missingFactor: null,
+      timeZone: 'Asia/Jakarta',
+    },
   ])
 })
 
