@@ -33,7 +33,7 @@ test('a payment goes back in part, the refund is followed to its end, printed, l
   await page.getByRole('button', { name: 'Refund Rp25.000' }).click()
 
   await page.getByRole('heading', { name: 'Refund of Rp25.000' }).waitFor()
-  await page.getByText('Succeeded', { exact: true }).waitFor()
+  await page.getByText('Succeeded', { exact: true }).first().waitFor()
   await page.getByText('The payer has the money back').waitFor()
   await picture(page, 'refund')
   await page.emulateMedia({ media: 'print' })
@@ -102,5 +102,5 @@ test('support asks, finance sees what and approves, and it goes back by link', a
   await page.getByText(refund.claimUrl).waitFor()
   await page.getByRole('button', { name: 'Cancel refund' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel refund' }).click()
-  await page.getByText('Cancelled', { exact: true }).waitFor()
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
 })
