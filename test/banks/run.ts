@@ -19,11 +19,16 @@ const PAYING = ['bca', 'bri']
 /** Payouts accepted since `since` that were not sent although a bank was well all the time. */
 async function waitingForNothing({ gateway }: World, since: Date): Promise<string[]> {
   const until = new Date(gateway.clock().getTime() - SOON_MS)
-  const { rows } = await gateway.db.pool.query<{ id: string }>(
-    `select id from payout where status = 'PROCESSING' and stage = 'QUEUED' and created_at > $1 and created_at < $2`,
-    [since, until],
+  const { rows } = await gateway.db.pool.query<{ id: string; since: string; due: string; told: string }>(
+    `select id, date_trunc('seconds', $2 - created_at)::text as since, (due_at - $2)::text as due,
+      (select coalesce(string_agg(source || ' ' || said || ' ' || rail_code, ', ' order by number), 'nothing')
+        from payout_bank_response where merchant_id = payout.merchant_id and payout_id = payout.id) as told
+    from payout where status = 'PROCESSING' and stage = 'QUEUED' and created_at > $1 and created_at < $3`,
+    [since, gateway.clock(), until],
   )
-  return rows.map(({ id }) => `${id} waits although a bank is well`)
+  return rows.map(
+    (row) => `${row.id} waits although a bank is well: accepted ${row.since} ago, due in ${row.due}, told ${row.told}`,
+  )
 }
 
 /** One is killed and another slow, for a while; then a while in which all are well. */
