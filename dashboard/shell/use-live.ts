@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Change } from '../../src/dashboard/live-updates/schema.ts'
 import { queryClient } from '../api/query-client.ts'
+import { ME_KEY } from '../session/me.ts'
 import { useSession } from '../session/merchant.tsx'
 
 /** The screen is refreshed at most this often. */
@@ -12,35 +13,55 @@ const STALE: Record<Change['kind'], string[]> = {
   payout: ['payouts', 'overview', 'balances', 'events'],
 }
 
-/** Refreshes what is on the screen when the server reports a change. The browser reconnects by itself. */
+/** With who is signed in: a screen that shows none of the others learns so that its session has ended. */
+const EVERYTHING = [...Object.values(STALE).flat(), ...ME_KEY]
+
+/** How long until another stream is tried where the server had none to give, and the screen is refreshed meanwhile. */
+const POLL_MS = 15_000
+
+/** Refreshes what is on the screen when the server reports a change, and every `POLL_MS` while it gives no stream. */
 export function useLive(): void {
   const { id } = useSession().merchant
   useEffect(() => {
-    const source = new EventSource(`/dashboard/api/stream?merchant=${encodeURIComponent(id)}`)
     const touched = new Set<string>()
+    let source: EventSource
     let timer: ReturnType<typeof setTimeout> | undefined
+    let reconnect: ReturnType<typeof setTimeout> | undefined
+    let wasOpen = false
+    const refreshSoon = (names: readonly string[] = []) => {
+      for (const name of names) touched.add(name)
+      timer ??= setTimeout(refresh, PAUSE_MS)
+    }
     const refresh = () => {
       timer = undefined
       for (const name of touched) queryClient.invalidateQueries({ queryKey: [name] })
       touched.clear()
     }
-    source.onmessage = ({ data }) => {
-      const { kind }: Change = JSON.parse(data)
-      for (const name of STALE[kind] ?? []) touched.add(name)
-      timer ??= setTimeout(refresh, PAUSE_MS)
-    }
-    // Changes while the connection was cut were not reported.
-    let wasOpen = false
-    source.onopen = () => {
-      if (wasOpen) {
-        for (const name of Object.values(STALE).flat()) touched.add(name)
-        timer ??= setTimeout(refresh, PAUSE_MS)
+    const connect = () => {
+      source = new EventSource(`/dashboard/api/stream?merchant=${encodeURIComponent(id)}`)
+      source.onmessage = ({ data }) => {
+        const { kind }: Change = JSON.parse(data)
+        refreshSoon(STALE[kind])
       }
-      wasOpen = true
+      source.onopen = () => {
+        // Changes while the connection was cut were not reported.
+        if (wasOpen) refreshSoon(EVERYTHING)
+        wasOpen = true
+      }
+      source.onerror = () => {
+        // After a cut the browser reconnects by itself; it gives up where the server declined or the session has ended.
+        if (source.readyState !== EventSource.CLOSED) return
+        reconnect = setTimeout(() => {
+          refreshSoon(EVERYTHING)
+          connect()
+        }, POLL_MS)
+      }
     }
+    connect()
     return () => {
       source.close()
       clearTimeout(timer)
+      clearTimeout(reconnect)
     }
   }, [id])
 }

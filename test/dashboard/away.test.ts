@@ -26,14 +26,27 @@ test('offline it is said that what is seen may be old, and once back it is broug
   await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
 })
 
-test('whose session was ended elsewhere signs in again and is where they were', async () => {
-  const page = await openSignedIn(browser, gateway, '/developers/events?type=payment.failed')
-  await page.getByRole('heading', { level: 1, name: 'Developers' }).waitFor()
+test('whose session was ended elsewhere is asked to sign in at the next change, and is where they were', async () => {
+  const page = await openSignedIn(browser, gateway, '/payments?q=meanwhile-1')
+  await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
   await (await signIn(gateway)).call('DELETE', '/dashboard/api/sessions')
-  await page.getByRole('link', { name: 'Request log' }).click()
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'ended-1' }) })
   await page.getByLabel('E-mail').fill(DEMO_LOGIN.email)
   await page.locator('input[name=password]').fill(DEMO_LOGIN.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('POST /v1/checkout').waitFor()
-  expect(page.url()).toMatch(/developers\/requests$/)
+  await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
+  expect(page.url()).toMatch(/payments\?q=meanwhile-1$/)
+})
+
+test('where the server has no stream to give, the screen is refreshed every while', async () => {
+  const page = await openSignedIn(browser, gateway, '/developers')
+  const declined = page.waitForResponse('**/dashboard/api/stream*')
+  await page.route('**/dashboard/api/stream*', (route) => route.fulfill({ status: 204 }))
+  await page.clock.install()
+  await page.goto('/dashboard/payments')
+  await declined
+  await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'polled-1' }) })
+  await page.clock.fastForward(17_000)
+  await page.getByRole('row', { name: /polled-1/ }).waitFor()
 })
