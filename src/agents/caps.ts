@@ -32,10 +32,13 @@ export async function withinCaps<T>(
   try {
     return await work()
   } catch (error) {
-    await transaction(db, merchantId, (tx) => count(tx, day, -amount, agent.dailyMax.amount))
+    if (isRefusal(error)) await transaction(db, merchantId, (tx) => count(tx, day, -amount, agent.dailyMax.amount))
     throw error
   }
 }
+
+/** What failed otherwise may have happened: it stays counted. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 type Day = { readonly merchantId: string; readonly keyId: string; readonly day: string }
 

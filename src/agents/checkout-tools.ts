@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { ApiError } from '../base/errors.ts'
+import type { CheckoutDetailReply } from '../checkout/reply-schema.ts'
 import { CreateCheckout } from '../checkout/schema.ts'
 import { CHECKOUT_MOVES } from '../checkout/states.ts'
 import type { IntentPreview } from '../intents/schema.ts'
@@ -68,11 +69,21 @@ const createCheckout = tool({
 const getCheckout = tool({
   name: 'get_checkout',
   title: 'Read a checkout',
-  description: 'How a checkout stands, what was paid and given back.',
+  description: 'How a checkout stands, what was paid and given back. Who pays is not told.',
   input: Type.Object({ id }, { additionalProperties: false }),
   readOnly: true,
-  run: ({ callApi }, args) => callApi({ method: 'GET', path: `/v1/checkout/${args.id}` }),
+  run: async ({ callApi }, args) => forAgent(await callApi<Static<typeof CheckoutDetailReply>>(detailOf(args.id))),
 })
+
+const detailOf = (id: string) => ({ method: 'GET', path: `/v1/checkout/${id}` }) as const
+
+/**
+ * Without who the payer is, which no tool needs, and without the links of refunds: whoever has such a link names the account
+ * that the money goes to, and what an agent reads may be what it was talked into telling.
+ */
+function forAgent({ customer: _customer, refunds, ...checkout }: Static<typeof CheckoutDetailReply>) {
+  return { ...checkout, refunds: refunds.map(({ claimUrl: _claimUrl, ...refund }) => refund) }
+}
 
 const listCheckouts = tool({
   name: 'list_checkouts',

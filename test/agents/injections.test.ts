@@ -117,3 +117,22 @@ test('what an agent proposes waits under its name for people', async () => {
   )
   expect(row).toMatchObject({ status: 'WAITING', asked_by: keyId, asked_name: `agent ${keyId}` })
 })
+
+test('an agent reads neither who pays nor the link that names where a refund goes', async () => {
+  const customer = { name: 'Siti Rahma', email: 'siti@example.com', phone: '+6281234567890' }
+  const body = { externalId: 'told', currency: 'IDR', amount: 125_000, type: 'virtual_account', code: 'BCA', customer }
+  const { id } = (await gateway.call('POST', '/v1/checkout', { body })).body
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+  await until(async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
+  const asked = { externalId: 'link', checkoutId: id, fallback: 'claim_link' }
+  const { claimUrl } = (await gateway.call('POST', '/v1/refunds', { body: asked })).body
+  expect(claimUrl).toMatch(/re_/)
+  const { key } = await anAgentKey(gateway)
+  for (const bearer of [key, DEMO.secretKey]) {
+    const agent = await anAgent(gateway.url, bearer)
+    const { ok, text } = await agent.call('get_checkout', { id })
+    const all = text + (await agent.call('list_checkouts', { limit: 100 })).text
+    expect([ok, JSON.parse(text).refunds[0].status]).toEqual([true, 'NEEDS_PAYER'])
+    for (const secret of [claimUrl, 'claimUrl', ...Object.values(customer)]) expect(all).not.toContain(secret)
+  }
+})
