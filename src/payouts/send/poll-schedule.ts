@@ -14,8 +14,14 @@ export function nextPollAt(submittedAt: Date, now: Date): Date | undefined {
   return afterMs === undefined ? undefined : later(submittedAt, afterMs)
 }
 
-/** Pauses between tries to send a payout whose receiving account the bank cannot look up; the last one repeats. */
-const RETRY_AFTER_MS: readonly number[] = [30 * SECOND_MS, ...[1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_MS)]
+/**
+ * Pauses between tries to send a payout whose receiving account no bank looks up; the last one repeats. The first are short:
+ * a look-up moves no money, most troubles pass in seconds, and a bank in trouble is spared by the breaker of its connection.
+ */
+const RETRY_AFTER_MS: readonly number[] = [
+  ...[2, 5, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 2, 5, 15, 30].map((minutes) => minutes * MINUTE_MS),
+]
 
 /** When to retry a payout that was not sent, after `tries` tries. */
 export const nextRetryAt = (tries: number, now: Date): Date =>
