@@ -10,8 +10,8 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { CredentialFields, fieldOf } from './credential-fields.tsx'
+import { CredentialsFile } from './credentials-file.tsx'
 import { EMPTY_FORM, toCredentials } from './credentials-form.ts'
-import { DropFile } from './drop-file.tsx'
 import { Made } from './made.tsx'
 import { reloadConnections, useMerchants, useProfiles } from './queries.ts'
 import { words } from './words.ts'
@@ -89,7 +89,7 @@ function Fields({ profiles }: { profiles: Profiles }) {
           ]}
           error={faultOf(create.error, 'merchant')}
         />
-        <DropFile onRead={setForm} />
+        <CredentialsFile onRead={setForm} />
         <CredentialFields profile={profile} form={form} onChange={setForm} error={create.error} />
       </Form>
       {made && (

@@ -4,6 +4,7 @@ import { Fragment, useState } from 'react'
 import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
+import { DropFile } from '../parts/drop-file.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Panel, Screen } from '../parts/screen.tsx'
@@ -11,7 +12,6 @@ import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { previewBulk, sendBulk } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
-import { DropCsv } from './drop-csv.tsx'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
 
@@ -56,7 +56,13 @@ export function Bulk() {
                 </Fragment>
               ))}
             </p>
-            <DropCsv label={read ? text.other : text.choose} isBusy={upload.isPending} onFile={upload.mutate} />
+            <DropFile
+              label={read ? text.other : text.choose}
+              said={text.drop}
+              accept="text/csv,.csv"
+              isBusy={upload.isPending}
+              onFile={upload.mutate}
+            />
             <Group gap="sm" mt="sm">
               <Button
                 variant="subtle"

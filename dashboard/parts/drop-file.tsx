@@ -1,14 +1,20 @@
 import { Button, FileButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import { useWords } from '../language/locale.tsx'
-import { words } from './approval-words.ts'
-import css from './drop-csv.module.css'
+import css from './drop-file.module.css'
 
-type Props = { label: string; isBusy: boolean; onFile: (file: File) => void }
+type Props = {
+  readonly label: string
+  /** Beside the button: that a file may be dropped, or what became of the last one. */
+  readonly said: string
+  /** As the attribute of a file input. */
+  readonly accept: string
+  readonly variant?: 'default' | 'filled'
+  readonly isBusy?: boolean
+  readonly onFile: (file: File) => void
+}
 
-/** Takes a file of payouts, dropped or chosen. */
-export function DropCsv({ label, isBusy, onFile }: Props) {
-  const text = useWords(words)
+/** Takes one file, dropped or chosen. */
+export function DropFile({ label, said, accept, variant = 'filled', isBusy = false, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | null | undefined) => file && onFile(file)
   const onDrop = (event: DragEvent) => {
@@ -27,14 +33,16 @@ export function DropCsv({ label, isBusy, onFile }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <FileButton onChange={take} accept="text/csv,.csv">
+      <FileButton onChange={take} accept={accept}>
         {(props) => (
-          <Button {...props} loading={isBusy}>
+          <Button {...props} variant={variant} loading={isBusy}>
             {label}
           </Button>
         )}
       </FileButton>
-      <span className="muted">{text.drop}</span>
+      <span role="status" className="muted">
+        {said}
+      </span>
     </div>
   )
 }
