@@ -37,6 +37,7 @@ function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
   scope.addHook('onRequest', async (request) => {
     delete request.raw.headers['content-type']
   })
+  scope.refuseBelow(SESSION_PATH, toEnvelope)
   scope.setErrorHandler(sendEnvelope)
   scope.setNotFoundHandler((request, reply) => sendEnvelope(notRouted(request), request, reply))
   scope.route({
@@ -104,13 +105,13 @@ async function tokenToKeep(
 function sendEnvelope(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toApiError(thrown)
   if (ERRORS[error.code] >= 500) request.log.error({ err: thrown, code: error.code }, 'request failed')
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .send({
-      status: error.status,
-      data: null,
-      errors: [{ code: error.code, field: error.code === 'Unauthorized' ? 'Origin' : '', message: error.message }],
-      metadata: { source: 'csrf', entity: null },
-    })
+  return reply.code(error.status).headers(error.headers).send(toEnvelope(error, request.id))
 }
+
+const toEnvelope = ({ status, code, message }: ApiError, requestId: string) => ({
+  status,
+  data: null,
+  errors: [{ code, field: code === 'Unauthorized' ? 'Origin' : '', message }],
+  metadata: { source: 'csrf', entity: null },
+  requestId,
+})

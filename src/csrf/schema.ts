@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { RequestId } from '../http/openapi/problem-schema.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 
 /** What opens a route to pages of an allowed origin, as the API's document has it: both cookies and the header. */
@@ -36,6 +37,7 @@ export const SessionRefusal = Type.Object(
     data: Type.Null(),
     errors: Type.Array(Type.Object({ code: Type.String(), field: Type.String(), message: Type.String() })),
     metadata: Type.Object({ source: Type.Literal('csrf'), entity: Type.Null() }),
+    requestId: RequestId,
   },
   {
     component: 'CsrfRefusal',
@@ -46,6 +48,7 @@ export const SessionRefusal = Type.Object(
         data: null,
         errors: [{ code: 'origin_not_allowed', field: '', message: 'Add the origin of this page to …' }],
         metadata: { source: 'csrf', entity: null },
+        requestId: SAMPLE.requestId,
       },
     ],
   },

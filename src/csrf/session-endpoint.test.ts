@@ -42,6 +42,7 @@ test.for([
     data: null,
     errors: [{ code: 'Unauthorized', field: 'Origin', message: expect.any(String) }],
     metadata: { source: 'csrf', entity: null },
+    requestId: headers.get('x-request-id'),
   })
   expect(headers.getSetCookie()).toEqual([])
 })

@@ -24,6 +24,12 @@ test('beyond the slots comes 503 at once; a request that has a slot is served, a
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['SERVICE_UNAVAILABLE', '1'])
   expect(refused.headers.get('x-request-id')).toMatch(/^req_/)
   expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
+  for (const path of ['/v1/send-money', '/v1/send-money?limit=1', '/v1/auth/clients/csrf']) {
+    const { status, body, headers } = await gateway.call('GET', path)
+    expect([status, headers.get('content-type')], path).toEqual([503, 'application/json; charset=utf-8'])
+    expect(body, path).toMatchObject({ status: 503, data: null, errors: [{ code: 'SERVICE_UNAVAILABLE' }] })
+    expect(body.requestId, path).toBe(headers.get('x-request-id'))
+  }
   await held.query('rollback')
   held.release()
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))

@@ -11,7 +11,14 @@ declare module 'fastify' {
     /** Frees this request's slot: from here on it only waits. A second call does nothing. */
     releaseSlot(): void
   }
+  interface FastifyInstance {
+    /** Says how the endpoints below a path write a refusal that is made before their routes are known. */
+    refuseBelow(path: string, write: RefusalWriter): void
+  }
 }
+
+/** A refusal as the body of a reply of `application/json`. */
+type RefusalWriter = (refusal: ApiError, requestId: string) => object
 
 /** Never refused: the paths that load balancers and Prometheus poll. */
 const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics'])
@@ -55,7 +62,15 @@ export function shedLoad(
     return true
   }
 
-  refuseBeforeRouting(server, (url, response) => isRefused(url) && refuse(response, baseUrl))
+  const writers = new Map<string, RefusalWriter>()
+  server.decorate('refuseBelow', (path, write) => void writers.set(path, write))
+  const writerOf = (url = ''): RefusalWriter | undefined => {
+    for (const [path, write] of writers)
+      if (url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length))) return write
+    return undefined
+  }
+
+  refuseBeforeRouting(server, (url, response) => isRefused(url) && refuse(response, baseUrl, writerOf(url)))
   server.decorateRequest('releaseSlot', releaseSlot)
   server.addHook('preValidation', (request, reply, done) => {
     if (isRefused(request.url)) return done(OVERLOADED)
@@ -84,13 +99,13 @@ function refuseBeforeRouting(
   })
 }
 
-function refuse(response: ServerResponse, baseUrl: string): true {
+function refuse(response: ServerResponse, baseUrl: string, write: RefusalWriter | undefined): true {
   const requestId = newFreeId('req', new Date())
-  const body = JSON.stringify(toProblem(OVERLOADED, baseUrl, requestId))
+  const body = JSON.stringify(write?.(OVERLOADED, requestId) ?? toProblem(OVERLOADED, baseUrl, requestId))
   response.writeHead(503, {
     ...RETRY_AFTER,
     'x-request-id': requestId,
-    'content-type': 'application/problem+json; charset=utf-8',
+    'content-type': `application/${write ? 'json' : 'problem+json'}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
   })
   response.end(body)

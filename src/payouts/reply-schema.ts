@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { RequestId } from '../http/openapi/problem-schema.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { withHashcode } from './envelope/envelope.ts'
 import { PayoutStatuses } from './schema.ts'
@@ -166,6 +167,7 @@ export const EnvelopeErrors = Type.Object(
         { component: 'EnvelopeError', description: 'One fault, under the code of the whole refusal.' },
       ),
     ),
+    requestId: RequestId,
     hashcode,
   },
   {
@@ -177,6 +179,7 @@ export const EnvelopeErrors = Type.Object(
           status: 422,
           data: null,
           errors: [{ code: 'INSUFFICIENT_BALANCE', field: null, message: 'The available balance does not cover it.' }],
+          requestId: SAMPLE.requestId,
         },
         SAMPLE.webhookSecret,
       ),

@@ -33,7 +33,7 @@ const PREFIX = '/v1/send-money'
 export async function payoutRoutes(server: FastifyInstance, app: PayoutRouteApp): Promise<void> {
   await server.register(
     async (scope) => {
-      answerErrorsInEnvelope(scope, app.hashKeys)
+      answerErrorsInEnvelope(scope, PREFIX, app.hashKeys)
       answerNotFoundInEnvelope(scope, app.hashKeys, methodsOf)
       mountRoutes(scope, app)
     },

@@ -66,6 +66,11 @@ export const Explanation = Type.Object(
   },
 )
 
+/** In every refusal, whatever its form. */
+export const RequestId = Type.String({
+  description: 'As in `X-Request-Id`: tell it to the operator where something is wrong.',
+})
+
 /** RFC 9457. Source: interface, "Errors". */
 export const Problem = Type.Object(
   {
@@ -74,7 +79,7 @@ export const Problem = Type.Object(
     status: Type.Integer({ description: 'The HTTP status.' }),
     code: ErrorCodes,
     detail: Type.String({ description: 'What to change.' }),
-    requestId: Type.String({ description: 'As in `X-Request-Id`: tell it to the operator where something is wrong.' }),
+    requestId: RequestId,
     errors: Type.Optional(Type.Array(Fault, { description: 'Every fault of the request at once.' })),
     explain: Type.Optional(
       Type.Array(Explanation, { description: 'Of a sentence: what was understood, from which words.' }),

@@ -55,20 +55,15 @@ function refusalOf(form: RefusalForm, status: number, codes: ErrorCode[], compon
   const reply = {
     description: sorted.map((code) => `\`${code}\`: ${guideTo(code).title}.`).join(' '),
     headers: headersNamed(headersOfStatus(status), components),
-    content: contentOf(form, status, sorted, components),
+    content: contentOf(form, sorted, components),
   }
   return components.refer('responses', `${form.name}${sorted.map(camelCase).join('Or')}`, reply)
 }
 
-function contentOf(form: RefusalForm, status: number, codes: ErrorCode[], components: Components): Json {
-  // Beyond what can be served a request is refused before it is known what it is: always as a problem.
-  const forms = status === 503 && form !== AS_PROBLEM ? [form, AS_PROBLEM] : [form]
-  return Object.fromEntries(
-    forms.map(({ type, shape }) => {
-      const examples = codes.map((code) => [code, { summary: guideTo(code).title, value: refusalExample(shape, code) }])
-      return [type, { schema: toShape(shape, components), examples: Object.fromEntries(examples) }]
-    }),
-  )
+function contentOf(form: RefusalForm, codes: ErrorCode[], components: Components): Json {
+  const { type, shape } = form
+  const examples = codes.map((code) => [code, { summary: guideTo(code).title, value: refusalExample(shape, code) }])
+  return { [type]: { schema: toShape(shape, components), examples: Object.fromEntries(examples) } }
 }
 
 /** What no client causes: a mistake of ours. */
@@ -76,7 +71,7 @@ function anyRefusal(form: RefusalForm, components: Components): Json {
   return components.refer('responses', `${form.name}InternalError`, {
     description: `${STATUS_CODES[500]}, or a refusal that came later than this document. \`code\` says which.`,
     headers: headersNamed(['X-Request-Id'], components),
-    content: contentOf(form, 500, ['INTERNAL_ERROR'], components),
+    content: contentOf(form, ['INTERNAL_ERROR'], components),
   })
 }
 

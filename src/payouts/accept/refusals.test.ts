@@ -85,7 +85,8 @@ test.each([
 ] as const)('%s /v1/send-money%s answers its error in the envelope', async (method, path, options, expected) => {
   const { status, body, headers } = await sender.call(method, `/v1/send-money${path}`, options)
   expect(status).toBe(expected)
-  expect(Object.keys(body)).toEqual(['status', 'data', 'errors', 'hashcode'])
+  expect(Object.keys(body)).toEqual(['status', 'data', 'errors', 'requestId', 'hashcode'])
+  expect(body.requestId).toBe(headers.get('x-request-id'))
   expect(body).toMatchObject({ status: expected, data: null, errors: expect.any(Array) })
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
   if (expected === 405) expect(headers.get('allow')).toMatch(/GET/)
@@ -114,7 +115,8 @@ test('another merchant’s payout is answered exactly like an unknown one', asyn
     other.call('GET', `/v1/send-money/${body.data.id}`),
     other.call('GET', '/v1/send-money/po_00000000000000000000000000'),
   ])
-  expect([theirs.status, theirs.text]).toEqual([404, nobodys.text])
+  const { requestId, hashcode, ...told } = theirs.body
+  expect([theirs.status, told]).toEqual([404, { status: 404, data: null, errors: nobodys.body.errors }])
   const list = await other.call('GET', `/v1/send-money?externalId=${body.data.externalId}`)
   expect(list.body.data).toEqual([])
   expect((await other.simulate(body.data.id, 'succeeded')).status).toBe(404)

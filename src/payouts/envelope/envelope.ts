@@ -8,6 +8,8 @@ export type Envelope = {
   readonly status: number
   readonly data: unknown
   readonly errors: readonly EnvelopeError[] | null
+  /** Of a refusal, as in `X-Request-Id`. */
+  readonly requestId?: string
   readonly nextCursor?: string | null
 }
 

@@ -29,6 +29,7 @@ test.each(gateways)('a merchant whose secret cannot be read gets a 503 without a
         status: 503,
         data: null,
         errors: [{ code: 'SERVICE_UNAVAILABLE', field: null, message: expect.any(String) }],
+        requestId: expect.stringMatching(/^req_/),
         hashcode: '',
       },
     ])

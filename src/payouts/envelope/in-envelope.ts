@@ -8,8 +8,9 @@ import type { HashKeys } from './hash-keys.ts'
 const UNSIGNED = ''
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Makes every error of the scope's routes leave in the send-money envelope, whatever its cause. */
-export function answerErrorsInEnvelope(scope: FastifyInstance, hashKeys: HashKeys): void {
+/** Makes every error of the scope's routes, all below `path`, leave in the send-money envelope, whatever its cause. */
+export function answerErrorsInEnvelope(scope: FastifyInstance, path: string, hashKeys: HashKeys): void {
+  scope.refuseBelow(path, (error, requestId) => withHashcode(refusal(error, requestId), NO_KEY))
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply, hashKeys))
 }
 
@@ -63,13 +64,19 @@ async function sendError(
 }
 
 function sendFailure(reply: FastifyReply, error: ApiError, sign: (envelope: Envelope) => object): FastifyReply {
-  const envelope = { status: error.status, data: null, errors: errorsOf(error) }
   return reply
     .code(error.status)
     .headers(error.headers)
     .type(JSON_TYPE)
-    .send(JSON.stringify(sign(envelope)))
+    .send(JSON.stringify(sign(refusal(error, reply.request.id))))
 }
+
+const refusal = (error: ApiError, requestId: string): Envelope => ({
+  status: error.status,
+  data: null,
+  errors: errorsOf(error),
+  requestId,
+})
 
 /** One line a fault, all under the error's own code; its sentence where no field is to blame. */
 function errorsOf(error: ApiError): EnvelopeError[] {

@@ -26,7 +26,7 @@ type RouteApp = PayoutApp &
 /** Makes the sandbox's bank act on payouts. Production does not register this, so it answers 404 there. */
 export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp): Promise<void> {
   await server.register(async (scope) => {
-    answerErrorsInEnvelope(scope, app.hashKeys)
+    answerErrorsInEnvelope(scope, '/v1/sandbox/send-money', app.hashKeys)
     scope.post<{ Params: { id: string }; Body: SimulatePayout }>(
       '/v1/sandbox/send-money/:id/simulate',
       {
