@@ -22,7 +22,7 @@ export function watchReplies(server: FastifyInstance): { readonly differences: r
     response.once('finish', () => {
       const body = Buffer.concat(sent.chunks).toString()
       const reply = { method, url, status: response.statusCode, headers: sent.headers, body }
-      for (const one of judge.differencesOf(reply) ?? []) {
+      for (const one of judge.differencesOf(reply) ?? unknown(reply)) {
         differences.add(`${method} ${url.split('?', 1)[0]?.replaceAll(/_[0-9a-z]{26}/g, '_…')} ${reply.status}: ${one}`)
       }
     })
@@ -33,6 +33,12 @@ export function watchReplies(server: FastifyInstance): { readonly differences: r
     },
   }
 }
+
+/** What the document knows nothing of has to be nothing: but for what providers call, as each of them documents it. */
+const unknown = ({ method, url, status }: { method: string; url: string; status: number }): string[] =>
+  status >= 400 || method === 'OPTIONS' || method === 'HEAD' || url.startsWith('/v1/inbound/')
+    ? []
+    : ['is answered, and the document has no such operation']
 
 type Sent = { readonly chunks: Buffer[]; headers: Readonly<Record<string, unknown>> }
 

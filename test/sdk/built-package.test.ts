@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aGateway } from '../gateway.ts'
+import { NODES } from '../nodes.ts'
 import { aDirectory } from '../process.ts'
 
 buildIfStale('packages')
@@ -23,12 +24,6 @@ const refusal = await gapura.checkouts.retrieve('co_none').catch((error) => erro
 const payouts = await gapura.payouts.list().take(1)
 console.log(JSON.stringify([again.id === id, refusal instanceof GapuraError, refusal.code, Array.isArray(payouts)]))
 `
-
-/** The Node that runs the tests, and the machine's own where that is one the package promises to run on. */
-const NODES = [process.execPath, '/usr/bin/node'].filter((path) => {
-  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
-  return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0) >= 20
-})
 
 test.each(NODES)('the package as it is published works alone, on %s', async (node) => {
   const project = aDirectory()

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { DEMO } from '../../src/sandbox/demo.ts'
+import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
+import { aBusiness, anApplicant } from '../onboarding.ts'
+import { aReceiver } from '../receiver.ts'
+import { aRefunder } from '../refunds.ts'
+import { aPayoutBody, aSender } from '../send-money.ts'
+import { type Document, judgeBy } from './document.ts'
+
+/** Every operation of the document is called and every event delivered: one that is new has to be played here too. */
+const gateway = await aGateway({ LIMIT_FAILURES_PER_MINUTE: '1000' })
+const document: Document = gateway.server.openApi()
+const judge = judgeBy(document)
+const receiver = await aReceiver()
+const { call } = gateway
+const sender = aSender(gateway)
+const refunder = aRefunder(gateway)
+const applicant = await anApplicant(gateway.db)
+await call('PATCH', '/v1/settings', { body: { webhookUrl: receiver.url } })
+
+const ORIGIN = { key: null, headers: { origin: 'https://shop.example' } }
+/** What a preparing call answered. */
+const done = async (reply: Promise<Reply>): Promise<Reply['body']> => {
+  const { status, body, text } = await reply
+  if (status >= 300) throw new Error(`${status} ${text}`)
+  return body
+}
+const created = async (change: Record<string, unknown> = {}): Promise<string> =>
+  (await done(call('POST', '/v1/checkout', { body: aCheckoutBody(change) }))).id
+const sent = async (receiverAccountNo = '0012345678'): Promise<string> =>
+  (await done(sender.send(aPayoutBody({}, { receiverAccountNo })))).data.id
+const simulate = (id: string, outcome: string) =>
+  call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome } })
+const refund = async (change: Record<string, unknown>, payment: Record<string, unknown> = {}) => {
+  const { transactionId } = await refunder.aPaid(payment)
+  return refunder.refund({ transactionId, ...change })
+}
+const onClaim = (amount = 125_000) =>
+  refund({ fallback: 'claim_link' }, { type: 'virtual_account', code: 'BCA', amount })
+const anEvent = async (): Promise<string> => {
+  await done(simulate(await created(), 'succeeded'))
+  return until(async () => (await call('GET', '/v1/events?limit=1')).body.data[0]?.id)
+}
+const report = (status: string) =>
+  call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: { reference_id: 'kyb_demo', status } })
+
+const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
+  readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
+  openCsrfSession: () => call('POST', '/v1/auth/clients/csrf', ORIGIN),
+  createCheckout: () => call('POST', '/v1/checkout', { body: aCheckoutBody() }),
+  listCheckouts: () => call('GET', '/v1/checkout?limit=1'),
+  retrieveCheckout: async () => call('GET', `/v1/checkout/${await created()}`),
+  cancelCheckout: async () => call('POST', `/v1/checkout/${await created()}/cancel`),
+  refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
+  listPaymentMethods: () => call('GET', '/v1/payment-methods'),
+  createCheckoutFromIntent: () => call('POST', '/v1/checkout/intents', { body: { intent: 'QRIS Rp125.000 kopi' } }),
+  retrieveSettings: () => call('GET', '/v1/settings'),
+  updateSettings: () => call('PATCH', '/v1/settings', { body: { defaultCurrency: 'IDR' } }),
+  rotateWebhookSecret: () => call('POST', '/v1/settings/webhook-secret/rotate'),
+  listEvents: () => call('GET', '/v1/events'),
+  retrieveEvent: async () => call('GET', `/v1/events/${await anEvent()}`),
+  resendEvent: async () => call('POST', `/v1/events/${await anEvent()}/resend`),
+  listEventTypes: () => call('GET', '/v1/event-types'),
+  submitOnboarding: () => call('POST', '/v1/onboarding', { key: applicant.key, body: aBusiness() }),
+  retrieveOnboarding: () => call('GET', '/v1/onboarding'),
+  reportOnboardingStatus: () => report('received'),
+  createAccessToken: () => call('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' } }),
+  sendMoney: () => sender.send(aPayoutBody()),
+  listPayouts: () => sender.call('GET', '/v1/send-money'),
+  retrievePayout: async () => sender.call('GET', `/v1/send-money/${await sent()}`),
+  inquireAccount: () =>
+    sender.call('POST', '/v1/send-money/inquiry', {
+      body: { receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
+    }),
+  retrieveBalance: () => call('GET', '/v1/balance'),
+  listBanks: () => call('GET', '/v1/banks'),
+  listLedgerTransactions: () => call('GET', '/v1/ledger/transactions'),
+  createRefund: () => refund({}),
+  listRefunds: () => call('GET', '/v1/refunds'),
+  retrieveRefund: async () => call('GET', `/v1/refunds/${(await refund({})).body.id}`),
+  cancelRefund: async () => call('POST', `/v1/refunds/${(await onClaim()).body.id}/cancel`),
+  simulateCheckout: async () => simulate(await created(), 'succeeded'),
+  advanceClock: () => call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } }),
+  simulatePayout: async () => sender.simulate(await sent(), 'succeeded'),
+}
+
+const operations = Object.entries<Document>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<Document>(methods).map(([method, { operationId, security }]) => ({
+    operationId: String(operationId),
+    method: method.toUpperCase(),
+    path: path.replaceAll(/\{\w+\}/g, 'none'),
+    isOpen: security.length === 0,
+  })),
+)
+
+test.each(operations)('$operationId answers as the document says', async ({ operationId, method, path, isOpen }) => {
+  const reply = await CALLS[operationId]?.()
+  if (!reply) throw new Error(`${operationId} is called by no test: say in CALLS how`)
+  expect([operationId, reply.status < 300, reply.text]).toEqual([operationId, true, reply.text])
+  const stranger = await call(method, path, { key: null })
+  if (!isOpen) expect(stranger.status).toBe(401)
+  for (const { status, headers, text } of [reply, stranger]) {
+    const given = { method, url: path, status, headers: Object.fromEntries(headers), body: text }
+    expect(judge.differencesOf(given)).toEqual([])
+  }
+})
+
+const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'payment.pending': async () => done(simulate(await created(), 'succeeded')),
+  'payment.succeeded': async () => done(simulate(await created(), 'succeeded')),
+  'payment.failed': async () => done(simulate(await created(), 'failed')),
+  'payment.expired': async () => done(simulate(await created(), 'expired')),
+  'refund.processing': () => refund({}),
+  'refund.succeeded': () => refund({}),
+  'refund.needs_payer': () => onClaim(),
+  'refund.failed': () => refund({}, { amount: 100_041 }),
+  'send_money.succeeded': () => sent(),
+  'send_money.failed': () => sent('0012340001'),
+  'send_money.reversed': () => sent('0012340004'),
+  'onboarding.updated': () => report('processing'),
+}
+
+test.each(Object.keys(document.webhooks))('%s is delivered as the document says', async (type) => {
+  const play = PLAYS[type]
+  if (!play) throw new Error(`${type} is recorded by no test: say in PLAYS how`)
+  await play()
+  const delivery = await until(async () => receiver.received.find(({ body }) => JSON.parse(body).type === type))
+  expect(judge.eventDifferencesOf(delivery.body)).toEqual([])
+  const { parameters } = document.webhooks[type].post
+  const named = parameters.map(({ $ref }: Document) => $ref.split('/').at(-1))
+  expect(named).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+  for (const name of named) expect(delivery.headers[name], name).toBeTruthy()
+})
