@@ -13,7 +13,7 @@ import type { Signals } from './signals.ts'
  */
 export type Task = {
   readonly name: string
-  readonly everyMs: number
+  readonly everyMs: number | (() => number)
   run(now: Date, wake: () => void): Promise<number>
   /** Resolves when what earlier runs started and left running (sends that outlive their batch) has ended. */
   whenIdle?(): Promise<void>
@@ -74,7 +74,7 @@ export function createWorker(app: WorkerParts): Worker {
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0
         // A task that never waits must not keep the process from everything else.
-        await (done > 0 ? setImmediate() : idle.sleep(task.everyMs))
+        await (done > 0 ? setImmediate() : idle.sleep(everyMsOf(task)))
       } catch (err) {
         runs.inc({ task: task.name, result: 'failed' })
         app.log.error({ err, task: task.name, failures: ++failures }, 'task failed')
@@ -117,6 +117,8 @@ export function createWorker(app: WorkerParts): Worker {
     },
   }
 }
+
+const everyMsOf = ({ everyMs }: Task): number => (typeof everyMs === 'number' ? everyMs : everyMs())
 
 /** A task with its two sleeps: a wake-up cuts the one between runs short, only stopping cuts the backoff short. */
 type Loop = { task: Task; idle: InterruptibleSleep; backoff: InterruptibleSleep; turn: Promise<unknown> }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { newPace } from '../../jobs/pace.ts'
 import { createSignals } from '../../jobs/signals.ts'
 import { createWorker } from '../../jobs/worker.ts'
 import { openAccounts } from './accounts.ts'
@@ -62,6 +63,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     bankKey: createPrivateKey(partner.bankPrivateKeyPem),
     behaviour: createBehaviourRegistry(settings.behaviour),
     transferMs: settings.transferMs,
+    pace: newPace(signals.wakeAll),
     wakeNotifications: () => signals.wake(NOTIFICATION_TASK),
   }
   const server = Fastify({
@@ -69,6 +71,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
+  server.addHook('onResponse', async () => bank.pace.called())
   server.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ responseCode: '4040002', responseMessage: 'Invalid Routing' }),
   )
@@ -80,7 +83,7 @@ export async function startBank(settings: BankSettings): Promise<RunningBank> {
   const { host, faces, behaviour = {} } = settings
   const takeFacesOff = faces ? await startFaces({ ...faces, host, clock, behaviour, logger }) : async () => {}
   const stopping = new AbortController()
-  const notifications = notificationTasks(bank, stopping.signal, settings.notificationPollMs)
+  const notifications = notificationTasks(bank, stopping.signal, settings.notificationPollMs ?? bank.pace.everyMs)
   const tasks = [...notifications, transferTask(bank), walletTask(bank)]
   const worker = createWorker({ tasks, clock, log: logger, signals })
   worker.start()

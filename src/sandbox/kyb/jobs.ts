@@ -12,16 +12,14 @@ export type ReportSettings = {
   readonly reportKey: string
 }
 
-/** How often due reports are polled: their times are fractions of a second, and the clock may be moved. */
-const POLL_MS = 200
 const TIMEOUT_MS = 10 * SECOND_MS
 const TRIES_MAX = 20
 const RETRY_MAX_MS = 60 * SECOND_MS
 
 /** Sends the provider's reports that are due, one after the other, until each is accepted. */
-export const reportTask = (settings: ReportSettings, stopping: AbortSignal): Task => ({
+export const reportTask = (settings: ReportSettings, stopping: AbortSignal, everyMs: Task['everyMs']): Task => ({
   name: 'sandbox kyb reports',
-  everyMs: POLL_MS,
+  everyMs,
   async run(now) {
     const { db, clock } = settings
     const report = await transaction(db, ALL_MERCHANTS, (tx) => claimDueReport(tx, now))

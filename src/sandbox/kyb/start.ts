@@ -1,6 +1,8 @@
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { newPace } from '../../jobs/pace.ts'
+import { createSignals } from '../../jobs/signals.ts'
 import { createWorker } from '../../jobs/worker.ts'
 import { type ReportSettings, reportTask } from './jobs.ts'
 import { takeApplication } from './store.ts'
@@ -26,12 +28,16 @@ export async function startKybProvider(settings: KybProviderSettings): Promise<R
   const { db, clock, logger, ignoredReferences } = settings
   const webhook = new Webhook(settings.pushSecret)
   const stopping = new AbortController()
-  const worker = createWorker({ tasks: [reportTask(settings, stopping.signal)], clock, log: logger })
+  const signals = createSignals()
+  const pace = newPace(signals.wakeAll)
+  const tasks = [reportTask(settings, stopping.signal, pace.everyMs)]
+  const worker = createWorker({ tasks, clock, log: logger, signals })
   const server = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
   })
+  server.addHook('onResponse', async () => pace.called())
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     'application/json',

@@ -23,13 +23,12 @@ const RETRY_AFTER_MS = [
 ]
 const RETRY_LAST_MS = HOUR_MS
 const SENDING_MAX = 32
-const POLL_MS = 200
 
 /**
  * Sends the bank's notifications that are due, at most SENDING_MAX at once, until each is acknowledged. Aborting
  * `stopping` breaks off the tries under way, which are recorded and made again later.
  */
-export function notificationTasks(bank: Bank, stopping: AbortSignal, pollMs = POLL_MS): Task[] {
+export function notificationTasks(bank: Bank, stopping: AbortSignal, everyMs: Task['everyMs']): Task[] {
   const post = postUntil(stopping)
   const token = keepPartnerToken({ clock: bank.clock, clientId: bank.partner.clientId, key: bank.bankKey })
   const acknowledged = new GroupCommit((_all, batch: Acknowledged[]) =>
@@ -76,7 +75,7 @@ export function notificationTasks(bank: Bank, stopping: AbortSignal, pollMs = PO
   return [
     {
       name: NOTIFICATION_TASK,
-      everyMs: pollMs,
+      everyMs,
       run,
       whenIdle: async () => void (await Promise.all(sending.values())),
     },

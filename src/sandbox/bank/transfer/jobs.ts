@@ -4,13 +4,12 @@ import type { Bank } from '../bank.ts'
 import { executeTransfer } from './execute.ts'
 import { lockDueTransfers, stopTransfer, type Transfer } from './store.ts'
 
-const POLL_MS = 200
 const BATCH = 50
 
 /** Executes accepted transfers when they are due. Several banks on one database share the work. */
 export const transferTask = (bank: Bank): Task => ({
   name: 'bank transfers',
-  everyMs: POLL_MS,
+  everyMs: bank.pace.everyMs,
   async run(now) {
     const executed = await transaction(bank.db, ALL_MERCHANTS, async (tx) => {
       const due = await lockDueTransfers(tx, now, BATCH)

@@ -3,12 +3,10 @@ import type { Task } from '../../../jobs/worker.ts'
 import type { Bank } from '../bank.ts'
 import { completeDuePayments } from './pay.ts'
 
-const POLL_MS = 500
-
 /** Completes wallet payments that were approved for later. Several banks on one database share the work. */
 export const walletTask = (bank: Bank): Task => ({
   name: 'bank wallet payments',
-  everyMs: POLL_MS,
+  everyMs: bank.pace.everyMs,
   async run(now) {
     const completed = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
       completeDuePayments(tx, now, bank.partner, bank.behaviour.of('debitNotify')),
