@@ -20,7 +20,7 @@ const LAYERS = [
   ['feature.ts'],
   ['merchants', 'guides'],
   ['ledger', 'connectors', 'webhooks', 'csrf'],
-  ['connections'],
+  ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
   ['refunds'],
   ['intents', 'inbound', 'page'],

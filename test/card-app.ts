@@ -30,6 +30,7 @@ import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { defined } from './defined.ts'
+import { PLANS } from './plans.ts'
 import { railsWith } from './rails.ts'
 
 /** What becomes of the next call to the acquirer on its way: lost before it, or its answer after it. */
@@ -70,6 +71,7 @@ export async function aCardApp() {
     clock,
     rails: overLine(keys, bank.url, line.url, clock),
     livemode: false,
+    plans: PLANS,
     customers: CUSTOMERS,
     checkoutUrl: 'http://localhost:8080',
     signals: { checkoutChanged: () => {}, wake: () => {} },

@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { buildIfStale } from '../scripts/builds.ts'
 import { currency } from '../src/base/currency.ts'
 import { fromWhole, toWhole } from '../src/base/money.ts'
+import type { PaymentType } from '../src/connectors/port.ts'
 import { GUIDE_NAMES, readGuide } from '../src/guides/guides.ts'
-import { feeOf, type Method } from '../src/ledger/fees.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aGateway } from './gateway.ts'
+import { feeOf } from './plans.ts'
 import { aDirectory } from './process.ts'
 
 buildIfStale('packages')
@@ -68,7 +69,7 @@ test('the webhooks’ guide tells of every event', async () => {
   expect(untold).toEqual([])
 })
 
-test.each<[Method, number, string]>([
+test.each<[PaymentType, number, string]>([
   ['qrcode', 700, '0.7 %'],
   ['virtual_account', 4_000, 'Rp4.000'],
   ['ewallet', 1_500, '1.5 %'],

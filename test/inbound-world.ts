@@ -23,6 +23,7 @@ import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { aProvider, type CallChanges } from './inbound-caller.ts'
+import { PLANS } from './plans.ts'
 import { payoutRailsWith, railsWith } from './rails.ts'
 
 export const PRICE = fromWhole(125_000, currency('IDR'))
@@ -79,7 +80,7 @@ export async function anInboundWorld() {
     db,
     clock,
     log: logger,
-    livemode: false,
+    ...{ livemode: false, plans: PLANS },
     customers: CUSTOMERS,
     rails: railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail }),
     ...REFUNDS,

@@ -15,6 +15,7 @@ import { insertRows } from '../src/db/insert-rows.ts'
 import { type Tx, transaction } from '../src/db/transaction.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
 import { CUSTOMERS } from './customers.ts'
+import { PLANS } from './plans.ts'
 
 const NONE = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
 const REQUEST = { description: null, code: null, accountName: null, metadata: {}, successUrl: null, cancelUrl: null }
@@ -56,7 +57,7 @@ export const pay = (db: Db, attempt: Attempt, change: Change & { railReference?:
 async function record(tx: Tx, attempt: Attempt, change: Change & { railReference?: string }): Promise<Paid> {
   const { now = new Date(), paidAt = now, railReference = `paid-${attempt.reference}` } = change
   const { merchantId, amount } = attempt
-  const app = { clock: () => now, livemode: false, customers: CUSTOMERS }
+  const app = { clock: () => now, livemode: false, plans: PLANS, customers: CUSTOMERS }
   const receipt = { reference: null, instrumentReference: null, railReference, amount: change.amount ?? amount, paidAt }
   await recordPayments(tx, app, merchantId, [{ attempt, receipt }])
   const [paid] = await findPaid(tx, merchantId, { transactionId: attempt.id })

@@ -5,6 +5,7 @@ import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
 import { openHashKeys } from '../src/payouts/envelope/hash-keys.ts'
 import type { RefundApp } from '../src/refunds/app.ts'
 import type { Gateway } from './gateway.ts'
+import { PLANS } from './plans.ts'
 
 /** What the refund verbs need, as a gateway has it: its database, clock and connections. */
 export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
@@ -15,5 +16,16 @@ export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
   afterAll(stop)
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
   const signals = { wake: () => {}, checkoutChanged: () => {} }
-  return { db, clock, rails, payoutRails, hashKeys, livemode: false, checkoutUrl: config.checkoutUrl, signals, log }
+  return {
+    db,
+    clock,
+    rails,
+    payoutRails,
+    hashKeys,
+    livemode: false,
+    plans: PLANS,
+    checkoutUrl: config.checkoutUrl,
+    signals,
+    log,
+  }
 }

@@ -61,14 +61,14 @@ function Choosing({ options, first, onClose }: ChoosingProps) {
           }))}
         />
       )}
-      <RefundForm key={payment.transactionId} payment={payment} feeOnRefund={options.feeOnRefund} onClose={onClose} />
+      <RefundForm key={payment.transactionId} payment={payment} onClose={onClose} />
     </>
   )
 }
 
-type FormProps = { payment: Refundable; feeOnRefund: RefundOptions['feeOnRefund']; onClose: () => void }
+type FormProps = { payment: Refundable; onClose: () => void }
 
-function RefundForm({ payment, feeOnRefund, onClose }: FormProps) {
+function RefundForm({ payment, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
   const showToast = useToast()
@@ -119,7 +119,7 @@ function RefundForm({ payment, feeOnRefund, onClose }: FormProps) {
       />
       <Way railFault={railFault} fallback={fallback} onChange={setFallback} />
       {fallback === 'transfer' && <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} />}
-      <Cost payment={payment} feeOnRefund={feeOnRefund} isByPayout={fallback !== 'none'} />
+      <Cost payment={payment} isByPayout={fallback !== 'none'} />
       <Looking isAlone={isAlone} />
     </Form>
   )
@@ -152,12 +152,12 @@ function Way({ railFault, fallback, onChange }: WayProps) {
   )
 }
 
-type CostProps = { payment: Refundable; feeOnRefund: RefundOptions['feeOnRefund']; isByPayout: boolean }
+type CostProps = { payment: Refundable; isByPayout: boolean }
 
-function Cost({ payment, feeOnRefund, isByPayout }: CostProps) {
+function Cost({ payment, isByPayout }: CostProps) {
   const text = useWords(words)
   const locale = useLocale()
-  const { fee, transferFee, currency } = payment
+  const { fee, feeOnRefund, transferFee, currency } = payment
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const kept = feeOnRefund === 'kept' ? text.feeKept(money(fee)) : text.feeProportional
   return (

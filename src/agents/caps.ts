@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jakartaDay } from '../banks/jakarta.ts'
 import type { Clock } from '../base/clock.ts'
 import { currency } from '../base/currency.ts'
 import { ApiError } from '../base/errors.ts'
@@ -6,7 +7,6 @@ import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Caller } from '../merchants/keys/secret-keys.ts'
-import { jakartaDay } from '../payouts/jakarta.ts'
 
 /** What an agent asks for, in whole units. */
 export type Asked = { readonly amount: number; readonly currency: string }

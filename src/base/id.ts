@@ -26,6 +26,7 @@ export type Kind =
   | 'chg'
   | 'arq'
   | 'con'
+  | 'rul'
 
 const base32 = (length: number): string => {
   let text = ''

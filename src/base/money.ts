@@ -33,8 +33,12 @@ export const isSameMoney = (a: Money, b: Money): boolean => a.amount === b.amoun
  * Money and fractions are never negative here; a fee is rounded 'up', a payout 'down'.
  */
 export function share(money: Money, numerator: bigint, denominator: bigint, rounding: 'up' | 'down'): Money {
-  if (money.amount < 0n || numerator < 0n || denominator <= 0n) throw new RangeError('share of a negative amount')
-  const product = money.amount * numerator
-  const amount = rounding === 'up' ? (product + denominator - 1n) / denominator : product / denominator
-  return { amount, currency: money.currency }
+  return { amount: divide(money.amount * numerator, denominator, rounding), currency: money.currency }
+}
+
+/** The whole part of a fraction of zero or more: rounded `up`, `down`, or to the nearest, halves up. */
+export function divide(numerator: bigint, denominator: bigint, rounding: 'up' | 'down' | 'half_up'): bigint {
+  if (numerator < 0n || denominator <= 0n) throw new RangeError('share of a negative amount')
+  if (rounding === 'half_up') return (2n * numerator + denominator) / (2n * denominator)
+  return (rounding === 'up' ? numerator + denominator - 1n : numerator) / denominator
 }

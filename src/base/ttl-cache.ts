@@ -51,6 +51,12 @@ export class TtlCache<Value> {
     return loading
   }
 
+  /** What is cached under `key`, without a load. */
+  get(key: string): Value | undefined {
+    const entry = this.#entries.get(key)
+    return entry && performance.now() - entry.loadedAtMs < this.#settings.ttlMs ? entry.value : undefined
+  }
+
   /** Caches a value that was read elsewhere. */
   set(key: string, value: Value): void {
     this.#put(key, { value, loadedAtMs: performance.now() })

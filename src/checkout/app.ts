@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts'
 import type { Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
+import type { Plans } from '../fees/plans.ts'
 import type { Customers } from './customer/customers.ts'
 import type { CheckoutStatus } from './states.ts'
 
@@ -22,6 +23,8 @@ export type CheckoutApp = {
   readonly rails: Rails
   readonly livemode: boolean
   readonly customers: Customers
+  /** What payments cost, and when their money becomes available. */
+  readonly plans: Plans
   /** Where payers come back to: `{checkoutUrl}/co_…`. */
   readonly checkoutUrl: string
   readonly signals: Signals

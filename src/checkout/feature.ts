@@ -4,6 +4,7 @@ import type { BrowserAuthenticator } from '../csrf/session.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { Plans } from '../fees/plans.ts'
 import type { Signals } from './app.ts'
 import { checkoutCreator } from './create.ts'
 import type { Customers } from './customer/customers.ts'
@@ -18,6 +19,7 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly customers: Customers
+  readonly plans: Plans
   readonly rails: Rails
   readonly livemode: boolean
   readonly checkoutUrl: string

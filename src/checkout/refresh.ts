@@ -5,7 +5,7 @@ import { findCheckout } from './read/find.ts'
 
 /** Polls the provider now for every attempt of this checkout that could still be paid. Throws PROVIDER_UNAVAILABLE, NOT_FOUND. */
 export async function refreshCheckout(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
   merchantId: string,
   id: string,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isDay } from '../banks/jakarta.ts'
 import { toDecimal } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
 import { listConnections } from '../connections/list-connections.ts'
 import type { Db } from '../db/db.ts'
-import { isDay } from '../payouts/jakarta.ts'
 import { identifyBank } from '../payouts/reconciliation/identify-bank.ts'
 import {
   listReconciliations,

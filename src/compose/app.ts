@@ -10,6 +10,7 @@ import type { Db } from '../db/db.ts'
 import { followMasterKey } from '../db/master-key-check.ts'
 import { partitionTasks } from '../db/partitions.ts'
 import type { Feature } from '../feature.ts'
+import { openPlans } from '../fees/plans.ts'
 import { guidesFeature } from '../guides/feature.ts'
 import { referenceRoutes } from '../http/api-reference.ts'
 import { inboundFeature } from '../inbound/feature.ts'
@@ -55,17 +56,18 @@ export async function buildApp(parts: Parts): Promise<App> {
   const connected = await connectAll({ config, db, masterKey, invalidation, clock, log }, sandbox)
   const { rails, payoutRails, dialectOf } = connected
   const { wake, wakeAll, onWake } = createSignals()
+  const plans = openPlans(invalidation)
   const hashKeys = openHashKeys({ db, clock, masterKey, invalidation })
 
   const customers = await openCustomers(db, masterKey)
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
-  const shared = { clock, invalidation, ...banks, hashKeys, customers, signals: { wake }, demoLogin }
+  const shared = { clock, invalidation, ...banks, hashKeys, plans, customers, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const paying = { db, clock, rails, livemode, customers, checkoutUrl }
+  const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl }
   const askRails = (merchantId: string, id: string) => askGivenBack(refunding, merchantId, id)
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, askRails })
   const { signals, watch, createCheckout } = checkout
@@ -101,17 +103,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     inboundFeature({ ...refunding, dialectOf }),
     accessTokens,
     payoutsFeature({
-      db,
-      patientDb,
-      clock,
-      rails: payoutRails,
-      livemode,
-      signals,
-      log,
-      authenticator,
+      ...{ db, patientDb, clock, rails: payoutRails, livemode, signals, log, authenticator, hashKeys, plans, limits },
       tokens: accessTokens.tokens,
-      hashKeys,
-      limits,
       // A real bank's statement is a file that an operator brings.
       statements: sandbox?.statements ?? null,
     }),
@@ -147,7 +140,16 @@ async function openSandbox({ config, db, masterKey, logger }: Parts) {
 
 type Shared = Pick<
   Parameters<typeof dashboardFeature>[0],
-  'clock' | 'invalidation' | 'rails' | 'payoutRails' | 'connected' | 'hashKeys' | 'customers' | 'signals' | 'demoLogin'
+  | 'clock'
+  | 'invalidation'
+  | 'rails'
+  | 'payoutRails'
+  | 'connected'
+  | 'hashKeys'
+  | 'plans'
+  | 'customers'
+  | 'signals'
+  | 'demoLogin'
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {

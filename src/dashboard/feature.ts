@@ -9,6 +9,7 @@ import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import { readDataKey } from '../db/data-keys.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
@@ -52,6 +53,7 @@ type Parts = {
   /** How connections are opened, and how their calls went. */
   readonly connected: { readonly openConnector: OpenConnector; readonly callLog: CallLog }
   readonly hashKeys: HashKeys
+  readonly plans: Plans
   readonly rails: Rails
   readonly customers: Customers
   readonly signals: { wake(task: string): void }
@@ -66,7 +68,7 @@ type Parts = {
  * `proposals` and `recordAgentAction` are for agents, who have people approve what moves money.
  */
 export function dashboardFeature(given: Parts) {
-  const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, signals, ...parts } = given
+  const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, ...parts } = given
   const { db, clock, environment, baseUrl, checkoutUrl, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
@@ -86,7 +88,7 @@ export function dashboardFeature(given: Parts) {
     mailer,
     signInLimits: signInLimits(signInPerMinute),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
-    payouts: { db, clock, rails: payoutRails, signals, log, hashKeys },
+    payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
     refunds: {
       db,
       clock,
@@ -95,6 +97,7 @@ export function dashboardFeature(given: Parts) {
       signals,
       log,
       hashKeys,
+      plans,
       livemode: environment === 'production',
       checkoutUrl,
     },
@@ -104,7 +107,7 @@ export function dashboardFeature(given: Parts) {
     authDb,
     authorizeMember: publicApiAuthorizer(dependencies),
     beginKeyAction: keyActionRecorder(dependencies),
-    proposals: openProposals({ ...parts, rails, payoutRails }),
+    proposals: openProposals({ ...parts, rails, payoutRails, plans }),
     recordAgentAction: agentActionRecorder(dependencies),
     tasks: sessionTasks({ authDb }),
     hooks(server) {

@@ -10,6 +10,7 @@ export type CachedTable =
   | 'master_key'
   | 'connection'
   | 'connection_route'
+  | 'plan_rule'
   | 'sandbox_clock'
 
 /** `merchantId` null: the rows of any merchant may have changed. */

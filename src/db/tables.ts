@@ -6,6 +6,7 @@ import type { CheckoutTables } from './tables/checkout.ts'
 import type { ConnectionTables } from './tables/connection.ts'
 import type { CsrfTables } from './tables/csrf.ts'
 import type { DashboardTables } from './tables/dashboard.ts'
+import type { FeeTables } from './tables/fee.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -31,6 +32,7 @@ export interface Tables
     BankTables,
     BankTransferTables,
     AccessTokenTables,
+    FeeTables,
     PayoutTables,
     PeriodTables,
     ReconciliationTables,

@@ -5,6 +5,7 @@ import type { Customers } from '../checkout/customer/customers.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { Plans } from '../fees/plans.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { cardReturnRoute } from './card-return.ts'
 import { type InboundApp, inboundRoutes } from './routes.ts'
@@ -15,6 +16,7 @@ type Parts = {
   readonly rails: Rails
   readonly payoutRails: PayoutRails
   readonly hashKeys: HashKeys
+  readonly plans: Plans
   readonly livemode: boolean
   readonly customers: Customers
   readonly checkoutUrl: string

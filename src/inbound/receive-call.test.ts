@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CUSTOMERS } from '../../test/customers.ts'
 import { anInboundWorld, PRICE } from '../../test/inbound-world.ts'
+import { PLANS } from '../../test/plans.ts'
 import { metrics } from '../base/metrics.ts'
 import type { Attempt } from '../checkout/checkout.ts'
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
@@ -152,6 +153,7 @@ test('a payment that was found by asking and is told without the same id is book
     db: world.db,
     clock: world.clock,
     livemode: false,
+    plans: PLANS,
     customers: CUSTOMERS,
     signals: { wake: () => {}, checkoutChanged: () => {} },
   }

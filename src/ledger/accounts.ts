@@ -7,9 +7,13 @@ import type { Money } from '../base/money.ts'
  * aside for a payout or a refund, `suspense` arrived but belongs to nothing (a second payment, a wrong amount).
  * What the merchant owes us, never above zero: `owed` was taken back by a provider and is covered by no balance.
  * Where it came from or went, the mirror of these and so usually below zero: `clearing:<connection>` is money at
- * a bank or acquirer, `fees` is what we earned (above zero), `world` is everything outside.
+ * a bank or acquirer, `fees` is what we earned and `tax` what we collected for the state with it (both above zero), `world` is
+ * everything outside.
  */
-export type Account = 'available' | 'pending' | 'held' | 'suspense' | 'owed' | 'fees' | 'world' | `clearing:${string}`
+export type Account =
+  | ('available' | 'pending' | 'held' | 'suspense' | 'owed')
+  | ('fees' | 'tax' | 'world')
+  | `clearing:${string}`
 
 /** The account of money that lies where a connection leads. */
 export const clearing = (connectionId: string): Account => `clearing:${connectionId}`

@@ -26,6 +26,7 @@ const aReceipt = (change: Partial<ReceiptBooking> = {}): ReceiptBooking => ({
   connectionId: 'con_any',
   gross: rupiah(100_000),
   fee: rupiah(700),
+  tax: rupiah(0),
   at,
   settleAt,
   kind: 'payment',

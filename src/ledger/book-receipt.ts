@@ -5,7 +5,7 @@ import { clearing, type Entry, negate } from './accounts.ts'
 import type { Posted } from './post.ts'
 import { type Draft, insertTransactions } from './store.ts'
 
-/** Money a rail received for a merchant. `fee` and `settleAt` matter to a `payment` only. */
+/** Money a rail received for a merchant. `fee`, `tax` and `settleAt` matter to a `payment` only. */
 export type ReceiptBooking = {
   readonly merchantId: string
   readonly receiptId: string
@@ -13,15 +13,17 @@ export type ReceiptBooking = {
   readonly connectionId: string
   readonly gross: Money
   readonly fee: Money
+  /** On the fee. */
+  readonly tax: Money
   readonly at: Date
-  /** When the money becomes available; see settlement-schedule.ts. */
+  /** When the money becomes available. */
   readonly settleAt: Date
   /** `duplicate` and `mismatch` belong to no order yet: they wait in suspense, whole and free of charge. */
   readonly kind: 'payment' | 'duplicate' | 'mismatch'
 }
 
 /**
- * Books receipts, each once, under the cause `receipt:<id>`: a payment becomes pending less its fee and is queued for
+ * Books receipts, each once, under the cause `receipt:<id>`: a payment becomes pending less its fee and tax and is queued for
  * settlement; anything else goes to suspense. One round trip, and no row that two payments contend for. Returns the
  * result of each, in order.
  */
@@ -42,18 +44,21 @@ function movement({
   connectionId,
   gross,
   fee,
+  tax,
   settleAt,
   kind,
 }: ReceiptBooking): Pick<Draft, 'entries' | 'settlement'> {
   const received: Entry = { account: clearing(connectionId), money: negate(gross) }
   if (kind !== 'payment') return { entries: [received, { account: 'suspense', money: gross }] }
-  if (fee.currency !== gross.currency || fee.amount < 0n || fee.amount > gross.amount) {
-    throw new RangeError('a fee is a part of the payment')
+  const net: Money = { amount: gross.amount - fee.amount - tax.amount, currency: gross.currency }
+  const isOneCurrency = fee.currency === gross.currency && tax.currency === gross.currency
+  if (!isOneCurrency || fee.amount < 0n || tax.amount < 0n || net.amount < 0n) {
+    throw new RangeError('a fee and its tax are a part of the payment')
   }
-  const net: Money = { amount: gross.amount - fee.amount, currency: gross.currency }
   const shares: Entry[] = [
     { account: 'pending', money: net },
     { account: 'fees', money: fee },
+    { account: 'tax', money: tax },
   ]
   const entries = [received, ...shares.filter((entry) => entry.money.amount > 0n)]
   return net.amount === 0n ? { entries } : { entries, settlement: { receiptId, money: net, dueAt: settleAt } }

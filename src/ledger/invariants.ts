@@ -109,6 +109,24 @@ export const INVARIANTS = [
       )`,
   },
   {
+    name: 'every payment is its fee, its tax and what the merchant got',
+    violations: `
+      select merchant_id, receipt.id || ': paid ' || receipt.amount || ' ' || receipt.currency || ', booked '
+        || coalesce(booked.gross || ', of it fee ' || fee || ' and tax ' || tax || ', net ' || net, 'nowhere') as detail
+      from receipt left join (
+        select merchant_id, substr(cause, 9) as id, currency,
+          -coalesce(sum(amount) filter (where account like 'clearing:%'), 0) as gross,
+          coalesce(sum(amount) filter (where account = 'fees'), 0) as fee,
+          coalesce(sum(amount) filter (where account = 'tax'), 0) as tax,
+          coalesce(sum(amount) filter (where account in ('pending', 'suspense')), 0) as net
+        from ledger_transaction as cause join ledger_entry as entry using (merchant_id)
+        where entry.transaction_id = cause.id and cause like 'receipt:%'
+        group by 1, 2, 3
+      ) as booked using (merchant_id, id)
+      where booked.currency is distinct from receipt.currency or booked.gross <> receipt.amount
+        or gross <> fee + tax + net or fee < 0 or tax < 0 or net < 0 or (tax > 0 and fee = 0)`,
+  },
+  {
     name: 'nothing stands alone',
     violations: `
       select merchant_id, transaction_id || ': entries without a transaction' as detail

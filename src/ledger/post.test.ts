@@ -65,6 +65,7 @@ test('payments of one merchant do not queue for one row', async () => {
         connectionId: 'con_any',
         gross,
         fee,
+        tax: rupiah(0),
         at,
         settleAt: at,
         kind: 'payment',
@@ -80,7 +81,15 @@ test('payments of one merchant do not queue for one row', async () => {
 })
 
 const CURRENCIES = ['IDR', 'USD', 'JPY'].map(currency)
-const PLAIN_ACCOUNTS: Account[] = ['available', 'suspense', 'fees', 'world', 'clearing:con_one', 'clearing:con_two']
+const PLAIN_ACCOUNTS: Account[] = [
+  'available',
+  'suspense',
+  'fees',
+  'tax',
+  'world',
+  'clearing:con_one',
+  'clearing:con_two',
+]
 
 const code = fc.constantFrom(...CURRENCIES)
 const amount = fc.bigInt({ min: 1n, max: 10n ** 12n })
@@ -136,9 +145,10 @@ async function act(merchantId: string, made: string[], each: Action, i: number):
     } else if (each.do === 'receive') {
       const gross = { amount: each.amount, currency: each.code }
       const fee = { amount: each.amount / 7n, currency: each.code }
+      const tax = { amount: each.amount / 70n, currency: each.code }
       const receiptId = newId('pay', merchantId, at)
       await bookReceipts(tx, [
-        { merchantId, receiptId, connectionId: 'con_any', gross, fee, at, settleAt: at, kind: 'payment' },
+        { merchantId, receiptId, connectionId: 'con_any', gross, fee, tax, at, settleAt: at, kind: 'payment' },
       ])
     } else if (each.do === 'hold') {
       const held = await hold(tx, { merchantId, cause, at, money: { amount: each.amount, currency: each.code } })

@@ -24,8 +24,9 @@ export type RefundBooking = {
   /** The refunds of the same payment before this one: what they took from suspense is no longer there. */
   readonly earlierRefundIds: readonly string[]
   readonly money: Money
-  /** The part of it that the operator gives of its fee. */
+  /** The parts of it that the operator gives of its fee, and of the tax on it. */
   readonly feeReturned: Money
+  readonly taxReturned: Money
   readonly at: Date
 }
 
@@ -81,8 +82,8 @@ async function resolveFirst(
 }
 
 /**
- * A transfer came to nothing, or came back: its money is available again. What came from suspense or fees returns there,
- * suspense as far as the available balance covers it, fees in full and beyond that as owed.
+ * A transfer came to nothing, or came back: its money is available again. What came from suspense, fees or tax returns
+ * there, suspense as far as the available balance covers it, fees and tax in full and beyond that as owed.
  */
 export async function returnTransferred(
   tx: Tx,
@@ -93,23 +94,24 @@ export async function returnTransferred(
   const taken = await readHoldEntries(tx, merchantId, held.id)
   const takenFrom = (account: Account) => -(taken.find((one) => one.account === account)?.money.amount ?? 0n)
   const { currency } = held.money
-  const fees = takenFrom('fees')
+  const [fees, tax] = [takenFrom('fees'), takenFrom('tax')]
   const fromSuspense = takenFrom('suspense')
-  if (fees + fromSuspense === 0n) return
+  if (fees + tax + fromSuspense === 0n) return
   const { available } = await lockMerchantBalance(tx, merchantId, currency)
   const suspense = fromSuspense < available ? fromSuspense : available
-  const covered = fees < available - suspense ? fees : available - suspense
+  const covered = fees + tax < available - suspense ? fees + tax : available - suspense
   const entries = [
     entry('suspense', { amount: suspense, currency }),
     entry('fees', { amount: fees, currency }),
+    entry('tax', { amount: tax, currency }),
     entry('available', { amount: -suspense - covered, currency }),
-    entry('owed', { amount: covered - fees, currency }),
+    entry('owed', { amount: covered - fees - tax, currency }),
   ].filter(isMoved)
   if (entries.length > 0) await postTransaction(tx, { merchantId, cause: returnCause(refundId), at, entries })
 }
 
 /**
- * Gives back what a refund's hold took: to suspense and fees what came from there, the rest to what the payment has pending,
+ * Gives back what a refund's hold took: to suspense, fees and tax what came from there, the rest to what the payment has pending,
  * or where that has settled meanwhile to the available balance. Throws where the hold was resolved before.
  */
 export async function voidRefundHold(
@@ -130,12 +132,13 @@ export async function voidRefundHold(
   if (!(await insertTransactions(tx, [draft])).has(id)) throw new Error(`the hold of ${refundId} was resolved before`)
 }
 
-/** What suspense, the fee and the payment's pending money give, and what is left for the available balance. */
+/** What suspense, the fee with its tax and the payment's pending money give, and what is left for the available balance. */
 export async function takeBeforeAvailable(
   tx: Tx,
-  { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned }: RefundBooking,
+  { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned, taxReturned }: RefundBooking,
 ): Promise<{ sources: Entry[]; rest: bigint }> {
-  if (money.amount <= 0n || feeReturned.amount < 0n || feeReturned.amount > money.amount) {
+  const afterFee = money.amount - feeReturned.amount - taxReturned.amount
+  if (money.amount <= 0n || feeReturned.amount < 0n || taxReturned.amount < 0n || afterFee < 0n) {
     throw new RangeError(`the refund ${refundId} gives back nothing, or more of the fee than of the payment`)
   }
   const { currency } = money
@@ -144,13 +147,13 @@ export async function takeBeforeAvailable(
     ...earlierRefundIds.flatMap((id) => [refundCause(id), voidCause(id), returnCause(id)]),
   ]
   const inSuspense = await sumOfCauses(tx, merchantId, causes, 'suspense')
-  const afterFee = money.amount - feeReturned.amount
   const suspense = afterFee < inSuspense ? afterFee : inSuspense
   const pending = await takeFromSettlement(tx, merchantId, receiptId, afterFee - suspense)
   const sources = [
     entry('suspense', { amount: -suspense, currency }),
     entry('pending', { amount: -pending, currency }),
     entry('fees', negate(feeReturned)),
+    entry('tax', negate(taxReturned)),
   ]
   return { sources, rest: afterFee - suspense - pending }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { PayoutRails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
@@ -17,6 +18,7 @@ type Parts = {
   readonly patientDb: Db
   readonly clock: Clock
   readonly rails: PayoutRails
+  readonly plans: Plans
   readonly livemode: boolean
   readonly signals: { wake(task: string): void }
   readonly log: Pick<BaseLogger, 'error'>
@@ -30,14 +32,14 @@ type Parts = {
 
 /** Sending money, balances, and reconciliation with the bank. */
 export function payoutsFeature(parts: Parts): Feature {
-  const { db, patientDb, clock, rails, livemode, signals, log, authenticator, tokens, hashKeys } = parts
+  const { db, patientDb, clock, rails, plans, livemode, signals, log, authenticator, tokens, hashKeys } = parts
   const perSecond = parts.limits.sendMoneyPerSecond
   const sendMoneyLimit = new RateLimiter({ name: 'send-money', perSecond, burst: 2 * perSecond })
   const app = { clock, rails, livemode, signals, log }
   return {
     tasks: payoutTasks({ ...app, db: patientDb }, parts.statements),
     async routes(server) {
-      await payoutRoutes(server, { ...app, db, authenticator, tokens, hashKeys, sendMoneyLimit })
+      await payoutRoutes(server, { ...app, db, plans, authenticator, tokens, hashKeys, sendMoneyLimit })
       accountRoutes(server, { db, authenticator, tokens })
     },
   }

@@ -28,6 +28,10 @@ export type Payout = Draft & {
   readonly sequence: number
   /** On top of the amount, never netted. */
   readonly fee: Money
+  /** On the fee, and on top as well. */
+  readonly tax: Money
+  /** The rule the fee came from; null: the one that is built in. */
+  readonly feeRuleId: string | null
   readonly connectionId: string
   /** What the bank knows it by. */
   readonly reference: string
@@ -41,6 +45,12 @@ export type Payout = Draft & {
   /** What it waits for in the queue, as was found when it was last tried; null: it is not waiting, or for something else. */
   readonly closed: Closed | null
 }
+
+/** What a payout takes from the balance. */
+export const totalOf = ({ amount, fee, tax }: Pick<Payout, 'amount' | 'fee' | 'tax'>): Money => ({
+  ...amount,
+  amount: amount.amount + fee.amount + tax.amount,
+})
 
 /** What the ledger's hold of a payout was made for. */
 export const holdCause = ({ id }: { id: string }): string => `payout:${id}`

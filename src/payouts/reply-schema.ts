@@ -42,6 +42,7 @@ const PayoutAcceptance = Type.Object(acceptance, {
 const detail = {
   currency: Type.String({ description: 'ISO 4217.' }),
   fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
+  tax: Type.Integer({ description: 'The tax on the fee, on top as well; 0 where there is none.' }),
   failure: Nullable(
     Type.Object({
       code: Type.String({ description: 'For programs, for example `BANK_REFUSED`.' }),
@@ -66,6 +67,7 @@ export const PAYOUT_EXAMPLE = {
   ...ACCEPTANCE_EXAMPLE,
   currency: 'IDR',
   fee: 2_500,
+  tax: 0,
   failure: null,
   hint: null,
   bankReference: '2026030200000000000733',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
+import type { Plans } from '../fees/plans.ts'
 import { claimOf, sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
@@ -24,6 +25,7 @@ export type PayoutRouteApp = Pick<PayoutApp, 'db' | 'clock' | 'rails' | 'signals
   readonly authenticator: Authenticator
   readonly tokens: AccessTokens
   readonly hashKeys: HashKeys
+  readonly plans: Plans
   readonly sendMoneyLimit: RateLimiter
 }
 

@@ -31,7 +31,15 @@ async function aPayoutAt(status: PayoutStatus, stage: PayoutStage): Promise<{ me
   const draft = { merchantId, externalId: id, amount: money(100n), receiver, receiverBankCode: '008', remark: null }
   const fresh = { status: 'PROCESSING', stage: 'QUEUED', sequence: 0, pollCount: 0, closed: null } as const
   const unsent = { service: null, bankReference: null, failure: null, submittedAt: null, completedAt: null }
-  const rest = { metadata: null, fee: money(0n), connectionId: 'con_any', reference: id.slice(3, 28), createdAt: now }
+  const rest = {
+    metadata: null,
+    fee: money(0n),
+    tax: money(0n),
+    feeRuleId: null,
+    connectionId: 'con_any',
+    reference: id.slice(3, 28),
+    createdAt: now,
+  }
   await transaction(db, merchantId, async (tx) => {
     const accepted = { payloadHash: Buffer.alloc(32), acceptance: '{}' }
     await insertPayouts(tx, [{ payout: { ...draft, ...fresh, ...unsent, ...rest, id }, accepted }])

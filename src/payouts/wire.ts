@@ -1,6 +1,6 @@
+import { jakartaMoment } from '../banks/jakarta.ts'
 import { toWhole } from '../base/money.ts'
 import type { TransferService } from '../connectors/payout-port.ts'
-import { jakartaMoment } from './jakarta.ts'
 import type { Payout } from './payout.ts'
 import type { PayoutStatus } from './states.ts'
 
@@ -51,6 +51,7 @@ export const toDetail = (payout: Payout) => ({
   ...toAcceptance(payout),
   currency: payout.amount.currency as string,
   fee: toWhole(payout.fee),
+  tax: toWhole(payout.tax),
   failure: payout.failure,
   hint: toHint(payout),
   bankReference: payout.bankReference,

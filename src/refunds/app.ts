@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
+import type { Plans } from '../fees/plans.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 
 /** What the refund verbs need; a verb names the part it uses. */
@@ -19,5 +20,7 @@ export type RefundApp = {
   /** `wake('refunds')`, `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
   readonly signals: Signals
   readonly hashKeys: HashKeys
+  /** What the payouts that carry refunds cost. */
+  readonly plans: Plans
   readonly log: Pick<BaseLogger, 'error'>
 }

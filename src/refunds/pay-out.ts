@@ -18,7 +18,7 @@ type Receiver = NonNullable<Refund['receiver']>
  */
 export async function payOut(
   tx: Tx,
-  app: Pick<RefundApp, 'payoutRails' | 'hashKeys'>,
+  app: Pick<RefundApp, 'payoutRails' | 'hashKeys' | 'plans'>,
   now: Date,
   { refund, receiver, fund }: { refund: Refund; receiver: Receiver; fund: () => Promise<void> },
 ): Promise<string> {
@@ -36,5 +36,5 @@ export async function payOut(
   }
   const payloadHash = createHash('sha256').update(`refund ${id}`).digest()
   const hashKey = await app.hashKeys.read(tx, merchantId)
-  return (await acceptPayout(tx, rail, now, { draft, payloadHash, hashKey, keyId, fund })).id
+  return (await acceptPayout(tx, { rail, plans: app.plans }, now, { draft, payloadHash, hashKey, keyId, fund })).id
 }

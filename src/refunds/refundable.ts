@@ -4,8 +4,9 @@ import type { Flag } from '../checkout/checkout.ts'
 import { findPaid, type Paid } from '../checkout/receipts/find-paid.ts'
 import type { RefundFault } from '../connectors/port.ts'
 import type { Tx } from '../db/transaction.ts'
-import { readReceiptFee } from '../ledger/read-receipt-fee.ts'
-import { payoutFee } from '../payouts/accept/fees.ts'
+import { refundFeeOf } from '../fees/refund-fee.ts'
+import { readReceiptCost } from '../ledger/read-receipt-fee.ts'
+import type { RefundFee } from '../merchants/refund-fee.ts'
 import type { RefundApp } from './app.ts'
 import { toRailRefund } from './rail-refund.ts'
 
@@ -16,31 +17,36 @@ export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly left: Money
   /** Why its rail does not give back what is left now; null: it does. */
   readonly railFault: RefundFault | null
-  /** What the payment cost when it was booked. */
+  /** What the payment cost when it was booked, with the tax on it. */
   readonly fee: Money
-  /** What a transfer of what is left costs at most, on top. */
+  /** What becomes of that where it is given back. */
+  readonly feeOnRefund: RefundFee
+  /** What a transfer of what is left costs at most, on top, with the tax on it. */
   readonly transferFee: Money
 }
 
 /** The payments of a merchant's checkout, oldest first; none: it was never paid, or is another merchant's. */
 export async function findRefundable(
   tx: Tx,
-  app: Pick<RefundApp, 'rails'>,
+  app: Pick<RefundApp, 'rails' | 'plans'>,
   now: Date,
   merchantId: string,
   checkoutId: string,
 ): Promise<Refundable[]> {
   const found: Refundable[] = []
+  const plan = await app.plans.read(tx, merchantId)
   for (const paid of await findPaid(tx, merchantId, { checkoutId })) {
     const { transactionId, paidAt, amount } = paid
     const { currency } = amount
     const { flags, refunded } = await readStanding(tx, merchantId, transactionId)
     const left = { amount: amount.amount - refunded, currency }
+    const { fee, tax } = plan.payoutCharge(false, '', left, now)
     found.push({
       ...{ transactionId, paidAt, amount, flags, left },
       railFault: railFaultOf(app, now, paid, left),
-      fee: { amount: await readReceiptFee(tx, merchantId, transactionId), currency },
-      transferFee: payoutFee(false, left),
+      fee: { amount: await readReceiptCost(tx, merchantId, transactionId), currency },
+      feeOnRefund: await refundFeeOf(tx, merchantId, transactionId),
+      transferFee: { amount: fee.amount + tax.amount, currency },
     })
   }
   return found

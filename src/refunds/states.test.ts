@@ -32,6 +32,7 @@ async function aRefundAt(status: RefundStatus, stage: RefundStage): Promise<Refu
   const refund: Refund = {
     ...{ merchantId, id, initiator: 'merchant', externalId: id, keyId: null, checkoutId, transactionId, connectionId },
     ...{ status: 'PROCESSING', stage: 'QUEUED', sequence: 0, amount: money(100n), feeReturned: money(0n) },
+    taxReturned: money(0n),
     ...{ reason: null, way: 'rail', fallback: 'none', receiver: null, nameTries: 0, payoutId: null },
     ...{ reference: id.slice(3, 28), railReference: null, failure: null, metadata: {}, createdAt: now },
     ...{ submittedAt: null, completedAt: null, claimExpiresAt: null, pollCount: 0 },

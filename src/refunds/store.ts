@@ -35,6 +35,7 @@ export async function insertRefund(
       currency: refund.amount.currency,
       amount: refund.amount.amount,
       fee_returned: refund.feeReturned.amount,
+      tax_returned: refund.taxReturned.amount,
       reason: refund.reason,
       way: refund.way,
       fallback: refund.fallback,
@@ -147,7 +148,12 @@ const selectRefund = (tx: Tx, merchantId: string) =>
   tx.selectFrom('refund').selectAll().where('merchant_id', '=', merchantId)
 
 /** What of a payment has gone back or is about to. */
-export type RefundTotal = { readonly paid: Money; readonly refunded: Money; readonly feeReturned: Money }
+export type RefundTotal = {
+  readonly paid: Money
+  readonly refunded: Money
+  readonly feeReturned: Money
+  readonly taxReturned: Money
+}
 
 /** Locks what of a payment has gone back until the transaction ends: its refunds are decided one after the other. */
 export async function lockTotal(
@@ -167,7 +173,10 @@ export async function lockTotal(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const money = (amount: bigint) => moneyOf(amount, row.currency)
-  return { paid: money(row.paid), refunded: money(row.refunded), feeReturned: money(row.fee_returned) }
+  return {
+    ...{ paid: money(row.paid), refunded: money(row.refunded) },
+    ...{ feeReturned: money(row.fee_returned), taxReturned: money(row.tax_returned) },
+  }
 }
 
 /** Counts a refund into what of its payment goes back; the database refuses more than was paid. */
@@ -177,7 +186,7 @@ export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => changeTo
 
 async function changeTotal(
   tx: Tx,
-  { merchantId, transactionId, amount, feeReturned }: Refund,
+  { merchantId, transactionId, amount, feeReturned, taxReturned }: Refund,
   sign: 1 | -1,
 ): Promise<void> {
   const { numUpdatedRows } = await tx
@@ -185,6 +194,7 @@ async function changeTotal(
     .set({
       refunded: sql<bigint>`refunded + ${sign}::bigint * ${amount.amount}::bigint`,
       fee_returned: sql<bigint>`fee_returned + ${sign}::bigint * ${feeReturned.amount}::bigint`,
+      tax_returned: sql<bigint>`tax_returned + ${sign}::bigint * ${taxReturned.amount}::bigint`,
     })
     .where('merchant_id', '=', merchantId)
     .where('transaction_id', '=', transactionId)

@@ -7,6 +7,7 @@ import type { AuthDb } from '../dashboard/sign-in/auth-database.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
+import type { Plans } from '../fees/plans.ts'
 import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
@@ -47,17 +48,18 @@ export type Parts = {
   readonly authenticator: Authenticator
   readonly tokens: AccessTokens
   readonly hashKeys: HashKeys
+  readonly plans: Plans
 }
 
 /** The endpoints that play payers and move the clock, and the bank's pages. `simulate` plays a payer for the hosted page. */
 export async function sandboxFeature(running: Running, parts: Parts) {
   const { clock, bank, control, kybProvider, faces, gatewayUrl } = running
-  const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens, hashKeys } =
-    parts
+  const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens } = parts
+  const { hashKeys, plans } = parts
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
-  const checkout = { ...shared, rails, payoutRails, hashKeys, customers, checkoutUrl, log }
+  const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, log }
   const payout = { ...shared, rails: payoutRails, log }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),

@@ -11,6 +11,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['provider', 'provider_key', 'access_token_key', 'access_token_cutoff'],
   ],
   ledger: ['ledger_transaction', 'ledger_entry', 'ledger_balance', 'ledger_settlement'],
+  fees: ['plan_rule'],
   webhooks: ['event', 'delivery', 'delivery_try'],
   csrf: ['csrf_key'],
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
@@ -41,6 +42,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
 /** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
 export const READS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['receipt', 'refund', 'refund_total'],
+  fees: ['receipt'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],

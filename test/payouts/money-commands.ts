@@ -10,11 +10,9 @@ import { CHECKOUT_ROWS, readCheckout } from '../../src/checkout/store.ts'
 import type { TransferState } from '../../src/connectors/payout-port.ts'
 import { insertRows } from '../../src/db/insert-rows.ts'
 import { transaction } from '../../src/db/transaction.ts'
-import { feeOf } from '../../src/ledger/fees.ts'
 import { settleDue } from '../../src/ledger/settle-due.ts'
 import { acceptPayout } from '../../src/payouts/accept/accept.ts'
 import { wantedOf } from '../../src/payouts/accept/draft.ts'
-import { payoutFee } from '../../src/payouts/accept/fees.ts'
 import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts'
 import type { Source } from '../../src/payouts/send/bank-response-store.ts'
 import { submitPayouts } from '../../src/payouts/send/queue-store.ts'
@@ -23,6 +21,7 @@ import type { aClock } from '../bank.ts'
 import type { Crash } from '../crashing-db.ts'
 import { defined } from '../defined.ts'
 import { rupiah } from '../ledger.ts'
+import { feeOf, PLANS, payoutFee } from '../plans.ts'
 import { endPayout, type Model, type Real, receive, settle } from './money-model.ts'
 
 type Command = fc.AsyncCommand<Model, Real>
@@ -101,7 +100,7 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
     }
     const tried = await tryTo(crash, () =>
       transaction(db, merchantId, (tx) =>
-        acceptPayout(tx, defined(rails.forNew(wantedOf(draft))[0]), clock(), request),
+        acceptPayout(tx, { rail: defined(rails.forNew(wantedOf(draft))[0]), plans: PLANS }, clock(), request),
       ).catch((error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error))),
     )
     const known = model.payouts.get(name)

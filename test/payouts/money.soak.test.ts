@@ -14,6 +14,7 @@ import { aCrashingDb, type Crash, Died } from '../crashing-db.ts'
 import { CUSTOMERS } from '../customers.ts'
 import { aDatabase } from '../database.ts'
 import { fund, rupiah } from '../ledger.ts'
+import { PLANS } from '../plans.ts'
 import { payoutRailsWith, railsWith } from '../rails.ts'
 import { accept, compare, create, hear, pay, type Said, settleAll, submit, wait } from './money-commands.ts'
 import { newModel, type Real, type Tried } from './money-model.ts'
@@ -50,7 +51,7 @@ const qrRail: PaymentRail = {
   retire: never,
 }
 const signals = { wake: () => {}, checkoutChanged: () => {} }
-const shared = { db, clock, livemode: false, customers: CUSTOMERS, signals }
+const shared = { db, clock, livemode: false, plans: PLANS, customers: CUSTOMERS, signals }
 const payoutApp = { ...shared, rails: payoutRailsWith(payoutRail), log: pino({ level: 'silent' }) }
 const checkoutApp = { ...shared, rails: railsWith({ qrcode: qrRail }), checkoutUrl: 'http://localhost' }
 

@@ -11,6 +11,7 @@ import { payoutTasks } from '../../src/payouts/jobs.ts'
 import { refundTasks } from '../../src/refunds/jobs.ts'
 import { bankControl } from '../../src/sandbox/bank/control.ts'
 import { openSandboxClock } from '../../src/sandbox/clock.ts'
+import { PLANS } from '../plans.ts'
 
 /** A process that does the work behind payouts and refunds and nothing else, in a hurry, to be killed at any moment. */
 const config = readConfig(process.env)
@@ -34,6 +35,7 @@ const shared = { db, clock, livemode: false, signals, log }
 const refunds = {
   ...{ ...shared, rails: paymentRails, payoutRails: rails, checkoutUrl: config.checkoutUrl },
   hashKeys: openHashKeys(app),
+  plans: PLANS,
 }
 const tasks = [...payoutTasks({ ...shared, rails }, statements), ...refundTasks(refunds), ...ledgerTasks({ db, log })]
 const everyMs = (name: string) => (name === 'payouts' || name === 'refunds' ? 100 : 1_000)

@@ -206,6 +206,8 @@ export type Payout = {
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
+  /** The tax on the fee, on top as well; 0 where there is none. */
+  readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string
@@ -575,6 +577,8 @@ export type PayoutEventData = {
   readonly currency: string
   /** On top of the amount, never taken from it. */
   readonly fee: number
+  /** The tax on the fee, on top as well; 0 where there is none. */
+  readonly tax: number
   readonly failure: {
     /** For programs, for example `BANK_REFUSED`. */
     readonly code: string

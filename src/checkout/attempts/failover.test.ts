@@ -4,6 +4,7 @@ import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, answer, railsOver } from '../../../test/fake-connections.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { SECOND_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { newMerchantId } from '../../base/id.ts'
@@ -36,6 +37,7 @@ const appWith = (rails: Rails) => ({
   clock,
   rails,
   livemode: false,
+  plans: PLANS,
   customers: CUSTOMERS,
   checkoutUrl: 'http://localhost',
   signals,

@@ -6,6 +6,7 @@ import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, answer, railsOver } from '../../../test/fake-connections.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { SECOND_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { newMerchantId } from '../../base/id.ts'
@@ -74,7 +75,7 @@ async function aPayer(plans: readonly Plan[]) {
   const hanging: (() => void)[] = []
   const { rails } = railsOver(plans.map((one, i) => aBank(`con_${i}`, one, hanging)))
   const app = {
-    ...{ db, clock, rails, livemode: false, customers: CUSTOMERS, signals },
+    ...{ db, clock, rails, livemode: false, plans: PLANS, customers: CUSTOMERS, signals },
     checkoutUrl: 'http://localhost',
   }
   const checkout = await aCheckout()

@@ -4,6 +4,7 @@ import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { anIssuer, railsOver } from '../../../test/fake-connections.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { HOUR_MS, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { newMerchantId } from '../../base/id.ts'
@@ -40,7 +41,16 @@ const payments: PaymentRail = {
 }
 const { rails } = railsOver([{ id: 'con_page', payments }])
 const signals = { wake: () => {}, checkoutChanged: () => {} }
-const app = { db, clock, rails, livemode: true, customers: CUSTOMERS, checkoutUrl: 'https://pay.example', signals }
+const app = {
+  db,
+  clock,
+  rails,
+  livemode: true,
+  plans: PLANS,
+  customers: CUSTOMERS,
+  checkoutUrl: 'https://pay.example',
+  signals,
+}
 
 async function aCheckout(): Promise<Checkout> {
   const checkout = newCheckout(clock(), {

@@ -18,7 +18,7 @@ const LISTEN_MS = 24 * HOUR_MS
 const BATCH = 20
 const LEASE_MS = MINUTE_MS
 
-type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>
+type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
 /**
  * Polls the rails for every attempt that is due: what happened to an open one, or to close a retired one. This finds

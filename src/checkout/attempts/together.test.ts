@@ -5,6 +5,7 @@ import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { answer, railsOver } from '../../../test/fake-connections.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { newMerchantId } from '../../base/id.ts'
@@ -99,7 +100,16 @@ async function checkoutsOf(all: readonly Payer[]): Promise<Checkout[]> {
 
 const appWith = (metOf: ReadonlyMap<string, Payer['met']>) => {
   const { rails } = railsOver([{ id: 'con_one', payments: aRail(metOf) }])
-  return { db, clock, rails, livemode: false, customers: CUSTOMERS, checkoutUrl: 'http://localhost', signals }
+  return {
+    db,
+    clock,
+    rails,
+    livemode: false,
+    plans: PLANS,
+    customers: CUSTOMERS,
+    checkoutUrl: 'http://localhost',
+    signals,
+  }
 }
 
 /** What became of a checkout, without what is drawn by chance. */

@@ -109,7 +109,7 @@ async function beginCard(
 }
 
 async function applyResponse(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals'>,
   attempt: Attempt,
   authorized: Authorized,
 ): Promise<CardPaid> {

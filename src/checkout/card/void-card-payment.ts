@@ -11,7 +11,7 @@ import { recordPayment } from '../receipts/record-payment.ts'
  * captured all the same pays the checkout.
  */
 export async function voidCardPayment(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
   { merchantId, id }: Checkout,
 ): Promise<void> {
   const detail = await findCheckout(app.db, merchantId, id)

@@ -1,28 +1,49 @@
+import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Plan } from '../../fees/plan.ts'
+import { settlementTime } from '../../fees/settlement-time.ts'
 import { bookReceipts } from '../../ledger/book-receipt.ts'
-import { feeOf } from '../../ledger/fees.ts'
-import { settlementTime } from '../../ledger/settlement-schedule.ts'
-import type { NewPayment } from './payment.ts'
+import type { NewPayment, PricedPayment } from './payment.ts'
 
-/** Books received money in the ledger. Late money is a payment like any other; a duplicate or mismatch goes to suspense. */
+/**
+ * What payments cost by the plan of the moment they are booked, whenever their checkouts were made (decision 42). Late money is
+ * a payment like any other; a duplicate or mismatch belongs to no order and costs nothing.
+ */
+export const pricedBy =
+  ({ livemode }: { livemode: boolean }, plan: Plan, now: Date) =>
+  (payment: NewPayment): PricedPayment => {
+    const { attempt, receipt, flag } = payment
+    if (flag === 'duplicate' || flag === 'mismatch') return { ...payment, terms: null }
+    const code = attempt.code ?? brandOf(attempt)
+    const charge = plan.paymentCharge(attempt.type, code, receipt.amount, now)
+    const mode = livemode ? 'production' : 'sandbox'
+    const settleAt = settlementTime(mode, plan, { method: attempt.type, code, at: now })
+    return { ...payment, terms: { ...charge, settleAt } }
+  }
+
+/** The brand of the card, as rules name it; null: not a card, or not known. */
+const brandOf = ({ card }: NewPayment['attempt']): string | null => card?.brand?.toUpperCase() ?? null
+
+/** Books received money in the ledger: payments less what they cost, the rest in suspense. */
 export async function bookPayments(
   tx: Tx,
-  app: { livemode: boolean },
   now: Date,
-  payments: readonly Pick<NewPayment, 'transactionId' | 'attempt' | 'receipt' | 'flag'>[],
+  payments: readonly Pick<PricedPayment, 'transactionId' | 'attempt' | 'receipt' | 'flag' | 'terms'>[],
 ): Promise<void> {
-  const mode = app.livemode ? 'production' : 'sandbox'
   await bookReceipts(
     tx,
-    payments.map(({ transactionId, attempt, receipt: { amount }, flag }) => ({
+    payments.map(({ transactionId, attempt, receipt: { amount }, flag, terms }) => ({
       merchantId: attempt.merchantId,
       receiptId: transactionId,
       connectionId: attempt.connectionId,
       gross: amount,
-      fee: feeOf(attempt.type, amount),
+      fee: terms?.fee ?? none(amount),
+      tax: terms?.tax ?? none(amount),
       at: now,
-      settleAt: settlementTime(mode, attempt.type, now),
+      settleAt: terms?.settleAt ?? now,
       kind: flag === 'duplicate' || flag === 'mismatch' ? flag : 'payment',
     })),
   )
 }
+
+const none = ({ currency }: Money): Money => ({ amount: 0n, currency })

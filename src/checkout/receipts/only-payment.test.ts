@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aClock } from '../../../test/bank.ts'
 import { CUSTOMERS } from '../../../test/customers.ts'
 import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Receipt } from '../../connectors/port.ts'
@@ -15,6 +16,7 @@ const app = {
   db: gateway.db,
   clock,
   livemode: false,
+  plans: PLANS,
   customers: CUSTOMERS,
   signals: { wake: () => {}, checkoutChanged: () => {} },
 }

@@ -1,4 +1,5 @@
 import type { Receipt } from '../../connectors/port.ts'
+import type { RuledCharge } from '../../fees/plan.ts'
 import type { Attempt, Checkout, Flag } from '../checkout.ts'
 import type { Told } from './told.ts'
 
@@ -9,9 +10,15 @@ export type ReportedPayment = {
   readonly told?: Told | undefined
 }
 
+/** What a payment costs, by which rule (null: the one that is built in), and when its money becomes available. */
+type PaymentTerms = RuledCharge & { readonly settleAt: Date }
+
 /** New money, classified while its checkout was locked. `transactionId`: what it is recorded and booked under. */
 export type NewPayment = ReportedPayment & {
   readonly checkout: Checkout
   readonly transactionId: string
   readonly flag: Flag | undefined
 }
+
+/** `terms` null: money that belongs to no order costs nothing. */
+export type PricedPayment = NewPayment & { readonly terms: PaymentTerms | null }

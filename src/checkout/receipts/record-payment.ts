@@ -10,7 +10,7 @@ import type { ReportedPayment } from './payment.ts'
 import { recordPayments } from './record-payments.ts'
 import type { Told } from './told.ts'
 
-type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'signals'>
+type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
 /**
  * Records money that a rail reports as received for an attempt. Safe to repeat: one rail reference is booked once.

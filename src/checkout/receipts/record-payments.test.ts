@@ -4,6 +4,7 @@ import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { CUSTOMERS } from '../../../test/customers.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { balanceOf } from '../../../test/ledger.ts'
+import { feeOf, PLANS } from '../../../test/plans.ts'
 import { railsWith } from '../../../test/rails.ts'
 import { countRoundTrips } from '../../../test/round-trips.ts'
 import { currency } from '../../base/currency.ts'
@@ -12,7 +13,6 @@ import { fromWhole } from '../../base/money.ts'
 import type { Receipt } from '../../connectors/port.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { transaction } from '../../db/transaction.ts'
-import { feeOf } from '../../ledger/fees.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { createMerchant } from '../../merchants/merchant.ts'
 import type { CheckoutApp } from '../app.ts'
@@ -34,6 +34,7 @@ const signals = { wake: () => {}, checkoutChanged: () => {} }
 const anApp = (): CheckoutApp => ({
   ...{ db, clock, signals, customers: CUSTOMERS },
   livemode: false,
+  plans: PLANS,
   rails: railsWith(),
   checkoutUrl: 'http://localhost',
 })

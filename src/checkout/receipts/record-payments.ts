@@ -8,9 +8,9 @@ import { retireOpenAttempts, succeedAttempts } from '../attempts/move.ts'
 import type { Checkout, Flag } from '../checkout.ts'
 import { type Payment, succeedAndRecord, touchCheckout } from '../move.ts'
 import { lockCheckouts } from '../store.ts'
-import { bookPayments } from './book-payments.ts'
+import { bookPayments, pricedBy } from './book-payments.ts'
 import type { PaymentOutcome } from './outcome.ts'
-import type { NewPayment, ReportedPayment } from './payment.ts'
+import type { NewPayment, PricedPayment, ReportedPayment } from './payment.ts'
 import { findReceipts, type NewReceipt, RECEIPT_ROWS, type ReceiptNames } from './store.ts'
 import type { Inbox, InboxMessage } from './told.ts'
 
@@ -27,17 +27,18 @@ type Recorded = {
  */
 export async function recordPayments(
   tx: Tx,
-  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers'>,
+  app: Pick<CheckoutApp, 'clock' | 'livemode' | 'customers' | 'plans'>,
   merchantId: string,
   reported: readonly ReportedPayment[],
 ): Promise<Recorded> {
   const now = app.clock()
   const checkoutIds = reported.map(({ attempt }) => attempt.checkoutId)
   // Pipelined, in this order: what was recorded and told before is read once the checkouts are locked.
-  const [checkouts, before, keptBefore] = await pipelined([
+  const [checkouts, before, keptBefore, plan] = await pipelined([
     lockCheckouts(tx, merchantId, checkoutIds),
     findReceipts(tx, merchantId, reported.map(namesOf)),
     findTold(tx, reported),
+    app.plans.read(tx, merchantId),
   ])
   const classified = reported.map((payment): NewPayment | 'known' | 'told_before' => {
     const { attempt, receipt, told } = payment
@@ -55,7 +56,7 @@ export async function recordPayments(
   )
   const fresh = classified.filter((one) => typeof one !== 'string')
   const [hasRetired] = await pipelined([
-    fresh.length > 0 ? write(tx, app, now, merchantId, fresh) : Promise.resolve(false),
+    fresh.length > 0 ? write(tx, app, now, merchantId, fresh.map(pricedBy(app, plan, now))) : Promise.resolve(false),
     keepTold(tx, reported, outcomes),
   ])
   return {
@@ -94,13 +95,13 @@ async function keepTold(
 const inboxOf = (reported: readonly ReportedPayment[]): Inbox | undefined =>
   reported.find(({ told }) => told)?.told?.inbox
 
-/** Writes classified payments in one round trip. Returns whether an instrument was retired. */
+/** Writes payments, with what they cost, in one round trip. Returns whether an instrument was retired. */
 async function write(
   tx: Tx,
   app: Pick<CheckoutApp, 'livemode' | 'customers'>,
   now: Date,
   merchantId: string,
-  fresh: readonly NewPayment[],
+  fresh: readonly PricedPayment[],
 ): Promise<boolean> {
   const { parked = [], counted = [] } = Object.groupBy(fresh, ({ flag }) =>
     flag === 'mismatch' ? 'parked' : 'counted',
@@ -112,7 +113,7 @@ async function write(
     succeedAndRecord(tx, app, now, merchantId, counted.map(paymentOf)),
     ...parked.map(({ checkout, flag }) => touchCheckout(tx, checkout, flag)),
     insertNewRows(tx, RECEIPT_ROWS, receipts),
-    bookPayments(tx, app, now, fresh),
+    bookPayments(tx, now, fresh),
   ])
   return hasRetired
 }
@@ -129,12 +130,13 @@ function flagOf({ status, amount }: Checkout, receipt: Receipt): Flag | undefine
   return status === 'PENDING' || status === 'PROCESSING' ? undefined : 'late'
 }
 
-const receiptOf = (createdAt: Date, { transactionId, attempt, receipt, flag }: NewPayment): NewReceipt => ({
+const receiptOf = (createdAt: Date, { transactionId, attempt, receipt, flag, terms }: PricedPayment): NewReceipt => ({
   transactionId,
   attempt,
   receipt,
   state: flag === 'mismatch' ? 'PARKED' : 'BOOKED',
   flags: flag ? [flag] : [],
+  feeRuleId: terms?.ruleId ?? null,
   createdAt,
 })
 

@@ -11,6 +11,7 @@ export type NewReceipt = {
   readonly receipt: Receipt
   readonly state: 'BOOKED' | 'PARKED'
   readonly flags: readonly Flag[]
+  readonly feeRuleId: string | null
   readonly createdAt: Date
 }
 
@@ -30,8 +31,9 @@ export const RECEIPT_ROWS: RowsOf<NewReceipt> = {
     amount: 'bigint',
     paid_at: 'timestamptz',
     created_at: 'timestamptz',
+    fee_rule_id: 'text',
   },
-  toRow: ({ transactionId, attempt, receipt, state, flags, createdAt }) => ({
+  toRow: ({ transactionId, attempt, receipt, state, flags, feeRuleId, createdAt }) => ({
     merchant_id: attempt.merchantId,
     id: transactionId,
     checkout_id: attempt.checkoutId,
@@ -44,6 +46,7 @@ export const RECEIPT_ROWS: RowsOf<NewReceipt> = {
     amount: receipt.amount.amount.toString(),
     paid_at: receipt.paidAt,
     created_at: createdAt,
+    fee_rule_id: feeRuleId,
   }),
 }
 

@@ -25,6 +25,8 @@ export type Refund = {
   readonly amount: Money
   /** The part of the amount that the operator gives of its fee. */
   readonly feeReturned: Money
+  /** And of the tax on it. */
+  readonly taxReturned: Money
   readonly reason: string | null
   readonly way: RefundWay
   /** What is done where the rail does not. */

@@ -5,8 +5,8 @@ import type { Refund } from './refund.ts'
 
 /** What `fromRow` reads. */
 export const REFUND_COLUMNS = `merchant_id, id, initiator, external_id, key_id, checkout_id, transaction_id, status, stage,
-  sequence, currency, amount, fee_returned, reason, way, fallback, receiver_bank_code, receiver_account_no, receiver_name,
-  name_tries, payout_id, connection_id, reference, rail_reference, failure_code, failure_message, metadata, created_at,
+  sequence, currency, amount, fee_returned, tax_returned, reason, way, fallback, receiver_bank_code, receiver_account_no,
+  receiver_name, name_tries, payout_id, connection_id, reference, rail_reference, failure_code, failure_message, metadata, created_at,
   submitted_at, completed_at, claim_expires_at, poll_count`
 
 export type RefundRow = Omit<Selectable<Tables['refund']>, 'payload_hash' | 'acceptance' | 'due_at'>
@@ -25,6 +25,7 @@ export const fromRow = (row: RefundRow): Refund => ({
   sequence: row.sequence,
   amount: moneyOf(row.amount, row.currency),
   feeReturned: moneyOf(row.fee_returned, row.currency),
+  taxReturned: moneyOf(row.tax_returned, row.currency),
   reason: row.reason,
   way: row.way,
   fallback: row.fallback,

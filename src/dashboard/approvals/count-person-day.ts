@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { jakartaDay } from '../../banks/jakarta.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jakartaDay } from '../../payouts/jakarta.ts'
 
 type Sum = {
   readonly merchantId: string

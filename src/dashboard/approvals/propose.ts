@@ -1,6 +1,7 @@
 import { toWhole } from '../../base/money.ts'
 import type { PayoutRails, Rails } from '../../connections/rails.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Plans } from '../../fees/plans.ts'
 import { assertValid } from '../../http/validator.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
@@ -12,7 +13,11 @@ import type { ApprovalRequests } from './request-approval.ts'
 import { amountOf } from './request-refund-approval.ts'
 import { insertApproval } from './store.ts'
 
-type Dependencies = ApprovalRequests & { readonly rails: Rails; readonly payoutRails: PayoutRails }
+type Dependencies = ApprovalRequests & {
+  readonly rails: Rails
+  readonly payoutRails: PayoutRails
+  readonly plans: Plans
+}
 /** Who asks: a program, which approves nothing itself. */
 type Proposer = { readonly merchantId: string; readonly by: Actor }
 
@@ -20,7 +25,7 @@ type Proposer = { readonly merchantId: string; readonly by: Actor }
  * Keeps what a program would have sent or given back until one person of the dashboard approves it, whatever it comes to.
  * Each returns the approval's id, and throws as accepting it would where it could not be made at all.
  */
-export function openProposals({ db, clock, rails, payoutRails, ...live }: Dependencies) {
+export function openProposals({ db, clock, rails, payoutRails, plans, ...live }: Dependencies) {
   return {
     payout({ merchantId, by }: Proposer, body: SendMoney): Promise<string> {
       assertValid(null, payoutFaults(body))
@@ -35,7 +40,7 @@ export function openProposals({ db, clock, rails, payoutRails, ...live }: Depend
       return transaction(db, merchantId, async (tx) => {
         await assertLive(tx, live, merchantId, ['checkout'])
         const now = clock()
-        const { amount, currency } = await amountOf(tx, { rails }, now, merchantId, body)
+        const { amount, currency } = await amountOf(tx, { rails, plans }, now, merchantId, body)
         const refund = { ...body, amount: toWhole({ amount, currency }), currency }
         return insertApproval(tx, now, { merchantId, by, payouts: [], refund })
       })

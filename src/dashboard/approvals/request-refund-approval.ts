@@ -23,7 +23,7 @@ import { insertApproval } from './store.ts'
  */
 export async function requestRefundApproval(
   { db, clock, ...live }: ApprovalRequests,
-  app: Pick<RefundApp, 'rails'>,
+  app: Pick<RefundApp, 'rails' | 'plans'>,
   { session, membership }: MemberSession,
   body: CreateRefund,
 ): Promise<string | null> {
@@ -52,7 +52,7 @@ export async function requestRefundApproval(
 /** What would go back. Throws NOT_FOUND, INVALID_STATE, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED. */
 export async function amountOf(
   tx: Tx,
-  app: Pick<RefundApp, 'rails'>,
+  app: Pick<RefundApp, 'rails' | 'plans'>,
   now: Date,
   merchantId: string,
   body: CreateRefund,

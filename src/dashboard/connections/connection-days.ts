@@ -1,10 +1,10 @@
+import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { type ConnectionAttempts, countAttemptsByConnection } from '../../checkout/attempts/count-by-connection.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/count-by-connection.ts'
-import { jakartaDay, startOfJakartaDay } from '../../payouts/jakarta.ts'
 
 /** What was asked for over the connections on a day (Jakarta), and what has come of it. */
 export type ConnectionDay = {

@@ -1,3 +1,4 @@
+import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { type Money, toWhole } from '../../base/money.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
@@ -6,7 +7,6 @@ import { type ServiceCalls, summarizeCalls } from '../../connections/health/summ
 import { listConnections } from '../../connections/list-connections.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { jakartaDay, startOfJakartaDay } from '../../payouts/jakarta.ts'
 import { TO_READ } from '../operators/operator-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type ConnectionDay, readConnectionDays } from './connection-days.ts'

@@ -6,8 +6,8 @@ import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
-import { payoutFee } from '../../payouts/accept/fees.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
+import { totalOf } from '../../payouts/payout.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/amount-alone.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
@@ -43,11 +43,17 @@ export function payoutRoutes(
       if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
       const { code: bankCode } = found.bank
       const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
-      const fee = payoutFee(bankCode === rail.bankCode, money)
-      const alone = await transaction(db, merchantId, (tx) => amountAlone(tx, clock(), member, RUPIAH))
+      const { alone, charge } = await transaction(db, merchantId, async (tx) => {
+        const plan = await payouts.plans.read(tx, merchantId)
+        return {
+          charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
+          alone: await amountAlone(tx, clock(), member, RUPIAH),
+        }
+      })
       return {
-        fee: toWhole(fee),
-        total: toWhole({ ...money, amount: money.amount + fee.amount }),
+        fee: toWhole(charge.fee),
+        tax: toWhole(charge.tax),
+        total: toWhole(totalOf({ amount: money, ...charge })),
         needsSecond: alone !== null && money.amount > alone.amount,
       }
     },

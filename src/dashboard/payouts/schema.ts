@@ -61,7 +61,10 @@ const Waiting = Type.Object(
   closed,
 )
 
-const Terms = Type.Object({ fee: Type.Integer(), total: Type.Integer(), needsSecond: Type.Boolean() }, closed)
+const Terms = Type.Object(
+  { fee: Type.Integer(), tax: Type.Integer(), total: Type.Integer(), needsSecond: Type.Boolean() },
+  closed,
+)
 
 /** A payout that waits for a second person, and the request that it is part of. */
 export const InApproval = Type.Object(

@@ -5,7 +5,6 @@ import { toRefund } from '../../checkout/refunds/wire.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
-import { readRefundFee } from '../../merchants/refund-fee.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
 import { refundFaults } from '../../refunds/rules.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
@@ -54,7 +53,7 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
             ...{ fee: toWhole(fee), transferFee: toWhole(transferFee), alone: alone && toWhole(alone) },
           })
         }
-        return { data, feeOnRefund: await readRefundFee(tx, merchantId) }
+        return { data }
       })
     },
   )

@@ -19,6 +19,7 @@ const Refundable = Type.Object(
     railFault: Nullable(Type.Enum(['not_supported', 'window_closed'])),
     fee: Type.Integer(),
     transferFee: Type.Integer(),
+    feeOnRefund: Type.Enum(['kept', 'proportional']),
     /** The most that this member may give back now without a second person; null: any amount. */
     alone: Nullable(Type.Integer()),
   },
@@ -26,7 +27,7 @@ const Refundable = Type.Object(
 )
 export type Refundable = Static<typeof Refundable>
 
-const Options = Type.Object({ data: Type.Array(Refundable), feeOnRefund: Type.Enum(['kept', 'proportional']) }, closed)
+const Options = Type.Object({ data: Type.Array(Refundable) }, closed)
 export type RefundOptions = Static<typeof Options>
 
 const ToReturn = Type.Object(

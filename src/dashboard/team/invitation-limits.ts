@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { jakartaDay } from '../../banks/jakarta.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { jakartaDay } from '../../payouts/jakarta.ts'
 
 /** Most invitations of a merchant in a day, and most of them to one address. */
 const PER_DAY = 30

@@ -70,5 +70,6 @@ export interface CheckoutTables {
     amount: bigint
     paid_at: Date
     created_at: Date
+    fee_rule_id: string | null
   }
 }

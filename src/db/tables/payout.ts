@@ -15,6 +15,8 @@ export interface PayoutTables {
     currency: string
     amount: bigint
     fee: bigint
+    tax: Generated<bigint>
+    fee_rule_id: string | null
     receiver_name: string
     receiver_account_no: string
     receiver_bank_code: string

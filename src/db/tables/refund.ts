@@ -8,6 +8,7 @@ export interface RefundTables {
     paid: bigint
     refunded: Generated<bigint>
     fee_returned: Generated<bigint>
+    tax_returned: Generated<bigint>
   }
   refund: {
     merchant_id: string
@@ -25,6 +26,7 @@ export interface RefundTables {
     currency: string
     amount: bigint
     fee_returned: Generated<bigint>
+    tax_returned: Generated<bigint>
     reason: string | null
     way: 'rail' | 'transfer' | 'claim_link'
     fallback: 'none' | 'transfer' | 'claim_link'

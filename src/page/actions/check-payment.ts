@@ -9,7 +9,7 @@ const WAIT_MAX_MS = 3 * SECOND_MS
 
 /** The payer says they have paid: polls the provider, and waits a little for the result. A timeout is no error here. */
 export async function checkPayment(
-  app: Pick<PageApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>,
+  app: Pick<PageApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
   id: string,
 ): Promise<void> {
   const { checkout } = await findForPage(app, id)

@@ -29,7 +29,7 @@ export async function payTypedCard(app: CheckoutApp, id: string, form: CardForm)
 
 /** The payer will not confirm at their bank and wants another card, or another way. Throws NOT_FOUND. */
 export async function leaveChallenge(
-  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals'>,
+  app: Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>,
   id: string,
 ): Promise<void> {
   const { checkout } = await findForPage(app, id)

@@ -3,6 +3,7 @@ import canonicalize from 'canonicalize'
 import { ApiError } from '../../base/errors.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
 import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
+import type { Plans } from '../../fees/plans.ts'
 import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
 import type { PayoutApp } from '../app.ts'
 import type { HashKeys } from '../envelope/hash-keys.ts'
@@ -13,7 +14,11 @@ import { acceptTogether } from './accept-together.ts'
 /** How long a request waits for its turn at the balance, or for the first one with its externalId. */
 const WAIT_MAX_MS = 5_000
 
-type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & { readonly rail: PayoutRail; readonly hashKeys: HashKeys }
+type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
+  readonly rail: PayoutRail
+  readonly hashKeys: HashKeys
+  readonly plans: Plans
+}
 /** What is asked for, as it was sent, and with which secret key; null: by a member. */
 type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
 
@@ -39,7 +44,7 @@ async function acceptAlone(app: App, claim: Claim, request: Request): Promise<St
       let isRepeat = false
       const kept = await once(app.db, claim, async (tx) => {
         const hashKey = await app.hashKeys.read(tx, request.draft.merchantId)
-        const accepted = await acceptPayout(tx, app.rail, app.clock(), { ...request, hashKey })
+        const accepted = await acceptPayout(tx, app, app.clock(), { ...request, hashKey })
         isRepeat = accepted.isRepeat
         return { status: 200, body: accepted.acceptance }
       })

@@ -5,6 +5,7 @@ import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { balanceOf, fund, rupiah } from '../../../test/ledger.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { countRoundTrips } from '../../../test/round-trips.ts'
 import { ApiError } from '../../base/errors.ts'
 import { newMerchantId } from '../../base/id.ts'
@@ -24,7 +25,7 @@ const hashKeys = { read: async () => Buffer.alloc(32, 7), getOrLoad: async () =>
 const rail = { name: 'con_any', bankCode: '014' } as PayoutRail
 const FEE = 2_500
 
-const anApp = (db: Db = sound) => ({ db, clock, hashKeys, rail, signals: { wake: () => {} } })
+const anApp = (db: Db = sound) => ({ db, clock, hashKeys, rail, plans: PLANS, signals: { wake: () => {} } })
 
 type Limits = { balance: number; daily: number | null; keyMax: number | null; keyDaily: number | null }
 const NO_LIMITS: Limits = { balance: 1_000_000, daily: null, keyMax: null, keyDaily: null }

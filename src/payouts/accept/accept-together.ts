@@ -4,11 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { DatabaseUnavailable } from '../../db/failures.ts'
 import { groupCommitPer } from '../../db/group-commit.ts'
 import { transaction } from '../../db/transaction.ts'
+import type { Plans } from '../../fees/plans.ts'
 import { type Claim, claimKeys, claimName, keepReplies, type StoredReply } from '../../http/idempotency.ts'
 import type { HashKeys } from '../envelope/hash-keys.ts'
 import { acceptPayouts, type Request } from './accept.ts'
 
-type App = { readonly db: Db; readonly clock: Clock; readonly hashKeys: HashKeys }
+type App = { readonly db: Db; readonly clock: Clock; readonly hashKeys: HashKeys; readonly plans: Plans }
 type Item = { readonly app: App; readonly claim: Claim; readonly request: Request }
 
 /** What becomes of an item: its reply, its refusal, or null where it has to be accepted alone. */
@@ -69,6 +70,7 @@ async function acceptAll(together: readonly Item[]): Promise<Map<Item, End> | Re
     if (items.length === 0) return new Map<Item, End>()
     const outcomes = await acceptPayouts(
       tx,
+      app.plans,
       app.clock(),
       (open) => app.hashKeys.read(open, merchantId),
       items.map((item) => item.request),

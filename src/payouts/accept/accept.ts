@@ -2,14 +2,15 @@ import { ApiError } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
+import type { Plan } from '../../fees/plan.ts'
+import type { Plans } from '../../fees/plans.ts'
 import { holdAll, lockAvailable } from '../../ledger/hold.ts'
 import { withHashcode } from '../envelope/envelope.ts'
-import { type Draft, holdCause, type Payout } from '../payout.ts'
+import { type Draft, holdCause, type Payout, totalOf } from '../payout.ts'
 import { newReference } from '../reference.ts'
 import { type Accepted, insertPayouts, readAccepted } from '../store.ts'
 import { toAcceptance } from '../wire.ts'
 import { type Room, readRoom } from './daily-limit.ts'
-import { payoutFee } from './fees.ts'
 
 /** One payout that is asked for. */
 export type Request = {
@@ -32,18 +33,20 @@ type OneRequest = Omit<Request, 'rail'> & {
 /** The payout, and the reply to its request. */
 type Acceptance = { readonly id: string; readonly acceptance: string; readonly isRepeat: boolean }
 
+type App = { readonly rail: PayoutRail; readonly plans: Plans }
+
 /** As `acceptPayouts` for one. Throws its refusal. */
-export async function acceptPayout(tx: Tx, rail: PayoutRail, now: Date, one: OneRequest): Promise<Acceptance> {
+export async function acceptPayout(tx: Tx, app: App, now: Date, one: OneRequest): Promise<Acceptance> {
   const { hashKey, fund, ...request } = one
   await fund?.()
-  const [outcome] = await acceptPayouts(tx, now, async () => hashKey, [{ ...request, rail }])
+  const [outcome] = await acceptPayouts(tx, app.plans, now, async () => hashKey, [{ ...request, rail: app.rail }])
   if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('no outcome')
   return outcome
 }
 
 /**
  * Accepts payouts of one merchant in one currency, as if one came after the other, in the caller's transaction: each its
- * row, which is its own job, and its hold on the balance, fee included. The same externalId with the same payload is
+ * row, which is its own job, and its hold on the balance, with the fee and tax of this moment's plan. The same externalId with the same payload is
  * answered with the first acceptance to the letter, whatever has happened since. A refusal is an outcome and leaves nothing
  * behind: IDEMPOTENCY_REPLAY, LIMIT_EXCEEDED, INSUFFICIENT_BALANCE.
  *
@@ -52,6 +55,7 @@ export async function acceptPayout(tx: Tx, rail: PayoutRail, now: Date, one: One
  */
 export async function acceptPayouts(
   tx: Tx,
+  plans: Plans,
   now: Date,
   readHashKey: (tx: Tx) => Promise<Buffer>,
   requests: readonly Request[],
@@ -61,14 +65,15 @@ export async function acceptPayouts(
   const keyIds = [...new Set(requests.flatMap(({ keyId }) => keyId ?? []))]
   const externalIds = requests.map(({ draft }) => draft.externalId)
   // Pipelined, in this order: what is read behind the lock is as the one before left it.
-  const [available, room, known, hashKey] = await pipelined([
+  const [available, room, known, hashKey, plan] = await pipelined([
     lockAvailable(tx, merchantId, currency),
     readRoom(tx, { merchantId, currency, keyIds, now }),
     readAccepted(tx, merchantId, externalIds),
     readHashKey(tx),
+    plans.read(tx, merchantId),
   ])
   const fresh: NewPayout[] = []
-  const outcomes = decideEach(requests, { now, hashKey, available, room, known, fresh })
+  const outcomes = decideEach(requests, { now, hashKey, plan, available, room, known, fresh })
   if (fresh.length > 0) {
     await pipelined([room.count(tx), insertPayouts(tx, fresh), holdAll(tx, fresh.map(holdOf))])
   }
@@ -81,6 +86,7 @@ type NewPayout = { readonly payout: Payout; readonly accepted: Accepted }
 type Given = {
   readonly now: Date
   readonly hashKey: Buffer
+  readonly plan: Plan
   readonly available: bigint
   readonly room: Room
   readonly known: Map<string, Accepted>
@@ -88,17 +94,17 @@ type Given = {
 }
 
 function decideEach(requests: readonly Request[], given: Given): (Acceptance | ApiError)[] {
-  const { now, hashKey, room, known, fresh } = given
+  const { now, hashKey, plan, room, known, fresh } = given
   let { available } = given
   return requests.map((request) => {
     const { draft, payloadHash, keyId } = request
     const first = known.get(draft.externalId)
     if (first) return repeat(first, payloadHash)
-    const payout = newPayout(request, now)
+    const payout = newPayout(request, plan, now)
     const spending = { keyId, money: payout.amount }
     const refusal = room.refusalOf(spending)
     if (refusal) return refusal
-    const total = payout.amount.amount + payout.fee.amount
+    const { amount: total } = totalOf(payout)
     if (total > available) {
       return new ApiError('INSUFFICIENT_BALANCE', 'The available balance does not cover the amount and its fee.')
     }
@@ -117,10 +123,12 @@ const holdOf = ({ payout }: NewPayout) => ({
   merchantId: payout.merchantId,
   cause: holdCause(payout),
   at: payout.createdAt,
-  money: { amount: payout.amount.amount + payout.fee.amount, currency: payout.amount.currency },
+  money: totalOf(payout),
 })
 
-function newPayout({ draft, rail }: Request, now: Date): Payout {
+function newPayout({ draft, rail }: Request, plan: Plan, now: Date): Payout {
+  const { bankCode } = draft.receiver
+  const { fee, tax, ruleId } = plan.payoutCharge(bankCode === rail.bankCode, bankCode, draft.amount, now)
   const id = newId('po', draft.merchantId, now)
   return {
     ...draft,
@@ -128,7 +136,7 @@ function newPayout({ draft, rail }: Request, now: Date): Payout {
     status: 'PROCESSING',
     stage: 'QUEUED',
     sequence: 0,
-    fee: payoutFee(draft.receiver.bankCode === rail.bankCode, draft.amount),
+    ...{ fee, tax, feeRuleId: ruleId },
     connectionId: rail.name,
     reference: newReference(draft.merchantId, now),
     service: null,

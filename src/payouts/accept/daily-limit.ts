@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
-import { jakartaDay } from '../jakarta.ts'
 
 /** What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. */
 type Spending = { readonly keyId: string | null; readonly money: Money }

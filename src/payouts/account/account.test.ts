@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { aGateway, until } from '../../../test/gateway.ts'
 import { fund } from '../../../test/ledger.ts'
 import { aPayoutBody, aSender } from '../../../test/send-money.ts'
+import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
 import { DEMO } from '../../sandbox/demo.ts'
-import { jakartaDay } from '../jakarta.ts'
 import { listReconciliations } from '../reconciliation/reconcile.ts'
 
 /** The gateway's own bank, told by its environment to do what it is asked and never to say so. */

@@ -1,7 +1,7 @@
+import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
-import { startOfJakartaDay } from '../jakarta.ts'
 import type { StatementLine } from './statement.ts'
 import { findByReferences, listConnectionsOfDay } from './store.ts'
 

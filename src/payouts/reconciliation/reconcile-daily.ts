@@ -1,6 +1,6 @@
+import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { DAY_MS, HOUR_MS, later } from '../../base/clock.ts'
 import type { PayoutApp } from '../app.ts'
-import { jakartaDay, startOfJakartaDay } from '../jakarta.ts'
 import { reconcile } from './reconcile.ts'
 import { parseStatement } from './statement.ts'
 import { readLastDay } from './store.ts'

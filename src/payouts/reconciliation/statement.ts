@@ -1,6 +1,6 @@
+import { isDay, jakartaDay } from '../../banks/jakarta.ts'
 import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
-import { isDay, jakartaDay } from '../jakarta.ts'
 
 /** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
 export type StatementLine = {

@@ -4,6 +4,7 @@ import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { balanceOf, fund, rupiah } from '../../../test/ledger.ts'
+import { PLANS } from '../../../test/plans.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { newMerchantId } from '../../base/id.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
@@ -48,7 +49,7 @@ async function aMerchant(count: number) {
     keyId: null,
   }))
   const ids = await transaction(sound, merchantId, async (tx) => {
-    const accepted = await acceptPayouts(tx, SENT_AT, async () => Buffer.alloc(32), requests)
+    const accepted = await acceptPayouts(tx, PLANS, SENT_AT, async () => Buffer.alloc(32), requests)
     const all = accepted.map((one) => (one instanceof Error ? '' : one.id))
     const sending = { connectionId: 'con_any', service: 'bifast', at: SENT_AT, pollAt: SENT_AT } as const
     await submitPayouts(

@@ -1,6 +1,6 @@
+import { isBusinessDay, jakartaTime, nextBusinessDay } from '../../banks/jakarta.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Hours, TransferOffer, TransferService } from '../../connectors/payout-port.ts'
-import { isBusinessDay, jakartaTime, nextBusinessDay } from '../jakarta.ts'
 
 /**
  * How a payout travels. `closed`: everything that carries this amount is; `service` is the first to open. `none`: the

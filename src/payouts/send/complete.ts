@@ -4,7 +4,7 @@ import { postHolds, type Resolved, voidHolds } from '../../ledger/hold.ts'
 import { postTransaction } from '../../ledger/post.ts'
 import type { PayoutApp } from '../app.ts'
 import { type Ending, moveAllAndRecord } from '../move.ts'
-import { type Failure, holdCause, type Payout } from '../payout.ts'
+import { type Failure, holdCause, type Payout, totalOf } from '../payout.ts'
 
 type App = Pick<PayoutApp, 'livemode'>
 
@@ -15,7 +15,7 @@ const RETURNED: Failure = { code: 'RETURNED', reason: 'The receiving bank return
  * to the ledger last: from then until COMMIT the merchant's other payouts wait for its balance.
  */
 
-/** The receivers have the money: the holds are posted to the banks and to our fees. */
+/** The receivers have the money: the holds are posted to the banks and to our fees, with the tax on them. */
 export async function succeedPayouts(
   tx: Tx,
   app: App,
@@ -33,6 +33,7 @@ export async function succeedPayouts(
     to: [
       { account: clearing(payout.connectionId), money: payout.amount },
       { account: 'fees' as const, money: payout.fee },
+      { account: 'tax' as const, money: payout.tax },
     ].filter(({ money }) => money.amount > 0n),
   }))
   assertFirst(moved, await postHolds(tx, postings), 'posted')
@@ -80,11 +81,12 @@ export async function reversePayouts(
   await succeedPayouts(tx, app, now, merchantId, endings)
   const returned = endings.map(({ id }) => ({ id, failure: RETURNED }))
   const moved = await moveAllAndRecord(tx, app, now, merchantId, 'REVERSED', returned)
-  for (const { id, connectionId, amount, fee } of moved) {
+  for (const { id, connectionId, amount, fee, tax } of moved) {
     const entries = [
       { account: clearing(connectionId), money: negate(amount) },
       { account: 'fees' as const, money: negate(fee) },
-      { account: 'available' as const, money: { ...amount, amount: amount.amount + fee.amount } },
+      { account: 'tax' as const, money: negate(tax) },
+      { account: 'available' as const, money: totalOf({ amount, fee, tax }) },
     ]
     await postTransaction(tx, {
       merchantId,

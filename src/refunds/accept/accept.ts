@@ -33,7 +33,7 @@ export type Request = {
   readonly keyId: string | null
 }
 
-type App = Pick<RefundApp, 'rails' | 'payoutRails' | 'hashKeys' | 'livemode' | 'checkoutUrl'>
+type App = Pick<RefundApp, 'rails' | 'payoutRails' | 'hashKeys' | 'plans' | 'livemode' | 'checkoutUrl'>
 type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
 
 /**
@@ -120,7 +120,7 @@ async function newRefund(
     status: way === 'claim_link' ? 'NEEDS_PAYER' : 'PROCESSING',
     stage: way === 'rail' ? 'QUEUED' : null,
     sequence: 1,
-    feeReturned: await feeReturned(tx, paid, total, amount),
+    ...(await feeReturned(tx, paid, total, amount)),
     way,
     nameTries: 0,
     payoutId: null,
@@ -153,8 +153,18 @@ function amountOf({ amount }: Draft, { paid, refunded }: RefundTotal): Money {
 }
 
 async function holdMoney(tx: Tx, now: Date, refund: Refund, earlierRefundIds: readonly string[]): Promise<void> {
-  const { merchantId, id: refundId, transactionId: receiptId, amount: money, feeReturned } = refund
-  const held = await holdRefund(tx, { merchantId, refundId, receiptId, earlierRefundIds, money, feeReturned, at: now })
+  const { merchantId, id: refundId, transactionId: receiptId, amount: money } = refund
+  const { feeReturned, taxReturned } = refund
+  const held = await holdRefund(tx, {
+    merchantId,
+    refundId,
+    receiptId,
+    earlierRefundIds,
+    money,
+    feeReturned,
+    taxReturned,
+    at: now,
+  })
   if (held === 'insufficient') {
     throw new ApiError('INSUFFICIENT_BALANCE', 'What is left of the payment and the available balance do not cover it.')
   }

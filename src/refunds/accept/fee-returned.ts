@@ -1,29 +1,33 @@
 import type { Money } from '../../base/money.ts'
-import { share } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readReceiptFee } from '../../ledger/read-receipt-fee.ts'
-import { readRefundFee } from '../../merchants/refund-fee.ts'
+import { refundFeeOf } from '../../fees/refund-fee.ts'
+import { roundTo } from '../../fees/rounding.ts'
+import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
 import type { RefundTotal } from '../store.ts'
 
-/** Fees are kept and given back in whole rupiah, as they were taken. */
-const STEP: ReadonlyMap<string, bigint> = new Map([['IDR', 100n]])
+/** What the operator gives back of its fee with a refund, and of the tax on it. */
+type Returned = { readonly feeReturned: Money; readonly taxReturned: Money }
 
 /**
- * What the operator gives back of its fee with a refund: nothing, or where the merchant's plan says `proportional` as much
- * of it as of the payment. Counted from the whole, so that a payment given back in parts returns its whole fee and no more.
+ * Nothing, or where the payment's own rule or the merchant's setting says `proportional` as much of fee and tax as of the
+ * payment. Counted from the whole, so that a payment given back in parts returns its whole fee and tax and no more.
  */
 export async function feeReturned(
   tx: Tx,
   { merchantId, transactionId }: { readonly merchantId: string; readonly transactionId: string },
   total: RefundTotal,
   amount: Money,
-): Promise<Money> {
-  const none: Money = { amount: 0n, currency: amount.currency }
-  if ((await readRefundFee(tx, merchantId)) === 'kept') return none
-  const fee = await readReceiptFee(tx, merchantId, transactionId)
+): Promise<Returned> {
+  const money = (units: bigint): Money => ({ ...amount, amount: units })
+  if ((await refundFeeOf(tx, merchantId, transactionId)) === 'kept') {
+    return { feeReturned: money(0n), taxReturned: money(0n) }
+  }
   const given = total.refunded.amount + amount.amount
-  const step = STEP.get(amount.currency) ?? 1n
-  const due = (share({ ...amount, amount: fee }, given, total.paid.amount, 'down').amount / step) * step
-  const fresh = due - total.feeReturned.amount
-  return fresh <= 0n ? none : { ...none, amount: fresh < amount.amount ? fresh : amount.amount }
+  const fresh = (whole: bigint, before: Money, most: bigint): bigint => {
+    const due = roundTo(amount.currency, whole * given, total.paid.amount, 'down') - before.amount
+    return due <= 0n ? 0n : due < most ? due : most
+  }
+  const fee = fresh(await readReceiptFee(tx, merchantId, transactionId), total.feeReturned, amount.amount)
+  const tax = await readReceiptTax(tx, merchantId, transactionId)
+  return { feeReturned: money(fee), taxReturned: money(fresh(tax, total.taxReturned, amount.amount - fee)) }
 }

@@ -102,7 +102,7 @@ async function book(tx: Tx, app: RefundApp, now: Date, { paid, told, amount, ref
     stage: null,
     sequence: 1,
     amount,
-    feeReturned: await feeReturned(tx, paid, total, amount),
+    ...(await feeReturned(tx, paid, total, amount)),
     reason: null,
     way: 'rail',
     fallback: 'none',
@@ -127,14 +127,15 @@ async function book(tx: Tx, app: RefundApp, now: Date, { paid, told, amount, ref
   await noteRefund(tx, refund)
   await recordEvent(tx, now, refundEvent(app, refund))
   const earlierRefundIds = refunds.map(({ id }) => id)
-  const { id: refundId, feeReturned: fee } = refund
+  const { id: refundId } = refund
   const money = {
     merchantId,
     refundId,
     receiptId: transactionId,
     earlierRefundIds,
     money: amount,
-    feeReturned: fee,
+    feeReturned: refund.feeReturned,
+    taxReturned: refund.taxReturned,
     at: now,
   }
   if (!(await postProviderRefund(tx, { ...money, connectionId }))) throw new Error(`${refundId} was booked before`)

@@ -69,7 +69,7 @@ async function declineUntilEnded(pay: (which: 'failed') => Promise<CardPaid>): P
 
 /** Has the acquirer act, then polls it: it sends no notifications. */
 async function act(
-  app: Pick<CardApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'signals' | 'bank'>,
+  app: Pick<CardApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals' | 'bank'>,
   attempt: Attempt,
   what: 'confirm' | 'refuse' | 'charge',
 ): Promise<void> {

@@ -1,10 +1,8 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../base/clock.ts'
+import { isHoliday } from './holidays.ts'
 
 /** Indonesia's western time has no summer time. */
 const OFFSET_MS = 7 * HOUR_MS
-
-/** Holidays that fall on the same date every year, `MM-DD`. Those that move are announced each year: see docs/decisions. */
-const HOLIDAYS = new Set(['01-01', '05-01', '06-01', '08-17', '12-25'])
 
 /** The day in Jakarta: `2026-11-20`. */
 export const jakartaDay = (time: Date): string => later(time, OFFSET_MS).toISOString().slice(0, 10)
@@ -23,10 +21,10 @@ export function isDay(text: string): boolean {
 export const jakartaTime = (time: Date, minutes: number): Date =>
   later(new Date(`${jakartaDay(time)}T00:00:00Z`), minutes * MINUTE_MS - OFFSET_MS)
 
-/** Whether banks clear on this day: not on a weekend, nor on a fixed holiday. */
+/** Whether banks clear on this day: not on a weekend, nor on a holiday. */
 export function isBusinessDay(time: Date): boolean {
   const weekday = later(time, OFFSET_MS).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !HOLIDAYS.has(jakartaDay(time).slice(5))
+  return weekday !== 0 && weekday !== 6 && !isHoliday(jakartaDay(time))
 }
 
 /** The first business day after the day of `time`, at its midnight. */

@@ -1,0 +1,17 @@
+import type { Tx } from '../db/transaction.ts'
+import { type RefundFee, readRefundFee } from '../merchants/refund-fee.ts'
+
+/**
+ * What becomes of the fee where a payment is given back: as the rule says that the payment was booked by, or where that one is
+ * silent as the merchant's setting does. A plan that is changed later changes nothing of it.
+ */
+export async function refundFeeOf(tx: Tx, merchantId: string, receiptId: string): Promise<RefundFee> {
+  const row = await tx
+    .selectFrom('receipt')
+    .innerJoin('plan_rule', 'plan_rule.id', 'receipt.fee_rule_id')
+    .select('plan_rule.refund_fee')
+    .where('receipt.merchant_id', '=', merchantId)
+    .where('receipt.id', '=', receiptId)
+    .executeTakeFirst()
+  return row?.refund_fee ?? readRefundFee(tx, merchantId)
+}

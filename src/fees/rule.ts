@@ -1,0 +1,66 @@
+import type { Currency } from '../base/currency.ts'
+import type { PaymentType } from '../connectors/port.ts'
+import type { RefundFee } from '../merchants/refund-fee.ts'
+
+/** What a fee is for: a payment by its method, or a payout, to another bank or within one. */
+export type Subject = PaymentType | 'payout' | 'payout_same_bank'
+
+/** The methods payments come by. */
+export const METHODS: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
+
+/** A percentage and a fixed part, within bounds; sums in the currency's smallest unit. */
+export type Price = {
+  readonly basisPoints: bigint
+  readonly fixed: bigint
+  readonly minimum: bigint
+  readonly maximum: bigint | null
+}
+
+/** When money of a payment becomes available: so many days later, on business days at a time of day in Jakarta. */
+export type Schedule =
+  | { readonly dayKind: 'calendar'; readonly days: number }
+  | { readonly dayKind: 'business'; readonly days: number; readonly atMinute: number }
+
+/** What a rule is about: rules of one key follow each other in time. `code`: a bank, wallet or brand of cards; null: all. */
+type FeeKey = {
+  readonly kind: 'fee'
+  readonly subject: Subject
+  readonly code: string | null
+  readonly currency: Currency
+  /** For amounts above this one. */
+  readonly above: bigint
+}
+type TaxKey = { readonly kind: 'tax' }
+type SettlementKey = { readonly kind: 'settlement'; readonly subject: PaymentType; readonly code: string | null }
+
+/** What a rule says from its moment on; null where it ends what was said. */
+export type FeeTerms = FeeKey & {
+  readonly price: Price | null
+  /** What becomes of the fee where the payment is given back; null: as the merchant's setting says. */
+  readonly refundFee: RefundFee | null
+}
+export type TaxTerms = TaxKey & { readonly basisPoints: bigint | null }
+export type SettlementTerms = SettlementKey & { readonly schedule: Schedule | null }
+export type Terms = FeeTerms | TaxTerms | SettlementTerms
+
+/** A rule as it is kept. `merchantId` null: of every merchant that has none of its own. */
+export type Rule<T extends Terms = Terms> = T & {
+  readonly id: string
+  readonly merchantId: string | null
+  readonly validFrom: Date
+  readonly createdAt: Date
+  readonly createdBy: string
+}
+
+/** What rules have in common that follow each other. */
+export const keyOf = (terms: Terms): string => {
+  if (terms.kind === 'tax') return 'tax'
+  const of = `${terms.kind} ${terms.subject} ${terms.code}`
+  return terms.kind === 'fee' ? `${of} ${terms.currency} ${terms.above}` : of
+}
+
+/** Whether a rule says nothing more: what stands behind it counts again. */
+export const isEnd = (terms: Terms): boolean => {
+  if (terms.kind === 'fee') return terms.price === null
+  return terms.kind === 'tax' ? terms.basisPoints === null : terms.schedule === null
+}
