@@ -7,7 +7,7 @@ import { buildIfStale } from '../scripts/builds.ts'
 import { currency } from '../src/base/currency.ts'
 import { fromWhole, toWhole } from '../src/base/money.ts'
 import type { PaymentType } from '../src/connectors/port.ts'
-import { GUIDE_NAMES, readGuide } from '../src/guides/guides.ts'
+import { GUIDE_NAMES, pathOf, readGuide } from '../src/guides/guides.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aGateway } from './gateway.ts'
 import { feeOf } from './plans.ts'
@@ -19,18 +19,33 @@ const run = promisify(execFile)
 const read = (path: string) => gateway.call('GET', path, { key: null })
 
 test.each(GUIDE_NAMES)('the guide %s is a page without scripts, and leads somewhere', async (name) => {
-  const { status, text, headers } = await read(`/docs/guides/${name}`)
+  const { status, text, headers } = await read(pathOf(name))
   expect(status).toBe(200)
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(text).toContain('<h1')
   expect(text).not.toMatch(/<script|\sstyle=|\son[a-z]+=/)
-  const base = new URL(`/docs/guides/${name}`, gateway.url)
+  const base = new URL(pathOf(name), gateway.url)
   const links = [...text.matchAll(/href="([^"#]+)/g)].map(([, href = '']) => new URL(href, base))
   for (const { origin, pathname } of links.filter((link) => link.origin === base.origin)) {
     expect([pathname, (await fetch(origin + pathname)).status]).toEqual([pathname, 200])
   }
-  expect((await read(`/docs/guides/${name}.md`)).text).toBe(readGuide(name))
+  expect((await read(`${pathOf(name)}.md`)).text).toBe(readGuide(name))
+})
+
+test('all that is read at /docs has one style and one list of contents, which says where one is', async () => {
+  const pages = [...GUIDE_NAMES.map(pathOf), '/docs/errors', '/docs/webhooks', '/docs/webhooks/payment.succeeded']
+  const listed = new Set<string>()
+  for (const path of pages) {
+    const { text } = await read(path)
+    const [, contents = ''] = /<nav id="contents"[^>]*>(.*?)<\/nav>/s.exec(text) ?? []
+    const here = [...contents.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, href]) => href)
+    expect(here, path).toEqual([path.startsWith('/docs/webhooks') ? '/docs/webhooks' : path])
+    expect(text, path).toContain('<link rel="stylesheet" href="/docs/style.css">')
+    listed.add(contents.replace(' aria-current="page"', ''))
+  }
+  expect(listed.size).toBe(1)
+  expect((await read('/docs/guides/versions')).headers.get('location')).toBe('/docs/changelog')
 })
 
 test('what programs are told to read is there', async () => {

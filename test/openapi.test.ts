@@ -53,6 +53,29 @@ test('numbers in a query are numbers', () => {
   expect(limits.map(({ schema }) => schema.type)).toEqual(limits.map(() => 'integer'))
 })
 
+test('what the conventions say of statuses and amounts holds', () => {
+  const statuses = new Set(
+    operations.flatMap(([, , { responses }]) => Object.keys(responses).filter((one) => one < '3')),
+  )
+  expect([...statuses].sort()).toEqual(['200', '202'])
+  const { LedgerTransaction, ...shapes } = document.components.schemas
+  expect(LedgerTransaction.properties.entries.items.properties.amount.type).toBe('string')
+  expect(typesOfSums(shapes)).toEqual(new Set(['integer']))
+})
+
+/** The types of all properties that hold a sum of money, at any depth. */
+const typesOfSums = (shape: Document): Set<string> =>
+  new Set(
+    Object.entries<Document>(shape ?? {}).flatMap(([name, inside]) => {
+      if (typeof inside !== 'object' || inside === null || /^examples?$/.test(name)) return []
+      const options: Document[] = /(^a|A)mount$|^fee$|^(available|pending|held|owed)$/.test(name)
+        ? (inside.anyOf ?? [inside])
+        : []
+      const types = options.map(({ type }) => type).filter((type) => typeof type === 'string' && type !== 'null')
+      return [...types, ...typesOfSums(inside)]
+    }),
+  )
+
 test('every request and every reply has an example', () => {
   const contents = operations.flatMap(([, path, { requestBody, responses }]) =>
     [requestBody, ...Object.values<Document>(responses)].flatMap((part) => {

@@ -10,8 +10,11 @@ const DESCRIPTION = `Take payments on hosted pages, give them back, and send mon
 
 Amounts are whole currency units, as plain integers: \`125000\` is Rp125.000. Times are ISO 8601, in UTC. Requests are read
 strictly: an unknown field is refused, and nothing is converted. What was refused is \`application/problem+json\`; each code
-has its cause and remedy at \`/docs/errors\`. Every creating POST takes an \`Idempotency-Key\`. Webhooks follow the Standard
-Webhooks specification. \`/v1\` only ever grows: ignore fields and event types you do not know.`
+has its cause and remedy at [/docs/errors](/docs/errors). Every creating POST takes an \`Idempotency-Key\`. Webhooks follow the Standard
+Webhooks specification. \`/v1\` only ever grows: ignore fields and event types you do not know.
+
+[Guides](/docs/guides/quick-start) · [Conventions](/docs/conventions) · [Errors](/docs/errors) ·
+[Webhook events](/docs/webhooks) · [Changelog](/docs/changelog)`
 
 const TAGS = [
   { name: 'Checkout', description: 'A sum that a payer pays once, on a hosted page.' },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Feature } from '../feature.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
-import { GUIDE_NAMES, GUIDES, readGuide, titleOf } from './guides.ts'
+import { errorPage } from './error-page.ts'
+import { GUIDE_NAMES, GUIDES, pathOf, readGuide, titleOf } from './guides.ts'
 import { type OpenApiDocument, toPostman } from './postman.ts'
 
 const STYLE = new URL('./pages/style.css', import.meta.url)
@@ -10,22 +11,24 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 
 type GuideApp = { readonly baseUrl: string }
 
-/** `/docs/guides/…`, as pages and as Markdown; `/llms.txt`, which lists them for programs; `/docs/postman.json`. All public. */
+/** The guides, as pages and as Markdown; `/docs/errors`; `/llms.txt`, which lists them for programs; `/docs/postman.json`. All public. */
 export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
   routes(server) {
     server.get('/docs/guides', async (_request, reply) => reply.redirect('/docs/guides/quick-start', 302))
     for (const name of GUIDE_NAMES) {
       let page: string | undefined
-      server.get(`/docs/guides/${name}`, async (_request, reply) => {
+      server.get(pathOf(name), async (_request, reply) => {
         page ??= (await import('./render.ts')).renderGuide(name)
         return reply.headers(PAGE_HEADERS).type(HTML).send(page)
       })
-      server.get(`/docs/guides/${name}.md`, async (_request, reply) =>
+      server.get(`${pathOf(name)}.md`, async (_request, reply) =>
         reply.headers(PAGE_HEADERS).type(MARKDOWN).send(readGuide(name)),
       )
     }
+    server.get('/docs/guides/versions', async (_request, reply) => reply.redirect(pathOf('changelog'), 301))
+    server.get('/docs/errors', async (_request, reply) => reply.headers(PAGE_HEADERS).type(HTML).send(errorPage()))
     const style = readFileSync(STYLE, 'utf8')
-    server.get('/docs/guides/style.css', async (_request, reply) =>
+    server.get('/docs/style.css', async (_request, reply) =>
       reply.headers(PAGE_HEADERS).type('text/css; charset=utf-8').send(style),
     )
     server.get('/llms.txt', async (_request, reply) =>
@@ -40,7 +43,7 @@ export const guidesFeature = ({ baseUrl }: GuideApp): Feature => ({
 /** As https://llmstxt.org has it. */
 function listFor(baseUrl: string): string {
   const lines = GUIDE_NAMES.map(
-    (name) => `- [${titleOf(readGuide(name))}](${baseUrl}/docs/guides/${name}.md): ${GUIDES[name]}`,
+    (name) => `- [${titleOf(readGuide(name))}](${baseUrl}${pathOf(name)}.md): ${GUIDES[name]}`,
   )
   return `# Gapura
 

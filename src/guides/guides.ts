@@ -12,11 +12,19 @@ export const GUIDES = {
   payouts: 'Sending money to bank accounts.',
   testing: 'What the sandbox does, and the values that make it do so.',
   'going-live': 'What to have done before the first customer.',
-  versions: 'What a version promises, and what was added when.',
+  conventions: 'What holds for every endpoint: amounts, ids, times, lists, metadata, request ids, limits.',
+  changelog: 'What a version promises, and what was added when.',
 } as const
 export type GuideName = keyof typeof GUIDES
 
 export const GUIDE_NAMES = Object.keys(GUIDES) as GuideName[]
+
+/** Those that are looked up rather than read stand beside the reference. */
+const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] satisfies GuideName[]
+
+/** The address of a guide's page; with `.md` its Markdown. */
+export const pathOf = (name: GuideName): string =>
+  BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
 
 /** A guide as it was written, in Markdown. */
 export const readGuide = (name: GuideName): string => readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { type FastifyInstance, fastify } from 'fastify'
-import { documentPage, escapeHtml, withCode } from './document-page.ts'
-import { errorCatalogue } from './error-guide.ts'
 import { PAGE_HEADERS } from './page-headers.ts'
 
 /** The keys that the reference's examples carry. */
@@ -10,18 +8,16 @@ type SampleKeys = { readonly secretKey: string; readonly providerKey: string }
 /**
  * `/docs`: the API reference, made in the browser from `/docs/openapi.json`; nothing on it comes from another host.
  * In the sandbox its examples run as they stand: they carry the published demo keys; in production (`samples` null) none
- * runs. `/docs/errors`: what each error code means, the `type` of every problem. All of it is public, under the headers
- * of the hosted pages.
+ * runs. All of `/docs` is public, under the headers of the hosted pages.
  */
 export async function referenceRoutes(server: FastifyInstance, samples: SampleKeys | null): Promise<void> {
   server.addHook('onSend', async (request, reply, payload) => {
     if (!/^\/docs(\/|\?|$)/.test(request.url)) return payload
-    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-    reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(isPage ? String(payload) : '') })
+    const isReference = request.routeOptions.url === '/docs/'
+    reply.headers({ ...PAGE_HEADERS, ...(isReference && { 'content-security-policy': policyOf(String(payload)) }) })
     return payload
   })
   server.get('/docs/openapi.json', async () => server.openApi())
-  server.get('/docs/errors', async (_request, reply) => reply.type('text/html; charset=utf-8').send(errorPage()))
   server.get('/docs', async (_request, reply) => reply.redirect('/docs/', 301))
   let opened: Promise<FastifyInstance> | undefined
   for (const url of ['/docs/', '/docs/js/scalar.js']) {
@@ -63,7 +59,7 @@ async function openReference(samples: SampleKeys | null): Promise<FastifyInstanc
 }
 
 /**
- * The policy of a page of `/docs`: as that of the hosted pages, and what the reference's library needs besides: the
+ * The policy of the reference: as that of the hosted pages, and what the reference's library needs besides: the
  * inline scripts it was sent with, by their hashes, and the styles, fonts and pictures it makes in the browser.
  */
 function policyOf(page: string): string {
@@ -82,20 +78,3 @@ function policyOf(page: string): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
-
-/** What each code means, why it is answered, and what to do: the `type` of every problem leads to its place here. */
-function errorPage(): string {
-  const codes = errorCatalogue().map(
-    ({ code, status, title, cause, remedy }) => `<h2 id="${code}"><code>${code}</code></h2>
-<p>HTTP ${status}. ${escapeHtml(title)}.</p>
-<dl><dt>Cause</dt><dd>${escapeHtml(cause)}</dd><dt>Remedy</dt><dd>${escapeHtml(remedy)}</dd></dl>`,
-  )
-  return documentPage('Error codes', `<p>${withCode(ABOUT_ERRORS)}</p>\n${codes.join('\n')}`)
-}
-
-const ABOUT_ERRORS =
-  'What is refused is `application/problem+json` (RFC 9457): `code` is for programs, `detail` says what to change, `errors` ' +
-  'names every fault of the request, and `requestId` is what to tell the operator. The send-money endpoints and the CSRF ' +
-  'endpoint write the same codes in an envelope of their own. Codes are in capitals with underscores; `Unauthorized` and ' +
-  'those that begin in small letters are older names that stay. More codes may be added: treat one you do not know by its ' +
-  'HTTP status.'

@@ -26,7 +26,7 @@ test('every event type has a page, which the overview leads to and whoever reads
     const page = await gateway.call('GET', pathname, { key: null })
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
-    expect(page.text).toContain(`<h1>${name}</h1>`)
+    expect(page.text).toContain(`<h1><code>${name}</code></h1>`)
   }
 })
 

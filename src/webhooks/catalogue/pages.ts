@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
-import { documentPage, escapeHtml, withCode } from '../../http/document-page.ts'
+import { documentPage, escapeHtml, scrolling, withCode } from '../../guides/document-page.ts'
 import type { Json } from '../../http/openapi/operation.ts'
 import { plainSchema } from '../../http/openapi/shapes.ts'
 import { PRODUCTION_SCHEDULE, SANDBOX_SCHEDULE, type Schedule } from '../retry-schedule.ts'
@@ -75,19 +75,18 @@ function overview(types: readonly EventType[]): string {
     ({ name, description }) =>
       `<tr><td><a href="/docs/webhooks/${name}"><code>${name}</code></a></td><td>${withCode(description)}</td></tr>`,
   )
-  return documentPage(
-    'Webhooks',
-    `<h2>How they are delivered</h2><dl>${terms.join('\n')}</dl>
-<h2>Every type</h2><table>${rows.join('\n')}</table>`,
-  )
+  const body = `<h1>Webhook events</h1>
+<p>What is posted to your endpoint, and how. What a receiver does with it: <a href="/docs/guides/webhooks">the guide</a>.</p>
+<h2>How they are delivered</h2><dl>${terms.join('\n')}</dl>
+<h2>Every type</h2>${scrolling(`<table><tbody>${rows.join('\n')}</tbody></table>`)}`
+  return documentPage({ title: 'Webhook events', path: '/docs/webhooks', body })
 }
 
 function pageOf(type: EventType): string {
-  const json = (value: unknown) => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`
-  return documentPage(
-    type.name,
-    `<p>${withCode(type.description)} <code>sequence</code> counts the events of one ${type.subject}.</p>
+  const json = (value: unknown) => `<pre tabindex="0"><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
+  const body = `<h1><code>${type.name}</code></h1>
+<p>${withCode(type.description)} <code>sequence</code> counts the events of one ${type.subject}.</p>
 <h2>Example</h2>${json(eventExample(type))}
-<h2>JSON Schema</h2>${json(plainSchema({ ...eventShape(type) } as Json))}`,
-  )
+<h2>JSON Schema</h2>${json(plainSchema({ ...eventShape(type) } as Json))}`
+  return documentPage({ title: type.name, path: `/docs/webhooks/${type.name}`, body })
 }
