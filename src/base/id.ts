@@ -27,6 +27,7 @@ export type Kind =
   | 'arq'
   | 'con'
   | 'rul'
+  | 'we'
 
 const base32 = (length: number): string => {
   let text = ''

@@ -22,11 +22,12 @@ const TAGS = [
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
   { name: 'Balance', description: 'What is yours, and every movement of it.' },
   { name: 'Settings', description: 'What you set for your account.' },
-  { name: 'Events', description: 'What happened, and how its delivery to your endpoint went.' },
+  { name: 'Events', description: 'What happened, and how its delivery to your endpoints went.' },
+  { name: 'Webhook endpoints', description: 'Where else events go, beside the URLs of your settings.' },
   { name: 'Onboarding', description: 'The check of your business before live payments.' },
   { name: 'Browser', description: 'Sessions for pages of your own that call the API without a key.' },
   { name: 'Sandbox', description: 'What only the sandbox has: playing the payer and the bank, and moving the clock.' },
-  { name: 'Webhooks', description: 'What is sent to your endpoint when something happens.' },
+  { name: 'Webhooks', description: 'What is sent to your endpoints when something happens.' },
 ]
 
 const SECURITY_SCHEMES = {

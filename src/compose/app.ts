@@ -18,6 +18,7 @@ import { intentsFeature } from '../intents/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
 import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
+import { endpointsFeature } from '../merchants/endpoints/feature.ts'
 import { settingsFeature } from '../merchants/settings/feature.ts'
 import { onboardingFeature } from '../onboarding/feature.ts'
 import { pageFeature } from '../page/feature.ts'
@@ -85,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     checkout,
     intentsFeature({ ...paying, authenticator, createCheckout, sampleKey: sandbox?.demo.secretKey ?? null }),
     settingsFeature({ authenticator, masterKey, livemode }),
+    endpointsFeature({ authenticator, masterKey, livemode, eventTypes: EVENT_TYPES }),
     webhooksFeature({
       ...{ patientDb, clock, masterKey, livemode, signals, log, authenticator, baseUrl },
       eventTypes: EVENT_TYPES,

@@ -77,7 +77,7 @@ export async function claimDue(
       ) as wanted (merchant_id, purpose, slots)
     ), picked as materialized (
       select next.* from wanted cross join lateral (
-        select merchant_id, event_id, period from delivery
+        select merchant_id, event_id, purpose, period from delivery
         where merchant_id = wanted.merchant_id and purpose = wanted.purpose and status = 'PENDING'
           and due_at <= ${now} and (claimed_until is null or claimed_until <= ${realNow})
         order by due_at limit wanted.slots
@@ -86,7 +86,7 @@ export async function claimDue(
     ), claimed as (
       update delivery set claimed_until = ${claimedUntil}, claims = claims + 1
       from picked where delivery.merchant_id = picked.merchant_id and delivery.event_id = picked.event_id
-        and delivery.period = picked.period
+        and delivery.purpose = picked.purpose and delivery.period = picked.period
       returning delivery.*
     )
     select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
@@ -97,7 +97,8 @@ export async function claimDue(
       and event.period = claimed.period
     left join lateral (
       select case when disabled_at is null then url end as url from merchant_endpoint
-      where merchant_id = claimed.merchant_id and purpose in (claimed.purpose, 'payments')
+      where merchant_id = claimed.merchant_id
+        and (purpose = claimed.purpose or purpose = 'payments' and claimed.purpose = 'payouts')
       order by (purpose = claimed.purpose) desc limit 1
     ) endpoint on true
     order by claimed.due_at`).execute(tx)

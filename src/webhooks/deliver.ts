@@ -4,9 +4,9 @@ import type { MasterKey } from '../base/master-key.ts'
 import { metrics } from '../base/metrics.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
-import { openWebhookSecret, type SealedSecret } from '../merchants/keys/webhook-secret.ts'
+import { openWebhookSecret, type SealedSecret, secretOwnerName } from '../merchants/keys/webhook-secret.ts'
 import type { Claimed } from './claim.ts'
-import { DueDeliveries } from './due-deliveries.ts'
+import { DueDeliveries, secretOwnerOf } from './due-deliveries.ts'
 import { CONCURRENCY_LIMITS, type ConcurrencyLimits, EndpointConcurrency } from './endpoint-concurrency.ts'
 import type { Poster } from './post-to-merchant.ts'
 import { openResultWriter } from './result-writer.ts'
@@ -59,7 +59,7 @@ export function deliveryTask(app: DeliveryApp): Task {
     let response = { isPrompt: false, isSuccess: false }
     try {
       const opened = secrets.map((secret) => openWebhookSecret(app.masterKey, secret))
-      if (opened.length === 0) throw new Error('the merchant has no webhook secret')
+      if (opened.length === 0) throw new Error('the endpoint has no webhook secret')
       const { result, outcome } = await tryDelivery(tryApp, { ...claimed, url }, opened)
       response = { isPrompt: outcome.is === 'answered' && outcome.durationMs < SLOW_MS, isSuccess: isSuccess(outcome) }
       if (result.isGone) log.warn({ merchantId: claimed.merchantId, purpose: claimed.purpose }, 'endpoint is gone')
@@ -82,7 +82,9 @@ export function deliveryTask(app: DeliveryApp): Task {
     async run(now, wake) {
       const { claimed, secrets } = await due.claim(now)
       for (const one of claimed) {
-        const made = deliver(one, secrets.get(one.merchantId) ?? [], wake).finally(() => tries.delete(made))
+        const made = deliver(one, secrets.get(secretOwnerName(secretOwnerOf(one))) ?? [], wake).finally(() =>
+          tries.delete(made),
+        )
         tries.add(made)
       }
       return claimed.length

@@ -1,7 +1,7 @@
 import { type Clock, later, SECOND_MS } from '../base/clock.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { readSealedSecrets, type SealedSecret } from '../merchants/keys/webhook-secret.ts'
+import { readSealedSecrets, type SecretOwner, type SecretsByOwner } from '../merchants/keys/webhook-secret.ts'
 import { type Claimed, claimDue, findAllDue, findNewlyDue } from './claim.ts'
 import { type Endpoint, type EndpointConcurrency, keyOf } from './endpoint-concurrency.ts'
 
@@ -37,8 +37,8 @@ export class DueDeliveries {
     return this.#endpoints.has(keyOf(endpoint))
   }
 
-  /** Claims what is due, with the secrets of its merchants, as far as the endpoints' concurrency allows. */
-  async claim(now: Date): Promise<{ claimed: Claimed[]; secrets: Map<string, SealedSecret[]> }> {
+  /** Claims what is due, with the secrets it is signed with, as far as the endpoints' concurrency allows. */
+  async claim(now: Date): Promise<{ claimed: Claimed[]; secrets: SecretsByOwner }> {
     const { db, concurrency, realClock, sweepEveryMs, leaseMs } = this.#app
     const moment = { now, realNow: realClock() }
     const isSweep = performance.now() - this.#sweptAtMs >= sweepEveryMs
@@ -50,8 +50,7 @@ export class DueDeliveries {
       const wanted = concurrency.slotsFor([...endpoints.values()], CLAIM_MAX)
       const claimedUntil = later(moment.realNow, leaseMs)
       const claimed = wanted.length > 0 ? await claimDue(tx, wanted, moment, claimedUntil) : []
-      const merchants = [...new Set(claimed.map(({ merchantId }) => merchantId))]
-      const secrets = merchants.length > 0 ? await readSealedSecrets(tx, merchants, now) : new Map()
+      const secrets = await readSealedSecrets(tx, claimed.map(secretOwnerOf), now)
       return { found, wanted, claimed, secrets }
     })
     this.#foundUntil = now
@@ -67,5 +66,11 @@ export class DueDeliveries {
     return work
   }
 }
+
+/** Whose secret signs what goes to an endpoint: the settings' two share one. */
+export const secretOwnerOf = ({ merchantId, purpose }: Endpoint): SecretOwner => ({
+  merchantId,
+  endpointId: purpose === 'payments' || purpose === 'payouts' ? null : purpose,
+})
 
 const entryOf = (endpoint: Endpoint): [string, Endpoint] => [keyOf(endpoint), endpoint]

@@ -1,5 +1,7 @@
-/** An endpoint: whose, and which of the two. */
-export type Endpoint = { readonly merchantId: string; readonly purpose: 'payments' | 'payouts' }
+import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
+
+/** An endpoint: whose, and which: one of the settings' two, or a further one by its id. */
+export type Endpoint = { readonly merchantId: string; readonly purpose: EndpointName }
 
 /** A try in flight. */
 export type TryInFlight = { readonly endpoint: EndpointState; isSlow: boolean }

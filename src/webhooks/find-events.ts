@@ -1,15 +1,14 @@
 import { isId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
-import type { Try } from './record-results.ts'
-import { type EventFilter, type RecordedEvent, readEvent, readEvents, readTries } from './store.ts'
+import { type EventFilter, type RecordedEvent, readEvent, readEvents, readTries, type TryAt } from './store.ts'
 
 /** A merchant's events, newest first. */
 export const listEvents = (db: Db, merchantId: string, filter: EventFilter): Promise<RecordedEvent[]> =>
   transaction(db, merchantId, (tx) => readEvents(tx, merchantId, filter))
 
 /** One event with every try of it, oldest first. */
-export type EventDetail = { readonly event: RecordedEvent; readonly tries: readonly Try[] }
+export type EventDetail = { readonly event: RecordedEvent; readonly tries: readonly TryAt[] }
 
 /** Undefined: unknown, another merchant's, or dropped after 30 days. */
 export async function findEvent(tx: Tx, merchantId: string, id: string): Promise<EventDetail | undefined> {

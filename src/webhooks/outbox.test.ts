@@ -27,7 +27,7 @@ test('the body is the envelope of the interface, key by key, and is delivered no
       '"livemode":false,"sequence":3,"data":{"id":"co_1","paidAmount":null}}',
   )
   expect(eventId.slice(4, 7)).toBe(id.slice(4, 7))
-  expect(event.delivery).toEqual({ status: 'PENDING', tries: 0, dueAt: now })
+  expect(event.delivery).toEqual({ endpoint: 'payments', status: 'PENDING', tries: 0, dueAt: now })
 })
 
 test('events of payments go to the webhook URL, of payouts to the callback URL or, without one, the webhook URL', async () => {

@@ -13,9 +13,24 @@ export type NewEvent = {
   readonly data: object
 }
 
-/** Which endpoint receives an event; the first one configured wins. Source: interface, "Settings" (`callbackUrl`). */
-export const purposesOf = (type: string): readonly ('payments' | 'payouts')[] =>
-  type.startsWith('send_money.') ? ['payouts', 'payments'] : ['payments']
+/**
+ * The endpoints of the merchant of `fresh`, an event with `merchant_id` and `type`: `endpoint`, to be joined. A lateral
+ * query, which reads one merchant's few rows whatever the planner expects; joined plainly, those of all were read and hashed.
+ */
+export const ENDPOINTS = sql`lateral (
+    select purpose, disabled_at, events, bool_or(purpose = 'payouts') over () as has_payouts
+    from merchant_endpoint where merchant_id = fresh.merchant_id
+  ) as endpoint`
+
+/**
+ * Whether `endpoint` receives `fresh`. Of the settings' two the one for payouts takes `send_money.*` where there is one; any
+ * other is asked by its filters. Sources: interface, "Settings" (`callbackUrl`) and "Webhook endpoints".
+ */
+export const RECEIVES = sql`case endpoint.purpose
+    when 'payouts' then starts_with(fresh.type, 'send_money.')
+    when 'payments' then not (endpoint.has_payouts and starts_with(fresh.type, 'send_money.'))
+    else endpoint.events && array['*', fresh.type, split_part(fresh.type, '.', 1) || '.*']
+  end`
 
 /** As `recordEvents` for one. Returns its id. */
 export async function recordEvent(tx: Tx, now: Date, event: NewEvent): Promise<string> {
@@ -24,8 +39,8 @@ export async function recordEvent(tx: Tx, now: Date, event: NewEvent): Promise<s
 }
 
 /**
- * Records events, and for each a delivery due at `now` where its merchant has an endpoint that is switched on: in the
- * transaction that made them true, so that one does not exist without the other. One statement. Returns their ids, in
+ * Records events, and for each a delivery due at `now` to every endpoint of its merchant that receives it and is switched on:
+ * in the transaction that made them true, so that one does not exist without the other. One statement. Returns their ids, in
  * order. A second event with the sequence of an earlier one is refused by the database. Source: interface, "Webhooks".
  */
 export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[]): Promise<string[]> {
@@ -42,19 +57,15 @@ export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[
       select fresh.*, period from current, unnest(
         ${column(({ merchantId }) => merchantId)}::text[], ${ids}::text[], ${column(({ type }) => type)}::text[],
         ${column(({ subjectId }) => subjectId)}::text[], ${column(({ sequence }) => sequence)}::integer[],
-        ${bodies}::text[], ${column(({ type }) => purposesOf(type)[0])}::text[]
-      ) as fresh (merchant_id, id, type, subject_id, sequence, body, first_purpose)
+        ${bodies}::text[]
+      ) as fresh (merchant_id, id, type, subject_id, sequence, body)
     ), recorded as (
       insert into event (merchant_id, id, type, subject_id, sequence, body, created_at, period)
       select merchant_id, id, type, subject_id, sequence, body, ${now}::timestamptz, period from fresh
     )
     insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
-    select merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
-    from fresh cross join lateral (
-      select purpose, disabled_at from merchant_endpoint
-      where merchant_id = fresh.merchant_id and purpose in (fresh.first_purpose, 'payments')
-      order by purpose = fresh.first_purpose desc limit 1
-    ) as endpoint
-    where disabled_at is null`).execute(tx)
+    select fresh.merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
+    from fresh cross join ${ENDPOINTS}
+    where endpoint.disabled_at is null and ${RECEIVES}`).execute(tx)
   return ids
 }

@@ -40,6 +40,7 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
       select * from unnest(
         ${column(({ claimed }) => claimed.merchantId)}::text[],
         ${column(({ claimed }) => claimed.eventId)}::text[],
+        ${column(({ claimed }) => claimed.purpose)}::text[],
         ${column(({ claimed }) => claimed.claim)}::int[],
         ${column(({ claimed }) => claimed.period)}::date[],
         ${column((result) => result.status)}::text[],
@@ -51,7 +52,8 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         ${column((result) => result.try?.url ?? null)}::text[],
         ${column((result) => result.try?.responseBody ?? null)}::text[]
       ) as result
-        (merchant_id, event_id, claim, period, status, due_at, at, duration_ms, response_status, error, url, response_body)
+        (merchant_id, event_id, purpose, claim, period, status, due_at, at, duration_ms, response_status, error, url,
+          response_body)
     ), moved as (
       update delivery set
         status = result.status,
@@ -61,19 +63,21 @@ export async function recordResults(tx: Tx, now: Date, results: readonly Result[
         claimed_until = null
       from result
       where delivery.merchant_id = result.merchant_id and delivery.event_id = result.event_id
-        and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null
+        and delivery.purpose = result.purpose and delivery.period = result.period and delivery.claims = result.claim and delivery.claimed_until is not null
         and delivery.status in (${literals(statesBefore(DELIVERY_MOVES, 'DELIVERED'))})
     )
     insert into delivery_try
-      (merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body)
-    select merchant_id, event_id, claim, period, at, duration_ms, response_status, error, url, response_body
+      (merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body)
+    select merchant_id, event_id, purpose, claim, period, at, duration_ms, response_status, error, url, response_body
     from result where at is not null
     on conflict do nothing`).execute(tx)
   for (const { claimed } of results.filter((result) => result.isGone)) {
     await tx
       .updateTable('merchant_endpoint')
-      .set({ disabled_at: now })
+      .set({ disabled_at: now, disabled_by: 'gone' })
       .where('merchant_id', '=', claimed.merchantId)
+      // A payout's event may have gone to the URL for payments.
+      .where('purpose', 'in', claimed.purpose === 'payouts' ? ['payouts', 'payments'] : [claimed.purpose])
       .where('url', '=', claimed.url)
       .where('disabled_at', 'is', null)
       .execute()

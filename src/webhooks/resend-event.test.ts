@@ -14,7 +14,7 @@ test('sending again begins a new round under the same id, also of what was deliv
   receiver.answer = answering(500)
   clock.move(MINUTE_MS)
   const resent = await merchant.asMerchant((tx) => resendEvent(tx, clock.now(), merchant.id, id))
-  expect(resent.event.delivery).toEqual({ status: 'PENDING', tries: 0, dueAt: clock.now() })
+  expect(resent.event.delivery).toEqual({ endpoint: 'payments', status: 'PENDING', tries: 0, dueAt: clock.now() })
   await worker.drain()
   expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id])
   expect(await stateOf(id)).toMatchObject({ status: 'PENDING', tries: 1 })

@@ -2,24 +2,33 @@ import { DAY_MS, later } from '../base/clock.ts'
 import { ApiError, notFound } from '../base/errors.ts'
 import { idAt } from '../base/id.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
 import { type EventDetail, findEvent } from './find-events.ts'
 import { enqueueAgain } from './store.ts'
 
 /** How long an event can be resent. Source: interface, "Webhooks". */
 const KEPT_MS = 30 * DAY_MS
 
+const NONE = 'There is no endpoint to send it to, or it answered 410 and was switched off. Set its URL and retry.'
+const SWITCHED_OFF = 'There is no such endpoint, or it is switched off. Set its URL or enable it, and retry.'
+
 /**
  * Delivers an event again, in a new round of tries that begins at once, whatever became of the rounds before and
- * also where there was no endpoint then. Under the same `webhook-id`, so a receiver recognises it. Two concurrent resends
- * make one round. Throws NOT_FOUND, also where it is older than 30 days and only awaits being dropped with its period, and
+ * also where there was no endpoint then: to every endpoint that receives it today, or to the one that is named. Under the
+ * same `webhook-id`, so a receiver recognises it. Two concurrent resends make one round. Throws NOT_FOUND, also where it is older than 30 days and only awaits being dropped with its period, and
  * INVALID_STATE without an endpoint.
  */
-export async function resendEvent(tx: Tx, now: Date, merchantId: string, id: string): Promise<EventDetail> {
+export async function resendEvent(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  id: string,
+  endpoint: EndpointName | null = null,
+): Promise<EventDetail> {
   const found = await findEvent(tx, merchantId, id)
   if (!found || id < idAt('evt', merchantId, later(now, -KEPT_MS))) throw notFound()
-  if (!(await enqueueAgain(tx, now, merchantId, found.event))) {
-    const detail = 'There is no endpoint to send it to, or it answered 410 and was switched off. Set its URL and retry.'
-    throw new ApiError('INVALID_STATE', detail)
+  if ((await enqueueAgain(tx, now, merchantId, found.event, endpoint)) === 0) {
+    throw new ApiError('INVALID_STATE', endpoint === null ? NONE : SWITCHED_OFF)
   }
   return (await findEvent(tx, merchantId, id)) ?? found
 }

@@ -57,15 +57,21 @@ test('a paid checkout is delivered to the merchant, who can read what was sent a
   ])
   for (const { headers, body } of receiver.received) {
     const told = new Webhook(DEMO.webhookSecret).verify(body, headers as Record<string, string>)
-    const { delivery, ...event } = events.find((one) => one.id === headers['webhook-id'])
+    const { delivery, deliveries, ...event } = events.find((one) => one.id === headers['webhook-id'])
     expect(told).toEqual(event)
     expect(JSON.stringify(event)).toBe(body)
-    expect(delivery).toBeDefined()
+    expect([{ endpoint: 'webhookUrl', ...delivery }]).toEqual(deliveries)
   }
   const detail = await untilStatus(events[0].id, 'DELIVERED')
   expect(detail.delivery).toEqual({ status: 'DELIVERED', tries: 1, nextTryAt: null })
   expect(detail.tries).toEqual([
-    { at: expect.any(String), durationMs: expect.any(Number), responseStatus: 204, error: null },
+    {
+      endpoint: 'webhookUrl',
+      at: expect.any(String),
+      durationMs: expect.any(Number),
+      responseStatus: 204,
+      error: null,
+    },
   ])
 })
 

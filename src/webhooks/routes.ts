@@ -5,8 +5,10 @@ import { claimOf, once, sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, readTime, toPage } from '../http/pagination.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { shownTo } from '../merchants/authentication/shown-to.ts'
+import { fromWireName } from '../merchants/endpoints/endpoint.ts'
 import { findEvent, listEvents } from './find-events.ts'
 import { resendEvent } from './resend-event.ts'
+import { resendFailed } from './resend-failed.ts'
 import * as schema from './schema.ts'
 import { toDetail, toSummary } from './wire.ts'
 
@@ -71,7 +73,9 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
     },
   )
 
-  server.post<{ Params: { id: string } }>(
+  resendFailedRoute(server, { authenticator, signals })
+
+  server.post<{ Params: { id: string }; Querystring: schema.ResendQuery }>(
     '/v1/events/:id/resend',
     {
       onRequest,
@@ -80,8 +84,10 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
         tags,
         security,
         summary: 'Deliver an event again',
-        description: 'Begins a new round of tries at once, under the same `webhook-id`.',
+        description:
+          'Begins a new round of tries at once, under the same `webhook-id`: to every endpoint that receives it, or to the one named.',
         params,
+        querystring: schema.ResendQuery,
         response: { 202: schema.EventDetailReply },
         idempotent: true,
         refusals: ['INVALID_STATE'],
@@ -91,14 +97,54 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
       const { merchantId } = callerOf(request)
       const now = clock()
       const { id } = request.params
+      const { endpoint: named } = request.query
+      const endpoint = named === undefined ? null : (fromWireName(named) ?? null)
       // The key is of this event: the same key for another one is another request.
       const claim = claimOf(request, merchantId, now)
       const kept = await once(db, claim, async (tx) => ({
         status: 202,
-        value: shownTo(callerOf(request), toDetail(await resendEvent(tx, now, merchantId, id))),
+        value: shownTo(callerOf(request), toDetail(await resendEvent(tx, now, merchantId, id, endpoint))),
       }))
       signals.wake('deliveries')
       return sendStoredReply(reply, kept)
+    },
+  )
+}
+
+function resendFailedRoute(server: FastifyInstance, { authenticator, signals }: RouteApp): void {
+  const { db, clock } = authenticator
+  server.post<{ Body: schema.ResendFailed }>(
+    '/v1/events/resend-failed',
+    {
+      onRequest: requireKey(authenticator, null),
+      schema: {
+        operationId: 'resendFailedDeliveries',
+        tags: ['Events'],
+        security: [{ secretKey: [] }],
+        summary: 'Deliver again what failed at an endpoint',
+        description:
+          'Once it is well again: up to 1,000 failed deliveries of a span of time begin a new round of tries, the oldest first.',
+        body: schema.ResendFailed,
+        response: { 202: schema.ResendFailedReply },
+        idempotent: true,
+        refusals: ['INVALID_STATE'],
+      },
+    },
+    async (request, reply) => {
+      const { merchantId } = callerOf(request)
+      const now = clock()
+      const { endpoint, createdFrom, createdTo } = request.body
+      const wanted = {
+        endpoint: fromWireName(endpoint) ?? 'payments',
+        from: readTime('createdFrom', createdFrom) ?? now,
+        to: readTime('createdTo', createdTo) ?? now,
+      }
+      const stored = await once(db, claimOf(request, merchantId, now), async (tx) => ({
+        status: 202,
+        value: await resendFailed(tx, now, merchantId, wanted),
+      }))
+      signals.wake('deliveries')
+      return sendStoredReply(reply, stored)
     },
   )
 }

@@ -45,7 +45,7 @@ test('events end with their period 30 days after it, their deliveries and tries 
   await asMerchant((tx) =>
     tx
       .insertInto('delivery_try')
-      .values({ merchant_id: id, event_id: old, ...tried })
+      .values({ merchant_id: id, event_id: old, purpose: 'payments', ...tried })
       .execute(),
   )
   await pass(11)

@@ -3,18 +3,30 @@ import { idAt } from '../base/id.ts'
 import { statesBefore } from '../base/state-moves.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
-import { purposesOf } from './outbox.ts'
+import type { EndpointName } from '../merchants/endpoints/endpoint.ts'
+import { ENDPOINTS, RECEIVES } from './outbox.ts'
 import type { Try } from './record-results.ts'
 import { DELIVERY_MOVES, type DeliveryStatus } from './states.ts'
 
-/** An event as it was recorded, and the state of its delivery; null: there was no endpoint. */
+/** How the delivery of an event to one endpoint stands. */
+export type Delivery = {
+  readonly endpoint: EndpointName
+  readonly status: DeliveryStatus
+  readonly tries: number
+  readonly dueAt: Date
+}
+
+/** An event as it was recorded, and how its deliveries stand. */
 export type RecordedEvent = {
   readonly id: string
   readonly type: string
   readonly body: string
   /** The partitions it lies in, as the database writes it. */
   readonly period: string
-  readonly delivery: { readonly status: DeliveryStatus; readonly tries: number; readonly dueAt: Date } | null
+  /** That to the URL of the settings; null: there was none. */
+  readonly delivery: Delivery | null
+  /** To every endpoint; those of the settings first. */
+  readonly deliveries: readonly Delivery[]
 }
 
 /** Which events; `before` is the last id of the page before. */
@@ -47,16 +59,22 @@ export async function readEvent(tx: Tx, merchantId: string, id: string): Promise
   return row && fromRow(row)
 }
 
+/** A try, and which endpoint it went to. */
+export type TryAt = Try & { readonly endpoint: EndpointName }
+
 /** Every try of an event, of all its rounds, oldest first. */
-export async function readTries(tx: Tx, merchantId: string, eventId: string): Promise<Try[]> {
+export async function readTries(tx: Tx, merchantId: string, eventId: string): Promise<TryAt[]> {
   const rows = await tx
     .selectFrom('delivery_try')
     .selectAll()
     .where('merchant_id', '=', merchantId)
     .where('event_id', '=', eventId)
+    .orderBy('at')
+    .orderBy('purpose')
     .orderBy('claim')
     .execute()
   return rows.map((row) => ({
+    endpoint: row.purpose,
     at: row.at,
     durationMs: row.duration_ms,
     responseStatus: row.response_status,
@@ -67,47 +85,78 @@ export async function readTries(tx: Tx, merchantId: string, eventId: string): Pr
 }
 
 /**
- * Begins a new round of tries, due at `now`, to the endpoint that receives such events today. A try in flight stays the
- * one in flight. False: there is no endpoint, or it is switched off.
+ * Begins a new round of tries, due at `now`, to every endpoint that receives such events today, or to the one that is named,
+ * whatever it receives. Switched off ones get none. A try in flight stays the one in flight. Returns how many begin.
  */
-export async function enqueueAgain(tx: Tx, now: Date, merchantId: string, event: RecordedEvent): Promise<boolean> {
-  const purposes = purposesOf(event.type)
+export async function enqueueAgain(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  event: RecordedEvent,
+  only: EndpointName | null,
+): Promise<number> {
   const { rows } = await sql`
-    with endpoint as (
-      select purpose, disabled_at from merchant_endpoint
-      where merchant_id = ${merchantId} and purpose = any (${purposes}::text[])
-      order by array_position(${purposes}::text[], purpose) limit 1
-    )
     insert into delivery (merchant_id, event_id, purpose, status, due_at, period)
-    select ${merchantId}, ${event.id}, purpose, 'PENDING', ${now}, ${event.period}::date from endpoint
-    where disabled_at is null
-    on conflict (merchant_id, event_id, period) do update
-      set purpose = excluded.purpose, status = 'PENDING', tries = 0, due_at = excluded.due_at
+    select fresh.merchant_id, ${event.id}, endpoint.purpose, 'PENDING', ${now}, ${event.period}::date
+    from (select ${merchantId}::text as merchant_id, ${event.type}::text as type) as fresh
+    cross join ${ENDPOINTS}
+    where endpoint.disabled_at is null
+      and case when ${only}::text is null then ${RECEIVES} else endpoint.purpose = ${only} end
+    on conflict (merchant_id, event_id, purpose, period) do update
+      set status = 'PENDING', tries = 0, due_at = excluded.due_at
       where delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
     returning event_id`.execute(tx)
-  return rows.length > 0
+  return rows.length
 }
+
+/**
+ * Begins a new round of tries, due at `now`, for at most `max` failed deliveries to an endpoint, the oldest first, of events
+ * recorded from `from` until before `to`. What another transaction holds is left to it.
+ */
+export async function enqueueFailed(
+  tx: Tx,
+  now: Date,
+  merchantId: string,
+  { endpoint, from, to }: { endpoint: EndpointName; from: Date; to: Date },
+  max: number,
+): Promise<{ resent: number; hasMore: boolean }> {
+  const failed = sql`merchant_id = ${merchantId} and purpose = ${endpoint} and status = 'FAILED'
+    and event_id >= ${idAt('evt', merchantId, from)} and event_id < ${idAt('evt', merchantId, to)}`
+  const { rows } = await sql`
+    with picked as (
+      select event_id, period from delivery where ${failed} order by event_id limit ${max}
+      for no key update skip locked
+    )
+    update delivery set status = 'PENDING', tries = 0, due_at = ${now}
+    from picked
+    where delivery.merchant_id = ${merchantId} and delivery.purpose = ${endpoint}
+      and delivery.event_id = picked.event_id and delivery.period = picked.period
+      and delivery.status = any (${statesBefore(DELIVERY_MOVES, 'PENDING')})
+    returning delivery.event_id`.execute(tx)
+  const rest = rows.length < max ? [] : (await sql`select from delivery where ${failed} limit 1`.execute(tx)).rows
+  return { resent: rows.length, hasMore: rest.length > 0 }
+}
+
+type DeliveryRow = { purpose: EndpointName; status: DeliveryStatus; tries: number; dueAt: string }
 
 const selectEvents = (tx: Tx) =>
   tx
     .selectFrom('event')
-    .leftJoin('delivery', (join) =>
-      join
-        .onRef('delivery.merchant_id', '=', 'event.merchant_id')
-        .onRef('delivery.event_id', '=', 'event.id')
-        .onRef('delivery.period', '=', 'event.period'),
-    )
-    .select(['event.id', 'event.type', 'event.body', 'delivery.status', 'delivery.tries', 'delivery.due_at'])
+    .select(['event.id', 'event.type', 'event.body'])
     .select(sql<string>`event.period::text`.as('period'))
+    .select(
+      sql<DeliveryRow[]>`(
+        select coalesce(json_agg(json_build_object('purpose', purpose, 'status', status, 'tries', tries, 'dueAt', due_at)
+          order by purpose), '[]')
+        from delivery where merchant_id = event.merchant_id and event_id = event.id and period = event.period
+      )`.as('deliveries'),
+    )
 
-type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body' | 'period'> & {
-  [column in 'status' | 'tries' | 'due_at']: Selectable<Tables['delivery']>[column] | null
+type Row = Pick<Selectable<Tables['event']>, 'id' | 'type' | 'body' | 'period'> & { deliveries: DeliveryRow[] }
+
+function fromRow({ deliveries: rows, ...event }: Row): RecordedEvent {
+  const deliveries = rows.map(({ purpose: endpoint, dueAt, ...row }) => ({ endpoint, ...row, dueAt: new Date(dueAt) }))
+  // Where an event was sent again to another URL of the settings, it has both; that for payouts is the later one.
+  const delivery = deliveries.findLast(({ endpoint }) => endpoint === 'payments' || endpoint === 'payouts') ?? null
+  return { ...event, delivery, deliveries }
 }
-
-const fromRow = ({ id, type, body, period, status, tries, due_at }: Row): RecordedEvent => ({
-  id,
-  type,
-  body,
-  period,
-  delivery: status === null ? null : { status, tries: tries ?? 0, dueAt: due_at ?? new Date(0) },
-})

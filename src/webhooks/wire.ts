@@ -1,19 +1,24 @@
+import { toWireName } from '../merchants/endpoints/endpoint.ts'
 import type { EventDetail } from './find-events.ts'
-import type { RecordedEvent } from './store.ts'
+import type { Delivery, RecordedEvent } from './store.ts'
 
-/** The body as it was delivered, and how the delivery stands. */
-export const toSummary = ({ body, delivery }: RecordedEvent) => ({
+/** The body as it was delivered, and how the deliveries stand. */
+export const toSummary = ({ body, delivery, deliveries }: RecordedEvent) => ({
   ...(JSON.parse(body) as object),
-  delivery: delivery && {
-    status: delivery.status,
-    tries: delivery.tries,
-    nextTryAt: delivery.status === 'PENDING' ? delivery.dueAt.toISOString() : null,
-  },
+  delivery: delivery && stateOf(delivery),
+  deliveries: deliveries.map((one) => ({ endpoint: toWireName(one.endpoint), ...stateOf(one) })),
+})
+
+const stateOf = ({ status, tries, dueAt }: Delivery) => ({
+  status,
+  tries,
+  nextTryAt: status === 'PENDING' ? dueAt.toISOString() : null,
 })
 
 export const toDetail = ({ event, tries }: EventDetail) => ({
   ...toSummary(event),
   tries: tries.map((one) => ({
+    endpoint: toWireName(one.endpoint),
     at: one.at.toISOString(),
     durationMs: one.durationMs,
     responseStatus: one.responseStatus,

@@ -41,6 +41,8 @@ const anEvent = async (): Promise<string> => {
   await done(simulate(await created(), 'succeeded'))
   return until(async () => (await call('GET', '/v1/events?limit=1')).body.data[0]?.id)
 }
+const anEndpoint = () =>
+  call('POST', '/v1/webhook-endpoints', { body: { url: 'https://warehouse.example/', events: ['onboarding.updated'] } })
 const report = (status: string) =>
   call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: { reference_id: 'kyb_demo', status } })
 
@@ -60,6 +62,18 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   listEvents: () => call('GET', '/v1/events'),
   retrieveEvent: async () => call('GET', `/v1/events/${await anEvent()}`),
   resendEvent: async () => call('POST', `/v1/events/${await anEvent()}/resend`),
+  resendFailedDeliveries: () =>
+    call('POST', '/v1/events/resend-failed', {
+      body: { endpoint: 'webhookUrl', createdFrom: '2026-01-01T00:00:00Z', createdTo: '2026-01-02T00:00:00Z' },
+    }),
+  createWebhookEndpoint: () => anEndpoint(),
+  listWebhookEndpoints: () => call('GET', '/v1/webhook-endpoints'),
+  retrieveWebhookEndpoint: async () => call('GET', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}`),
+  updateWebhookEndpoint: async () =>
+    call('PATCH', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}`, { body: { enabled: false } }),
+  deleteWebhookEndpoint: async () => call('DELETE', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}`),
+  rotateWebhookEndpointSecret: async () =>
+    call('POST', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}/secret/rotate`, { body: { overlapHours: 24 } }),
   listEventTypes: () => call('GET', '/v1/event-types'),
   submitOnboarding: () => call('POST', '/v1/onboarding', { key: applicant.key, body: aBusiness() }),
   retrieveOnboarding: () => call('GET', '/v1/onboarding'),

@@ -364,8 +364,10 @@ export type EventDetail = {
   /** Counts up per checkout or payout; deliveries may arrive in another order. */
   readonly sequence: number
   readonly data: EventData
-  /** Null: there was no endpoint to tell. */
+  /** That to the URL of your settings; null: there was none. */
   readonly delivery: Delivery | null
+  /** To every endpoint that receives it, each on its own. */
+  readonly deliveries: readonly EndpointDelivery[]
   /** Every try, oldest first; kept 30 days. */
   readonly tries: readonly DeliveryTry[]
 }
@@ -457,8 +459,10 @@ export type Event = {
   /** Counts up per checkout or payout; deliveries may arrive in another order. */
   readonly sequence: number
   readonly data: EventData
-  /** Null: there was no endpoint to tell. */
+  /** That to the URL of your settings; null: there was none. */
   readonly delivery: Delivery | null
+  /** To every endpoint that receives it, each on its own. */
+  readonly deliveries: readonly EndpointDelivery[]
 }
 
 /** What happened. More may be added: ignore those you do not know. */
@@ -488,8 +492,21 @@ export type Delivery = {
   readonly nextTryAt: string | null
 }
 
+/** How the delivery of an event to one endpoint stands. */
+export type EndpointDelivery = {
+  /** Where it goes: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
+  readonly status: 'PENDING' | 'DELIVERED' | 'FAILED'
+  /** Tries made since it was recorded or last asked for again. */
+  readonly tries: number
+  /** When it is tried next; null once it has ended. */
+  readonly nextTryAt: string | null
+}
+
 /** One try to deliver an event. */
 export type DeliveryTry = {
+  /** Where it went: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
   /** When it began. */
   readonly at: string
   readonly durationMs: number

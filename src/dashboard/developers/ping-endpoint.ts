@@ -4,8 +4,9 @@ import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { type EndpointName, isEndpointId } from '../../merchants/endpoints/endpoint.ts'
+import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { readWebhookSecrets } from '../../merchants/keys/webhook-secret.ts'
-import { readEndpoints } from '../../merchants/settings/settings.ts'
 import { createPoster } from '../../webhooks/post-to-merchant.ts'
 import { signMessage } from '../../webhooks/sign.ts'
 
@@ -20,20 +21,20 @@ type Dependencies = {
   readonly masterKey: MasterKey
 }
 
-/** Sends a signed event of type `ping` to a merchant's endpoint, once, and returns what was sent and the response. */
+/** Sends a signed event of type `ping` to a merchant's endpoint, also one that is switched off, once, and returns what was sent and the response. */
 export function pingEndpoint({ db, clock, environment, masterKey }: Dependencies) {
   const poster = createPoster({ allowLoopback: environment === 'sandbox', timeoutMs: TIMEOUT_MS })
 
-  return async (merchantId: string, purpose: 'payments' | 'payouts') => {
+  return async (merchantId: string, endpoint: EndpointName) => {
     const now = realClock()
     const { url, secrets } = await transaction(db, merchantId, async (tx) => ({
-      url: (await readEndpoints(tx, merchantId)).find((endpoint) => endpoint.purpose === purpose)?.url,
-      secrets: await readWebhookSecrets(tx, masterKey, merchantId, clock()),
+      url: await findEndpointUrl(tx, merchantId, endpoint),
+      secrets: await readWebhookSecrets(tx, masterKey, merchantId, clock(), isEndpointId(endpoint) ? endpoint : null),
     }))
     if (url === undefined) throw new ApiError('INVALID_STATE', 'There is no endpoint to ping; set its URL first.')
     const id = newId('evt', merchantId, now)
     const livemode = environment === 'production'
-    const body = JSON.stringify({ id, type: 'ping', timestamp: now, apiVersion: 'v1', livemode, data: {} })
+    const body = JSON.stringify({ id, type: 'ping', timestamp: now, apiVersion: 'v1', livemode, sequence: 1, data: {} })
     const timestamp = Math.floor(now.getTime() / SECOND_MS)
     const headers = {
       ...DELIVERY_HEADERS,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { countWaiting } from '../../payouts/count-waiting.ts'
@@ -30,7 +31,14 @@ export async function readAttention(
   })
   const looks = [
     look('webhooks_failing', webhooks, failingDeliveries(tx, merchantId)),
-    look('endpoint_off', webhooks, endpoints(tx, merchantId).where('disabled_at', 'is not', null)),
+    // What the merchant switched off needs no attention.
+    look(
+      'endpoint_off',
+      webhooks,
+      endpoints(tx, merchantId)
+        .where('disabled_at', 'is not', null)
+        .where(sql<boolean>`disabled_by is distinct from 'merchant'`),
+    ),
     look('approvals_waiting', '/dashboard/payouts/approvals', waitingApprovals(tx, merchantId)),
     look('changes_waiting', '/dashboard/team/changes', waitingChanges(tx, merchantId)),
     look('onboarding_rejected', '/dashboard/settings/onboarding', rejectedBusiness(tx, merchantId)),
@@ -90,7 +98,6 @@ const failingDeliveries = (tx: Tx, merchantId: string) =>
     .selectFrom('delivery')
     .select('event_id')
     .where('merchant_id', '=', merchantId)
-    .where('purpose', 'in', ['payments', 'payouts'])
     .where('status', '=', 'PENDING')
     .where('tries', '>', 0)
 

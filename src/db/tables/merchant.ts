@@ -19,9 +19,14 @@ export interface MerchantTables {
   }
   merchant_endpoint: {
     merchant_id: string
-    purpose: 'payments' | 'payouts'
+    /** Of the settings' two, or the id of a further one. */
+    purpose: 'payments' | 'payouts' | `we_${string}`
     url: string
     disabled_at: Date | null
+    disabled_by: Generated<'merchant' | 'gone' | null>
+    events: Generated<string[] | null>
+    description: Generated<string>
+    created_at: Generated<Date | null>
   }
   allowed_origin: { origin: string; merchant_id: string }
   secret_key: {
@@ -45,6 +50,7 @@ export interface MerchantTables {
     sealed: Buffer
     created_at: Date
     expires_at: Date | null
+    endpoint_id: Generated<string | null>
   }
   provider: { id: string; name: string; created_at: Date }
   provider_key: {

@@ -14,7 +14,8 @@ export interface WebhookTables {
   delivery: {
     merchant_id: string
     event_id: string
-    purpose: 'payments' | 'payouts'
+    /** The endpoint, as in merchant_endpoint. */
+    purpose: 'payments' | 'payouts' | `we_${string}`
     status: 'PENDING' | 'DELIVERED' | 'FAILED'
     tries: Generated<number>
     claims: Generated<number>
@@ -26,6 +27,7 @@ export interface WebhookTables {
   delivery_try: {
     merchant_id: string
     event_id: string
+    purpose: 'payments' | 'payouts' | `we_${string}`
     claim: number
     at: Date
     duration_ms: number

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
@@ -14,85 +15,136 @@ const OVERLAP_MS = DAY_MS
 const SECRETS_MAX = 5
 const TEXT = /^whsec_[A-Za-z0-9+/]{43}=$/
 
+/** Whose secret it is: that of the settings' two endpoints (null), or of a further one. */
+export type SecretOwner = { readonly merchantId: string; readonly endpointId: string | null }
+export const secretOwnerName = ({ merchantId, endpointId }: SecretOwner): string => `${merchantId} ${endpointId ?? ''}`
+
 /**
  * Stores a new merchant's webhook secret, generated or given (`whsec_` and the base64 of 32 bytes). It is returned only
  * now and stored sealed. The database refuses a second one.
  */
-export async function createWebhookSecret(
+export const createWebhookSecret = (
   tx: Tx,
   masterKey: MasterKey,
   merchantId: string,
   now: Date,
-  secret: string = PREFIX + randomBytes(SECRET_LENGTH).toString('base64'),
+  secret: string = newSecret(),
+): Promise<string> => storeSecret(tx, masterKey, { merchantId, endpointId: null }, now, secret)
+
+/** The same for a new endpoint. */
+export const createEndpointSecret = (tx: Tx, masterKey: MasterKey, owner: SecretOwner, now: Date): Promise<string> =>
+  storeSecret(tx, masterKey, owner, now, newSecret())
+
+const newSecret = (): string => PREFIX + randomBytes(SECRET_LENGTH).toString('base64')
+
+async function storeSecret(
+  tx: Tx,
+  masterKey: MasterKey,
+  { merchantId, endpointId }: SecretOwner,
+  now: Date,
+  secret: string,
 ): Promise<string> {
   if (!TEXT.test(secret)) throw new RangeError('not a webhook secret')
   const id = newId('key', merchantId, now)
   const sealed = sealSecret(masterKey, secretBytes(secret), contextOf(merchantId, id))
   await tx
     .insertInto('webhook_secret')
-    .values({ merchant_id: merchantId, id, sealed, created_at: now, expires_at: null })
+    .values({ merchant_id: merchantId, id, sealed, created_at: now, expires_at: null, endpoint_id: endpointId })
     .execute()
   return secret
 }
 
-/** Creates a new secret; the previous one signs too until `previousValidUntil`. Concurrent calls are serialised. */
-export async function rotateWebhookSecret(
+/**
+ * Creates a new secret in place of the merchant's own; the previous one signs too until `previousValidUntil`. Concurrent
+ * calls are serialised.
+ */
+export const rotateWebhookSecret = (
   tx: Tx,
   masterKey: MasterKey,
   merchantId: string,
   now: Date,
-): Promise<{ webhookSecret: string; previousValidUntil: Date }> {
+): Promise<RotatedSecret> => rotateSecret(tx, masterKey, { merchantId, endpointId: null }, now, OVERLAP_MS)
+
+export type RotatedSecret = { readonly webhookSecret: string; readonly previousValidUntil: Date }
+
+/** The same for any owner; the previous secret signs `overlapMs` longer, 0 or more. */
+export async function rotateSecret(
+  tx: Tx,
+  masterKey: MasterKey,
+  owner: SecretOwner,
+  now: Date,
+  overlapMs: number,
+): Promise<RotatedSecret> {
+  const { merchantId } = owner
   await tx.selectFrom('merchant').select('id').where('id', '=', merchantId).forNoKeyUpdate().execute()
-  const previousValidUntil = later(now, OVERLAP_MS)
+  const previousValidUntil = later(now, overlapMs)
   await tx
     .updateTable('webhook_secret')
     .set({ expires_at: previousValidUntil })
     .where('merchant_id', '=', merchantId)
-    .where('expires_at', 'is', null)
+    .where(ofOwner(owner))
+    // Older ones that still sign end with it: whoever wants no overlap may know that secrets were seen.
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', previousValidUntil)]))
     .execute()
   const kept = tx
     .selectFrom('webhook_secret')
     .select('id')
     .where('merchant_id', '=', merchantId)
+    .where(ofOwner(owner))
     .where('expires_at', '>', now)
     .orderBy('expires_at', 'desc')
     .orderBy('id', 'desc')
     .limit(SECRETS_MAX - 1)
-  await tx.deleteFrom('webhook_secret').where('merchant_id', '=', merchantId).where('id', 'not in', kept).execute()
-  const webhookSecret = await createWebhookSecret(tx, masterKey, merchantId, now)
+  await tx
+    .deleteFrom('webhook_secret')
+    .where('merchant_id', '=', merchantId)
+    .where(ofOwner(owner))
+    .where('id', 'not in', kept)
+    .execute()
+  const webhookSecret = await storeSecret(tx, masterKey, owner, now, newSecret())
   return { webhookSecret, previousValidUntil }
 }
 
-/** The secrets a merchant's messages are signed with at `now`, as bytes: the current one first. */
-export const readWebhookSecrets = async (
+const ofOwner = ({ endpointId }: SecretOwner) => sql<boolean>`endpoint_id is not distinct from ${endpointId}`
+
+/** The secrets that sign messages at `now`, as bytes: the current one first. */
+export async function readWebhookSecrets(
   tx: Tx,
   masterKey: MasterKey,
   merchantId: string,
   now: Date,
-): Promise<Buffer[]> => {
-  const sealed = (await readSealedSecrets(tx, [merchantId], now)).get(merchantId) ?? []
+  endpointId: string | null = null,
+): Promise<Buffer[]> {
+  const owner = { merchantId, endpointId }
+  const sealed = (await readSealedSecrets(tx, [owner], now)).get(secretOwnerName(owner)) ?? []
   return sealed.map((secret) => openWebhookSecret(masterKey, secret))
 }
 
 /** A secret as it is stored; opening it (`openWebhookSecret`) is apart from reading it. */
-export type SealedSecret = { readonly merchantId: string; readonly id: string; readonly sealed: Buffer }
+export type SealedSecret = SecretOwner & { readonly id: string; readonly sealed: Buffer }
 
-/** As `readWebhookSecrets` for many merchants in one statement, still sealed. */
-export async function readSealedSecrets(
-  tx: Tx,
-  merchantIds: readonly string[],
-  now: Date,
-): Promise<Map<string, SealedSecret[]>> {
+/** By `secretOwnerName`. */
+export type SecretsByOwner = ReadonlyMap<string, SealedSecret[]>
+
+/** As `readWebhookSecrets` for many owners in one statement, still sealed. Without owners, none. */
+export async function readSealedSecrets(tx: Tx, owners: readonly SecretOwner[], now: Date): Promise<SecretsByOwner> {
+  if (owners.length === 0) return new Map()
+  const merchantIds = [...new Set(owners.map(({ merchantId }) => merchantId))]
+  const endpointIds = [...new Set(owners.map(({ endpointId }) => endpointId ?? ''))]
   const rows = await tx
     .selectFrom('webhook_secret')
-    .select(['merchant_id', 'id', 'sealed'])
-    .where('merchant_id', 'in', [...merchantIds])
+    .select(['merchant_id', 'endpoint_id', 'id', 'sealed'])
+    .where('merchant_id', 'in', merchantIds)
+    .where(sql`coalesce(endpoint_id, '')`, 'in', endpointIds)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('expires_at', (order) => order.desc().nullsFirst())
     .orderBy('id', 'desc')
     .execute()
-  const secrets = rows.map((row) => ({ merchantId: row.merchant_id, id: row.id, sealed: row.sealed }))
-  return Map.groupBy(secrets, (secret) => secret.merchantId)
+  const secrets = rows.map((row) => ({
+    ...{ merchantId: row.merchant_id, endpointId: row.endpoint_id },
+    ...{ id: row.id, sealed: row.sealed },
+  }))
+  return Map.groupBy(secrets, secretOwnerName)
 }
 
 /** Throws SealError when it was sealed under another master key. */

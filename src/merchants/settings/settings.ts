@@ -24,20 +24,24 @@ export type Settings = {
   readonly logoUrl: string | null
 }
 
-export type Endpoint = { purpose: 'payments' | 'payouts'; url: string; disabledAt: Date | null }
+type Purpose = 'payments' | 'payouts'
 
 export async function readSettings(tx: Tx, merchantId: string): Promise<Settings> {
   const merchant = await findMerchant(tx, merchantId)
   if (!merchant) throw new Error(`no merchant ${merchantId}`)
-  const endpoints = await readEndpoints(tx, merchantId)
+  const endpoints = await tx
+    .selectFrom('merchant_endpoint')
+    .select(['purpose', 'url'])
+    .where('merchant_id', '=', merchantId)
+    .where('purpose', 'in', ['payments', 'payouts'])
+    .execute()
   const origins = await tx
     .selectFrom('allowed_origin')
     .select('origin')
     .where('merchant_id', '=', merchantId)
     .orderBy('origin')
     .execute()
-  const urlFor = (purpose: Endpoint['purpose']) =>
-    endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
+  const urlFor = (purpose: Purpose) => endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
   return {
     displayName: merchant.displayName,
     successUrl: merchant.successUrl,
@@ -60,11 +64,6 @@ async function readDaysAndLimit(tx: Tx, merchantId: string): Promise<Pick<Settin
     .executeTakeFirstOrThrow()
   const lowBalance = row.low_balance === null ? null : toWhole({ amount: row.low_balance, currency: RUPIAH })
   return { timeZone: row.time_zone, lowBalance }
-}
-
-export async function readEndpoints(tx: Tx, merchantId: string): Promise<Endpoint[]> {
-  const rows = await tx.selectFrom('merchant_endpoint').selectAll().where('merchant_id', '=', merchantId).execute()
-  return rows.map((row) => ({ purpose: row.purpose, url: row.url, disabledAt: row.disabled_at }))
 }
 
 /** Changes the given settings; setting an endpoint's URL enables it again. Throws VALIDATION_ERROR. */
@@ -98,12 +97,7 @@ async function assertZoneOfDatabase(tx: Tx, zone: string): Promise<void> {
   throw fieldError('timeZone', 'UNKNOWN_TIME_ZONE', `"timeZone" ${zone} is not known to the database.`)
 }
 
-async function setEndpoint(
-  tx: Tx,
-  merchantId: string,
-  purpose: Endpoint['purpose'],
-  url: string | null,
-): Promise<void> {
+async function setEndpoint(tx: Tx, merchantId: string, purpose: Purpose, url: string | null): Promise<void> {
   if (url === null) {
     await tx
       .deleteFrom('merchant_endpoint')
@@ -115,7 +109,9 @@ async function setEndpoint(
   await tx
     .insertInto('merchant_endpoint')
     .values({ merchant_id: merchantId, purpose, url, disabled_at: null })
-    .onConflict((conflict) => conflict.columns(['merchant_id', 'purpose']).doUpdateSet({ url, disabled_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['merchant_id', 'purpose']).doUpdateSet({ url, disabled_at: null, disabled_by: null }),
+    )
     .execute()
 }
 

@@ -20,7 +20,14 @@ const waits = (schedule: Schedule): string =>
 const CONTRACT: readonly (readonly [string, string])[] = [
   [
     'Where to',
-    'To the `webhookUrl` of your settings; events of payouts (`send_money.…`) to the `callbackUrl`, where one is set.',
+    'To the `webhookUrl` of your settings; events of payouts (`send_money.…`) to the `callbackUrl`, where one is set. And to every ' +
+      'endpoint of `/v1/webhook-endpoints` (up to 16) with a filter that fits: a type, `prefix.*`, or `*`. What an endpoint does not ask ' +
+      'for when an event is recorded is not delivered to it later.',
+  ],
+  [
+    'Several endpoints',
+    'Each is on its own: its secret, its order, its tries, its 410. One that is down delays no other. An event has the same ' +
+      '`webhook-id` at all of them, so two that lead to the same program bring it twice.',
   ],
   [
     'What is sent',
@@ -36,7 +43,11 @@ const CONTRACT: readonly (readonly [string, string])[] = [
     `The first at once; then, counted from the end of the try before, after ${waits(PRODUCTION_SCHEDULE)}, each ±10 %; in the ` +
       `sandbox after ${waits(SANDBOX_SCHEDULE)}. \`Retry-After\` makes a wait longer, up to 24 hours.`,
   ],
-  ['410', 'The endpoint is gone: it is switched off, and nothing more is sent until its URL is set again.'],
+  [
+    '410',
+    'The endpoint is gone: it is switched off, and no other is. Nothing more is sent there until its URL is set again (settings) or it ' +
+      'is enabled again (`PATCH /v1/webhook-endpoints/{id}`). What waited for it fails, and can be sent again.',
+  ],
   [
     'Duplicates',
     'Every event is delivered at least once, so it can come twice: `webhook-id` is the same on every try. Keep those you ' +
@@ -44,18 +55,20 @@ const CONTRACT: readonly (readonly [string, string])[] = [
   ],
   [
     'Order',
-    'None is promised. `sequence` counts the events of one checkout, refund, payout or onboarding from 1: ignore one that is ' +
+    'None is promised, at one endpoint or between several. `sequence` counts the events of one checkout, refund, payout or onboarding from 1: ignore one that is ' +
       'lower than what you have handled of the same object, or read the object when an event comes.',
   ],
   [
     'A new secret',
-    'The old one goes on signing beside the new one for 24 hours: the header then has both signatures, and one that fits is enough. ' +
-      'Events that are sent again later are signed anew, by the secret of that day.',
+    'The old one goes on signing beside the new one for 24 hours, or at an endpoint of its own for the `overlapHours` you say (0 to ' +
+      '168): the header then has both signatures, and one that fits is enough. Every try is signed when it is made, also of events ' +
+      'recorded or failed before: by the secrets of that moment, never by one that has ended.',
   ],
   [
     'Looking and sending again',
     '`GET /v1/events` lists them for 30 days, `GET /v1/events/{id}` has every try, and `POST /v1/events/{id}/resend` begins a new ' +
-      'round under the same `webhook-id`.',
+      'round under the same `webhook-id`, at every endpoint or at one (`?endpoint=`). `POST /v1/events/resend-failed` does so for what ' +
+      'failed at one endpoint in a span of time, up to 1,000 a request.',
   ],
   ['What you do not know', 'Types and fields may be added. Answer 200 to a type that you do not handle.'],
 ]

@@ -1,0 +1,37 @@
+import { checkEndpointUrl } from '../../base/endpoint-url.ts'
+import type { Fault } from '../../base/errors.ts'
+import { closest } from '../../http/validation-faults.ts'
+
+/** The fields of a new endpoint or a change as they were sent: they may hold anything. */
+type Sent = { readonly url?: unknown; readonly events?: unknown }
+
+export type EndpointRules = {
+  /** The sandbox calls this machine too. */
+  readonly isSandbox: boolean
+  /** The names of all types of events. */
+  readonly eventTypes: readonly string[]
+}
+
+/** The rules of endpoints that a schema cannot express. */
+export const endpointFaults = ({ url, events }: Sent, { isSandbox, eventTypes }: EndpointRules): Fault[] => [
+  ...urlFaults(url, isSandbox),
+  ...filterFaults(events, eventTypes),
+]
+
+function urlFaults(url: unknown, isSandbox: boolean): Fault[] {
+  const checked = typeof url === 'string' && url !== '' ? checkEndpointUrl('url', url, isSandbox) : undefined
+  return checked && 'fault' in checked ? [checked.fault] : []
+}
+
+/** A filter that no event could fit would be a silence that nobody notices. */
+function filterFaults(events: unknown, eventTypes: readonly string[]): Fault[] {
+  if (!Array.isArray(events)) return []
+  const prefixes = eventTypes.map((name) => `${name.split('.')[0]}.*`)
+  const known = ['*', ...new Set(prefixes), ...eventTypes]
+  return events.flatMap((filter: unknown, n) => {
+    if (typeof filter !== 'string' || filter === '' || known.includes(filter)) return []
+    const meant = closest(filter, known)
+    const advice = meant ? `Did you mean "${meant}"?` : `Allowed: ${known.join(', ')}.`
+    return [{ field: `events.${n}`, code: 'UNKNOWN_EVENT', message: `"${filter}" fits no event. ${advice}` }]
+  })
+}
