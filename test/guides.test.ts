@@ -10,6 +10,7 @@ import type { PaymentType } from '../src/connectors/port.ts'
 import { GUIDE_NAMES, pathOf, readGuide } from '../src/guides/guides.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { aGateway } from './gateway.ts'
+import { NODES } from './nodes.ts'
 import { feeOf } from './plans.ts'
 import { aDirectory } from './process.ts'
 
@@ -97,7 +98,7 @@ test.each<[PaymentType, number, string]>([
 /** How the programs of the quick start are run, where the machine has what runs them. */
 const RUNNERS: Readonly<Record<string, readonly [file: string, command: string, ...words: string[]]>> = {
   sh: ['start.sh', 'sh'],
-  ts: ['start.ts', process.execPath],
+  ts: ['start.mjs', NODES.at(-1) ?? process.execPath],
   python: ['start.py', 'python3'],
   php: ['start.php', 'php'],
   go: ['start.go', 'go', 'run'],

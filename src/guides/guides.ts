@@ -5,6 +5,7 @@ const FOLDER = new URL('./pages/', import.meta.url)
 /** Every guide, in the order in which they are read: its address and what it is about. */
 export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
+  shop: 'From an empty folder to a shop that sells, delivers what was paid, and gives back.',
   payments: 'The life of a payment by method, with bounds, fees and settlement.',
   webhooks: 'Every event, how it is verified, and what a receiver does.',
   idempotency: 'Sending a request again without doing it twice.',

@@ -3,8 +3,11 @@ export type Fault = {
   readonly field: string
   readonly code: string
   readonly message: string
-  /** What the field asks for, and answers that can be sent instead (`POST /v1/checkout/intents`). */
+  /** Of a sentence (`POST /v1/checkout/intents`): the field that is asked about, … */
   readonly asks?: string
+  /** … the question to show to people, in English and in Indonesian, … */
+  readonly question?: { readonly en: string; readonly id: string }
+  /** … and answers that settle it: send one as `answers`. */
   readonly choices?: readonly { readonly label: string; readonly answers: Readonly<Record<string, unknown>> }[]
 }
 
