@@ -23,7 +23,7 @@ const LAYERS = [
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
   ['refunds'],
-  ['intents', 'inbound', 'page'],
+  ['intents', 'inbound', 'page', 'reports'],
   ['dashboard'],
   ['agents'],
   ['sandbox'],

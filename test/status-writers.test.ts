@@ -91,6 +91,7 @@ test('a sequence is raised where its event is recorded', () => {
     'refunds/accept/accept.ts',
     'refunds/move.ts',
     'refunds/provider/record-provider-refund.ts',
+    'reports/make/make-next.ts',
   ])
 })
 

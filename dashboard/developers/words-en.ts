@@ -25,6 +25,7 @@ export const en = {
     send_money: 'Sending money',
     settings: 'Settings',
     refunds: 'Refunds',
+    reports: 'Reports',
   } as Record<string, string>,
   created: 'Created',
   lastUsed: 'Last used',

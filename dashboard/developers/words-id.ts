@@ -25,6 +25,7 @@ export const id: typeof en = {
     send_money: 'Mengirim uang',
     settings: 'Pengaturan',
     refunds: 'Pengembalian dana',
+    reports: 'Laporan',
   },
   created: 'Dibuat',
   lastUsed: 'Terakhir dipakai',

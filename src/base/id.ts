@@ -28,6 +28,8 @@ export type Kind =
   | 'con'
   | 'rul'
   | 'we'
+  | 'rep'
+  | 'rsc'
 
 const base32 = (length: number): string => {
   let text = ''

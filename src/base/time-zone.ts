@@ -41,6 +41,34 @@ function wallClockMs(zone: string, time: Date): number {
 /** The day that a time lies in: `2026-11-20`. */
 export const dayIn = (zone: string, time: Date): string => new Date(wallClockMs(zone, time)).toISOString().slice(0, 10)
 
+const QUARTER_MS = 900_000
+
+/**
+ * Reads many times off a clock in the zone: what it shows, as if it were UTC, in milliseconds. Offsets change at quarters
+ * of an hour alone, so times of the same one are looked up once.
+ */
+export function clockIn(zone: string): (time: Date) => number {
+  let quarter = Number.NaN
+  let offsetMs = 0
+  return (time) => {
+    const ms = time.getTime()
+    const its = Math.floor(ms / QUARTER_MS)
+    if (its !== quarter) {
+      offsetMs = wallClockMs(zone, new Date(its * QUARTER_MS)) - its * QUARTER_MS
+      quarter = its
+    }
+    return ms + offsetMs
+  }
+}
+
+/** What such a clock shows at a time, with how far that is from UTC: `2026-11-20T14:03:05+07:00`. */
+export function isoOf(time: Date, wallMs: number): string {
+  const minutes = Math.round((wallMs - time.getTime()) / 60_000)
+  const two = (count: number) => `${count}`.padStart(2, '0')
+  const offset = `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+  return new Date(wallMs).toISOString().slice(0, 19) + offset
+}
+
 /** When a day, `2026-11-20`, begins. Where clocks leave out its midnight, when they go on. */
 export function startOfDayIn(zone: string, day: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`)

@@ -21,6 +21,7 @@ const TAGS = [
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
   { name: 'Balance', description: 'What is yours, and every movement of it.' },
+  { name: 'Reports', description: 'Files about days of your account: tables and monthly documents.' },
   { name: 'Settings', description: 'What you set for your account.' },
   { name: 'Events', description: 'What happened, and how its delivery to your endpoints went.' },
   { name: 'Webhook endpoints', description: 'Where else events go, beside the URLs of your settings.' },

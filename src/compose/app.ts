@@ -27,6 +27,7 @@ import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
+import { reportsFeature } from '../reports/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -112,6 +113,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
     ledgerFeature({ patientDb, log }),
+    reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
     dashboard,

@@ -14,6 +14,8 @@ export type Config = {
   port: number
   baseUrl: string
   checkoutUrl: string
+  /** Who runs this, on invoices; null: the host of `baseUrl` stands for it. */
+  operatorName: string | null
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   /** The same database by the user that owns it; null: that of `databaseUrl` does. */
@@ -75,6 +77,7 @@ export function readConfig(env: Environment): Config {
     port,
     baseUrl,
     checkoutUrl,
+    operatorName: env.OPERATOR_NAME || null,
     databaseUrl,
     migrateDatabaseUrl,
     databaseListenUrl: readDatabaseUrl(env, 'DATABASE_LISTEN_URL', isSandbox),

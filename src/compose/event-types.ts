@@ -2,6 +2,7 @@ import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
 import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
 import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
+import { REPORT_EVENTS } from '../reports/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
 
 /** Everything that merchants are told of. */
@@ -10,4 +11,5 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...REFUND_EVENTS,
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,
+  ...REPORT_EVENTS,
 ]

@@ -21,6 +21,11 @@ export const VARIABLE_GROUPS = [
         required: 'in production',
         example: 'https://api.shop.example',
       },
+      OPERATOR_NAME: {
+        meaning: 'who runs this, as it stands on the invoices of fees',
+        unset: { means: 'the host of BASE_URL' },
+        example: 'PT Gerbang Bayar',
+      },
       GAPURA_MASTER_KEY: {
         meaning: '32 random bytes in base64 (`openssl rand -base64 32`) or hex, under which secrets at rest are sealed',
         unset: { means: 'made on the first start and kept in DATA_DIR' },

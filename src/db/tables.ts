@@ -17,6 +17,7 @@ import type { PayoutTables } from './tables/payout.ts'
 import type { PeriodTables } from './tables/period.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
+import type { ReportTables } from './tables/report.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -37,6 +38,7 @@ export interface Tables
     PeriodTables,
     ReconciliationTables,
     RefundTables,
+    ReportTables,
     LedgerTables,
     WalletAndCardTables,
     CsrfTables,

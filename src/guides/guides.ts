@@ -11,6 +11,7 @@ export const GUIDES = {
   idempotency: 'Sending a request again without doing it twice.',
   refunds: 'Giving payments back.',
   payouts: 'Sending money to bank accounts.',
+  reports: 'Files about days of your account, as CSV, XLSX and PDF.',
   testing: 'What the sandbox does, and the values that make it do so.',
   'going-live': 'What to have done before the first customer.',
   conventions: 'What holds for every endpoint: amounts, ids, times, lists, metadata, request ids, limits.',

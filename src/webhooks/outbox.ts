@@ -6,7 +6,12 @@ import type { Tx } from '../db/transaction.ts'
 /** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
 export type NewEvent = {
   readonly merchantId: string
-  readonly type: `payment.${string}` | `send_money.${string}` | `refund.${string}` | 'onboarding.updated'
+  readonly type:
+    | `payment.${string}`
+    | `send_money.${string}`
+    | `refund.${string}`
+    | 'onboarding.updated'
+    | 'report.ready'
   readonly subjectId: string
   readonly sequence: number
   readonly livemode: boolean

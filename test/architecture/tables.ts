@@ -21,6 +21,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
   refunds: ['refund', 'refund_total', 'refund_rail_response'],
+  reports: ['report', 'report_chunk', 'report_progress'],
   onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
   inbound: ['inbound_message'],
   dashboard: [
@@ -29,7 +30,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['member', 'invitation', 'audit_entry', 'audit_outcome', 'audit_head', 'payout_policy', 'payout_approval'],
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo'],
-    ...['payment_count', 'paid_quarter', 'attempt_quarter'],
+    ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
   ],
   agents: ['agent_day'],
   sandbox: [
@@ -48,6 +49,11 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   refunds: ['checkout', 'merchant', 'receipt'],
+  // A report is one statement over everything that it is about.
+  reports: [
+    ...['attempt', 'checkout', 'receipt', 'refund', 'payout', 'merchant'],
+    ...['ledger_transaction', 'ledger_entry', 'ledger_balance'],
+  ],
   // Lists and searches over what the features keep.
   dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'secret_key'],
   sandbox: ['merchant'],

@@ -46,6 +46,13 @@ const anEndpoint = () =>
 const report = (status: string) =>
   call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: { reference_id: 'kyb_demo', status } })
 
+const askForReport = () =>
+  call('POST', '/v1/reports', { body: { kind: 'ledger', format: 'csv', from: '2026-01-01', to: '2026-01-01' } })
+const aReport = async (): Promise<string> => {
+  const { id } = await done(askForReport())
+  return until(async () => (await call('GET', `/v1/reports/${id}`)).body.status === 'READY' && String(id))
+}
+
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
   openCsrfSession: () => call('POST', '/v1/auth/clients/csrf', ORIGIN),
@@ -93,6 +100,11 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   listRefunds: () => call('GET', '/v1/refunds'),
   retrieveRefund: async () => call('GET', `/v1/refunds/${(await refund({})).body.id}`),
   cancelRefund: async () => call('POST', `/v1/refunds/${(await onClaim()).body.id}/cancel`),
+  createReport: askForReport,
+  listReports: () => call('GET', '/v1/reports'),
+  retrieveReport: async () => call('GET', `/v1/reports/${await aReport()}`),
+  downloadReport: async () => call('GET', `/v1/reports/${await aReport()}/file`),
+  deleteReport: async () => call('DELETE', `/v1/reports/${await aReport()}`),
   simulateCheckout: async () => simulate(await created(), 'succeeded'),
   advanceClock: () => call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } }),
   simulatePayout: async () => sender.simulate(await sent(), 'succeeded'),
@@ -131,6 +143,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.succeeded': () => sent(),
   'send_money.failed': () => sent('0012340001'),
   'send_money.reversed': () => sent('0012340004'),
+  'report.ready': askForReport,
   'onboarding.updated': () => report('processing'),
 }
 

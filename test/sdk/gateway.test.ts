@@ -35,6 +35,20 @@ test('a checkout is made, read, waited for, given back and found among others', 
   expect((await gapura.paymentMethods.list().take(100)).map(({ type }) => type)).toContain('qrcode')
 })
 
+test('a report is asked for, waited for and downloaded, byte for byte', async () => {
+  const month = new Date().toISOString().slice(0, 7)
+  const { id } = await gapura.reports.create({ kind: 'statement', format: 'pdf', month })
+  const report = await until(async () => {
+    const now = await gapura.reports.retrieve(id)
+    return now.status === 'READY' && now
+  })
+  const bytes = await gapura.reports.download(id)
+  expect([bytes.length, new TextDecoder().decode(bytes.subarray(0, 5))]).toEqual([report.sizeBytes, '%PDF-'])
+  expect((await gapura.reports.list().take(1)).map((one) => one.id)).toEqual([id])
+  await gapura.reports.delete(id)
+  expect((await refusalOf(gapura.reports.download(id))).code).toBe('NOT_FOUND')
+})
+
 test('a checkout is cancelled unless it is paid, and asked about at its provider', async () => {
   const { id } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-2' })
   const { id: paid } = await gapura.checkouts.create({ ...CHECKOUT, externalId: 'sdk-3' })

@@ -349,6 +349,60 @@ export type RefundQuery = {
   readonly status?: RefundStatus
 }
 
+export type CreateReport = {
+  readonly kind: ReportKind
+  /** Tables are `csv` or `xlsx`, documents `pdf`. */
+  readonly format: 'csv' | 'xlsx' | 'pdf'
+  /** The columns of a table, in this order; absent: all. A refusal lists what there are. */
+  readonly columns?: readonly string[]
+  /** Of headings and documents. Absent: the headings are the names of the columns, documents are English. */
+  readonly language?: 'en' | 'id'
+  /** First day, in the time zone of your settings. */
+  readonly from?: string
+  /** Last day, included; at most 366 days in all. */
+  readonly to?: string
+  /** In place of `from` and `to`, and always of documents. */
+  readonly month?: string
+}
+
+/** A file about days of your account. */
+export type Report = {
+  /** `rep_…` */
+  readonly id: string
+  readonly kind: ReportKind
+  /** Tables are `csv` or `xlsx`, documents `pdf`. */
+  readonly format: 'csv' | 'xlsx' | 'pdf'
+  readonly status: ReportStatus
+  /** First day. */
+  readonly from: string
+  /** Last day, included. */
+  readonly to: string
+  /** Of its days and times. */
+  readonly timeZone: string
+  readonly columns: readonly string[]
+  /** Of headings and documents. Absent: the headings are the names of the columns, documents are English. */
+  readonly language: 'en' | 'id' | null
+  /** Lines without the heading: so far, while it is made. */
+  readonly rows: number | null
+  readonly sizeBytes: number | null
+  readonly fileName: string
+  readonly failure: {
+    readonly code: 'TOO_LARGE' | 'NOT_MADE'
+    readonly message: string
+  } | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When it was made, or given up. */
+  readonly completedAt: string | null
+  /** It is removed then, 30 days after it was asked for. */
+  readonly expiresAt: string
+}
+
+export type ReportQuery = {
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
 export type EventSummary = Event
 
 /** An event and every try to deliver it. */
@@ -446,6 +500,20 @@ export type PayoutReceiver = {
 /** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
+/** `payments` by the day they were paid; `refunds` and `payouts` by the day they were asked for; `settlements` a line a day, `settlement_payments` a line a payment of them; `ledger` every entry; `statement` and `fee_invoice` are of a month, as PDF. */
+export type ReportKind =
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'settlements'
+  | 'settlement_payments'
+  | 'ledger'
+  | 'statement'
+  | 'fee_invoice'
+
+/** `PENDING` while it is made; `READY` can be fetched. */
+export type ReportStatus = 'PENDING' | 'READY' | 'FAILED'
+
 /** What happened, as it was delivered, and how its delivery stands. */
 export type Event = {
   /** `evt_…`: the `webhook-id` of every try. */
@@ -479,9 +547,10 @@ export type EventTypeName =
   | 'send_money.failed'
   | 'send_money.reversed'
   | 'onboarding.updated'
+  | 'report.ready'
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding
+export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report
 
 /** How the delivery of an event stands. */
 export type Delivery = {

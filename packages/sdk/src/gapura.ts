@@ -5,6 +5,7 @@ import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
 import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
+import { reports } from './resources/reports.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -18,6 +19,7 @@ export class Gapura {
   readonly intents: ReturnType<typeof intents>
   readonly payouts: ReturnType<typeof payouts>
   readonly refunds: ReturnType<typeof refunds>
+  readonly reports: ReturnType<typeof reports>
   readonly balance: ReturnType<typeof balance>
   readonly events: ReturnType<typeof events>
   readonly paymentMethods: ReturnType<typeof paymentMethods>
@@ -31,6 +33,7 @@ export class Gapura {
     this.intents = intents(transport)
     this.payouts = payouts(transport, openAccessTokens(transport))
     this.refunds = refunds(transport)
+    this.reports = reports(transport)
     this.balance = balance(transport)
     this.events = events(transport)
     this.paymentMethods = paymentMethods(transport)

@@ -37,6 +37,8 @@ export type Call = {
   /** How the caller is named, where it is not by the secret key. */
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
+  /** The reply is a file: its bytes, a `Uint8Array`. */
+  readonly isFile?: boolean
 }
 export type Transport = (call: Call) => Promise<unknown>
 
@@ -93,6 +95,7 @@ async function tryOnce(
   let text: string
   try {
     response = await send(origin + call.path + toQuery(call.query), requestOf(call, apiKey))
+    if (call.isFile && response.ok) return { reply: new Uint8Array(await response.arrayBuffer()) }
     text = await response.text()
   } catch (cause) {
     if (call.signal?.aborted) throw call.signal.reason
@@ -109,7 +112,10 @@ async function tryOnce(
   return { error, retryAfter: response.headers.get('retry-after') }
 }
 
-function requestOf({ method, body, headers, idempotencyKey, signal, timeoutMs }: Ready, apiKey: string): RequestInit {
+function requestOf(
+  { method, body, headers, idempotencyKey, signal, timeoutMs, isFile }: Ready,
+  apiKey: string,
+): RequestInit {
   const timeout = AbortSignal.timeout(timeoutMs)
   return {
     method,
@@ -117,7 +123,7 @@ function requestOf({ method, body, headers, idempotencyKey, signal, timeoutMs }:
     redirect: 'manual',
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     headers: {
-      accept: 'application/json',
+      accept: isFile ? '*/*' : 'application/json',
       ...(headers ?? { authorization: `Bearer ${apiKey}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),

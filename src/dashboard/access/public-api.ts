@@ -8,8 +8,10 @@ export type RouteAccess = {
   readonly permission: Permission
   /** For money and secrets: the member must have authenticated a few minutes ago at most. */
   readonly recentProof?: true
-  /** Absent: the route changes nothing. */
+  /** Absent: the route changes nothing, and takes nothing out. */
   readonly action?: AuditAction
+  /** It is recorded of secret keys too. */
+  readonly isRecordedOfKeys?: true
   /** What the action may change: its old and new values are recorded. */
   readonly readState?: ReadState
   /** With this query the route changes nothing, and is not audited. */
@@ -60,6 +62,11 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /v1/banks': { permission: 'payouts.read' },
   'GET /v1/balance': { permission: 'balances.read' },
   'GET /v1/ledger/transactions': { permission: 'balances.read' },
+  'GET /v1/reports': { permission: 'reports.read' },
+  'GET /v1/reports/:id': { permission: 'reports.read' },
+  'POST /v1/reports': { permission: 'reports.make', action: 'report.create' },
+  'GET /v1/reports/:id/file': { permission: 'reports.read', action: 'report.download', isRecordedOfKeys: true },
+  'DELETE /v1/reports/:id': { permission: 'reports.make', action: 'report.remove', isRecordedOfKeys: true },
   'POST /v1/sandbox/checkout/:id/simulate': { permission: 'payments.act', action: 'sandbox.simulate' },
   'POST /v1/sandbox/send-money/:id/simulate': { permission: 'payouts.send', action: 'sandbox.simulate' },
   'POST /v1/sandbox/clock/advance': { permission: 'settings.change', action: 'sandbox.advance_clock' },

@@ -5,13 +5,14 @@ import { PUBLIC_API_ACCESS } from './public-api.ts'
 
 /**
  * Records what a secret key changes of the account itself (settings, the webhook secret, business data), as it is recorded
- * of a member: those routes for which a member needs a recent proof. Payments and payouts are in the books.
+ * of a member: those routes for which a member needs a recent proof, and those that take files out or remove them.
+ * Payments and payouts are in the books.
  */
 export const keyActionRecorder =
   (trail: Trail): BeginKeyAction =>
   async (request, { merchantId, keyId }) => {
     const access = PUBLIC_API_ACCESS[`${request.method} ${request.routeOptions.url}`]
-    if (!access?.recentProof || !access.action) return
+    if (!access?.action || !(access.recentProof || access.isRecordedOfKeys)) return
     const actor = { kind: 'key', id: null, name: keyId, address: request.ip } as const
     await beginAction(trail, request, { actor, merchantId }, access.action, access.readState)
   }

@@ -8,6 +8,7 @@ const GRANTS: Readonly<Record<KeyScope, Permission>> = {
   send_money: 'payouts.send',
   settings: 'settings.change',
   refunds: 'payouts.send',
+  reports: 'reports.make',
 }
 
 /** Throws FORBIDDEN where a key could do more than the member who creates it. */

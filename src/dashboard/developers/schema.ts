@@ -22,7 +22,7 @@ export type SecretKey = Static<typeof SecretKey>
 const NewKey = Type.Object(
   {
     region: Type.Union([Type.String({ pattern: '^[A-Z]{2}$', explain: 'must be a country such as ID' }), Type.Null()]),
-    scopes: Type.Array(Type.Enum(['checkout', 'send_money', 'settings', 'refunds']), {
+    scopes: Type.Array(Type.Enum(['checkout', 'send_money', 'settings', 'refunds', 'reports']), {
       minItems: 1,
       maxItems: 4,
       uniqueItems: true,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newSecretKey } from './api-key.ts'
 import type { KeyLimits } from './key-limits.ts'
 
-export const KEY_SCOPES = ['checkout', 'send_money', 'settings', 'refunds'] as const
+export const KEY_SCOPES = ['checkout', 'send_money', 'settings', 'refunds', 'reports'] as const
 /** With these a key moves money out, to accounts that whoever has it names. */
 export const MONEY_SCOPES = ['send_money', 'refunds'] as const
 export type MoneyScope = (typeof MONEY_SCOPES)[number]

@@ -66,6 +66,10 @@ async function readDaysAndLimit(tx: Tx, merchantId: string): Promise<Pick<Settin
   return { timeZone: row.time_zone, lowBalance }
 }
 
+/** Where a merchant's days begin. */
+export const readTimeZone = async (tx: Tx, merchantId: string): Promise<string> =>
+  (await readDaysAndLimit(tx, merchantId)).timeZone
+
 /** Changes the given settings; setting an endpoint's URL enables it again. Throws VALIDATION_ERROR. */
 export async function changeSettings(tx: Tx, merchantId: string, change: Partial<Settings>): Promise<Settings> {
   if (change.timeZone !== undefined) await assertZoneOfDatabase(tx, change.timeZone)

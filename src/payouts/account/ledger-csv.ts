@@ -1,9 +1,8 @@
+import { csvLine, inertText } from '../../base/csv.ts'
 import { toDecimal } from '../../base/money.ts'
 import type { LedgerTransaction } from '../../ledger/list-transactions.ts'
 
 const HEADER = ['createdAt', 'transaction', 'kind', 'cause', 'account', 'currency', 'out', 'in']
-/** A spreadsheet takes a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
 
 /**
  * Ledger transactions as CSV (RFC 4180), one line an entry. Amounts are positive, in one of two columns, so that no
@@ -21,9 +20,4 @@ export function ledgerCsv(transactions: readonly LedgerTransaction[]): string {
 }
 
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')
-
-function toCell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+  rows.map((row) => csvLine(row.map(inertText))).join('')

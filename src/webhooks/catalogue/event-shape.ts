@@ -31,6 +31,6 @@ export const eventExample = ({ name, example }: EventType): object => ({
   timestamp: SAMPLE.paidAt,
   apiVersion: 'v1',
   livemode: false,
-  sequence: name === 'payment.pending' || name === 'refund.processing' ? 1 : 2,
+  sequence: ['payment.pending', 'refund.processing', 'report.ready'].includes(name) ? 1 : 2,
   data: example,
 })

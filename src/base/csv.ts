@@ -1,0 +1,9 @@
+/** A spreadsheet takes a cell that begins so for a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** A text that no spreadsheet runs: an apostrophe stands before what would begin a formula. */
+export const inertText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** A line of CSV (RFC 4180). What is in the cells is not changed: see `inertText`. */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`

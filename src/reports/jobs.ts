@@ -1,0 +1,12 @@
+import { MINUTE_MS, SECOND_MS } from '../base/clock.ts'
+import { type MakeApp, makeNext } from './make/make-next.ts'
+import { removeExpired } from './remove.ts'
+
+/** A file may be large: few at a time. */
+const EXPIRED_BATCH = 5
+
+/** Making what was asked for, one after the other, and removing what was kept long enough. */
+export const reportTasks = (app: MakeApp) => [
+  { name: 'reports', everyMs: SECOND_MS, run: (now: Date) => makeNext(app, now) },
+  { name: 'expired reports', everyMs: MINUTE_MS, run: (now: Date) => removeExpired(app.db, now, EXPIRED_BATCH) },
+]

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/transaction.ts'
+import { findMerchant } from '../../merchants/merchant.ts'
+import { readFees } from '../documents/fee-sums.ts'
+import { readStatement } from '../documents/month-sums.ts'
+import { writeInvoice } from '../pdf/invoice-pdf.ts'
+import { writeStatement } from '../pdf/statement-pdf.ts'
+import type { Report } from '../report.ts'
+
+/** The bytes of a document, and how many lines of figures it rests on. `issuer` names who charges the fees. */
+export async function makeDocument(
+  tx: Tx,
+  now: Date,
+  report: Report,
+  issuer: string,
+): Promise<{ bytes: AsyncIterable<Uint8Array>; rowCount: number }> {
+  // Loaded by who makes a document: no request waits for it.
+  const { default: Document } = await import('pdfkit')
+  const { merchantId, beginsAt, endsAt, timeZone, firstDay, lastDay } = report
+  const span = { merchantId, timeZone, from: beginsAt, until: endsAt }
+  const head = {
+    merchant: (await findMerchant(tx, merchantId))?.displayName ?? merchantId,
+    ...{ language: report.language ?? 'en', firstDay, lastDay, timeZone, madeAt: now, isInterim: endsAt > now },
+  } as const
+  if (report.kind === 'statement') {
+    const statements = await readStatement(tx, span)
+    return { bytes: writeStatement(Document, head, statements), rowCount: statements.length }
+  }
+  const fees = await readFees(tx, span)
+  const number = invoiceNumber(merchantId, firstDay)
+  return { bytes: writeInvoice(Document, { ...head, number, issuer }, fees), rowCount: fees.length }
+}
+
+/** One number for each merchant and month, however often the invoice is made. */
+const invoiceNumber = (merchantId: string, firstDay: string): string =>
+  `FEE-${firstDay.slice(0, 7).replace('-', '')}-${merchantId.slice(-8).toUpperCase()}`

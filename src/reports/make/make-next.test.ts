@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aCrashingDb } from '../../../test/crashing-db.ts'
+import { aDatabase } from '../../../test/database.ts'
+import { aPaidCheckout } from '../../../test/paid-checkout.ts'
+import { later, MINUTE_MS } from '../../base/clock.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { createReport } from '../create.ts'
+import { findReport, readFile } from '../find.ts'
+import { removeReport } from '../remove.ts'
+import type { ReportKind } from '../report.ts'
+import { chosenColumns } from '../to-wanted.ts'
+import { makeNext } from './make-next.ts'
+
+const { db } = await aDatabase()
+const PAID = new Date('2026-11-20T03:00:00Z')
+const NOW = new Date('2026-11-21T03:00:00Z')
+const DAY = { firstDay: '2026-11-20', lastDay: '2026-11-20', language: null }
+
+const silent = { log: { error: () => {} }, signals: { wake: () => {} }, livemode: false, issuer: 'us' }
+const appOf = (over: object = {}) => ({ db, clock: () => NOW, ...silent, ...over })
+
+/** A merchant with one payment that asks for a report of its day. */
+async function anAsked(kind: ReportKind = 'payments') {
+  const { merchantId } = await aPaidCheckout(db, { now: PAID })
+  const wanted = { ...DAY, kind, format: 'csv' as const, columns: chosenColumns(kind, undefined) }
+  const { id } = await transaction(db, merchantId, (tx) => createReport(tx, NOW, merchantId, wanted))
+  const chunks = () => transaction(db, merchantId, (tx) => tx.selectFrom('report_chunk').select('number').execute())
+  return { merchantId, id, chunks, now: () => findReport(db, merchantId, id) }
+}
+
+const eventsOf = (id: string) =>
+  transaction(db, ALL_MERCHANTS, (tx) => sql`select from event where subject_id = ${id}`.execute(tx))
+
+test('a process that dies before the end leaves nothing, and the next one makes it whole', async () => {
+  const { id, merchantId, now, chunks } = await anAsked()
+  const { db: crashing, die } = aCrashingDb(db)
+  // The claim commits; the making dies.
+  const clock = () => {
+    die('before commit')
+    return NOW
+  }
+  await makeNext(appOf({ db: crashing, clock }), NOW)
+  expect(await now()).toMatchObject({ status: 'PENDING', sizeBytes: null })
+  expect(await chunks()).toEqual([])
+  expect(await makeNext(appOf(), NOW)).toBe(0)
+  expect(await makeNext(appOf(), later(NOW, MINUTE_MS))).toBe(1)
+  const made = await now()
+  expect(made).toMatchObject({ status: 'READY', rowCount: 1 })
+  const parts: Buffer[] = []
+  if (made) for await (const part of readFile(db, made)) parts.push(part)
+  expect(Buffer.concat(parts).toString()).toContain(merchantId.slice(4, 7))
+  expect((await eventsOf(id)).rows).toHaveLength(1)
+})
+
+test('several processes at once make one file of each', async () => {
+  const asked = await Promise.all(Array.from({ length: 4 }, () => anAsked()))
+  await Promise.all(Array.from({ length: 12 }, () => makeNext(appOf(), NOW)))
+  for (let at = NOW; (await makeNext(appOf(), at)) > 0; ) at = later(at, MINUTE_MS)
+  for (const { id, now, chunks } of asked) {
+    expect(await now()).toMatchObject({ status: 'READY', rowCount: 1 })
+    expect(await chunks()).toHaveLength(1)
+    expect((await eventsOf(id)).rows).toHaveLength(1)
+  }
+})
+
+test('while it is made it has no file and is not removed', async () => {
+  const { id, merchantId, now, chunks } = await anAsked()
+  let looked: unknown
+  const clock = () => NOW
+  const holding = transaction(db, merchantId, async (tx) => {
+    await tx.selectFrom('report').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    looked = [await now(), await chunks(), await makeNext(appOf({ clock }), NOW)]
+    await expect(removeReport(db, { merchantId, id })).rejects.toMatchObject({ code: 'INVALID_STATE' })
+  })
+  await holding
+  expect(looked).toMatchObject([{ status: 'PENDING' }, [], 0])
+  await makeNext(appOf(), NOW)
+})
+
+test('one that would be too large fails, and says so', async () => {
+  const { now, chunks } = await anAsked()
+  await makeNext(appOf({ sizeMaxBytes: 100 }), NOW)
+  expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'TOO_LARGE' })
+  expect(await chunks()).toEqual([])
+})
+
+test('one that fails again and again is given up, and delays no other', async () => {
+  const { merchantId, id, now } = await anAsked()
+  await transaction(db, merchantId, (tx) =>
+    tx
+      .updateTable('report')
+      .set({ columns: ['gross'], tries: 5 })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const other = await anAsked()
+  await makeNext(appOf(), NOW)
+  expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'NOT_MADE' })
+  expect(await other.now()).toMatchObject({ status: 'READY' })
+})

@@ -1,0 +1,36 @@
+import type { Tx } from '../../db/transaction.ts'
+import { encodeCsv } from '../formats/csv.ts'
+import type { Encode, Lines } from '../formats/encoder.ts'
+import { encodeXlsx } from '../formats/xlsx.ts'
+import type { Report, ReportFormat, TableKind } from '../report.ts'
+import { columnsOfReport, TABLES } from '../tables/tables.ts'
+import { readLines } from './read-lines.ts'
+
+const ENCODERS: Partial<Record<ReportFormat, Encode>> = { csv: encodeCsv, xlsx: encodeXlsx }
+
+/** The bytes of a table, written while its lines are read; `rowCount` says how many have gone by. */
+export function makeTableFile(
+  tx: Tx,
+  report: Report & { readonly kind: TableKind },
+  onLines: (rowCount: number) => Promise<void>,
+): { bytes: AsyncIterable<Uint8Array>; readonly rowCount: number } {
+  const encode = ENCODERS[report.format]
+  if (!encode) throw new Error(`no table is written as ${report.format}`)
+  const { merchantId, timeZone, beginsAt: from, endsAt: until } = report
+  let rowCount = 0
+  async function* counted(lines: Lines) {
+    for await (const rows of lines) {
+      yield rows
+      rowCount += rows.length
+      await onLines(rowCount)
+    }
+  }
+  const lines = readLines(tx, TABLES[report.kind].query({ merchantId, timeZone, from, until }))
+  const bytes = encode(report, columnsOfReport(report.kind, report.columns), counted(lines))
+  return {
+    bytes,
+    get rowCount() {
+      return rowCount
+    },
+  }
+}

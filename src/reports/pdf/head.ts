@@ -1,0 +1,52 @@
+import type { ReportLanguage } from '../report.ts'
+import { dayInWords, timeInWords } from './figures.ts'
+import type { Sheet } from './sheet.ts'
+import { documentWords } from './words.ts'
+
+/** What every document says of itself. */
+export type DocumentHead = {
+  readonly merchant: string
+  readonly language: ReportLanguage
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly timeZone: string
+  readonly madeAt: Date
+  /** The month is not over. */
+  readonly isInterim: boolean
+}
+
+const LABEL_WIDTH = 110
+const MUTED = '#5b616e'
+const WARNING = '#9a3412'
+
+/** The title, whose it is, and of when. */
+export function writeHead(
+  sheet: Sheet,
+  head: DocumentHead,
+  title: string,
+  facts: readonly (readonly [name: string, value: string])[],
+): void {
+  const { language, timeZone } = head
+  const words = documentWords[language]
+  sheet.text(title, { size: 20, weight: 'bold' })
+  sheet.down(38)
+  const all = [
+    ...facts,
+    [words.period, `${dayInWords(head.firstDay, language)} – ${dayInWords(head.lastDay, language)}`],
+    [words.zone, timeZone],
+    [words.made, timeInWords(head.madeAt, timeZone, language)],
+  ] as const
+  for (const [name, value] of all) {
+    sheet.text(name, { color: MUTED })
+    sheet.text(value, { x: sheet.left + LABEL_WIDTH })
+    sheet.down(16)
+  }
+  if (head.isInterim) {
+    sheet.down(6)
+    sheet.text(words.interim, { weight: 'bold', color: WARNING })
+    sheet.down(16)
+  }
+  sheet.down(12)
+  sheet.rule()
+  sheet.down(24)
+}

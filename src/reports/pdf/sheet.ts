@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type PDFDocument from 'pdfkit'
+
+type Weight = 'regular' | 'bold'
+type Run = { readonly part: 'latin' | 'latin-ext'; readonly text: string }
+
+/** How a text stands: from `x`, or to `right`, in points from the left edge. */
+type Place = {
+  readonly x?: number
+  readonly right?: number
+  readonly size?: number
+  readonly weight?: Weight
+  readonly color?: string
+}
+
+/** A page of A4 that is written from above; texts stand on the line at `y`. */
+export type Sheet = {
+  readonly left: number
+  readonly right: number
+  y: number
+  text(text: string, place?: Place): void
+  /** A thin line across at `y`. */
+  rule(): void
+  /** Goes `points` down, and to a new page where there is no room for `room` below. */
+  down(points: number, room?: number): void
+  end(): void
+}
+
+const MARGIN = 56
+const A4 = { width: 595.28, height: 841.89 }
+const SIZE = 9.5
+const INK = '#16181d'
+const RULE = '#c9ccd3'
+
+/** The glyphs of the first file of the font; all others are looked for in the second. */
+const LATIN = /[\u0000-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/
+
+/** A text in parts that one file of the font has glyphs for. */
+function runsOf(text: string): Run[] {
+  const runs: { part: Run['part']; text: string }[] = []
+  for (const char of text.normalize('NFC')) {
+    const part = LATIN.test(char) ? 'latin' : 'latin-ext'
+    const last = runs.at(-1)
+    if (last?.part === part) last.text += char
+    else runs.push({ part, text: char })
+  }
+  return runs
+}
+
+const require = createRequire(import.meta.url)
+const readFont = (part: Run['part'], weight: Weight): Buffer =>
+  readFileSync(
+    require.resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${weight === 'bold' ? 700 : 400}-normal.woff`),
+  )
+const fontName = (part: Run['part'], weight: Weight): string => `${part}-${weight}`
+
+/** Begins a document whose fonts are embedded, so that names look everywhere as they are written. */
+export function openSheet(Document: typeof PDFDocument, about: { title: string; language: string; at: Date }) {
+  const document = new Document({
+    size: [A4.width, A4.height],
+    margin: MARGIN,
+    lang: about.language,
+    info: { Title: about.title, Creator: 'Gapura', CreationDate: about.at },
+    displayTitle: true,
+    // Its own default is a font that is not embedded.
+    font: null as unknown as string,
+  })
+  for (const part of ['latin', 'latin-ext'] as const) {
+    for (const weight of ['regular', 'bold'] as const)
+      document.registerFont(fontName(part, weight), readFont(part, weight))
+  }
+  const sheet: Sheet = {
+    left: MARGIN,
+    right: A4.width - MARGIN,
+    y: MARGIN,
+    text(text, { x, right, size = SIZE, weight = 'regular', color = INK } = {}) {
+      const runs = runsOf(text)
+      const use = (run: Run) => document.font(fontName(run.part, weight)).fontSize(size)
+      const widths = runs.map((run) => use(run).widthOfString(run.text))
+      let at = right === undefined ? (x ?? sheet.left) : right - widths.reduce((sum, width) => sum + width, 0)
+      for (const [n, run] of runs.entries()) {
+        use(run).fillColor(color).text(run.text, at, sheet.y, { lineBreak: false })
+        at += widths[n] ?? 0
+      }
+    },
+    rule() {
+      document.moveTo(sheet.left, sheet.y).lineTo(sheet.right, sheet.y).lineWidth(0.5).strokeColor(RULE).stroke()
+    },
+    down(points, room = 0) {
+      sheet.y += points
+      if (sheet.y + room <= A4.height - MARGIN) return
+      document.addPage()
+      sheet.y = MARGIN
+    },
+    end: () => document.end(),
+  }
+  return { sheet, bytes: document as unknown as AsyncIterable<Uint8Array> }
+}

@@ -1,0 +1,125 @@
+import type { FeeSource } from '../documents/fee-sums.ts'
+import type { OwnAccount, StatementLine } from '../documents/month-sums.ts'
+import type { ReportLanguage } from '../report.ts'
+
+type DocumentWords = {
+  readonly statement: string
+  readonly invoice: string
+  readonly period: string
+  readonly zone: string
+  readonly made: string
+  readonly account: string
+  readonly number: string
+  readonly issuedBy: string
+  readonly billedTo: string
+  readonly interim: string
+  readonly opening: string
+  readonly closing: string
+  readonly ofWhich: string
+  readonly nothing: string
+  readonly lines: Readonly<Record<StatementLine, string>>
+  readonly accounts: Readonly<Record<OwnAccount, string>>
+  readonly sources: Readonly<Record<FeeSource, string>>
+  readonly count: string
+  readonly fee: string
+  readonly tax: string
+  readonly total: string
+  readonly kept: string
+}
+
+const en: DocumentWords = {
+  statement: 'Monthly statement',
+  invoice: 'Fee invoice',
+  period: 'Period',
+  zone: 'Time zone',
+  made: 'Made',
+  account: 'Account',
+  number: 'Number',
+  issuedBy: 'From',
+  billedTo: 'To',
+  interim: 'Interim: the month is not over.',
+  opening: 'Opening balance',
+  closing: 'Closing balance',
+  ofWhich: 'of which',
+  nothing: 'Nothing was booked in this month.',
+  lines: {
+    payments: 'Payments received',
+    toBeCleared: 'Received, to be cleared',
+    fees: 'Fees for payments',
+    tax: 'Tax on fees',
+    refunds: 'Refunds',
+    feesReturned: 'Fees returned with refunds',
+    payouts: 'Payouts',
+    payoutFees: 'Fees for payouts',
+    payoutsReturned: 'Payouts returned',
+    other: 'Other',
+  },
+  accounts: { available: 'available', pending: 'pending', held: 'held', suspense: 'to be cleared', owed: 'owed' },
+  sources: {
+    qrcode: 'QRIS payments',
+    virtual_account: 'Virtual account payments',
+    ewallet: 'E-wallet payments',
+    credit_card: 'Card payments',
+    payouts: 'Payouts',
+    returned: 'Fees given back',
+    other: 'Other',
+  },
+  count: 'Count',
+  fee: 'Fee',
+  tax: 'Tax',
+  total: 'Total',
+  kept: 'Kept from payments as they were booked: nothing is left to pay. This is no tax invoice (faktur pajak).',
+}
+
+const id: DocumentWords = {
+  statement: 'Laporan bulanan',
+  invoice: 'Tagihan biaya',
+  period: 'Periode',
+  zone: 'Zona waktu',
+  made: 'Dibuat',
+  account: 'Akun',
+  number: 'Nomor',
+  issuedBy: 'Dari',
+  billedTo: 'Kepada',
+  interim: 'Sementara: bulan belum berakhir.',
+  opening: 'Saldo awal',
+  closing: 'Saldo akhir',
+  ofWhich: 'terdiri dari',
+  nothing: 'Tidak ada yang dibukukan pada bulan ini.',
+  lines: {
+    payments: 'Pembayaran diterima',
+    toBeCleared: 'Diterima, perlu ditindaklanjuti',
+    fees: 'Biaya pembayaran',
+    tax: 'Pajak atas biaya',
+    refunds: 'Pengembalian dana',
+    feesReturned: 'Biaya yang dikembalikan',
+    payouts: 'Pencairan dana',
+    payoutFees: 'Biaya pencairan dana',
+    payoutsReturned: 'Pencairan dana yang kembali',
+    other: 'Lainnya',
+  },
+  accounts: {
+    available: 'tersedia',
+    pending: 'tertunda',
+    held: 'ditahan',
+    suspense: 'perlu ditindaklanjuti',
+    owed: 'utang',
+  },
+  sources: {
+    qrcode: 'Pembayaran QRIS',
+    virtual_account: 'Pembayaran virtual account',
+    ewallet: 'Pembayaran e-wallet',
+    credit_card: 'Pembayaran kartu',
+    payouts: 'Pencairan dana',
+    returned: 'Biaya yang dikembalikan',
+    other: 'Lainnya',
+  },
+  count: 'Jumlah',
+  fee: 'Biaya',
+  tax: 'Pajak',
+  total: 'Total',
+  kept: 'Sudah dipotong saat pembayaran dibukukan: tidak ada yang perlu dibayar lagi. Ini bukan faktur pajak.',
+}
+
+/** The words of the documents. */
+export const documentWords: Readonly<Record<ReportLanguage, DocumentWords>> = { en, id }

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { DAY_MS, later } from '../../base/clock.ts'
+import { idAt } from '../../base/id.ts'
+import { sharesOf } from './shares.ts'
+import { columnsOf, type Table } from './table.ts'
+
+/** No bank's clock is further ahead of ours than this: nothing is booked so long before it was paid. */
+const AHEAD_MS = DAY_MS
+
+/**
+ * Money that payers paid in the span, in the order in which it was booked, however late that was. Fee and tax are what the
+ * ledger booked with it. A second payment, or one of another amount, says so in `kind`: it pays for nothing.
+ */
+export const payments: Table = {
+  columns: columnsOf({
+    transactionId: ['text', 'Transaction', 'Transaksi'],
+    checkoutId: ['text', 'Checkout', 'Checkout'],
+    externalId: ['text', 'Reference', 'Nomor referensi'],
+    paidAt: ['time', 'Paid', 'Dibayar'],
+    bookedAt: ['time', 'Booked', 'Dibukukan'],
+    kind: ['text', 'Kind', 'Jenis'],
+    flags: ['text', 'Flags', 'Tanda'],
+    type: ['text', 'Method', 'Metode'],
+    code: ['text', 'Bank or brand', 'Bank atau merek'],
+    currency: ['text', 'Currency', 'Mata uang'],
+    gross: ['money', 'Gross', 'Bruto'],
+    fee: ['money', 'Fee', 'Biaya'],
+    tax: ['money', 'Tax on fee', 'Pajak atas biaya'],
+    net: ['money', 'Net', 'Neto'],
+    settledAt: ['time', 'Settled', 'Diselesaikan'],
+    reference: ['text', 'Provider’s reference', 'Referensi penyedia'],
+    connection: ['text', 'Connection', 'Koneksi'],
+  }),
+  query: ({ merchantId, from, until }) => sql`
+    select receipt.id as "transactionId", receipt.checkout_id as "checkoutId", checkout.external_id as "externalId",
+      receipt.paid_at as "paidAt", booking.created_at as "bookedAt",
+      case when 'mismatch' = any (receipt.flags) then 'mismatch' when 'duplicate' = any (receipt.flags) then 'duplicate'
+        else 'payment' end as kind,
+      array_to_string(receipt.flags, ' ') as flags, attempt.type, attempt.code, receipt.currency, receipt.amount as gross,
+      share.fee, share.tax, receipt.amount - share.fee - share.tax as net, settlement.created_at as "settledAt",
+      receipt.rail_reference as reference, receipt.connection_id as connection
+    from ledger_transaction as booking
+    join receipt on receipt.merchant_id = ${merchantId} and receipt.id = substr(booking.cause, 9)
+    join attempt on attempt.merchant_id = ${merchantId} and attempt.id = receipt.attempt_id
+    join checkout on checkout.merchant_id = ${merchantId} and checkout.id = receipt.checkout_id
+    ${sharesOf('booking')}
+    left join ledger_transaction as settlement
+      on settlement.merchant_id = ${merchantId} and settlement.cause = 'settlement:' || receipt.id
+    where booking.merchant_id = ${merchantId} and booking.id >= ${idAt('ltx', merchantId, later(from, -AHEAD_MS))}
+      and starts_with(booking.cause, 'receipt:') and receipt.paid_at >= ${from} and receipt.paid_at < ${until}
+    order by booking.id`,
+}
