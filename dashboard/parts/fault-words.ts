@@ -37,6 +37,10 @@ const inIndonesian: Record<string, (message: string) => string> = {
     const [from, to] = numbersIn(message)
     return from && to ? `Isi dengan ${from} sampai ${to} angka.` : 'Penulisannya belum sesuai.'
   },
+  DIGITS_LOST: () => 'Tersimpan sebagai angka, yang hanya memuat 15 digit: format kolom ini sebagai teks.',
+  OLD_FORMAT: () => 'Ini berkas Excel lama atau terkunci: simpan sebagai .xlsx tanpa kata sandi.',
+  TOO_LARGE: () => 'Berkas ini terlalu besar.',
+  UNREADABLE: () => 'Ini bukan berkas XLSX yang bisa dibaca.',
   COLUMNS_MISSING: (message) =>
     `Baris pertama harus menamai kolom. Yang belum ada: ${message.split('missing: ')[1] ?? ''}`,
 }

@@ -33,12 +33,14 @@ const en = {
   statuses: { WAITING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected' },
 
   bulkTitle: 'Upload payouts',
-  bulkText: 'A CSV file with a line for each payout, at most 1,000. Its first line names the columns:',
+  bulkText: 'An Excel (XLSX) or CSV file with a line for each payout, at most 1,000. Its first line names the columns:',
+  bulkExcel:
+    'In Excel, format the column of accounts as text: a number loses the zeros in front. Indonesian column names are understood, too.',
   template: 'Download a template',
   choose: 'Choose a file',
   other: 'Choose another file',
   line: 'Line',
-  problem: 'What is wrong',
+  problem: 'Mistake',
   fine: 'Fine',
   summary: (good: number, bad: number) =>
     bad === 0 ? `All ${good} rows are fine.` : `${good} of ${good + bad} rows are fine.`,
@@ -46,8 +48,28 @@ const en = {
     bad === 1
       ? 'Leave out the row with a mistake and send the rest'
       : `Leave out the ${bad} rows with mistakes and send the rest`,
-  drop: 'or drop a CSV file here',
+  drop: 'or drop an XLSX or CSV file here',
   sendAll: (amount: string) => `Send ${amount}`,
+  reviewAll: (amount: string) => `Review ${amount}`,
+  outcome: 'Check',
+  leaveDoubtful: (count: number) =>
+    count === 1
+      ? 'Leave out the row whose account has another name or cannot receive'
+      : `Leave out the ${count} rows whose accounts have another name or cannot receive`,
+  lookingUp: (done: number, total: number) => `Looking up account names: ${done} of ${total}`,
+  lookedUp: (good: number, total: number) => `${good} of ${total} accounts have the name that was written.`,
+  lookedUpSoon: 'Name not looked up yet',
+  lookUpAgain: 'Look up again',
+  noAnswer: 'No answer from the bank',
+  cannotReceive: 'Cannot receive',
+  matches: { exact: 'Name agrees', close: 'Name nearly agrees', different: 'Another name' },
+  storedAsNumber: 'The account was stored as a number: if it begins with zeros, they are missing.',
+  notLookedUp: (count: number) =>
+    count === 1 ? 'The holder of 1 account was not looked up.' : `The holders of ${count} accounts were not looked up.`,
+  numbersToCheck: (count: number) =>
+    count === 1
+      ? '1 account was stored as a number and may lack zeros in front.'
+      : `${count} accounts were stored as numbers and may lack zeros in front.`,
   sent: (count: number) => (count === 1 ? '1 payout is on its way.' : `${count} payouts are on their way.`),
   leftOut: 'Left out',
   waits: 'The upload waits for a second person. Nothing is sent before it is approved.',
@@ -86,17 +108,33 @@ const id: typeof en = {
   statuses: { WAITING: 'Menunggu', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },
 
   bulkTitle: 'Unggah pencairan dana',
-  bulkText: 'Berkas CSV dengan satu baris per pencairan dana, paling banyak 1.000. Baris pertamanya menamai kolom:',
+  bulkText:
+    'Berkas Excel (XLSX) atau CSV dengan satu baris per pencairan dana, paling banyak 1.000. Baris pertamanya menamai kolom:',
+  bulkExcel:
+    'Di Excel, format kolom rekening sebagai teks: angka kehilangan nol di depannya. Nama kolom boleh juga berbahasa Indonesia: Nomor referensi, Nama penerima, Nomor rekening, Bank, Jumlah, Berita.',
   template: 'Unduh contoh',
   choose: 'Pilih berkas',
   other: 'Pilih berkas lain',
   line: 'Baris',
-  problem: 'Yang salah',
+  problem: 'Salah',
   fine: 'Benar',
   summary: (good, bad) => (bad === 0 ? `Semua ${good} baris benar.` : `${good} dari ${good + bad} baris benar.`),
   leaveOut: (bad) => `Lewati ${bad} baris yang salah dan kirim sisanya`,
-  drop: 'atau seret berkas CSV ke sini',
+  drop: 'atau seret berkas XLSX atau CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
+  reviewAll: (amount) => `Periksa ${amount}`,
+  outcome: 'Pemeriksaan',
+  leaveDoubtful: (count) => `Lewati ${count} baris yang nama rekeningnya berbeda atau tidak bisa menerima`,
+  lookingUp: (done, total) => `Memeriksa nama rekening: ${done} dari ${total}`,
+  lookedUp: (good, total) => `${good} dari ${total} rekening cocok dengan nama yang ditulis.`,
+  lookedUpSoon: 'Nama belum diperiksa',
+  lookUpAgain: 'Periksa lagi',
+  noAnswer: 'Bank tidak menjawab',
+  cannotReceive: 'Tidak bisa menerima',
+  matches: { exact: 'Nama cocok', close: 'Nama hampir cocok', different: 'Nama berbeda' },
+  storedAsNumber: 'Rekening ini tersimpan sebagai angka: jika diawali nol, nolnya hilang.',
+  notLookedUp: (count) => `Pemilik ${count} rekening belum diperiksa.`,
+  numbersToCheck: (count) => `${count} rekening tersimpan sebagai angka dan mungkin kehilangan nol di depannya.`,
   sent: (count) => `${count} pencairan dana sedang berjalan.`,
   leftOut: 'Dilewati',
   waits: 'Unggahan ini menunggu orang kedua. Tidak ada yang dikirim sebelum disetujui.',

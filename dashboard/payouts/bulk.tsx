@@ -10,15 +10,16 @@ import { saveFile } from '../parts/save-file.ts'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
-import { previewBulk, sendBulk } from './bulk-calls.ts'
+import { previewBulk, readUploadedFile, sendBulk, type Upload } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
 
 const COLUMNS = 'externalId,receiverName,receiverAccountNo,receiverBankCode,amount,currency,remark'
 const TEMPLATE = `${COLUMNS}\r\nsalary-2026-11-siti,Siti Rahma,'0801234567,BCA,4250000,IDR,November\r\n`
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-type Read = { readonly csv: string; readonly reading: BulkPreview }
+type Read = { readonly upload: Upload; readonly reading: BulkPreview }
 
 /** Many payouts from a file: everything is read and judged before anything is sent. */
 export function Bulk() {
@@ -27,14 +28,15 @@ export function Bulk() {
   const [read, setRead] = useState<Read | null>(null)
   const upload = useMutation({
     mutationFn: async (file: File): Promise<Read> => {
-      const csv = await file.text()
-      return { csv, reading: await previewBulk(csv) }
+      const upload = await readUploadedFile(file)
+      return { upload, reading: await previewBulk(upload) }
     },
     onSuccess: setRead,
     onError: () => setRead(null),
   })
   const send = useMutation({
-    mutationFn: ({ csv, reading }: Read) => sendBulk(csv, reading.hash),
+    mutationFn: ({ upload, reading, leaveOut }: Read & { leaveOut: readonly number[] }) =>
+      sendBulk(upload, reading.hash, leaveOut),
     onSuccess: () => {
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
     },
@@ -56,10 +58,13 @@ export function Bulk() {
                 </Fragment>
               ))}
             </p>
+            <p className="muted" style={{ marginBottom: '1rem' }}>
+              {text.bulkExcel}
+            </p>
             <DropFile
               label={read ? text.other : text.choose}
               said={text.drop}
-              accept="text/csv,.csv"
+              accept={`text/csv,.csv,${XLSX},.xlsx`}
               isBusy={upload.isPending}
               onFile={upload.mutate}
             />
@@ -75,10 +80,12 @@ export function Bulk() {
           </Panel>
           {read && (
             <UploadedRows
+              // Another file is looked up, and chosen from, anew.
+              key={read.reading.hash}
               reading={read.reading}
               isBusy={send.isPending}
               error={send.error}
-              onSend={() => send.mutate(read)}
+              onSend={(leaveOut) => send.mutate({ ...read, leaveOut })}
             />
           )}
         </>

@@ -1,94 +1,96 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
-import type { BulkPreview, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
-import { formatMoney } from '../format/money.ts'
-import { useLocale, useWords } from '../language/locale.tsx'
+import { useMemo, useState } from 'react'
+import type { BulkPreview, FoundName, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
+import { useWords } from '../language/locale.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { describeFault } from '../parts/fault-words.ts'
-import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
-import { Tag } from '../parts/status.tsx'
 import { words } from './approval-words.ts'
+import { BulkReview, useTotals } from './bulk-review.tsx'
+import { LookUpProgress } from './found-name.tsx'
+import { UploadedTable } from './uploaded-table.tsx'
+import { useNames } from './use-names.ts'
 import { words as payouts } from './words.ts'
 
-type Props = { reading: BulkPreview; isBusy: boolean; error: unknown; onSend: () => void }
+type Props = {
+  reading: BulkPreview
+  isBusy: boolean
+  error: unknown
+  /** With the lines that are not sent although nothing is wrong with them as they are written. */
+  onSend: (leaveOut: readonly number[]) => void
+}
 
-/** What a file was read as, line by line, the faulty ones first. */
+/** A payout to this account would fail, or go to somebody else. */
+const isDoubtful = (name: FoundName | undefined): boolean =>
+  name !== undefined && (name.canReceive === false || name.nameMatch === 'different')
+
+/** What a file was read as, whom the banks name, and what of it is sent. */
 export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
-  const locale = useLocale()
-  const [isLeavingOut, setLeavingOut] = useState(false)
-  const { rows, totals } = reading
-  const faulty = rows.filter(({ errors }) => errors.length > 0)
-  const columns: Column<UploadedRow>[] = [
-    { name: text.line, cell: ({ line }) => line },
-    {
-      name: names.receiver,
-      cell: ({ receiverName, receiverBankCode, receiverAccountNo, externalId }) => (
-        <>
-          <Clipped>{receiverName}</Clipped>
-          <Below>
-            {receiverBankCode} {receiverAccountNo} · {externalId}
-          </Below>
-        </>
-      ),
-    },
-    {
-      name: names.account,
-      wide: true,
-      isShort: true,
-      cell: ({ receiverBankCode, receiverAccountNo }) => `${receiverBankCode} ${receiverAccountNo}`,
-    },
-    { name: names.reference, wide: true, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
-    {
-      name: names.amount,
-      align: 'right',
-      wide: true,
-      isShort: true,
-      // What could not be read stands as it was written.
-      cell: ({ amount, currency }) =>
-        /^\d+$/.test(amount) && /^[A-Z]{3}$/.test(currency)
-          ? formatMoney(Number(amount), currency, locale)
-          : `${currency} ${amount}`,
-    },
-    {
-      name: text.problem,
-      cell: ({ errors }) =>
-        errors.length === 0 ? (
-          <Tag tone="good">{text.fine}</Tag>
-        ) : (
-          errors.map((fault) => `${fault.field}: ${describeFault(fault, locale)}`).join(' ')
-        ),
-    },
-  ]
-  const total = totals.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' + ')
+  const [isLeavingFaulty, setLeavingFaulty] = useState(false)
+  const [isLeavingDoubtful, setLeavingDoubtful] = useState(true)
+  const [isReviewing, setReviewing] = useState(false)
+  const { rows, alone } = reading
+  const good = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows])
+  const faulty = rows.length - good.length
+  const lookUp = useNames(good)
+  const doubtful = good.filter(({ line }) => isDoubtful(lookUp.found.get(line)))
+  const left = isLeavingDoubtful ? doubtful : []
+  const chosen = good.filter((row) => !left.includes(row))
+  const totals = useTotals(chosen)
+  const needsSecond = alone !== null && totals.amount > alone
   return (
     <>
-      <p role="status">{text.summary(rows.length - faulty.length, faulty.length)}</p>
-      <ListTable
-        label={text.bulkTitle}
-        columns={columns}
-        rows={[...faulty, ...rows.filter(({ errors }) => errors.length === 0)]}
-        keyOf={({ line }) => String(line)}
-      />
+      <p role="status">{text.summary(good.length, faulty)}</p>
+      <LookUpProgress names={lookUp} doubtful={doubtful.length} />
+      <UploadedTable rows={inOrder(rows, lookUp.found)} found={lookUp.found} />
       <ErrorNotice error={error} />
-      {totals.length > 0 && faulty.length > 0 && (
+      {good.length > 0 && faulty > 0 && (
         <Checkbox
-          label={text.leaveOut(faulty.length)}
-          checked={isLeavingOut}
-          onChange={(event) => setLeavingOut(event.currentTarget.checked)}
+          label={text.leaveOut(faulty)}
+          checked={isLeavingFaulty}
+          onChange={(event) => setLeavingFaulty(event.currentTarget.checked)}
         />
       )}
-      {totals.length > 0 && (
+      {doubtful.length > 0 && (
+        <Checkbox
+          label={text.leaveDoubtful(doubtful.length)}
+          checked={isLeavingDoubtful}
+          onChange={(event) => setLeavingDoubtful(event.currentTarget.checked)}
+        />
+      )}
+      {good.length > 0 && (
         <Button
           style={{ justifySelf: 'start' }}
           loading={isBusy}
-          disabled={faulty.length > 0 && !isLeavingOut}
-          onClick={onSend}
+          disabled={chosen.length === 0 || (faulty > 0 && !isLeavingFaulty)}
+          onClick={() => setReviewing(true)}
         >
-          {text.sendAll(total)}
+          {text.reviewAll(totals.text)}
         </Button>
       )}
+      <Confirm
+        opened={isReviewing}
+        title={needsSecond ? names.askTitle : names.reviewTitle}
+        action={needsSecond ? names.askAmount(totals.text) : text.sendAll(totals.text)}
+        isBusy={isBusy}
+        error={null}
+        onConfirm={() => {
+          setReviewing(false)
+          onSend(left.map(({ line }) => line))
+        }}
+        onClose={() => setReviewing(false)}
+      >
+        <BulkReview chosen={chosen} leftOut={rows.length - chosen.length} found={lookUp.found} />
+        <p>{needsSecond ? names.askText : names.reviewText}</p>
+      </Confirm>
     </>
   )
+}
+
+/** What needs a look comes first. */
+function inOrder(rows: readonly UploadedRow[], found: ReadonlyMap<number, FoundName>): UploadedRow[] {
+  const weigh = ({ errors, line, isNumber }: UploadedRow) =>
+    errors.length > 0 ? 0 : isDoubtful(found.get(line)) ? 1 : found.get(line)?.nameMatch === 'close' || isNumber ? 2 : 3
+  return rows.toSorted((one, other) => weigh(one) - weigh(other) || one.line - other.line)
 }

@@ -16,6 +16,7 @@ import { liveUpdateRoutes } from './live-updates/routes.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
+import { nameRoutes } from './payouts/name-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -81,6 +82,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     reportRoutes(scope, dependencies)
     payoutRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
+    nameRoutes(scope, dependencies)
     refundRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)

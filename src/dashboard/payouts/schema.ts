@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
-import { closed, listOf, Time } from '../schema-parts.ts'
+import { closed, listOf, Nullable, Time } from '../schema-parts.ts'
 
 /** The result of sending several payouts: each is accepted or refused by itself. */
 export const SentPayouts = Type.Object(
@@ -17,9 +17,13 @@ export type SentPayouts = Static<typeof SentPayouts>
 
 const Upload = Type.Object(
   {
-    csv: Type.String({ minLength: 1, maxLength: 400_000 }),
+    /** One of the two: the text of a CSV file, or an XLSX workbook in base64. */
+    csv: Type.Optional(Type.String({ minLength: 1, maxLength: 400_000 })),
+    xlsx: Type.Optional(Type.String({ minLength: 1, maxLength: 1_400_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
     hash: Type.Optional(Type.String({ maxLength: 64 })),
     confirm: Type.Optional(Type.Literal(true)),
+    /** Lines that are not sent, although nothing is wrong with them. */
+    leaveOut: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_000_000 }), { maxItems: 1_000 })),
   },
   closed,
 )
@@ -35,6 +39,10 @@ const UploadedRow = Type.Object(
     amount: Type.String(),
     currency: Type.String(),
     remark: Type.String(),
+    /** What sending it costs, tax included, in whole units; null: it cannot be sent. */
+    fee: Nullable(Type.Integer()),
+    /** The account was stored as a number: zeros in front of it, if it had any, are lost. */
+    isNumber: Type.Boolean(),
     errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }, closed)),
   },
   closed,
@@ -46,10 +54,38 @@ const BulkPreview = Type.Object(
     hash: Type.String(),
     rows: Type.Array(UploadedRow),
     totals: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }, closed)),
+    /** Most that the reader may send now without a second person, in whole rupiah; null: any amount. */
+    alone: Nullable(Type.Integer()),
   },
   closed,
 )
 export type BulkPreview = Static<typeof BulkPreview>
+
+/** Accounts whose holders are looked up at once: few, so that a file is looked up at the pace that banks allow. */
+const NAMES_TOGETHER_MAX = 10
+
+const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
+const NamesWanted = Type.Object(
+  {
+    receivers: Type.Array(Type.Object({ receiverName, receiverAccountNo, receiverBankCode }, closed), {
+      minItems: 1,
+      maxItems: NAMES_TOGETHER_MAX,
+    }),
+  },
+  closed,
+)
+
+/** What a bank says of an account. `canReceive` null: it gave no answer now. The holder is masked. */
+const FoundName = Type.Object(
+  {
+    canReceive: Nullable(Type.Boolean()),
+    receiverName: Nullable(Type.String()),
+    nameMatch: Nullable(Type.Enum(['exact', 'close', 'different'])),
+    reason: Nullable(Type.String()),
+  },
+  closed,
+)
+export type FoundName = Static<typeof FoundName>
 
 const refused = Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }, closed))
 const BulkSent = Type.Object({ accepted: Type.Integer(), refused }, closed)
@@ -101,4 +137,5 @@ export const payoutEndpoints = {
     body: Upload,
     response: { 200: Type.Union([BulkPreview, BulkSent]), 202: BulkWaiting },
   },
+  'POST /dashboard/api/payouts/bulk/names': { body: NamesWanted, response: { 200: listOf(FoundName) } },
 }

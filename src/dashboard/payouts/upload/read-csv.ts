@@ -1,15 +1,17 @@
-/** A line of a CSV file with its number, by which a person finds it. */
-export type CsvLine = { readonly line: number; readonly cells: readonly string[] }
+import type { SheetLine } from './sheet-line.ts'
+
+/** A text says of no cell that it is a number. */
+const NO_NUMBERS: ReadonlySet<number> = new Set()
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): commas, or semicolons where the first line has more of them, quotes
  * doubled within quotes, a byte-order mark at most. Empty lines are skipped. Never throws.
  */
-export function readCsv(text: string): CsvLine[] {
+export function readCsv(text: string): SheetLine[] {
   const body = text.replace(/^\ufeff/, '')
   const first = body.slice(0, body.search(/\r?\n|$/))
   const separator = first.split(';').length > first.split(',').length ? ';' : ','
-  const lines: CsvLine[] = []
+  const lines: SheetLine[] = []
   let cells: string[] = []
   let line = 1
   let next = 1
@@ -18,7 +20,7 @@ export function readCsv(text: string): CsvLine[] {
     cells.push(cell)
     next += body.slice(at, end + 1).split('\n').length - 1
     if (body[end] !== separator) {
-      if (cells.some((one) => one.trim() !== '')) lines.push({ line, cells })
+      if (cells.some((one) => one.trim() !== '')) lines.push({ line, cells, numbers: NO_NUMBERS })
       cells = []
       line = next
     }

@@ -1,0 +1,52 @@
+import { ApiError, type Fault } from '../../base/errors.ts'
+import { RateLimiter } from '../../http/rate-limit.ts'
+import { assertValid } from '../../http/validator.ts'
+import { nationalCode } from '../../payouts/accept/draft.ts'
+import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
+import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'
+import { memberOf } from '../access/member-routes.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { type FoundName, payoutEndpoints } from './schema.ts'
+import type { PayoutSender } from './send.ts'
+
+const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: null, reason: null }
+
+/**
+ * `POST /dashboard/api/payouts/bulk/names`: what the banks call the holders of a few accounts, in their order. A screen goes
+ * through a file by it, a few at a time; a merchant gets no more than one such look a second, of each process.
+ */
+export function nameRoutes(scope: TypedServer, { payouts }: { readonly payouts: Pick<PayoutSender, 'rails'> }): void {
+  const limiter = new RateLimiter({ name: 'account-names', perSecond: 1, burst: 3 })
+  scope.post(
+    '/dashboard/api/payouts/bulk/names',
+    {
+      config: { access: { permission: 'payouts.send', action: 'payout.inquire' } },
+      attachValidation: true,
+      schema: payoutEndpoints['POST /dashboard/api/payouts/bulk/names'],
+    },
+    async (request, reply) => {
+      const receivers = Array.isArray(request.body?.receivers) ? request.body.receivers : []
+      const faults: Fault[] = receivers.flatMap((one, at) =>
+        bankFaults(`receivers.${at}.receiverBankCode`, one?.receiverBankCode),
+      )
+      assertValid(request.validationError, faults)
+      const { merchantId } = memberOf(request).membership
+      limiter.take(merchantId, performance.now(), reply)
+      if (request.audit) Object.assign(request.audit, { detail: { accounts: receivers.length } })
+      const data = await Promise.all(
+        receivers.map(async ({ receiverName: name, receiverAccountNo: accountNo, receiverBankCode }) => {
+          const bankCode = nationalCode(receiverBankCode)
+          const rails = assertSendable(payouts.rails, 'IDR', { merchantId, bankCode, amount: null })
+          return inquireReceiver(rails, { bankCode, accountNo, name }).catch(noAnswer)
+        }),
+      )
+      return { data }
+    },
+  )
+}
+
+/** That a bank gives no answer now says nothing of the others' accounts. */
+function noAnswer(error: unknown): FoundName {
+  if (error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE') return NO_ANSWER
+  throw error
+}

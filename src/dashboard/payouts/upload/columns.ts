@@ -1,0 +1,30 @@
+const REQUIRED = ['externalId', 'receiverName', 'receiverAccountNo', 'receiverBankCode', 'amount'] as const
+const OPTIONAL = ['currency', 'remark'] as const
+export type Column = (typeof REQUIRED)[number] | (typeof OPTIONAL)[number]
+
+/** What a column may be called, besides its own name, without case, blanks and signs. */
+const NAMES: { readonly [name in Column]: readonly string[] } = {
+  externalId: ['reference', 'yourreference', 'referensi', 'nomorreferensi', 'noreferensi'],
+  receiverName: ['name', 'receiver', 'accountholder', 'nama', 'namapenerima', 'penerima', 'pemilikrekening'],
+  receiverAccountNo: ['accountnumber', 'accountno', 'account', 'nomorrekening', 'norekening', 'rekening'],
+  receiverBankCode: ['bank', 'bankcode', 'kodebank'],
+  amount: ['jumlah', 'nominal'],
+  currency: ['matauang'],
+  remark: ['berita', 'keterangan', 'catatan'],
+}
+
+const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, '')
+
+/** Where each column stands in a file, by the cells of its first line; the first of two that mean the same. */
+export function placesOf(cells: readonly string[]): { readonly [name in Column]?: number } {
+  const names = cells.map(plain)
+  const found = Object.entries(NAMES).map(([column, others]) => {
+    const own = names.indexOf(plain(column))
+    return [column, own >= 0 ? own : names.findIndex((name) => others.includes(name))] as const
+  })
+  return Object.fromEntries(found.filter(([, at]) => at >= 0))
+}
+
+/** The columns that a file must have and does not. */
+export const missingOf = (places: { readonly [name in Column]?: number }): Column[] =>
+  REQUIRED.filter((column) => places[column] === undefined)
