@@ -15,6 +15,7 @@ export const paths = {
   newPayout: '/payouts/new',
   bulkPayouts: '/payouts/bulk',
   approvals: '/payouts/approvals',
+  receivers: '/payouts/receivers',
   payout: (id: string) => `/payouts/${id}`,
   balances: '/balances',
   ledger: '/balances/ledger',

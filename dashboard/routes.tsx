@@ -35,6 +35,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
     async () => ({ Component: (await import('./balances/reconciliations.tsx')).Reconciliations }),
   ],
   [paths.bulkPayouts, async () => ({ Component: (await import('./payouts/bulk.tsx')).Bulk })],
+  [paths.receivers, async () => ({ Component: (await import('./receivers/receivers.tsx')).Receivers })],
   [paths.approvals, async () => ({ Component: (await import('./payouts/approvals.tsx')).Approvals })],
   [paths.payout(':id'), async () => ({ Component: (await import('./payouts/payout.tsx')).PayoutScreen })],
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],

@@ -65,6 +65,11 @@ test('a receiver’s name and account are exported, then gone from every table, 
     `insert into inbound_message (connection_id, event_id, service, body_hash, body, received_at, reply_status, reply_body)
       values ('con_any', 'siti-1', 'transfer', 'x', convert_to('${bank}', 'UTF8'), now(), 200, '{}')`,
   )
+  const owner = await signIn(gateway)
+  const keep = (receiver: object) =>
+    owner.call('POST', '/dashboard/api/receivers', { body: { ...receiver, receiverBankCode: 'BCA' } })
+  await keep({ receiverName, receiverAccountNo })
+  await keep({ receiverName: 'Agus Wijaya', receiverAccountNo: '8840145527' })
   await until(async () => (await tablesWith('Rahmaniyah')).includes('public.api_request'))
   expect(new Set(await tablesWith('Rahmaniyah'))).toEqual(
     new Set(
@@ -81,6 +86,7 @@ test('a receiver’s name and account are exported, then gone from every table, 
     ...{ why: expect.any(String), until: expect.any(String) },
   })
   expect(all.held.map(({ table }: { table: string }) => table)).toContain('delivery_try')
+  expect(all.held.map(({ table }: { table: string }) => table)).toContain('kept_receiver')
 
   const books = () =>
     ownerQuery(
@@ -96,12 +102,13 @@ test('a receiver’s name and account are exported, then gone from every table, 
   expect(await tablesWith('Rahmaniyah')).toContain('public.payout')
   const done = await erase('--account', receiverAccountNo)
   expect({ ...done, isDryRun: true }).toEqual(planned)
-  expect(done.rows).toMatchObject({ payouts: 1, approvals: 1 })
+  expect(done.rows).toMatchObject({ payouts: 1, approvals: 1, receivers: 1 })
   for (const gone of ['Rahmaniyah', receiverAccountNo, '3171234567890001', 'Gaji Siti', '…5526']) {
     expect(await tablesWith(gone), gone).toEqual([])
   }
   expect([await books(), await ledger()]).toEqual(before)
   expect(await tablesWith('Agus Wijaya')).toContain('public.payout_approval')
+  expect((await owner.call('GET', '/dashboard/api/receivers')).body.total).toBe(1)
 
   // The same request again is the payout of then, and nothing is sent.
   const repeated = await sender.send(body, { headers })

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -14,9 +14,12 @@ import { Form, faultOf } from '../parts/form.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
+import { ChooseReceiver } from '../receivers/choose-receiver.tsx'
+import { useKeepReceiver, useKeptReceiver } from '../receivers/queries.ts'
+import { words as receiverWords } from '../receivers/words.ts'
 import { useSession } from '../session/merchant.tsx'
 import { AccountFields } from './account-fields.tsx'
-import { useBalances, usePayout, useReceivers, useTerms } from './queries.ts'
+import { useBalances, usePayout, useTerms } from './queries.ts'
 import { readPayoutForm } from './read-payout-form.ts'
 import { Review } from './review.tsx'
 import { words } from './words.ts'
@@ -30,21 +33,27 @@ export function NewPayout() {
   const [order, setOrder] = useState<SendMoney | null>(null)
   const [isAmountOdd, setAmountOdd] = useState(false)
   const terms = useTerms(order)
-  const like = useAddress().get('like')
-  const earlier = usePayout(like).data
-  const [receiver, setReceiver] = useState<Payout['attributes'] | null>(null)
-  const known = receiver ?? earlier?.attributes
+  const { get } = useAddress()
+  const earlier = usePayout(get('like')).data
+  const kept = useKeptReceiver(get('receiver')).data
+  const { keepNew } = useWords(receiverWords)
+  const [receiver, setReceiver] = useState<Receiver | null>(null)
+  const known = receiver ?? kept ?? earlier?.attributes
+  const [isKept, setKept] = useState(false)
+  const keep = useKeepReceiver(() => setKept(false))
   // Whom somebody chooses is filled in anew, whatever was typed over it.
   const [filled, setFilled] = useState(0)
-  const choose = (chosen: Payout['attributes'] | null) => {
+  const choose = (chosen: Receiver | null) => {
     setReceiver(chosen)
     setFilled(filled + 1)
   }
   const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
   const send = useMutation({
     mutationFn: (order: SendMoney) => call('POST /dashboard/api/payouts', { body: order }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, { attributes }) => {
       setOrder(null)
+      // The payout is on its way; that its receiver was not kept would be no reason to say otherwise.
+      if (isKept) keep.mutate(attributes)
       queryClient.invalidateQueries({ queryKey: ['payouts'] })
       queryClient.invalidateQueries({ queryKey: ['balances'] })
       if ('id' in data) navigate(paths.payout(data.id))
@@ -73,16 +82,17 @@ export function NewPayout() {
   return (
     <Screen title={text.sendTitle} back={back}>
       <Panel isNarrow>
-        <EarlierReceivers onChoose={choose} />
+        <ChooseReceiver onChoose={choose} />
         <Form
-          key={earlier?.id ?? ''}
+          key={earlier?.id ?? kept?.id ?? ''}
           submit={text.review}
           isBusy={send.isPending}
           error={send.error}
           fields={FIELDS}
           onSubmit={review}
         >
-          <AccountFields key={`${earlier?.id} ${filled}`} fault={fault} known={known} />
+          <AccountFields key={`${earlier?.id} ${kept?.id} ${filled}`} fault={fault} known={known} />
+          <Checkbox label={keepNew} checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
           {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
           <TextInput
             name="amount"
@@ -139,25 +149,7 @@ function nextReference(reference: string): string {
   return base && count ? `${base}-r${Number(count) + 1}` : `${reference}-r2`
 }
 
-/** Fills in the account of somebody who was sent money lately. */
-function EarlierReceivers({ onChoose }: { onChoose: (receiver: Payout['attributes'] | null) => void }) {
-  const text = useWords(words)
-  const receivers = useReceivers().data ?? []
-  if (receivers.length === 0) return null
-  return (
-    <NativeSelect
-      label={text.earlier}
-      mb="md"
-      onChange={({ currentTarget }) => onChoose(receivers[Number(currentTarget.value)] ?? null)}
-      data={[
-        { value: '-1', label: text.earlierNone },
-        ...receivers.map(({ receiverName, receiverBankCode, receiverAccountNo }, at) => ({
-          ...{ value: `${at}`, label: `${receiverName} · ${receiverBankCode} ${receiverAccountNo}` },
-        })),
-      ]}
-    />
-  )
-}
+type Receiver = Pick<Payout['attributes'], 'receiverName' | 'receiverAccountNo' | 'receiverBankCode'>
 
 const FIELDS = [
   'attributes.receiverName',

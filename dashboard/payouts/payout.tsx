@@ -13,6 +13,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import css from '../payments/payment.module.css'
+import { KeepReceiver } from '../receivers/keep-button.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { Opening } from './opening.tsx'
@@ -40,13 +41,23 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   const { environment } = useSession()
   const canSend = useMay('payouts.send')
   // After a return too: it is the same receiver, whose account may work by now.
+  const isMasked = payout.attributes.receiverAccountNo.includes('…')
   const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (
     <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
       {text.sendAgain}
     </Button>
   )
   return (
-    <Screen title={text.payoutOf(formatMoney(payout.amount, payout.currency, locale))} back={back} actions={again}>
+    <Screen
+      title={text.payoutOf(formatMoney(payout.amount, payout.currency, locale))}
+      back={back}
+      actions={
+        <>
+          {!isMasked && <KeepReceiver receiver={payout.attributes} />}
+          {again}
+        </>
+      }
+    >
       <p className={css.under}>
         <Status status={payout.status} />
         <span className="muted">{payout.attributes.receiverName}</span>

@@ -15,6 +15,7 @@ import { SearchField } from '../parts/search-field.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
+import { words as receiverWords } from '../receivers/words.ts'
 import { useMay } from '../session/merchant.tsx'
 import { InApprovalTable } from './in-approval.tsx'
 import { PayoutTable } from './payout-table.tsx'
@@ -104,8 +105,12 @@ function Found({ payouts, isEmpty, isFiltered, send }: FoundProps) {
 
 function Actions({ send }: { send: ReactNode }) {
   const text = useWords(words)
+  const { title: receivers } = useWords(receiverWords)
   return (
     <>
+      <Button component={Link} to={paths.receivers} variant="subtle">
+        {receivers}
+      </Button>
       <Button component={Link} to={paths.approvals} variant="subtle">
         {text.approvals}
       </Button>

@@ -71,8 +71,6 @@ export const en = {
   inApproval: 'In approval',
   inApprovalNone: 'Nothing waits for an approval',
   sendAgain: 'Send again',
-  earlier: 'Earlier receivers',
-  earlierNone: 'Somebody new',
   reviewTitle: 'Send this?',
   reviewText: 'Once the bank has it, it cannot be called back.',
   sendAmount: (amount: string) => `Send ${amount}`,

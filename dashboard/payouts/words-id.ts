@@ -72,8 +72,6 @@ export const id: typeof en = {
   inApproval: 'Menunggu persetujuan',
   inApprovalNone: 'Tidak ada yang menunggu persetujuan',
   sendAgain: 'Kirim lagi',
-  earlier: 'Penerima sebelumnya',
-  earlierNone: 'Penerima baru',
   reviewTitle: 'Kirim ini?',
   reviewText: 'Setelah sampai di bank, tidak bisa ditarik kembali.',
   sendAmount: (amount) => `Kirim ${amount}`,

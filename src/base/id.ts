@@ -13,6 +13,7 @@ export type Kind =
   | 'co'
   | 'pay'
   | 're'
+  | 'rcv'
   | 'po'
   | 'evt'
   | 'key'

@@ -1,3 +1,4 @@
+import type { MasterKey } from '../base/master-key.ts'
 import { StartError } from '../base/start-error.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { erasePayer } from '../checkout/privacy/payer.ts'
@@ -5,6 +6,7 @@ import { currentTime } from '../compose/load-sandbox.ts'
 import { openMasterKey } from '../compose/master-key.ts'
 import { approvalsWaiting, eraseApprovals } from '../dashboard/approvals/erase-approvals.ts'
 import { eraseRequests } from '../dashboard/developers/erase-requests.ts'
+import { eraseReceivers } from '../dashboard/receivers/erase-receivers.ts'
 import type { Tx } from '../db/transaction.ts'
 import { eraseReplies } from '../http/erase-replies.ts'
 import { eraseMessages } from '../inbound/erase-messages.ts'
@@ -39,7 +41,7 @@ export const privacyErase: Command = {
          [--dry-run] [--json]
 
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
-endpoints, kept replies, the request log, approvals and messages of banks. The books stay. Refuses, and changes nothing,
+endpoints, kept replies, the request log, approvals, kept receivers and messages of banks. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way. Safe to repeat. --dry-run says what it would do.
 ${PERSON_HELP}`,
   async run(args) {
@@ -56,11 +58,12 @@ ${PERSON_HELP}`,
     const { merchantId, by } = person
     const erased = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
-      const customers = await openCustomers(db, await openMasterKey(config, db))
+      const masterKey = await openMasterKey(config, db)
+      const keys = { customers: await openCustomers(db, masterKey), masterKey }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
-        const found = await findPerson(tx, customers, now, person)
+        const found = await findPerson(tx, keys, now, person)
         await refuseWhileUnderWay(tx, found)
-        const erased = await eraseAll(tx, found)
+        const erased = await eraseAll(tx, masterKey, found)
         if (isDryRun) throw new DryRun(erased)
         const { checkoutIds, payoutIds, refundIds } = found
         const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
@@ -89,7 +92,7 @@ async function refuseWhileUnderWay(tx: Tx, { erasure, underWay }: Found): Promis
 }
 
 /** In one order, rows of payments first: a message that arrives meanwhile waits for them. */
-async function eraseAll(tx: Tx, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
+async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, payoutIds, refundIds }: Found) {
   const { merchantId, words, metadata } = erasure
   const rows = {
     checkouts: await erasePayer(tx, merchantId, checkoutIds),
@@ -98,6 +101,7 @@ async function eraseAll(tx: Tx, { erasure, checkoutIds, payoutIds, refundIds }: 
     events: await eraseEvents(tx, erasure),
     replies: await eraseReplies(tx, erasure),
     approvals: await eraseApprovals(tx, erasure),
+    receivers: await eraseReceivers(tx, masterKey, erasure),
     requests: await eraseRequests(tx, erasure),
     messages: await eraseMessages(tx, erasure),
   }

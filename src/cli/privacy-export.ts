@@ -17,9 +17,10 @@ ${PERSON_HELP}`,
     const { merchantId, by } = person
     const found = await withDatabase(async (db, config) => {
       const now = await currentTime(config, db)
-      const customers = await openCustomers(db, await openMasterKey(config, db))
+      const masterKey = await openMasterKey(config, db)
+      const keys = { customers: await openCustomers(db, masterKey), masterKey }
       return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
-        const found = await findPerson(tx, customers, now, person)
+        const found = await findPerson(tx, keys, now, person)
         // Not by what they were searched: the trail cannot be erased.
         const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
         await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })

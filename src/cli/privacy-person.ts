@@ -1,10 +1,12 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { isId } from '../base/id.ts'
+import type { MasterKey } from '../base/master-key.ts'
 import { type Erasure, type Holding, wordsOf } from '../base/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import { findPayer } from '../checkout/privacy/payer.ts'
 import { readPhone } from '../connectors/phone.ts'
+import { holdingsInReceivers } from '../dashboard/receivers/erase-receivers.ts'
 import type { Tx } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { findReceiver } from '../payouts/privacy/receiver.ts'
@@ -77,10 +79,13 @@ const NO_RECEIVER = {
   since: null,
 }
 
+/** What opens what is kept sealed. */
+export type Keys = { readonly customers: Customers; readonly masterKey: MasterKey }
+
 /** Everything that is held about a person. Throws StartError for a merchant that does not exist. */
 export async function findPerson(
   tx: Tx,
-  customers: Customers,
+  { customers, masterKey }: Keys,
   now: Date,
   { merchantId, by, value }: Person,
 ): Promise<Found> {
@@ -99,7 +104,9 @@ export async function findPerson(
   })
   // What went back to them by transfer was a payout like any other.
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
-  return together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
+  const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
+  const kept = await holdingsInReceivers(tx, masterKey, found.erasure)
+  return { ...found, holdings: [...found.holdings, ...kept] }
 }
 
 type Parts = {

@@ -8,6 +8,7 @@ import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developer
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
+import { receiverEndpoints } from './receivers/schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
 import type { EndpointSchema } from './schema-parts.ts'
@@ -31,6 +32,7 @@ export const dashboardEndpoints = {
   ...approvalEndpoints,
   ...changeEndpoints,
   ...payoutEndpoints,
+  ...receiverEndpoints,
   ...overviewEndpoints,
   ...reportEndpoints,
   ...refundEndpoints,

@@ -18,6 +18,7 @@ import { overviewRoutes } from './overview/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { nameRoutes } from './payouts/name-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
+import { receiverRoutes } from './receivers/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -83,6 +84,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     payoutRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
     nameRoutes(scope, dependencies)
+    receiverRoutes(scope, dependencies)
     refundRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)

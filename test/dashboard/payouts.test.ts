@@ -85,6 +85,23 @@ test('what needs a second person says so before it is asked, and is found while 
   await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [] } })
 })
 
+test('a receiver is kept from a payout, found again, and filled in', async () => {
+  const owner = await signIn(gateway)
+  const body = aPayoutBody({ externalId: 'kept-1' }, { receiverName: 'Rina Wati', receiverAccountNo: '8001238888' })
+  const { id } = (await owner.call('POST', '/dashboard/api/payouts', { body })).body.data
+  const page = await openSignedIn(browser, gateway, `/payouts/${id}`)
+  await page.getByRole('button', { name: 'Keep the receiver' }).click()
+  await page.getByRole('button', { name: 'Kept.' }).waitFor()
+  await page.goto('/dashboard/payouts/receivers')
+  await page.getByLabel('Search by name, account, bank or note').fill('8888')
+  await page.getByRole('link', { name: /Rina Wati/ }).click()
+  await until(async () => (await page.locator('[name=receiverAccountNo]').inputValue()) === '8001238888')
+  await page.goto('/dashboard/payouts/receivers')
+  await page.getByRole('button', { name: 'Remove Rina Wati' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No receivers yet').waitFor()
+})
+
 test('after a failure it is sent again, filled in, under a reference of its own', async () => {
   const owner = await signIn(gateway)
   const body = aPayoutBody({ externalId: 'rent-11' }, { receiverAccountNo: '8001230001', receiverBankCode: 'BCA' })
@@ -97,7 +114,7 @@ test('after a failure it is sent again, filled in, under a reference of its own'
   await until(async () => (await typed('externalId')) === 'rent-11-r2' && (await typed('receiverBankCode')) === 'BCA')
   expect([await typed('receiverAccountNo'), await typed('amount')]).toEqual(['8001230001', '150000'])
   await page.locator('[name=receiverAccountNo]').fill('999999')
-  await page.getByLabel('Earlier receivers').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
+  await page.getByLabel('To whom').selectOption({ label: 'Budi Santoso · BCA 8001230001' })
   await until(async () => (await typed('receiverAccountNo')) === '8001230001')
   await takePictures(browser, gateway, {
     ...{ again: `/payouts/new?like=${id}`, bulk: '/payouts/bulk', payouts: '/payouts', due: '/refunds/due' },

@@ -12,6 +12,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payouts/new', 'Account holder'],
   ['/balances', 'Available'],
   ['/payouts/bulk', 'Choose a file'],
+  ['/payouts/receivers', 'No receivers yet'],
   ['/payouts/approvals', 'Show what would be sent'],
   ['/payouts/approvals?status=REJECTED', 'Nothing was rejected yet'],
   ['/balances/ledger', 'Because of'],
@@ -36,6 +37,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
 export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/payments', 'Search'],
   ['/payouts/approvals', 'Reject'],
+  ['/payouts/receivers', 'Add a receiver'],
   ['/developers/keys', 'New key'],
   ['/developers/keys', 'Rotate: sk_test_id_Gapu…'],
   ['/developers/keys', 'Revoke: sk_test_id_Gapu…'],

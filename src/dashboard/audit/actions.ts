@@ -58,6 +58,8 @@ export type AuditAction =
   | 'payout.send'
   | 'payout.send_many'
   | 'policy.change'
+  | 'receiver.keep'
+  | 'receiver.remove'
   | 'refund.cancel'
   | 'refund.make'
   | 'refund.request_approval'

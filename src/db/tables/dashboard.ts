@@ -69,6 +69,7 @@ export interface DashboardTables {
     created_at: Date
     decided_at: Date | null
   }
+  kept_receiver: { merchant_id: string; id: string; sealed: Buffer; created_at: Date; updated_at: Date }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }
   merchant_logo: { merchant_id: string; name: string; body: Buffer; created_at: Date }
   api_request: {

@@ -1,0 +1,44 @@
+import Type, { type Static } from 'typebox'
+import { PLAIN } from '../../base/plain-text.ts'
+import { SendMoney } from '../../payouts/schema.ts'
+import { closed, IdParams, NoContent, Time } from '../schema-parts.ts'
+
+const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
+
+/** Whom money is sent to again and again. `note`: what people remember them by. */
+const NewReceiver = Type.Object(
+  {
+    receiverName,
+    receiverAccountNo,
+    receiverBankCode,
+    note: Type.Optional(Type.String({ maxLength: 100, ...PLAIN })),
+  },
+  closed,
+)
+
+const KeptReceiver = Type.Object(
+  {
+    id: Type.String(),
+    receiverName: Type.String(),
+    receiverAccountNo: Type.String(),
+    receiverBankCode: Type.String(),
+    note: Type.String(),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  closed,
+)
+export type KeptReceiver = Static<typeof KeptReceiver>
+
+export const receiverEndpoints = {
+  'GET /dashboard/api/receivers': {
+    querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
+    /** `total`: how many there are; `data` holds the first of those that match, by name. */
+    response: {
+      200: Type.Object({ data: Type.Array(KeptReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
+    },
+  },
+  'GET /dashboard/api/receivers/:id': { params: IdParams, response: { 200: KeptReceiver } },
+  'POST /dashboard/api/receivers': { body: NewReceiver, response: { 200: KeptReceiver } },
+  'DELETE /dashboard/api/receivers/:id': { params: IdParams, response: { 204: NoContent } },
+}
