@@ -34,4 +34,6 @@ export const SHAPES: Readonly<Record<string, Place>> = {
   EventSummary: reply('GET /v1/events', 'data', '[]'),
   EventDetail: reply('GET /v1/events/{id}'),
   EventQuery: query('GET /v1/events'),
+  LoggedRequest: reply('GET /v1/requests', 'data', '[]'),
+  RequestQuery: query('GET /v1/requests'),
 }

@@ -4,6 +4,7 @@ import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
 import { csrfFeature } from '../csrf/feature.ts'
+import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
 import { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
@@ -117,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
     dashboard,
+    requestLogApiFeature({ authenticator }),
     agentsFeature({
       ...{ db, clock, baseUrl, authenticator },
       ...{ proposals: dashboard.proposals, recordAction: dashboard.recordAgentAction },

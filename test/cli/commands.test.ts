@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
 import { TRIGGERS } from '../../packages/cli/src/trigger/triggers.ts'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
@@ -133,4 +134,35 @@ test('every command explains itself', async () => {
     const help = await gapura([...name.split(' '), '--help'], {})
     expect([help.code, help.out], name).toEqual([0, expect.stringContaining(`Usage: gapura ${name}`)])
   }
+})
+
+test('logs tail shows requests as they are answered, none twice, and not its own', async () => {
+  const env = { PATH: process.env.PATH ?? '', XDG_CONFIG_HOME: home, ...ACCOUNT }
+  const child = spawn(process.execPath, [MAIN, 'logs', 'tail', '--status', '4xx', '--json'], { env })
+  onTestFinished(() => void child.kill())
+  const lines: { status: number; path: string; requestId: string; response: string }[] = []
+  createInterface(child.stdout).on('line', (line) => lines.push(JSON.parse(line)))
+  // It shows what comes once it has begun, of which it says nothing here.
+  const refused = await until(async () => {
+    const { headers } = await gateway.call('POST', '/v1/refunds', { body: { externalId: 'tailed' } })
+    await gateway.call('GET', '/v1/balance')
+    return lines.length > 0 && headers.get('x-request-id')
+  })
+  await until(async () => lines.some(({ requestId }) => requestId === refused))
+  expect(lines.filter(({ status }) => status < 400 || status > 499)).toEqual([])
+  expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length)
+  expect(lines.find(({ requestId }) => requestId === refused)?.response).toContain('VALIDATION_ERROR')
+  const all = (await gateway.call('GET', '/v1/requests?limit=100')).body.data as { path: string }[]
+  expect(all.filter(({ path }) => path.startsWith('/v1/requests'))).toEqual([])
+})
+
+test('what logs tail cannot be asked is refused before anything is', async () => {
+  expect(await gapura(['logs', 'tail', '--status', 'bad'])).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('such as 404, or a class of them such as 4xx, not "bad"'),
+  })
+  const { data } = (await gateway.call('GET', '/v1/requests?status=7xx')).body
+  expect(data).toBeUndefined()
+  const older = await gateway.call('GET', '/v1/requests?createdFrom=2999-01-01T00:00:00Z')
+  expect([older.status, older.body]).toEqual([200, { data: [], nextCursor: null }])
 })

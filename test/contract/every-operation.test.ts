@@ -81,6 +81,7 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   deleteWebhookEndpoint: async () => call('DELETE', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}`),
   rotateWebhookEndpointSecret: async () =>
     call('POST', `/v1/webhook-endpoints/${(await anEndpoint()).body.id}/secret/rotate`, { body: { overlapHours: 24 } }),
+  listRequests: () => call('GET', '/v1/requests?status=2xx&createdFrom=2026-01-01T00:00:00Z'),
   listEventTypes: () => call('GET', '/v1/event-types'),
   submitOnboarding: () => call('POST', '/v1/onboarding', { key: applicant.key, body: aBusiness() }),
   retrieveOnboarding: () => call('GET', '/v1/onboarding'),

@@ -22,6 +22,10 @@ export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Deliver an event again.',
     load: async () => (await import('./events-resend.ts')).eventsResend,
   },
+  'logs tail': {
+    summary: 'Show requests to the API as they are answered.',
+    load: async () => (await import('./logs-tail.ts')).logsTail,
+  },
   'checkouts create': {
     summary: 'Make a checkout, from options or from a sentence.',
     load: async () => (await import('./checkouts-create.ts')).checkoutsCreate,

@@ -439,6 +439,42 @@ export type EventQuery = {
   readonly limit?: number
 }
 
+/** A request to the API, as it was answered. */
+export type LoggedRequest = {
+  /** `arq_…` */
+  readonly id: string
+  /** When it was answered. */
+  readonly at: string
+  /** As in `X-Request-Id`. */
+  readonly requestId: string
+  /** The key that asked, `key_…`; of a browser session or access token, its own. */
+  readonly keyId: string
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly status: number
+  readonly durationMs: number
+  /** Where it came from. */
+  readonly ip: string
+  /** What it said it was. */
+  readonly userAgent: string | null
+  /** Its `Idempotency-Key`. */
+  readonly idempotencyKey: string | null
+  /** Its body as JSON, without secrets and with numbers of accounts cut; at most 4096 characters. */
+  readonly request: string | null
+  /** The body of the reply, likewise. */
+  readonly response: string | null
+}
+
+export type RequestQuery = {
+  /** Answered with this status, `404`, or one of a class, `4xx`. */
+  readonly status?: string
+  /** At or after. */
+  readonly createdFrom?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
 /** Your own texts by name, given back in replies and webhooks: at most 50, and 4096 bytes as JSON. */
 export type Metadata = Readonly<Record<string, string>>
 

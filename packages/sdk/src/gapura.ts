@@ -6,6 +6,7 @@ import { intents } from './resources/intents.ts'
 import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
+import { requestLog } from './resources/request-log.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -22,6 +23,7 @@ export class Gapura {
   readonly reports: ReturnType<typeof reports>
   readonly balance: ReturnType<typeof balance>
   readonly events: ReturnType<typeof events>
+  readonly requestLog: ReturnType<typeof requestLog>
   readonly paymentMethods: ReturnType<typeof paymentMethods>
   readonly webhooks = webhooks
   readonly #transport: Transport
@@ -36,6 +38,7 @@ export class Gapura {
     this.reports = reports(transport)
     this.balance = balance(transport)
     this.events = events(transport)
+    this.requestLog = requestLog(transport)
     this.paymentMethods = paymentMethods(transport)
   }
 

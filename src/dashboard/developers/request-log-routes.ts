@@ -3,8 +3,10 @@ import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
-import { listRequests } from './request-log-store.ts'
+import { listRequests, type StatusRange, toLoggedRequest } from './request-log-store.ts'
 import { requestLogEndpoints } from './schema.ts'
+
+const FAILED: StatusRange = [400, 599]
 
 /** `GET /dashboard/api/requests`: the API requests of programs in the last days, newest first. */
 export function requestLogRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
@@ -17,24 +19,9 @@ export function requestLogRoutes(scope: TypedServer, { db }: { readonly db: Db }
     async (request) => {
       const merchantId = merchantOf(request)
       const page = pageRequest(request.query)
-      const rows = await transaction(db, merchantId, (tx) =>
-        listRequests(tx, merchantId, page, request.query.failed === 'true'),
-      )
-      return toPage(rows, page.limit, (row) => ({
-        id: row.id,
-        at: row.at,
-        requestId: row.request_id,
-        keyId: row.key_id,
-        method: row.method,
-        path: row.path,
-        status: row.status,
-        durationMs: row.duration_ms,
-        ip: row.ip,
-        userAgent: row.user_agent,
-        idempotencyKey: row.idempotency_key,
-        request: row.request,
-        response: row.response,
-      }))
+      const filter = request.query.failed === 'true' ? { status: FAILED } : {}
+      const rows = await transaction(db, merchantId, (tx) => listRequests(tx, merchantId, page, filter))
+      return toPage(rows, page.limit, toLoggedRequest)
     },
   )
 }

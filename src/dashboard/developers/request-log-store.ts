@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -53,14 +53,43 @@ export async function recordKeyUse(
   }
 }
 
+/** The least and the greatest status. */
+export type StatusRange = readonly [number, number]
+type Filter = {
+  readonly status?: StatusRange
+  /** The id to begin with: an older request has a lower one. */
+  readonly fromId?: string
+}
+
 /** A merchant's log, newest first, one row more than requested. */
-export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, failedOnly: boolean) =>
+export const listRequests = (tx: Tx, merchantId: string, page: PageRequest, { status, fromId }: Filter) =>
   tx
     .selectFrom('api_request')
     .selectAll()
     .where('merchant_id', '=', merchantId)
-    .$if(failedOnly, (query) => query.where('status', '>=', 400))
+    .$if(status !== undefined, (query) => {
+      const [least, greatest] = status as StatusRange
+      return query.where('status', '>=', least).where('status', '<=', greatest)
+    })
+    .$if(fromId !== undefined, (query) => query.where('id', '>=', fromId as string))
     .$if(page.before !== null, (query) => query.where('id', '<', page.before as string))
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
     .execute()
+
+/** A row as people and programs are shown it. */
+export const toLoggedRequest = (row: Selectable<Tables['api_request']>) => ({
+  id: row.id,
+  at: row.at,
+  requestId: row.request_id,
+  keyId: row.key_id,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  durationMs: row.duration_ms,
+  ip: row.ip,
+  userAgent: row.user_agent,
+  idempotencyKey: row.idempotency_key,
+  request: row.request,
+  response: row.response,
+})

@@ -10,6 +10,8 @@ import { SESSION_KEY } from '../access/authorize-member.ts'
 import { redactBody } from './redact.ts'
 import { insertRequests, type LoggedRequest, recordKeyUse } from './request-log-store.ts'
 
+/** Where programs read the log: they ask often, and would find nothing but themselves in it. */
+export const REQUEST_LOG_PATH = '/v1/requests'
 const FLUSH_MS = SECOND_MS
 const WAITING_MAX = 2_000
 /** Per merchant: under a flood the log keeps as many as people can read. */
@@ -71,9 +73,10 @@ export function openRequestLog({ db, clock, log }: Dependencies) {
       recordedMs.set(keyId, nowMs)
       uses.set(keyId, { merchantId, keyId, at })
     }
-    if (waiting.length < WAITING_MAX && rate.tryTake(merchantId, nowMs)) {
+    const isLogged = request.routeOptions.url !== REQUEST_LOG_PATH
+    if (isLogged && waiting.length < WAITING_MAX && rate.tryTake(merchantId, nowMs)) {
       waiting.push(toRow(request, reply, { merchantId, keyId, at, answer: replies.get(request) }))
-    } else dropped.inc()
+    } else if (isLogged) dropped.inc()
     timer ??= setTimeout(() => void flush(), FLUSH_MS)
   }
 

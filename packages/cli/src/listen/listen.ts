@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type EventSummary, Gapura } from '@gapura/sdk'
 import { keep, readAccount, readKept } from '../account.ts'
 import { CliError, type Command } from '../command.ts'
+import { follow, type Source } from '../follow.ts'
 import { eventLine, printJson } from '../lines.ts'
 import { readId, readOptions } from '../options.ts'
-import { followEvents } from './follow-events.ts'
+import { readSpan } from '../span.ts'
+import { stopOnSignal } from '../stop-on-signal.ts'
 import { type Attempt, forwardEvent } from './forward.ts'
-import { readSpan } from './span.ts'
 
 export const listen: Command = {
   help: `Usage: gapura listen [--forward-to URL] [--since SPAN | --replay ID …] [--secret whsec_…] [--json]
@@ -46,12 +47,19 @@ verify them with it as you will with the merchant's.
     try {
       for (const id of replay) await hand(await gapura.events.retrieve(id, { signal: stop }))
       if (replay.length === 0)
-        await followEvents(gapura, { sinceMs, signal: stop, ready: () => print({ listening: true }), hand })
+        await follow(eventsOf(gapura, stop), { sinceMs, signal: stop, ready: () => print({ listening: true }), hand })
     } catch (error) {
       if (!stop.aborted) throw error
     }
   },
 }
+
+const eventsOf = (gapura: Gapura, signal: AbortSignal): Source<EventSummary> => ({
+  list: (query) => gapura.events.list(query, { signal }),
+  timeMsOf: ({ timestamp }) => Date.parse(timestamp),
+  // As their subject counts them.
+  compare: (a, b) => a.sequence - b.sequence || (a.id < b.id ? -1 : 1),
+})
 
 /** What `listen` has to say. */
 type Word = { readonly secret: string; readonly target: string } | { readonly listening: true } | Told
@@ -84,10 +92,4 @@ async function readSecret(given: string | undefined): Promise<string> {
   const listenSecret = `whsec_${randomBytes(32).toString('base64')}`
   await keep({ listenSecret })
   return listenSecret
-}
-
-function stopOnSignal(): AbortSignal {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  return stop.signal
 }

@@ -1,4 +1,4 @@
-import { CliError } from '../command.ts'
+import { CliError } from './command.ts'
 
 const UNITS_MS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 /** Events are kept as long. */
