@@ -21,6 +21,9 @@ export const paths = {
   ledger: '/balances/ledger',
   settlements: '/balances/settlements',
   reconciliations: '/balances/reconciliation',
+  reports: '/reports',
+  reportOf: (kind: string, days?: { from: string; to: string }) =>
+    `/reports?${new URLSearchParams({ new: kind, ...days })}`,
   developers: '/developers',
   keys: '/developers/keys',
   webhooks: '/developers/webhooks',

@@ -34,6 +34,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
     paths.reconciliations,
     async () => ({ Component: (await import('./balances/reconciliations.tsx')).Reconciliations }),
   ],
+  [paths.reports, async () => ({ Component: (await import('./reports/reports.tsx')).Reports })],
   [paths.bulkPayouts, async () => ({ Component: (await import('./payouts/bulk.tsx')).Bulk })],
   [paths.receivers, async () => ({ Component: (await import('./receivers/receivers.tsx')).Receivers })],
   [paths.approvals, async () => ({ Component: (await import('./payouts/approvals.tsx')).Approvals })],

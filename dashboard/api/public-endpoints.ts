@@ -1,3 +1,4 @@
+import type { TString } from 'typebox'
 import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
 import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
@@ -8,6 +9,7 @@ import type * as account from '../../src/payouts/account/schema.ts'
 import type * as payoutReplies from '../../src/payouts/reply-schema.ts'
 import type * as payouts from '../../src/payouts/schema.ts'
 import type * as refunds from '../../src/refunds/schema.ts'
+import type * as reports from '../../src/reports/schema.ts'
 import type * as sandbox from '../../src/sandbox/simulate/schema.ts'
 import type * as webhooks from '../../src/webhooks/schema.ts'
 
@@ -44,6 +46,11 @@ export type PublicEndpoints = {
   'GET /v1/refunds': { querystring: typeof refunds.ListQuery; response: { 200: typeof refunds.RefundList } }
   'GET /v1/refunds/:id': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
   'POST /v1/refunds/:id/cancel': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
+  'GET /v1/reports': { querystring: typeof reports.ListQuery; response: { 200: typeof reports.ReportList } }
+  'POST /v1/reports': { body: typeof reports.CreateReport; response: { 200: typeof reports.ReportReply } }
+  'GET /v1/reports/:id': { params: typeof reports.ReportParams; response: { 200: typeof reports.ReportReply } }
+  'GET /v1/reports/:id/file': { params: typeof reports.ReportParams; response: { 200: TString } }
+  'DELETE /v1/reports/:id': { params: typeof reports.ReportParams; response: { 200: typeof reports.RemovedReport } }
   'GET /v1/payment-methods': { response: { 200: typeof checkoutReplies.PaymentMethodList } }
   'GET /v1/events': { querystring: typeof webhooks.EventQuery; response: { 200: typeof webhooks.EventList } }
   'GET /v1/events/:id': { params: typeof webhooks.EventParams; response: { 200: typeof webhooks.EventDetailReply } }

@@ -5,6 +5,7 @@ export type Payment = Reply<'POST /v1/checkout'>
 export type ListedPayment = Reply<'GET /v1/checkout'>['data'][number]
 export type PaymentDetail = Reply<'GET /v1/checkout/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>
+export type Report = Reply<'GET /v1/reports/:id'>
 export type Payout = Reply<'GET /v1/send-money/:id'>['data']
 export type Inquiry = Reply<'POST /v1/send-money/inquiry'>['data']
 export type Settings = Reply<'GET /v1/settings'>

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { SettlementDay } from '../../src/dashboard/reports/schema.ts'
 import { call } from '../api/call.ts'
 import { formatCount, formatDecimal } from '../format/money.ts'
@@ -8,19 +10,34 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
+import { paths } from '../paths.ts'
+import { words as reportWords } from '../reports/words.ts'
+import { useMay } from '../session/merchant.tsx'
 import { BalancesScreen } from './balances-screen.tsx'
 import { words } from './words.ts'
 
 /** On which day how much becomes available, and the two weeks behind. */
 export function Settlements() {
   const text = useWords(words)
+  const reports = useWords(reportWords)
   const locale = useLocale()
+  const canReport = useMay('reports.make')
   const settlements = useQuery({
     queryKey: ['balances', 'settlements'],
     queryFn: ({ signal }) => call('GET /dashboard/api/settlements', { signal }),
   })
   const columns: Column<SettlementDay>[] = [
-    { name: text.day, cell: ({ day }) => formatDay(day, locale) },
+    {
+      name: text.day,
+      cell: ({ day, settled }) =>
+        settled && canReport ? (
+          <Link to={paths.reportOf('settlement_payments', { from: day, to: day })} title={text.itsPayments}>
+            {formatDay(day, locale)}
+          </Link>
+        ) : (
+          formatDay(day, locale)
+        ),
+    },
     {
       name: text.state,
       cell: ({ settled }) => <Tag tone={settled ? 'good' : 'accent'}>{settled ? text.settled : text.due}</Tag>,
@@ -33,7 +50,15 @@ export function Settlements() {
     },
   ]
   return (
-    <BalancesScreen>
+    <BalancesScreen
+      actions={
+        canReport && (
+          <Button component={Link} to={paths.reportOf('settlements')} variant="default">
+            {reports.asReport}
+          </Button>
+        )
+      }
+    >
       {settlements.error ? (
         <ErrorNotice error={settlements.error} onRetry={() => settlements.refetch()} />
       ) : settlements.data?.data.length === 0 ? (

@@ -5,6 +5,7 @@ const DRAWINGS = {
   payouts: 'M12 16V5m-4 4 4-4 4 4M5 20h14',
   refunds: 'm8.5 5-4.5 4.5L8.5 14M4 9.5h11a5 5 0 0 1 0 10h-4',
   balances: 'M12 4v16M7 20h10M5 8h14M5 8l-2.5 6a2.6 2.6 0 0 0 5 0L5 8Zm14 0-2.5 6a2.6 2.6 0 0 0 5 0L19 8Z',
+  reports: 'M6 4h9l3 3v13H6zM9 17v-3m3 3v-6m3 6v-4',
   bank: 'M4 9.5 12 5l8 4.5H4ZM6 12.5v5m4-5v5m4-5v5m4-5v5M4 20h16',
   developers: 'm8 8-4 4 4 4m8-8 4 4-4 4M13.5 6l-3 12',
   settings: 'M4 7h9m4 0h3M4 12h3m4 0h9M4 17h9m4 0h3M15 5v4M9 10v4m6 1v4',

@@ -2,7 +2,16 @@ import type { Permission } from '../../src/dashboard/team/permissions.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
 
-type MenuName = 'overview' | 'payments' | 'refunds' | 'payouts' | 'balances' | 'developers' | 'settings' | 'team'
+type MenuName =
+  | 'overview'
+  | 'payments'
+  | 'refunds'
+  | 'payouts'
+  | 'balances'
+  | 'reports'
+  | 'developers'
+  | 'settings'
+  | 'team'
 export type MenuItem = {
   readonly name: MenuName & IconName
   readonly to: string
@@ -19,6 +28,7 @@ export const MENU: readonly MenuItem[] = [
   { name: 'refunds', to: paths.refunds, permission: 'payments.read', key: 'r' },
   { name: 'payouts', to: paths.payouts, permission: 'payouts.read', key: 'u' },
   { name: 'balances', to: paths.balances, permission: 'balances.read', key: 'b' },
+  { name: 'reports', to: paths.reports, permission: 'reports.read', key: 'l' },
   { name: 'developers', to: paths.developers, permission: 'webhooks.read', key: 'd' },
   { name: 'settings', to: paths.settings, permission: 'settings.read', key: 's' },
   { name: 'team', to: paths.team, permission: 'team.read', key: 't' },

@@ -10,6 +10,7 @@ import { overviewEndpoints } from './overview/schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
 import { receiverEndpoints } from './receivers/schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
+import { reportScheduleEndpoints } from './reports/report-schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
 import type { EndpointSchema } from './schema-parts.ts'
 import { searchEndpoints } from './search/schema.ts'
@@ -35,6 +36,7 @@ export const dashboardEndpoints = {
   ...receiverEndpoints,
   ...overviewEndpoints,
   ...reportEndpoints,
+  ...reportScheduleEndpoints,
   ...refundEndpoints,
   ...searchEndpoints,
   ...timelineEndpoints,

@@ -21,6 +21,7 @@ import { agentActionRecorder } from './audit/record-agent-action.ts'
 import type { ShipAudit } from './audit/trail.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
+import { scheduleTasks } from './reports/jobs.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
 import { sessionTasks } from './session/jobs.ts'
 import { openAuthDb } from './sign-in/auth-database.ts'
@@ -109,7 +110,10 @@ export function dashboardFeature(given: Parts) {
     beginKeyAction: keyActionRecorder(dependencies),
     proposals: openProposals({ ...parts, rails, payoutRails, plans }),
     recordAgentAction: agentActionRecorder(dependencies),
-    tasks: sessionTasks({ authDb }),
+    tasks: [
+      ...sessionTasks({ authDb }),
+      ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
+    ],
     hooks(server) {
       recordOutcomes(server, parts)
       requestLog.addHooks(server)

@@ -21,6 +21,7 @@ import { payoutRoutes } from './payouts/routes.ts'
 import { receiverRoutes } from './receivers/routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { reportScheduleRoutes } from './reports/schedule-routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { meRoute } from './session/me-route.ts'
 import { reauthenticateRoute } from './session/reauthenticate-route.ts'
@@ -81,6 +82,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     timelineRoutes(scope, dependencies)
     liveUpdateRoutes(scope, dependencies)
     reportRoutes(scope, dependencies)
+    reportScheduleRoutes(scope, dependencies)
     payoutRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
     nameRoutes(scope, dependencies)

@@ -24,6 +24,12 @@ export function reportFaults(body: Sent): Fault[] {
   ]
 }
 
+/** The rules of what each report of a schedule is: its days come later. */
+export function wantedFaults({ kind: named, format, columns }: Pick<Sent, 'kind' | 'format' | 'columns'>): Fault[] {
+  const kind = REPORT_KINDS.find((one) => one === named)
+  return kind ? [...formatFaults(kind, format), ...columnFaults(kind, columns)] : []
+}
+
 function formatFaults(kind: ReportKind, format: unknown): Fault[] {
   if (typeof format !== 'string' || (format === 'pdf') === isDocument(kind)) return []
   const message = isDocument(kind)

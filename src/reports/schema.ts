@@ -19,7 +19,7 @@ const Language = Type.Enum(['en', 'id'], {
 })
 
 /** What a report is, whatever its days. */
-const wantedFields = {
+export const wantedFields = {
   kind: Kind,
   format: Format,
   columns: Type.Optional(

@@ -55,7 +55,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
     ...['ledger_transaction', 'ledger_entry', 'ledger_balance'],
   ],
   // Lists and searches over what the features keep.
-  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'secret_key'],
+  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
   sandbox: ['merchant'],
 }
 

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { StaleRows } from '../parts/list-table.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { Screen } from '../parts/screen.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { useMay } from '../session/merchant.tsx'
+import { NewReport } from './new-report.tsx'
+import { useReportKinds, useReports } from './queries.ts'
+import { ReportTable } from './report-table.tsx'
+import css from './reports.module.css'
+import { Schedules } from './schedules.tsx'
+import { words } from './words.ts'
+
+/** Files about the account's days. `?new=ledger` opens the form with that report, `from` and `to` with those days. */
+export function Reports() {
+  const text = useWords(words)
+  const canMake = useMay('reports.make')
+  const { get, change } = useAddress()
+  const reports = useReports(get('cursor'))
+  const kinds = useReportKinds()
+  const [isOpen, setIsOpen] = useState(false)
+  const isAsking = canMake && kinds.data && (isOpen || get('new') !== '')
+  const close = () => {
+    setIsOpen(false)
+    if (get('new') !== '') change({ new: null, from: null, to: null })
+  }
+  const open = (
+    <Button leftSection={<Icon name="plus" size={16} />} disabled={!kinds.data} onClick={() => setIsOpen(true)}>
+      {text.newReport}
+    </Button>
+  )
+  const isEmpty = reports.data?.data.length === 0 && get('cursor') === ''
+  return (
+    <Screen title={text.title} actions={canMake && !isEmpty && open}>
+      <p className={`muted ${css.intro}`}>{text.intro}</p>
+      <ErrorNotice error={kinds.error} onRetry={() => kinds.refetch()} />
+      {reports.error ? (
+        <ErrorNotice error={reports.error} onRetry={() => reports.refetch()} />
+      ) : isEmpty ? (
+        <EmptyState icon="reports" title={text.emptyTitle} text={text.emptyText}>
+          {canMake && open}
+        </EmptyState>
+      ) : (
+        <StaleRows value={reports.isPlaceholderData}>
+          <ReportTable reports={reports.data?.data} />
+        </StaleRows>
+      )}
+      <Pager nextCursor={reports.data?.nextCursor} />
+      <Schedules />
+      {isAsking && (
+        <NewReport
+          kinds={kinds.data.data}
+          first={{ kind: get('new'), from: get('from'), to: get('to') }}
+          onClose={close}
+        />
+      )}
+    </Screen>
+  )
+}

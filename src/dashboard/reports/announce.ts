@@ -1,0 +1,59 @@
+import type { BaseLogger } from 'pino'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { findReport } from '../../reports/find.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import { reportMail } from '../mail/report-mail.ts'
+import type { AuthDb } from '../sign-in/auth-database.ts'
+import { findMembership } from '../team/membership.ts'
+import { may } from '../team/permissions.ts'
+import { type Announced, putAnnouncementBack, takeAnnouncement } from './schedule-store.ts'
+
+type App = {
+  readonly db: Db
+  readonly authDb: AuthDb
+  readonly mailer: Mailer
+  readonly baseUrl: string
+  readonly log: Pick<BaseLogger, 'error'>
+}
+
+const MAIL_TRIES_MAX = 10
+
+/**
+ * Tells one member of a scheduled report that was made, or could not be: by mail, with a link and without the file. What a
+ * process that dies had taken is not told; the report is in the dashboard all the same. Returns how many were told.
+ */
+export async function announceNext(app: App): Promise<number> {
+  const announced = await transaction(app.db, ALL_MERCHANTS, (tx) => takeAnnouncement(tx))
+  if (!announced) return 0
+  try {
+    await announce(app, announced)
+    return 1
+  } catch (err) {
+    app.log.error({ err, schedule: announced.id }, 'report not announced by mail')
+    if (announced.mailTries + 1 < MAIL_TRIES_MAX) {
+      await transaction(app.db, announced.merchantId, (tx) => putAnnouncementBack(tx, announced))
+    }
+    // Again after a while, not at once.
+    return 0
+  }
+}
+
+async function announce({ db, authDb, mailer, baseUrl }: App, announced: Announced): Promise<void> {
+  const { merchantId, personId, reportId } = announced
+  const report = await findReport(db, merchantId, reportId)
+  const membership = await transaction(db, merchantId, (tx) => findMembership(tx, merchantId, personId))
+  if (!report || !membership || !may(membership.role, 'reports.read')) return
+  const person = await authDb
+    .selectFrom('auth.person')
+    .select(['email', 'locale'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  if (!person) return
+  await mailer.send(
+    reportMail({
+      ...{ to: person.email, locale: person.locale ?? 'id', merchant: membership.displayName },
+      ...{ report, link: `${baseUrl}/dashboard/reports` },
+    }),
+  )
+}

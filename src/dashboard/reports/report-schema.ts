@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox'
+import { wantedFields } from '../../reports/schema.ts'
+import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
+
+const Every = Type.Enum(['day', 'week', 'month'])
+
+const ReportKind = Type.Object(
+  {
+    kind: wantedFields.kind,
+    formats: Type.Array(wantedFields.format),
+    /** Of documents none. */
+    columns: Type.Array(Type.Object({ key: Type.String(), en: Type.String(), id: Type.String() }, closed)),
+  },
+  closed,
+)
+export type ReportKindChoice = Static<typeof ReportKind>
+
+const ReportSchedule = Type.Object(
+  {
+    id: Type.String(),
+    every: Every,
+    kind: wantedFields.kind,
+    format: wantedFields.format,
+    columns: Type.Array(Type.String()),
+    language: Nullable(Type.Enum(['en', 'id'])),
+    nextAt: Time,
+    /** Whom the mail goes to; null: they have left. */
+    mailTo: Nullable(Type.String()),
+  },
+  closed,
+)
+export type ReportSchedule = Static<typeof ReportSchedule>
+
+export const reportScheduleEndpoints = {
+  'GET /dashboard/api/report-kinds': { response: { 200: listOf(ReportKind) } },
+  'GET /dashboard/api/report-schedules': { response: { 200: listOf(ReportSchedule) } },
+  'POST /dashboard/api/report-schedules': {
+    body: Type.Object({ every: Every, ...wantedFields }, closed),
+    response: { 201: Type.Object({ id: Type.String(), nextAt: Time }, closed) },
+  },
+  'DELETE /dashboard/api/report-schedules/:id': { params: IdParams, response: { 204: NoContent } },
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { readSheet } from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { aGateway } from '../gateway.ts'
+import { aRefunder } from '../refunds.ts'
+import { openSignedIn } from './person.ts'
+import { takePictures } from './pictures.ts'
+
+const gateway = await aGateway()
+const browser = await launchBrowser()
+const refunder = aRefunder(gateway)
+
+test('finance asks for a workbook in the browser, sees it made, downloads it, and has the next ones scheduled', async () => {
+  const { transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
+  const page = await openSignedIn(browser, gateway, '/reports')
+  await page.getByText('No reports yet').waitFor()
+  await page.getByRole('button', { name: 'New report' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Period').selectOption('today')
+  await dialog.getByText('Columns: all 17').click()
+  await dialog.getByRole('checkbox', { name: 'Checkout' }).uncheck()
+  await dialog.getByText('Columns: 16 of 17').waitFor()
+  await dialog.getByRole('button', { name: 'Make the report' }).click()
+
+  await page.getByText('Ready').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download payments-/ }).click(),
+  ])
+  const [heading, line] = await readSheet(await readFile(await file.path()))
+  expect(heading?.slice(0, 4)).toEqual(['Transaction', 'Reference', 'Paid', 'Booked'])
+  expect(line?.[0]).toBe(transactionId)
+  expect(line).toEqual(expect.arrayContaining([125_000, 4_000, 121_000]))
+
+  await page.getByRole('button', { name: 'New report' }).click()
+  await dialog.getByLabel('Report', { exact: true }).selectOption('statement')
+  await dialog.getByLabel('How often').selectOption('month')
+  await dialog.getByText('On the first of each month').waitFor()
+  await takeShot(page)
+  await dialog.getByRole('button', { name: 'Schedule it' }).click()
+  await page.getByRole('table', { name: 'Scheduled' }).getByText('Monthly statement').waitFor()
+  await takePictures(browser, gateway, { reports: '/reports' })
+
+  await page.getByRole('button', { name: /^Remove payments-/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('No reports yet').waitFor()
+})
+
+/** The open form, where pictures are taken. */
+async function takeShot(page: Awaited<ReturnType<typeof openSignedIn>>): Promise<void> {
+  const folder = process.env.DASHBOARD_PICTURES
+  if (folder !== undefined) await page.screenshot({ path: `${folder}-form.png` })
+}

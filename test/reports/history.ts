@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { pino } from 'pino'
+import { HOUR_MS, later, SECOND_MS } from '../../src/base/clock.ts'
+import { ApiError } from '../../src/base/errors.ts'
+import { newMerchantId } from '../../src/base/id.ts'
+import type { Attempt } from '../../src/checkout/checkout.ts'
+import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
+import type { PayoutRail } from '../../src/connectors/payout-port.ts'
+import type { Db } from '../../src/db/db.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import { settleDue } from '../../src/ledger/settle-due.ts'
+import { createMerchant } from '../../src/merchants/merchant.ts'
+import { acceptPayout } from '../../src/payouts/accept/accept.ts'
+import { listPayouts } from '../../src/payouts/find.ts'
+import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts'
+import { submitPayouts } from '../../src/payouts/send/queue-store.ts'
+import { acceptRefund } from '../../src/refunds/accept/accept.ts'
+import type { RefundApp } from '../../src/refunds/app.ts'
+import { cancelRefund } from '../../src/refunds/cancel.ts'
+import { listRefunds } from '../../src/refunds/find.ts'
+import { recordProviderRefund } from '../../src/refunds/provider/record-provider-refund.ts'
+import type { aClock } from '../bank.ts'
+import { rupiah } from '../ledger.ts'
+import { anIssuedAttempt, pay } from '../paid-checkout.ts'
+import { PLANS } from '../plans.ts'
+import { payoutRailsWith, railsWith } from '../rails.ts'
+import type { Deed } from './deeds.ts'
+
+const never = () => Promise.reject(new Error('nothing is asked here'))
+const BANK: PayoutRail = {
+  ...{ name: 'con_bank', bankCode: '014', offers: [] },
+  ...{ inquireAccount: never, send: never, inquire: never },
+}
+const ALL = { before: null, limit: 1_000 }
+
+const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)]
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function worldOf(db: Db, clock: () => Date) {
+  const signals = { wake: () => {}, checkoutChanged: () => {} }
+  const shared = { db, clock, livemode: false, signals, plans: PLANS, log: pino({ level: 'silent' }) }
+  const payoutRails = payoutRailsWith(BANK)
+  const refundApp: RefundApp = {
+    ...{ ...shared, rails: railsWith(), payoutRails, checkoutUrl: 'http://localhost' },
+    // A refund that goes by a claim link asks for no key to sign by.
+    hashKeys: undefined as unknown as RefundApp['hashKeys'],
+  }
+  return { payoutApp: { ...shared, rails: payoutRails }, refundApp }
+}
+
+type Merchant = ReturnType<typeof worldOf> & {
+  readonly db: Db
+  readonly clock: ReturnType<typeof aClock>
+  readonly merchantId: string
+  readonly attempts: Attempt[]
+  readonly payments: Paid[]
+  /** A name that was not used before. */
+  newName(): string
+}
+
+async function payment({ db, clock, merchantId, attempts, payments }: Merchant, deed: Deed & { is: 'payment' }) {
+  const paidAt = later(clock(), -deed.lateHours * HOUR_MS)
+  const begun = { begunAt: later(paidAt, -SECOND_MS), amount: rupiah(deed.whole), type: deed.type }
+  const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
+  attempts.push(attempt)
+  payments.push(await pay(db, attempt, { now: clock(), paidAt }))
+}
+
+async function secondPayment({ db, clock, attempts, newName }: Merchant, deed: Deed & { is: 'second payment' }) {
+  const attempt = pick(attempts, deed.of)
+  if (!attempt) return
+  const amount = { ...attempt.amount, amount: attempt.amount.amount + BigInt(deed.extra) * 100n }
+  await pay(db, attempt, { now: clock(), amount, railReference: newName() })
+}
+
+async function refund({ db, clock, merchantId, refundApp, newName }: Merchant, paid: Paid, part: number) {
+  const amount = Math.max(1, Math.floor(Number(paid.amount.amount / 100n) / part))
+  const draft = {
+    ...{ merchantId, externalId: newName(), of: { transactionId: paid.transactionId }, amount },
+    ...{ reason: null, fallback: 'claim_link' as const, receiver: null, metadata: {} },
+  }
+  const request = { draft, payloadHash: hashOf(draft.externalId), keyId: null }
+  await transaction(db, merchantId, (tx) => acceptRefund(tx, refundApp, clock(), request))
+}
+
+async function providerRefund({ clock, refundApp, newName }: Merchant, paid: Paid, part: number) {
+  const whole = (paid.amount.amount / BigInt(part) / 100n) * 100n
+  const amount = { ...paid.amount, amount: whole || 100n }
+  await recordProviderRefund(refundApp, paid, { railReference: newName(), amount, refundedAt: clock() })
+}
+
+async function cancelOne({ db, merchantId, refundApp }: Merchant, n: number) {
+  const waiting = (await listRefunds(db, merchantId, ALL)).filter(({ status }) => status === 'NEEDS_PAYER')
+  const chosen = pick(waiting, n)
+  if (chosen) await cancelRefund(refundApp, merchantId, chosen.id)
+}
+
+async function payout({ db, clock, merchantId, newName }: Merchant, whole: number) {
+  const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
+  const draft = {
+    ...{ merchantId, externalId: newName(), amount: rupiah(whole), receiver },
+    ...{ receiverBankCode: 'MANDIRI', remark: null, metadata: null },
+  }
+  const request = { draft, payloadHash: hashOf(draft.externalId), hashKey: Buffer.alloc(32, 7), keyId: null }
+  await transaction(db, merchantId, (tx) => acceptPayout(tx, { rail: BANK, plans: PLANS }, clock(), request))
+}
+
+async function payoutSent(merchant: Merchant, { of, said }: Deed & { is: 'payout sent' }) {
+  const { db, clock, merchantId, payoutApp } = merchant
+  const open = (await listPayouts(db, merchantId, ALL)).filter(({ status }) => status === 'PROCESSING')
+  const chosen = pick(open, of)
+  if (!chosen) return
+  const { id, amount } = chosen
+  const at = clock()
+  const sending = { id, connectionId: 'con_bank', service: 'bifast' as const, at, pollAt: later(at, SECOND_MS) }
+  await transaction(db, merchantId, (tx) => submitPayouts(tx, merchantId, [sending]))
+  const state =
+    said === 'failed'
+      ? { is: said, reason: 'refused', railCode: said }
+      : { is: said, bankReference: 'bank-1', amount, railCode: said }
+  await applyBankResponse(payoutApp, { merchantId, id }, state, 'transfer')
+}
+
+async function happen(merchant: Merchant, deed: Deed): Promise<unknown> {
+  const { db, clock, payments } = merchant
+  switch (deed.is) {
+    case 'payment':
+      return payment(merchant, deed)
+    case 'second payment':
+      return secondPayment(merchant, deed)
+    case 'refund':
+    case 'provider refund': {
+      const paid = pick(payments, deed.of)
+      return paid && (deed.is === 'refund' ? refund : providerRefund)(merchant, paid, deed.part)
+    }
+    case 'refund cancelled':
+      return cancelOne(merchant, deed.of)
+    case 'payout':
+      return payout(merchant, deed.whole)
+    case 'payout sent':
+      return payoutSent(merchant, deed)
+    case 'settlement':
+      return settleDue(db, clock(), 1_000)
+    case 'wait':
+      return clock.advance(deed.hours * HOUR_MS)
+  }
+}
+
+/** A merchant to whom things happen, by the verbs that do them in the gateway. */
+export async function aMerchantWithHistory(db: Db, clock: ReturnType<typeof aClock>) {
+  const merchantId = newMerchantId()
+  const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+  await transaction(db, merchantId, (tx) => createMerchant(tx, clock(), { id: merchantId, displayName: 'M', ...none }))
+  let names = 0
+  const newName = () => `name-${++names}`
+  const merchant: Merchant = { ...worldOf(db, clock), db, clock, merchantId, attempts: [], payments: [], newName }
+  const counts = new Map<string, number>()
+  const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
+  return {
+    merchantId,
+    counts,
+    /** Lets one thing happen; what is refused (too little balance, more than is left of a payment) does not. */
+    async do(deed: Deed): Promise<void> {
+      clock.advance(SECOND_MS)
+      try {
+        await happen(merchant, deed)
+        count(deed.is)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        count(`${deed.is} refused`)
+      }
+    },
+  }
+}
