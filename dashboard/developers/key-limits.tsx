@@ -25,6 +25,16 @@ export function describeLimits({ perPayout, perDay }: Limits, text: Text, locale
   return parts.length === 0 ? text.limitsNone : parts.join(', ')
 }
 
+/** What an agent may ask for, in words. */
+export function describeAgent(
+  { currency, maxAmount, maxPerDay }: NonNullable<SecretKey['agent']>,
+  text: Text,
+  locale: Locale,
+): string {
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  return text.agentMay(money(maxAmount), money(maxPerDay))
+}
+
 /** The two amounts that limit what a key sends; `limits` are those there are. */
 export function LimitFields({ limits, error }: { limits?: Limits; error: unknown }) {
   const text = useWords(words)

@@ -3,7 +3,7 @@ import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { describeLimits, movesMoney } from './key-limits.tsx'
+import { describeAgent, describeLimits, movesMoney } from './key-limits.tsx'
 import { words } from './words.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevok
         <>
           <span className="mono">{key.hint}</span>
           <Below>
-            <Clipped>{scopesOf(key)}</Clipped>
+            <Clipped>{key.agent ? describeAgent(key.agent, text, locale) : scopesOf(key)}</Clipped>
           </Below>
         </>
       ),
@@ -39,7 +39,10 @@ export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevok
       cell: (key) => (
         <>
           {scopesOf(key)}
-          {movesMoney(key.scopes) && <div className="muted">{describeLimits(key.limits, text, locale)}</div>}
+          {key.agent && <div className="muted">{describeAgent(key.agent, text, locale)}</div>}
+          {!key.agent && movesMoney(key.scopes) && (
+            <div className="muted">{describeLimits(key.limits, text, locale)}</div>
+          )}
         </>
       ),
     },
@@ -63,7 +66,7 @@ export function KeyTable({ keys, canChange, canLimit, onLimit, onRotate, onRevok
     align: 'right',
     cell: (key) => (
       <Group gap="xs" justify="flex-end">
-        {canLimit && movesMoney(key.scopes) && (
+        {canLimit && !key.agent && movesMoney(key.scopes) && (
           <Button size="xs" variant="default" onClick={() => onLimit(key)} aria-label={text.limitsOf(key.hint)}>
             {text.limits}
           </Button>

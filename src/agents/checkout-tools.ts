@@ -110,6 +110,7 @@ const cancelCheckout = tool({
   description: 'Ends a checkout that is not paid. One that is paid stays so.',
   input: Type.Object({ id }, { additionalProperties: false }),
   readOnly: false,
+  destructive: true,
   run: ({ callApi, recordAction, request, caller }, args) =>
     recordAction(request, caller, 'checkout.cancel', () =>
       callApi({ method: 'POST', path: `/v1/checkout/${args.id}/cancel` }),

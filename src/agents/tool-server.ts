@@ -13,9 +13,9 @@ const INSTRUCTIONS =
 /** The tools for one caller. */
 export function toolServer(context: ToolContext): McpServer {
   const server = new McpServer({ name: 'gapura', version: '1' }, { instructions: INSTRUCTIONS })
-  for (const { name, title, description, input, readOnly, run } of TOOLS) {
+  for (const { name, title, description, input, readOnly, destructive = false, run } of TOOLS) {
     const inputSchema = fromJsonSchema<never>(withoutNotes(input) as never)
-    const annotations = { title, readOnlyHint: readOnly, destructiveHint: false, openWorldHint: false }
+    const annotations = { title, readOnlyHint: readOnly, destructiveHint: destructive, openWorldHint: false }
     server.registerTool(name, { title, description, inputSchema, annotations }, async (args: never) => {
       try {
         const result = await run(context, args)

@@ -20,6 +20,8 @@ export type Tool<Input extends TSchema = TSchema> = {
   readonly input: Input
   /** It changes nothing. */
   readonly readOnly: boolean
+  /** It ends or removes what is there: a client that asks its user first asks before this one. */
+  readonly destructive?: true
   run(context: ToolContext, args: never): Promise<Record<string, unknown>>
 }
 

@@ -10,7 +10,8 @@ export const keysList: Command = {
   help: `Usage: npm run -s gapura -- keys list --merchant ID [--json]
 
 Lists the secret keys of a merchant that are valid, newest first. The keys themselves were shown once, when they were made.
---json prints [{"id","hint","region","scopes","createdAt","expiresAt","lastUsedAt"}].`,
+Of a key for an agent it says what the agent may ask for at once and in a day.
+--json prints [{"id","hint","region","scopes","createdAt","expiresAt","lastUsedAt","limits","agent"}].`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, json: { type: 'boolean' } })
     const merchantId = readMerchantId(options.merchant)
@@ -26,9 +27,12 @@ Lists the secret keys of a merchant that are valid, newest first. The keys thems
   },
 }
 
-const toLine = ({ id, hint, scopes, expiresAt, lastUsedAt }: ListedKey): string =>
+const amount = (whole: number): string => whole.toLocaleString('en-US')
+
+const toLine = ({ id, hint, scopes, expiresAt, lastUsedAt, agent }: ListedKey): string =>
   [
     `${id}  ${hint}  ${scopes.join(',')}`,
+    ...(agent ? [`agent: ${agent.currency} ${amount(agent.maxAmount)} at once, ${amount(agent.maxPerDay)} a day`] : []),
     ...(expiresAt ? [`valid until ${expiresAt.toISOString()}`] : []),
     lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'never used',
   ].join('  ')

@@ -21,6 +21,8 @@ test.each(['legacy', 'auto'] as const)('the protocol’s own client (%s) finds t
   const agent = await anAgent(gateway.url, DEMO.secretKey, mode)
   const { tools } = await agent.client.listTools()
   expect(tools.map(({ name }) => name).toSorted()).toEqual(NAMES)
+  const destructive = tools.filter(({ annotations }) => annotations?.destructiveHint)
+  expect(destructive.map(({ name }) => name)).toEqual(['cancel_checkout'])
   expect((await agent.call('read_sentence', { sentence: SENTENCE })).data).toMatchObject({
     amount: 125_000,
     type: 'qrcode',

@@ -1,5 +1,7 @@
+import { toWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { toWholeKeyLimits, type WholeKeyLimits } from '../../merchants/keys/key-limits.ts'
+import { type AgentLimits, agentLimits } from '../../merchants/keys/secret-keys.ts'
 
 export type ListedKey = {
   readonly id: string
@@ -11,6 +13,8 @@ export type ListedKey = {
   readonly expiresAt: Date | null
   readonly lastUsedAt: Date | null
   readonly limits: WholeKeyLimits
+  /** What it may ask for, in whole units: it is an agent's. */
+  readonly agent: { readonly currency: string; readonly maxAmount: number; readonly maxPerDay: number } | null
 }
 
 /** The keys of a merchant that are valid at `now`, newest first. */
@@ -23,7 +27,7 @@ export async function listKeys(tx: Tx, merchantId: string, now: Date): Promise<L
         .onRef('secret_key_use.key_id', '=', 'secret_key.id'),
     )
     .select(['secret_key.id', 'hint', 'region', 'scopes', 'created_at', 'expires_at', 'last_used_at'])
-    .select(['payout_max', 'payout_daily_max'])
+    .select(['payout_max', 'payout_daily_max', 'agent_max', 'agent_daily_max', 'agent_currency'])
     .where('secret_key.merchant_id', '=', merchantId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
     .orderBy('secret_key.id', 'desc')
@@ -37,5 +41,9 @@ export async function listKeys(tx: Tx, merchantId: string, now: Date): Promise<L
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
     limits: toWholeKeyLimits({ payoutMax: row.payout_max, payoutDailyMax: row.payout_daily_max }),
+    agent: wholeAgentLimits(agentLimits(row.agent_currency, row.agent_max, row.agent_daily_max)),
   }))
 }
+
+const wholeAgentLimits = (limits: AgentLimits | null): ListedKey['agent'] =>
+  limits && { currency: limits.max.currency, maxAmount: toWhole(limits.max), maxPerDay: toWhole(limits.dailyMax) }

@@ -14,6 +14,10 @@ const SecretKey = Type.Object(
     expiresAt: Nullable(Time),
     lastUsedAt: Nullable(Time),
     limits: KeyLimits,
+    /** Whole units that an agent may ask for at once and in a day; null: the key is a program's. */
+    agent: Nullable(
+      Type.Object({ currency: Type.String(), maxAmount: Type.Integer(), maxPerDay: Type.Integer() }, closed),
+    ),
   },
   closed,
 )

@@ -93,7 +93,8 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
   )
 }
 
-function agentLimits(code: string | null, max: bigint | null, dailyMax: bigint | null): AgentLimits | null {
+/** What an agent's key may ask for, as it is stored; null: the key is no agent's. */
+export function agentLimits(code: string | null, max: bigint | null, dailyMax: bigint | null): AgentLimits | null {
   if (code === null || max === null || dailyMax === null) return null
   return { max: { amount: max, currency: currency(code) }, dailyMax: { amount: dailyMax, currency: currency(code) } }
 }
