@@ -1,14 +1,18 @@
 import { nodeFault } from './node-version.ts'
+import { logWarnings, reportFault, writesLog } from './report-fault.ts'
 
+const words = process.argv.slice(2)
+const isLog = writesLog(words, process.env)
+if (isLog) logWarnings()
 const fault = nodeFault(process.versions.node)
 if (fault !== undefined) {
-  console.error(`gapura: ${fault}`)
+  reportFault(isLog, fault)
   process.exit(1)
 }
 // Loaded only now: what it needs may not even parse on an older Node.
 const { describeError, runCommand } = await import('./run-command.ts')
-runCommand(process.argv.slice(2)).catch((error: unknown) => {
+runCommand(words).catch((error: unknown) => {
   const said = describeError(error)
-  console.error(said === undefined ? error : `gapura: ${said}`)
+  reportFault(isLog, said, said === undefined ? error : undefined)
   process.exit(1)
 })
