@@ -27,6 +27,7 @@ export const paths = {
   developers: '/developers',
   keys: '/developers/keys',
   webhooks: '/developers/webhooks',
+  webhookEndpoint: (id: string) => `/developers/webhooks/${id}`,
   events: '/developers/events',
   event: (id: string) => `/developers/events/${id}`,
   requests: '/developers/requests',

@@ -18,6 +18,10 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.refund(':id'), async () => ({ Component: (await import('./refunds/refund.tsx')).RefundScreen })],
   [paths.keys, async () => ({ Component: (await import('./developers/keys.tsx')).Keys })],
   [paths.webhooks, async () => ({ Component: (await import('./developers/webhooks.tsx')).Webhooks })],
+  [
+    paths.webhookEndpoint(':id'),
+    async () => ({ Component: (await import('./developers/endpoint-screen.tsx')).EndpointScreen }),
+  ],
   [paths.events, async () => ({ Component: (await import('./developers/events.tsx')).Events })],
   [paths.event(':id'), async () => ({ Component: (await import('./developers/event.tsx')).EventScreen })],
   [paths.requests, async () => ({ Component: (await import('./developers/requests.tsx')).Requests })],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EVENT_TYPES } from '../src/compose/event-types.ts'
+import { WEBHOOK_TYPES } from '../src/compose/event-types.ts'
 import { eventExample } from '../src/webhooks/catalogue/event-shape.ts'
 import { type Document, judgeBy } from './contract/document.ts'
 import { aGateway } from './gateway.ts'
@@ -92,9 +92,9 @@ test('every request and every reply has an example', () => {
 })
 
 test('every event type is a webhook whose example is what its shape says', () => {
-  expect(Object.keys(document.webhooks)).toEqual(EVENT_TYPES.map(({ name }) => name))
+  expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_TYPES.map(({ name }) => name))
   const judge = judgeBy(document)
-  expect(EVENT_TYPES.flatMap((type) => judge.eventDifferencesOf(JSON.stringify(eventExample(type))))).toEqual([])
+  expect(WEBHOOK_TYPES.flatMap((type) => judge.eventDifferencesOf(JSON.stringify(eventExample(type))))).toEqual([])
 })
 
 test('a reply or an event that differs from the document is found', () => {

@@ -3,6 +3,7 @@ import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
 import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
 import type * as intents from '../../src/intents/schema.ts'
+import type * as endpoints from '../../src/merchants/endpoints/schema.ts'
 import type * as settings from '../../src/merchants/settings/schema.ts'
 import type * as onboarding from '../../src/onboarding/schema.ts'
 import type * as account from '../../src/payouts/account/schema.ts'
@@ -56,7 +57,38 @@ export type PublicEndpoints = {
   'GET /v1/events/:id': { params: typeof webhooks.EventParams; response: { 200: typeof webhooks.EventDetailReply } }
   'POST /v1/events/:id/resend': {
     params: typeof webhooks.EventParams
+    querystring: typeof webhooks.ResendQuery
     response: { 202: typeof webhooks.EventDetailReply }
+  }
+  'POST /v1/events/resend-failed': {
+    body: typeof webhooks.ResendFailed
+    response: { 202: typeof webhooks.ResendFailedReply }
+  }
+  'GET /v1/webhook-endpoints': {
+    querystring: typeof endpoints.EndpointQuery
+    response: { 200: typeof endpoints.EndpointList }
+  }
+  'POST /v1/webhook-endpoints': {
+    body: typeof endpoints.CreateEndpoint
+    response: { 200: typeof endpoints.CreatedEndpoint }
+  }
+  'GET /v1/webhook-endpoints/:id': {
+    params: typeof endpoints.EndpointParams
+    response: { 200: typeof endpoints.EndpointReply }
+  }
+  'PATCH /v1/webhook-endpoints/:id': {
+    params: typeof endpoints.EndpointParams
+    body: typeof endpoints.ChangeEndpoint
+    response: { 200: typeof endpoints.EndpointReply }
+  }
+  'DELETE /v1/webhook-endpoints/:id': {
+    params: typeof endpoints.EndpointParams
+    response: { 200: typeof endpoints.DeletedEndpoint }
+  }
+  'POST /v1/webhook-endpoints/:id/secret/rotate': {
+    params: typeof endpoints.EndpointParams
+    body: typeof endpoints.RotateSecret
+    response: { 200: typeof endpoints.RotatedSecret }
   }
   'GET /v1/settings': { response: { 200: typeof settings.SettingsReply } }
   'PATCH /v1/settings': { body: typeof settings.ChangeSettings; response: { 200: typeof settings.SettingsReply } }

@@ -11,6 +11,7 @@ export type Inquiry = Reply<'POST /v1/send-money/inquiry'>['data']
 export type Settings = Reply<'GET /v1/settings'>
 export type MerchantEvent = Reply<'GET /v1/events'>['data'][number]
 export type MerchantEventDetail = Reply<'GET /v1/events/:id'>
+export type WebhookEndpoint = Reply<'GET /v1/webhook-endpoints/:id'>
 export type Onboarding = Reply<'GET /v1/onboarding'>
 export type BusinessData = NonNullable<Onboarding['business']>
 export type Balance = Reply<'GET /v1/balance'>['data'][number]

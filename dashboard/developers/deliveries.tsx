@@ -21,7 +21,7 @@ export function Deliveries({ id }: { id: string }) {
   return (
     <ol className={css.deliveries} aria-busy={deliveries.isPending}>
       {deliveries.data?.data.map((delivery) => (
-        <DeliveryDetails key={delivery.at} delivery={delivery} />
+        <DeliveryDetails key={`${delivery.endpoint} ${delivery.at}`} delivery={delivery} />
       ))}
     </ol>
   )

@@ -1,8 +1,10 @@
 import { TextInput } from '@mantine/core'
+import { Link } from 'react-router'
 import type { Settings } from '../api/replies.ts'
 import { useWords } from '../language/locale.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
 import { useChangeSettings } from '../settings/queries.ts'
 import { Ping } from './ping.tsx'
@@ -25,7 +27,12 @@ export function Endpoint({ settings }: { settings: Settings }) {
         fields={['webhookUrl', 'callbackUrl']}
         isDisabled={!canChange}
         onSubmit={submit}
-        beside={canPing && settings.webhookUrl !== null && <Ping />}
+        beside={
+          <>
+            {settings.webhookUrl !== null && canPing && <Ping />}
+            {settings.webhookUrl !== null && <Link to={paths.webhookEndpoint('webhookUrl')}>{text.seeDeliveries}</Link>}
+          </>
+        }
       >
         <TextInput
           name="webhookUrl"

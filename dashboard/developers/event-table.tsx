@@ -10,10 +10,14 @@ import { words } from './words.ts'
 /** The merchant's own name for what an event is about. */
 const aboutOf = (event: MerchantEvent): string => subjectOf(event).externalId ?? ''
 
-/** Whether an event reached the merchant's server. */
+const WORST_FIRST = ['FAILED', 'PENDING', 'DELIVERED'] as const
+
+/** Whether an event reached every endpoint that it was for. */
 export function DeliveryStatus({ event }: { event: MerchantEvent }) {
   const { noEndpoint } = useWords(words)
-  return event.delivery ? <Status status={event.delivery.status} /> : <Tag>{noEndpoint}</Tag>
+  const statuses = event.deliveries.map(({ status }) => status)
+  const worst = WORST_FIRST.find((status) => statuses.includes(status))
+  return worst ? <Status status={worst} /> : <Tag>{noEndpoint}</Tag>
 }
 
 export function EventTable({ events }: { events: readonly MerchantEvent[] | undefined }) {

@@ -15,6 +15,7 @@ import { useToast } from '../parts/toast.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
 import { Deliveries } from './deliveries.tsx'
+import { EventDeliveries } from './event-deliveries.tsx'
 import { DeliveryStatus } from './event-table.tsx'
 import { subjectOf } from './subject.ts'
 import { words } from './words.ts'
@@ -40,6 +41,11 @@ export function EventScreen() {
       <Panel>
         <EventFacts event={event.data} />
       </Panel>
+      {event.data.deliveries.length > 1 && (
+        <Panel title={text.deliveries}>
+          <EventDeliveries event={event.data} />
+        </Panel>
+      )}
       <Panel title={text.tries}>
         <Deliveries id={id} />
       </Panel>
@@ -54,7 +60,7 @@ function EventFacts({ event }: { event: MerchantEventDetail }) {
   const text = useWords(words)
   const { id: subject, externalId } = subjectOf(event)
   const to = subject?.startsWith('co_') ? paths.payment(subject) : subject ? paths.payout(subject) : null
-  const nextTryAt = event.delivery?.nextTryAt
+  const nextTryAt = event.deliveries.flatMap((one) => one.nextTryAt ?? []).sort()[0]
   return (
     <Facts
       facts={[

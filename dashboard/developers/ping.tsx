@@ -6,9 +6,9 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from './words.ts'
 
 /** Sends a signed test event and shows the endpoint's response. */
-export function Ping() {
+export function Ping({ endpoint = 'webhookUrl' }: { endpoint?: string }) {
   const text = useWords(words)
-  const ping = useMutation({ mutationFn: () => call('POST /dashboard/api/webhook-ping') })
+  const ping = useMutation({ mutationFn: () => call('POST /dashboard/api/webhook-ping', { body: { endpoint } }) })
   const { responseStatus: status = null, durationMs = 0, error = null } = ping.data ?? {}
   const isReceived = status !== null && status >= 200 && status < 300
   const result =

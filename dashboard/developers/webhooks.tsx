@@ -3,6 +3,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { useSettings } from '../settings/queries.ts'
 import { DevelopersScreen } from './developers-screen.tsx'
 import { Endpoint } from './endpoint.tsx'
+import { EndpointTable } from './endpoint-table.tsx'
 import { SigningSecret } from './signing-secret.tsx'
 
 /** Where events go, and what they are signed with. */
@@ -14,6 +15,7 @@ export function Webhooks() {
         <>
           <Endpoint settings={settings.data} />
           <SigningSecret />
+          <EndpointTable />
         </>
       ) : settings.error ? (
         <ErrorNotice error={settings.error} onRetry={() => settings.refetch()} />

@@ -76,7 +76,7 @@ export const en = {
   pingFailed: {
     TIMEOUT: 'No answer within 15 seconds.',
     FORBIDDEN_URL: 'This address may not be called.',
-    FORBIDDEN_ADDRESS: 'The name leads to a private network, which is never called.',
+    FORBIDDEN_ADDRESS: 'The name leads to a private network, which is not called.',
     NAME_NOT_RESOLVED: 'This host name is unknown.',
     TLS_FAILED: 'The certificate of your server was not accepted.',
     NOT_HTTP: 'What answers there does not speak HTTP.',
@@ -91,6 +91,80 @@ export const en = {
   secretMade: 'Your new signing secret',
   secretOnce: 'Copy it now. It is not shown again. Until this moment both secrets sign:',
   copySecret: 'Copy secret',
+
+  // Further endpoints
+  endpoints: 'More endpoints',
+  endpointsText: (max: number) =>
+    `Up to ${max}, beside the addresses above: each receives the events you choose, with a secret of its own.`,
+  endpointsEmpty: 'None yet. Add one where another program is to hear of events, too.',
+  newEndpoint: 'Add an endpoint',
+  addEndpoint: 'Add',
+  endpointUrl: 'Address',
+  endpointUrlHint: 'It begins with https://.',
+  endpointEvents: 'Events',
+  endpointFamilies: {
+    '*': 'Everything',
+    'payment.*': 'Payments',
+    'refund.*': 'Refunds',
+    'send_money.*': 'Payouts',
+    'onboarding.*': 'The check of your business',
+    'report.*': 'Reports',
+  } as Record<string, string>,
+  endpointTypes: 'Single types',
+  endpointTypesHint: 'With commas between them, for example payment.succeeded, refund.failed.',
+  endpointNote: 'Note',
+  endpointNoteHint: 'For you: what is at this address.',
+  endpointMade: 'Your endpoint is there',
+  endpointSecretOnce: 'It signs what is sent to this address alone. Copy it now; it is not shown again.',
+  endpointSaved: 'Saved.',
+  endpointState: 'State',
+  endpointOn: 'On',
+  endpointOff: 'Off',
+  endpointGone: 'Off: it answered 410',
+  endpointSince: 'Since',
+  endpointCreated: 'Added',
+  edit: 'Edit',
+  editEndpoint: 'Edit the endpoint',
+  switchOn: 'Switch on',
+  switchOff: 'Switch off',
+  deleteEndpoint: 'Delete',
+  deleteEndpointTitle: 'Delete this endpoint?',
+  deleteEndpointText: 'Nothing more is sent there. What waits to be sent there fails, and its secret is gone.',
+  endpointDeleted: 'The endpoint is deleted.',
+  rotateEndpointText: 'You get a new secret for this address. Until the overlap ends both sign.',
+  overlapOfSecret: 'The old secret signs for',
+  overlapHours: (hours: number) =>
+    hours === 0
+      ? 'None: the old one ends at once'
+      : hours === 1
+        ? '1 hour'
+        : hours < 48
+          ? `${hours} hours`
+          : `${hours / 24} days`,
+  lastDeliveries: 'Last deliveries',
+  lastDeliveriesNone: 'Nothing was sent here yet.',
+  settingsEndpoint: { webhookUrl: 'Address of the settings', callbackUrl: 'Address for payouts' } as Record<
+    string,
+    string
+  >,
+  seeDeliveries: 'Deliveries',
+  resendFailed: 'Send again what failed',
+  resendFailedText: (count: string) =>
+    count === '1'
+      ? 'One delivery to this address has failed. Send it again once the address is well.'
+      : `${count} deliveries to this address have failed. Send them again once it is well.`,
+  resendSince: 'Recorded',
+  resendSpans: {
+    1: 'in the last hour',
+    24: 'in the last 24 hours',
+    168: 'in the last 7 days',
+    720: 'in the last 30 days',
+  } as Record<number, string>,
+  resentMany: (count: number) =>
+    count === 1 ? '1 delivery is on its way again.' : `${count} deliveries are on their way again.`,
+  resentMore: 'There are more: send again for the rest.',
+  deliveries: 'Deliveries',
+  resendTo: (endpoint: string) => `Send again to ${endpoint}`,
 
   // Events
   event: 'Event',

@@ -24,6 +24,10 @@ const inIndonesian: Record<string, (message: string) => string> = {
   },
   UNAVAILABLE: () => 'Cara membayar ini tidak tersedia untuk mata uang itu.',
   UNKNOWN_CURRENCY: () => 'Mata uang ini tidak dikenal.',
+  UNKNOWN_EVENT: (message) => {
+    const meant = /Did you mean "([^"]+)"/.exec(message)?.[1]
+    return `Tidak ada peristiwa yang bernama begitu.${meant ? ` Maksud Anda ${meant}?` : ''}`
+  },
   UNKNOWN_BANK: () => 'Bank ini tidak dikenal.',
   BANK_CLOSED: () => 'Bank ini sudah digabung atau ditutup.',
   ALREADY_USED: () => 'Sudah dipakai pencairan dana sebelumnya.',

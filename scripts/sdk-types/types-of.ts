@@ -45,7 +45,8 @@ function find(document: Document, { operation, part, at = [] }: Place): Schema {
   const found = document.paths[path]?.[method.toLowerCase()]
   if (!found) throw new Error(`The document has no ${operation}.`)
   if (part === 'query') return queryOf(found)
-  const content = part === 'body' ? found.requestBody : (found.responses['200'] ?? found.responses['201'])
+  const { responses } = found
+  const content = part === 'body' ? found.requestBody : (responses['200'] ?? responses['201'] ?? responses['202'])
   const schema = content?.content?.['application/json']?.schema
   if (!schema) throw new Error(`${operation} has no ${part}.`)
   return at.reduce((outer, step) => into(document, outer, step), schema)

@@ -1,6 +1,6 @@
 import type { About } from '../http/openapi/collect.ts'
 import { describeWebhooks, eventParts } from '../webhooks/catalogue/describe-webhooks.ts'
-import { EVENT_TYPES } from './event-types.ts'
+import { EVENT_TYPES, WEBHOOK_TYPES } from './event-types.ts'
 
 const BEARER = { type: 'http', scheme: 'bearer' } as const
 const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description })
@@ -54,6 +54,6 @@ export const describeApi = (baseUrl: string): About => ({
   servers: [{ url: baseUrl, description: 'This deployment.' }],
   tags: TAGS,
   securitySchemes: SECURITY_SCHEMES,
-  webhooks: describeWebhooks(EVENT_TYPES),
+  webhooks: describeWebhooks(WEBHOOK_TYPES),
   shapes: eventParts(EVENT_TYPES).map((shape) => ({ ...shape })),
 })

@@ -32,7 +32,7 @@ import { reportsFeature } from '../reports/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
-import { EVENT_TYPES } from './event-types.ts'
+import { EVENT_TYPES, WEBHOOK_TYPES } from './event-types.ts'
 import { type App, joinFeatures, type ProcessParts } from './join-features.ts'
 import { chooseKybProvider } from './kyb-provider.ts'
 import { loadSandbox } from './load-sandbox.ts'
@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     endpointsFeature({ authenticator, masterKey, livemode, eventTypes: EVENT_TYPES }),
     webhooksFeature({
       ...{ patientDb, clock, masterKey, livemode, signals, log, authenticator, baseUrl },
-      eventTypes: EVENT_TYPES,
+      eventTypes: WEBHOOK_TYPES,
     }),
     onboardingFeature({
       patientDb,

@@ -4,8 +4,9 @@ import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
 import { REPORT_EVENTS } from '../reports/event-types.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
+import { PING } from '../webhooks/catalogue/ping.ts'
 
-/** Everything that merchants are told of. */
+/** Everything that is recorded and that merchants are told of. */
 export const EVENT_TYPES: readonly EventType[] = [
   ...PAYMENT_EVENTS,
   ...REFUND_EVENTS,
@@ -13,3 +14,6 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...ONBOARDING_EVENTS,
   ...REPORT_EVENTS,
 ]
+
+/** The bodies that an endpoint may be sent. */
+export const WEBHOOK_TYPES: readonly EventType[] = [...EVENT_TYPES, PING]

@@ -19,7 +19,7 @@ type Parts = {
   readonly log: WorkerLog
   readonly authenticator: Authenticator
   readonly baseUrl: string
-  /** Every type of event that there is. */
+  /** Every body that an endpoint may be sent. */
   readonly eventTypes: readonly EventType[]
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
 import { aBusiness, anApplicant } from '../onboarding.ts'
 import { aReceiver } from '../receiver.ts'
@@ -146,6 +147,7 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.reversed': () => sent('0012340004'),
   'report.ready': askForReport,
   'onboarding.updated': () => report('processing'),
+  ping: async () => (await signIn(gateway)).call('POST', '/dashboard/api/webhook-ping', { body: {} }),
 }
 
 test.each(Object.keys(document.webhooks))('%s is delivered as the document says', async (type) => {

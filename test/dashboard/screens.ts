@@ -44,6 +44,7 @@ export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/developers/keys', 'Rotate: sk_test_id_Gapu…'],
   ['/developers/keys', 'Revoke: sk_test_id_Gapu…'],
   ['/developers/webhooks', 'Rotate secret'],
+  ['/developers/webhooks', 'Add an endpoint'],
   ['/developers/requests', 'POST /v1/checkout'],
   ['/team', 'Invite somebody'],
   ['/team', 'Remove Demo'],

@@ -71,6 +71,26 @@ test('a list gives every item once, over as many pages as it takes', async () =>
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(made.toReversed().slice(0, 4))
 })
 
+test('an endpoint is made with its secret, changed, given another secret, and sent to again', async () => {
+  const made = await gapura.webhookEndpoints.create({ url: 'https://warehouse.example/', events: ['payment.*'] })
+  const { secret, ...endpoint } = made
+  expect(secret).toMatch(/^whsec_/)
+  expect(await gapura.webhookEndpoints.retrieve(made.id)).toEqual(endpoint)
+  expect(await gapura.webhookEndpoints.list().take(5)).toEqual([endpoint])
+  const off = await gapura.webhookEndpoints.update(made.id, { enabled: false })
+  expect(off).toMatchObject({ enabled: false, disabledBy: 'merchant' })
+  const rotated = await gapura.webhookEndpoints.rotateSecret(made.id, { overlapHours: 0 })
+  expect(rotated.secret).not.toBe(secret)
+  const [event] = await gapura.events.list().take(1)
+  const again = gapura.events.resend(event?.id ?? '', { endpoint: made.id })
+  expect(await refusalOf(again)).toMatchObject({ code: 'INVALID_STATE' })
+  await gapura.webhookEndpoints.update(made.id, { enabled: true })
+  const span = { createdFrom: '2026-01-01T00:00:00Z', createdTo: '2026-01-02T00:00:00Z' }
+  expect(await gapura.events.resendFailed({ endpoint: made.id, ...span })).toEqual({ resent: 0, hasMore: false })
+  expect(await gapura.webhookEndpoints.delete(made.id)).toEqual({ id: made.id, deleted: true })
+  expect(await refusalOf(gapura.webhookEndpoints.retrieve(made.id))).toMatchObject({ code: 'NOT_FOUND' })
+})
+
 test('a sentence is read, and made a checkout; what is not clear comes back as choices', async () => {
   const intent = 'tolong bikinin checkout 125rb buat langganan Pro, pake QRIS ya'
   const preview = await gapura.intents.preview({ intent })

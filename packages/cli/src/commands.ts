@@ -26,6 +26,10 @@ export const INTEGRATOR_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Show requests to the API as they are answered.',
     load: async () => (await import('./logs-tail.ts')).logsTail,
   },
+  'endpoints list': {
+    summary: 'List the webhook endpoints beside the URLs of the settings.',
+    load: async () => (await import('./endpoints-list.ts')).endpointsList,
+  },
   'checkouts create': {
     summary: 'Make a checkout, from options or from a sentence.',
     load: async () => (await import('./checkouts-create.ts')).checkoutsCreate,

@@ -426,6 +426,109 @@ export type EventDetail = {
   readonly tries: readonly DeliveryTry[]
 }
 
+export type ResendFailed = {
+  /** Whose failed deliveries: `webhookUrl` or `callbackUrl` of the settings, or the id of another endpoint. */
+  readonly endpoint: string
+  /** Of events recorded at or after this; at most 30 days ago. */
+  readonly createdFrom: string
+  /** Of events recorded before this. */
+  readonly createdTo: string
+}
+
+/** What is being sent again. */
+export type ResentDeliveries = {
+  /** How many begin a new round now, the oldest first; at most 1,000 a request. */
+  readonly resent: number
+  /** More have failed in that time: send the request again, under a new key. */
+  readonly hasMore: boolean
+}
+
+/** An endpoint beside the two of the settings, with a secret and a choice of events of its own. */
+export type WebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled: boolean
+  /** What switched it off: you, or its own answer 410 (`gone`). Null: it is on. */
+  readonly disabledBy: 'merchant' | 'gone' | null
+  /** Since when it is off. */
+  readonly disabledAt: string | null
+  /** When it was made. */
+  readonly createdAt: string
+}
+
+export type CreateWebhookEndpoint = {
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description?: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled?: boolean
+}
+
+/** The new endpoint, with its secret this once. */
+export type CreatedWebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  /** Where events are delivered: https, on the public internet. */
+  readonly url: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events: readonly string[]
+  /** Your own note. */
+  readonly description: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled: boolean
+  /** What switched it off: you, or its own answer 410 (`gone`). Null: it is on. */
+  readonly disabledBy: 'merchant' | 'gone' | null
+  /** Since when it is off. */
+  readonly disabledAt: string | null
+  /** When it was made. */
+  readonly createdAt: string
+  /** `whsec_…`, which signs what is sent there. Shown this once: the reply to a repeat of the request leaves it out. */
+  readonly secret?: string
+}
+
+export type ChangeWebhookEndpoint = {
+  /** Where events are delivered: https, on the public internet. */
+  readonly url?: string
+  /** Which events it receives: types (`GET /v1/event-types`), `prefix.*`, or `*` for all. */
+  readonly events?: readonly string[]
+  /** Your own note. */
+  readonly description?: string
+  /** False: it receives nothing. What waits to be delivered there fails, and can be sent again. */
+  readonly enabled?: boolean
+}
+
+/** The endpoint is no more. */
+export type DeletedWebhookEndpoint = {
+  /** `we_…` */
+  readonly id: string
+  readonly deleted: true
+}
+
+export type RotateEndpointSecret = {
+  /** How long the secrets before go on signing beside the new one; 0 ends them at once. */
+  readonly overlapHours: number
+}
+
+/** The new secret, this once. */
+export type RotatedEndpointSecret = {
+  /** The endpoint, `we_…`. */
+  readonly id: string
+  /** Shown this once: `whsec_…`. */
+  readonly secret: string
+  /** Until then both secrets sign. */
+  readonly previousValidUntil: string
+}
+
 export type EventQuery = {
   /** Of this type, for example `payment.succeeded`. */
   readonly type?: string

@@ -7,6 +7,7 @@ import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
 import { requestLog } from './resources/request-log.ts'
+import { webhookEndpoints } from './resources/webhook-endpoints.ts'
 import { type Call, type GapuraOptions, openTransport, type Transport } from './transport.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -25,6 +26,7 @@ export class Gapura {
   readonly events: ReturnType<typeof events>
   readonly requestLog: ReturnType<typeof requestLog>
   readonly paymentMethods: ReturnType<typeof paymentMethods>
+  readonly webhookEndpoints: ReturnType<typeof webhookEndpoints>
   readonly webhooks = webhooks
   readonly #transport: Transport
 
@@ -40,6 +42,7 @@ export class Gapura {
     this.events = events(transport)
     this.requestLog = requestLog(transport)
     this.paymentMethods = paymentMethods(transport)
+    this.webhookEndpoints = webhookEndpoints(transport)
   }
 
   /** Calls an operation that has no method of its own, such as the sandbox's; as careful as they are. */

@@ -1,3 +1,4 @@
+import { readEndpointState } from '../../merchants/endpoints/find.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
 import type { AuditAction } from '../audit/actions.ts'
 import type { ReadState } from '../audit/changes.ts'
@@ -41,6 +42,33 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'GET /v1/events': { permission: 'webhooks.read' },
   'GET /v1/events/:id': { permission: 'webhooks.read' },
   'POST /v1/events/:id/resend': { permission: 'webhooks.act', action: 'event.resend' },
+  'POST /v1/events/resend-failed': { permission: 'webhooks.act', action: 'event.resend_failed' },
+  'GET /v1/webhook-endpoints': { permission: 'settings.read' },
+  'GET /v1/webhook-endpoints/:id': { permission: 'settings.read' },
+  // Each says where payers' data go; a new one shows its secret as well.
+  'POST /v1/webhook-endpoints': {
+    permission: 'secrets.change',
+    action: 'endpoint.create',
+    readState: readEndpointState,
+    recentProof: true,
+  },
+  'PATCH /v1/webhook-endpoints/:id': {
+    permission: 'settings.change',
+    action: 'endpoint.change',
+    readState: readEndpointState,
+    recentProof: true,
+  },
+  'DELETE /v1/webhook-endpoints/:id': {
+    permission: 'settings.change',
+    action: 'endpoint.delete',
+    readState: readEndpointState,
+    recentProof: true,
+  },
+  'POST /v1/webhook-endpoints/:id/secret/rotate': {
+    permission: 'secrets.change',
+    action: 'endpoint.rotate_secret',
+    recentProof: true,
+  },
   'GET /v1/settings': { permission: 'settings.read' },
   // It says where webhooks go, and which pages may act for the merchant.
   'PATCH /v1/settings': {

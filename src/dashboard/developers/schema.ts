@@ -82,8 +82,11 @@ export const requestLogEndpoints = {
 }
 
 const sent = Type.Object({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() }, closed)
+const Endpoint = Type.String()
 const Delivery = Type.Object(
   {
+    /** `webhookUrl`, `callbackUrl` or the id of another endpoint. */
+    endpoint: Endpoint,
     at: Time,
     url: Nullable(Type.String()),
     durationMs: Type.Integer(),
@@ -107,13 +110,27 @@ const PingResult = Type.Object(
   closed,
 )
 
+const LastDelivery = Type.Object(
+  {
+    eventId: Type.String(),
+    type: Type.String(),
+    status: Type.String(),
+    tries: Type.Integer(),
+    recordedAt: Time,
+    nextTryAt: Nullable(Time),
+  },
+  closed,
+)
+export type LastDelivery = Static<typeof LastDelivery>
+/** `failed`: how many can be sent again, counted up to a thousand. */
+const EndpointDeliveries = Type.Object({ data: Type.Array(LastDelivery), failed: Type.Integer() }, closed)
+
 export const webhookEndpoints = {
+  /** The newest, which may leave out some of an endpoint that receives few of many events. */
+  'GET /dashboard/api/endpoints/:id/deliveries': { params: IdParams, response: { 200: EndpointDeliveries } },
   'GET /dashboard/api/deliveries/:id': { params: IdParams, response: { 200: listOf(Delivery) } },
   'POST /dashboard/api/webhook-ping': {
-    body: Type.Object(
-      { purpose: Type.Optional(Type.Union([Type.Literal('payments'), Type.Literal('payouts')])) },
-      closed,
-    ),
+    body: Type.Object({ endpoint: Type.Optional(Endpoint) }, closed),
     response: { 200: PingResult },
   },
 }

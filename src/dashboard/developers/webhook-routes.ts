@@ -3,11 +3,17 @@ import { notFound } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { type EndpointName, fromWireName, toWireName } from '../../merchants/endpoints/endpoint.ts'
+import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
+import { countFailed, listDeliveries } from '../../webhooks/list-deliveries.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { DELIVERY_HEADERS, pingEndpoint } from './ping-endpoint.ts'
 import { webhookEndpoints } from './schema.ts'
+
+/** More are "many". */
+const FAILED_COUNTED_MAX = 1_000
 
 type Dependencies = {
   readonly db: Db
@@ -33,7 +39,8 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
       if (!found) throw notFound()
       const { event, tries } = found
       const sent = { headers: { ...DELIVERY_HEADERS, 'webhook-id': event.id }, body: event.body }
-      const data = tries.map(({ at, url, durationMs, responseStatus, responseBody, error }) => ({
+      const data = tries.map(({ endpoint, at, url, durationMs, responseStatus, responseBody, error }) => ({
+        endpoint: toWireName(endpoint),
         at,
         url,
         durationMs,
@@ -45,12 +52,41 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
     },
   )
 
+  scope.get(
+    '/dashboard/api/endpoints/:id/deliveries',
+    {
+      config: { access: { permission: 'webhooks.read' } },
+      schema: webhookEndpoints['GET /dashboard/api/endpoints/:id/deliveries'],
+    },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      const endpoint = namedEndpoint(request.params.id)
+      const found = await transaction(db, merchantId, async (tx) => {
+        if ((await findEndpointUrl(tx, merchantId, endpoint)) === undefined) throw notFound()
+        return {
+          deliveries: await listDeliveries(tx, merchantId, endpoint),
+          failed: await countFailed(tx, merchantId, endpoint, FAILED_COUNTED_MAX),
+        }
+      })
+      const data = found.deliveries.map(({ status, dueAt, ...delivery }) => ({
+        ...{ ...delivery, status, nextTryAt: status === 'PENDING' ? dueAt : null },
+      }))
+      return { data, failed: found.failed }
+    },
+  )
+
   scope.post(
     '/dashboard/api/webhook-ping',
     {
       config: { access: { permission: 'webhooks.act', action: 'webhook.ping' } },
       schema: webhookEndpoints['POST /dashboard/api/webhook-ping'],
     },
-    (request) => ping(merchantOf(request), request.body.purpose ?? 'payments'),
+    (request) => ping(merchantOf(request), namedEndpoint(request.body.endpoint ?? 'webhookUrl')),
   )
+}
+
+function namedEndpoint(text: string): EndpointName {
+  const name = fromWireName(text)
+  if (name === undefined) throw notFound()
+  return name
 }

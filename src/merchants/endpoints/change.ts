@@ -3,11 +3,8 @@ import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { createEndpointSecret } from '../keys/webhook-secret.ts'
-import type { Endpoint, EndpointId } from './endpoint.ts'
+import { ENDPOINTS_MAX, type Endpoint, type EndpointId } from './endpoint.ts'
 import { findEndpoint } from './find.ts'
-
-/** Beside the two of the settings. Source: interface, "Webhook endpoints and the catalogue". */
-export const ENDPOINTS_MAX = 16
 
 export type EndpointDraft = {
   readonly url: string

@@ -2,6 +2,9 @@ import type { Selectable } from 'kysely'
 import { isId } from '../../base/id.ts'
 import type { Tables } from '../../db/tables.ts'
 
+/** Beside the two of the settings. Source: interface, "Webhook endpoints and the catalogue". */
+export const ENDPOINTS_MAX = 16
+
 /** Which endpoint of a merchant: one of the two that its settings name, or a further one by its id. */
 export type EndpointName = 'payments' | 'payouts' | EndpointId
 export type EndpointId = `we_${string}`

@@ -5,7 +5,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../keys/secret-keys.ts'
 import { createWebhookSecret } from '../keys/webhook-secret.ts'
 import { createMerchant } from '../merchant.ts'
-import { ENDPOINTS_MAX } from './change.ts'
+import { ENDPOINTS_MAX } from './endpoint.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const PATH = '/v1/webhook-endpoints'

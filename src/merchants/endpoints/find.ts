@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
-import { type Endpoint, type EndpointName, endpointOf, isEndpointId } from './endpoint.ts'
+import { ENDPOINTS_MAX, type Endpoint, type EndpointName, endpointOf, isEndpointId } from './endpoint.ts'
 
 /** A merchant's endpoints beside those of its settings, newest first; `before` is the last id of the page before. */
 export async function listEndpoints(
@@ -49,4 +49,16 @@ export async function isEndpointOn(tx: Tx, merchantId: string, name: EndpointNam
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The fields of every endpoint, by its id: what the audit trail compares. */
+export async function readEndpointState(tx: Tx, merchantId: string): Promise<Record<string, unknown>> {
+  const endpoints = await listEndpoints(tx, merchantId, { before: null, limit: ENDPOINTS_MAX })
+  const fields = endpoints.flatMap(({ id, url, events, description, disabledAt }) => [
+    [`${id} url`, url],
+    [`${id} events`, events],
+    [`${id} description`, description],
+    [`${id} enabled`, disabledAt === null],
+  ])
+  return Object.fromEntries(fields)
 }

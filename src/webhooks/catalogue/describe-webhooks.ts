@@ -28,7 +28,7 @@ export const describeWebhooks = (types: readonly EventType[]): Webhook[] =>
   types.map((type) => ({
     name: type.name,
     operationId: `on${shapeName(type)}`,
-    summary: `${type.name} was recorded`,
+    summary: type.name === 'ping' ? 'A test of an endpoint' : `${type.name} was recorded`,
     description: `${type.description} How it is delivered: \`/docs/webhooks\`.`,
     headers: { ...DeliveryHeaders },
     shape: { ...eventShape(type) },

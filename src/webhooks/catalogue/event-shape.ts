@@ -24,6 +24,8 @@ export const eventShape = (type: EventType): TSchema =>
     { component: `${shapeName(type)}Event`, description: type.description, examples: [eventExample(type)] },
   )
 
+const FIRST = ['payment.pending', 'refund.processing', 'report.ready', 'ping']
+
 /** The body of a webhook of this type, as an example. */
 export const eventExample = ({ name, example }: EventType): object => ({
   id: SAMPLE.eventId,
@@ -31,6 +33,6 @@ export const eventExample = ({ name, example }: EventType): object => ({
   timestamp: SAMPLE.paidAt,
   apiVersion: 'v1',
   livemode: false,
-  sequence: ['payment.pending', 'refund.processing', 'report.ready'].includes(name) ? 1 : 2,
+  sequence: FIRST.includes(name) ? 1 : 2,
   data: example,
 })

@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { defined } from '../defined.ts'
+import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
+import { answering, aReceiver } from '../receiver.ts'
+import { openSignedIn } from './person.ts'
+import { takePictures } from './pictures.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+})
+afterAll(() => browser.close())
+
+const pay = async () => {
+  const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
+  await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
+}
+
+test('an endpoint is added, tried, given a new secret, sent what failed again, and deleted on the screen', async () => {
+  const receiver = await aReceiver()
+  const settings = await aReceiver()
+  await gateway.call('PATCH', '/v1/settings', { body: { webhookUrl: settings.url } })
+  const page = await openSignedIn(browser, gateway, '/developers/webhooks')
+  const dialog = page.getByRole('dialog')
+
+  await page.getByRole('button', { name: 'Add an endpoint' }).click()
+  await dialog.getByLabel('Address').fill(receiver.url)
+  await dialog.getByLabel('Everything').uncheck()
+  await dialog.getByLabel('Single types').fill('payment.succeded')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('payment.succeeded', { exact: false }).first().waitFor()
+  await dialog.getByLabel('Single types').fill('payment.succeeded')
+  await dialog.getByLabel('Note').fill('The warehouse')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const secret = (await dialog.getByText(/^whsec_/).textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  receiver.answer = answering(400)
+  await pay()
+  await until(async () => receiver.received.length > 0)
+  const first = defined(receiver.received[0])
+  expect(new Webhook(secret).verify(first.body, first.headers as Record<string, string>)).toMatchObject({
+    type: 'payment.succeeded',
+  })
+  const { id } = (await gateway.call('GET', '/v1/webhook-endpoints')).body.data[0]
+  // The sandbox gives up after five tries, within minutes of its clock.
+  await until(async () => {
+    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 700 } })
+    const { data } = (await gateway.call('GET', '/v1/events?type=payment.succeeded')).body
+    const at = data[0].deliveries.find(({ endpoint }: { endpoint: string }) => endpoint === id)
+    return at.status === 'FAILED'
+  })
+
+  await page.getByRole('link', { name: receiver.url }).click()
+  await page.getByRole('heading', { level: 1, name: new URL(receiver.url).host }).waitFor()
+  await page.getByText('One delivery to this address has failed').waitFor()
+  await takePictures(browser, gateway, {
+    event: `/developers/events/${JSON.parse(first.body).id}`,
+    webhooks: '/developers/webhooks',
+    endpoint: `/developers/webhooks/${id}`,
+    'settings-endpoint': '/developers/webhooks/webhookUrl',
+  })
+  receiver.answer = answering(204)
+  const before = receiver.received.length
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await until(async () => receiver.received.length > before)
+  expect(defined(receiver.received.at(-1)).headers['webhook-id']).toBe(first.headers['webhook-id'])
+
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('Your endpoint answered 204').waitFor()
+  const ping = defined(receiver.received.at(-1))
+  expect(new Webhook(secret).verify(ping.body, ping.headers as Record<string, string>)).toMatchObject({ type: 'ping' })
+
+  await page.getByRole('button', { name: 'Rotate secret' }).click()
+  await dialog.getByLabel('The old secret signs for').selectOption('0')
+  await dialog.getByRole('button', { name: 'Rotate secret' }).click()
+  expect(await dialog.getByText(/^whsec_/).textContent()).not.toBe(secret)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('button', { name: 'Switch on' }).waitFor()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('None yet. Add one').waitFor()
+  expect((await gateway.call('GET', '/v1/webhook-endpoints')).body.data).toEqual([])
+  await page.context().close()
+})
