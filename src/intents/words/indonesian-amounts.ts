@@ -1,0 +1,75 @@
+import type { LanguageWords } from './table.ts'
+
+/** How an amount stands in an Indonesian sentence: totals, charges, doubts, parts. */
+export const aroundAmounts: LanguageWords['meanings'] = {
+  total: `total, totalnya, total nya, ttl, tot, jumlah, jumlahnya, semuanya, semua, smua, smuanya, keseluruhan,
+    keseluruhannya, total semuanya, grand total, totalan, total bayar, total harga, seluruhnya, total keseluruhan,
+    jumlah total, total tagihan, total pembayaran, jml, kabeh, kabehe, kabehnya, sakabehna, sakabeh, sadayana, sadaya, sedaya, sedoyo,
+    sedanten, samua, samuanya, samuae, barataan, sabarataan, kasadonyo, sado, sadonyo, makejang, sude, saluhutna, semuae, kesemuanya, semua sekali,
+    totale, totalipun, gunggung, gunggungipun, borongan, all in, full payment, bayaran penuh`,
+  subtotal: 'subtotal, sub total, sub-total',
+  becomes: 'jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
+  after: `setelah, sesudah, abis, habis, stlh, stelah, udah, sudah, sdh, udh, pasca, udah kena, sudah kena, udah dapet,
+    sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
+  before:
+    'harga lama, harga sebelumnya, dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
+  each: `masing-masing, masing masing, masing2, per orang, satuan, satuannya, harga satuan, per satuan, setiapnya,
+    tiap-tiap, @nya, sebiji, seorang, sebijinya, perbiji, perpcs, perorang, per satuannya, sepotong`,
+  per: 'per, tiap, setiap',
+  times: 'x, ×, kali, dikali, dikalikan',
+  plus: 'plus, tambah, ditambah, tmbh, + , nambah, belum sama, blm sama',
+  to: 'sampai, sampe, smp, hingga, s/d, s.d, sd, s.d.',
+  between: 'antara, di antara, kisaran, rentang, range',
+  vague: `sktr, sktar, skitr, sekitr, seputar, seputaran, lbh kurang, lbh krg, lebih krg, kurlb, kurlep, hmpr, hampir2, sekiranya, mungkin sekitar, sekitar sekitar, sekitar, skitar, sekitaran, kira-kira, kira kira, kira2, kiraan, kurang lebih, kurleb, krg lbh, lebih kurang,
+    hampir, nyaris, lebih dari, kurang dari, di bawah, dibawah, di atas, diatas, mulai dari, mulai, start dari, mulai
+    harga, sampai, hingga, sampe, paling, palingan, perkiraan, estimasi, est, taksiran, mungkin, mgkn, kayaknya,
+    kyknya, sepertinya, kaya nya, setidaknya, sedikitnya, paling sedikit, paling banyak, paling mahal, paling murah,
+    mentok, budget, bajet, anggaran, rata-rata, antara, beberapa, dari sekitar, kurang dr, lebih dr, kisaran, ga
+    sampai, gak sampai, nggak sampai, tidak sampai, ga nyampe, gak nyampe, nggak nyampe, mendekati, range, setengah dari, separuh, separuh dari, sepertiga, sepertiga dari, seperempat dari, dua kali lipat`,
+  multiple:
+    'setengah dari, separuh, separuh dari, sepertiga dari, seperempat dari, dua kali lipat, dua kali lipat dari, setengahnya dari',
+  lowered: 'turun dari, diskon dari, diturunkan dari, diturunin dari, dipotong dari',
+  limit: `minimal, minimum, min, maksimal, maksimum, maks, max, maximal, limit, batas, minim, sekurang-kurangnya,
+    setinggi-tingginya, paling tidak`,
+  vagueAfter: `lebih, lebih dikit, lebih sedikit, kurang lebih, kurang dikit, kurleb, ke atas, keatas, ke bawah, kebawah,
+    atau lebih, up, keatasan, bisa kurang, bisa nego, boleh nego, masih nego, bisa nambah, an, -an, kali ya, mungkin, kayaknya, kira-kira, kira kira, kira2, minimal, maksimal, maks, min,
+    paling, lah kira-kira, perkiraan, estimasi, nego, kurang`,
+  correction: `eh, ralat, salah, maksudnya, maksud, maaf, koreksi, harusnya, seharusnya, revisi, bukan, typo, batal,
+    diralat, salah ketik, ganti jadi`,
+  discount: `diskaun, tolak, rebat, kode promo, kode voucher, kode diskon, pakai promo, pake promo, pakai voucher, pake voucher, diskon, disc, dskon, diskonan, potongan, potong, korting, cashback, rabat, hemat, diskonnya, promo,
+    dipotong, potongan harga, kembali, kembalian, dikurangi, disc., didiskon`,
+  tax: 'ppn, cukai, pajak, pph, ppnbm, pb1, pajaknya',
+  fee: `ongkir, ongkos kirim, ongkirnya, biaya kirim, biaya admin, biaya administrasi, admin, biaya layanan, servis charge,
+    biaya antar, biaya pengiriman, ongkos, biaya tambahan, tips, uang tip, biaya jasa, biaya penanganan, biaya packing,
+    fee, materai, meterai, asuransi, biaya asuransi, pengiriman, ongkos antar`,
+  weakCharge: `potong, promo, hemat, asuransi, kembali, kembalian, cashback, pengiriman, admin, biaya jasa, materai, meterai, ongkos, biaya packing, fee, biaya tambahan, voucher,
+    dipotong, tips, pajak`,
+  takesOff: 'cashback, hemat, potongan, diskon, dikurangi, dipotong, disc',
+  share:
+    'naik, kenaikan, turun, naikkan, pelunasan, termin, sisa, komisi, bunga, kurang, minus, tambah, markup, fee, bagi hasil, nambah, deposit, bayar, setoran, dp, margin, untung',
+  unsure: `belum termasuk, blm termasuk, belom termasuk, belum include, blm include, belum sama, blm sama, ambil setengah, beli setengah, ambil separuh, beli separuh, dua kalinya, tiga kalinya, sisanya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
+    kalo gak salah, kalau tidak salah, kalau nggak salah, terserah, seikhlasnya, sukarela, seiklasnya, lupa harganya, lupa harga, bebas nominalnya`,
+  excluded: `belakangan, belum, blm, blum, belom, belum termasuk, blm termasuk, tidak termasuk, gak termasuk, ga termasuk, nggak
+    termasuk, tdk termasuk, di luar, diluar, luar, selain, sebelum, sblm, sebelom, belum plus, kecuali, terpisah, menyusul,
+    nyusul, ditanggung pembeli, ditanggung customer, tanggung sendiri, belum kena, blm kena, belum sama, dihitung nanti,
+    belum dihitung, belum incl, blm incl, belum include, blm include, belum inc, belum include, non`,
+  included: `termasuk, sudah termasuk, udah termasuk, sdh termasuk, udh termasuk, include, incl, inc, udah sama, sudah
+    sama, udah sm, sudah include, udah include, sudah incl, udah incl, sudah inc, udah inc, sdh incl, sdh include,
+    sdh inc, all in, nett, net, neto, netto, bersih, terima bersih, sudah plus, udah plus, sudah dengan, sudah beserta,
+    udah plus`,
+  free: 'gratis, free, bebas, tanpa, tdk pakai, ga pake, gak pake, nggak pakai, ga pakai, subsidi',
+  downPayment:
+    'setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
+  split:
+    'dibagi, bagi dua, bagi tiga, bagi rata, patungan, urunan, bagi berdua, bagi bertiga, dibagi rata, dibagi dua, saweran',
+  instalment: 'cicilan, cicil, angsuran, nyicil, dicicil, diangsur, tenor, angsur, kredit',
+  worth:
+    'senilai, sebesar, sejumlah, nilai, regane, regine, reginipun, argane, hargana, hargane, hargo, argana, regana, sebanyak, bernilai, nilainya, tagihannya, dibayar, bayarnya, bayar, byr, tagih, tagihin, tagihkan, tagihan, checkout, cekout, bayarin, tagihnya, dengan total',
+  introducer: `bayar, byr, bayaran, tagih, tagihan, tagihin, tagihkan, checkout, cekout, harga, harganya, hrg, hrga,
+    nominal, nominalnya, tarif, tarifnya, biaya, biayanya, ongkosnya, iuran, setor, setoran, topup, top up, isi saldo,
+    pembayaran, pelunasan, lunasin, lunasi, jumlah, sebesar, senilai, donasi, infak, infaq, sedekah, zakat, sumbangan,
+    link bayar, dibayar, uang, duit, kirim, charge, denda, kena, cuma, hanya, seharga`,
+  slang:
+    'cepek, gocap, pego, cepe, gocapan, cepekan, jigo, noban, jutek, gocengan, selawe, seket, nopek, cenggo, cepek dua',
+  cents: 'sen',
+}
