@@ -46,7 +46,7 @@ const leaveOut = (field: Field, isOut: (one: Amount) => boolean): Field => ({
 /** The 50rb of "pulsa 50rb … bayarnya 52rb": what the goods are worth, where a word says what they cost. */
 const isFaceValue = (one: Amount, { candidates: { amounts } }: Field): boolean =>
   amounts.length === 2 &&
-  isOneOf(one.first.previous, FACE_VALUES) &&
+  (isOneOf(one.first.previous, FACE_VALUES) || isOneOf(one.first.previous?.previous, FACE_VALUES)) &&
   amounts.some((other) => other.first.at > one.last.at && isPriced(other) && isNear(other, one))
 
 /** What a voucher costs is near what it is worth. */

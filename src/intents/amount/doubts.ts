@@ -18,7 +18,7 @@ import { CONTRIBUTIONS, EXCLUDING, OR, OVER, PAYMENTS, SHARERS } from '../words/
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
 import { isDownPayment, isPriceOfDeposit } from './down-payment.ts'
-import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
+import { hasExtra, hasHalfANumber, isChangedInWords, isReplaced, isTakenBack, leavesMethodOpen } from './left-open.ts'
 import { isLoweredTo, isPlus } from './stance.ts'
 import { VAGUE } from './vague.ts'
 
@@ -52,7 +52,7 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     name: 'first-amount-taken-back',
     example: '$1200, no 1100, for the couch',
     region: 'US',
-    when: ({ candidates }) => isTakenBack(candidates),
+    when: ({ candidates }) => isTakenBack(candidates) || isReplaced(candidates),
     reason: 'vague',
   },
   {

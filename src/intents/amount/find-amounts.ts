@@ -4,12 +4,13 @@ import { type Context, hasLargePrices } from '../currency/resolve.ts'
 import { approximate, whole } from '../exact.ts'
 import { type Classified, isYearLike, type Kind } from '../kinds/kind.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { isHardStop, isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { FREQUENCY, STREETS } from '../words/particular.ts'
+import { FREQUENCY } from '../words/particular.ts'
 import type { Trouble } from '../words/questions.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { buildAmount } from './build-amount.ts'
+import { isInAddress, isPostCode } from './in-address.ts'
 import { isOwnPrice } from './own-price.ts'
 import { findTrouble } from './trouble.ts'
 
@@ -92,24 +93,6 @@ function isOtherValue({ sentence, amount: { first, value }, home }: Place): bool
   return isKey && hasLargePrices(home) && approximate(value) < PRICE_MIN && hasPriceKey(sentence)
 }
 
-/** Words between a street and the post code behind its town at most. */
-const ADDRESS_WORDS_MAX = 8
-
-/** "Jl. Veteran 22 Malang 65145": five digits behind a town, where a street stands before it. */
-function isPostCode({ sentence, amount: { first, last } }: Place): boolean {
-  const town = first.previous
-  if (first !== last || !/^\d{5}$/.test(first.text) || !isWord(town) || town === undefined) return false
-  if (!isCapital(sentence, town) || isShouted(sentence)) return false
-  let token: Token | undefined = town
-  for (
-    let left = ADDRESS_WORDS_MAX;
-    token !== undefined && left > 0 && !isHardStop(token);
-    left--, token = token.previous
-  )
-    if (isOneOf(token, STREETS) || means(token, 'street')) return true
-  return false
-}
-
 /** Below this, a number word without a multiplier is rather a count. */
 const WORDS_MIN = 20
 
@@ -168,8 +151,15 @@ export const MONEY = table<Rule<Place, boolean>>([
   {
     name: 'post-code-of-an-address',
     example: 'alamat: Jl. Veteran 22 Malang 65145, total: 275.000',
+    over: 'value-of-an-address',
+    when: ({ sentence, amount }) => isPostCode(sentence, amount),
+    reason: false,
+  },
+  {
+    name: 'value-of-an-address',
+    example: 'Alamat: Blok C7, Pekanbaru 28293\nBuket mawar 180.000',
     over: 'nothing-else-is-money',
-    when: isPostCode,
+    when: ({ amount }) => isInAddress(amount),
     reason: false,
   },
   {

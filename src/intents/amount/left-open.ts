@@ -2,8 +2,8 @@ import { approximate } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { isHalfANumber } from '../numbers/slips.ts'
-import { isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK } from '../words/particular.ts'
+import { isNumber, isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK, USES } from '../words/particular.ts'
 import type { Candidates, Whole } from './amount.ts'
 
 const isPayer = (token: Token | undefined): boolean =>
@@ -16,11 +16,21 @@ function tellingBehind(token: Token): Token | undefined {
   return behind
 }
 
+/** "terserah yang bayar mau pakai apa": a word for a way to pay in the same clause. */
+function saysHow({ next }: Token): boolean {
+  let token = next
+  while (token !== undefined && !isStop(token) && !isNumber(token)) {
+    if (isOneOf(token, USES)) return true
+    token = token.next
+  }
+  return false
+}
+
 /** "bca atau bni terserah", "56rb, terserah yang bayar": how to pay is left open, not how much. */
 export function leavesMethodOpen({ sentence: { tokens }, candidates: { amounts } }: Whole, token: Token): boolean {
   if (!isOneOf(token, LEFT_TO_PAYER) || isOneOf(token.previous, OR)) return false
   if (isPayer(token.next) || tokens.some(({ entry }) => entry.method !== null)) return true
-  return isPayer(tellingBehind(token)) && amounts.every(({ last }) => last.at < token.at)
+  return saysHow(token) || (isPayer(tellingBehind(token)) && amounts.every(({ last }) => last.at < token.at))
 }
 
 /** Numbers of the same size: the one may correct the other. */
@@ -34,6 +44,14 @@ export const isTakenBack = ({ amounts, others }: Candidates): boolean =>
     const start = isSign(behind?.next, ',') ? behind?.next?.next : behind?.next
     const other = others.find(({ first, why }) => first === start && why?.kind !== 'identifier')
     return other !== undefined && isLikeSize(approximate(other.value), unitsOf(number))
+  })
+
+/** "850, eh 850rb": a number right before the word that takes it back, and an amount of its size right behind. */
+export const isReplaced = ({ amounts, others }: Candidates): boolean =>
+  others.some(({ last, why, value }) => {
+    const behind = isSign(last.next, ',.-(') ? last.next?.next : last.next
+    if (!isOneOf(behind, TAKES_BACK) || why?.kind === 'identifier' || why?.kind === 'reference') return false
+    return amounts.some((one) => one.first === behind?.next && isLikeSize(approximate(value), unitsOf(one.number)))
   })
 
 /** An amount without its multiplier: the 120 of "120k, no 110". */

@@ -1,8 +1,9 @@
 import { times } from '../exact.ts'
 import { type Classified, withReason } from '../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../rules.ts'
-import { earlier, later, type Token } from '../tokens/cursor.ts'
+import { earlier, isOneOf, later, type Token } from '../tokens/cursor.ts'
 import { type Sentence, wordsOf } from '../tokens/sentence.ts'
+import { SESSIONS } from '../words/particular.ts'
 import { DOUBT_QUESTIONS, QUESTIONS } from '../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from './choice.ts'
 import { findPeriods, findQuantity, type Quantity } from './quantity.ts'
@@ -121,6 +122,15 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
     when: ({ price, quantity }) => price?.is === 'piece' && quantity().is === 'known',
     reason: 'so many pieces at the price of one',
     read: multiplyOnce,
+  },
+  {
+    name: 'one-session',
+    example: 'les privat matematika 150rb/pertemuan',
+    over: 'unknown-pieces',
+    when: ({ price, quantity }) =>
+      price?.is === 'piece' && quantity().is === 'none' && price.unit !== null && isOneOf(price.unit, SESSIONS),
+    reason: 'a session is paid when it is held, as a month is',
+    read: ({ chosen }) => ({ ...chosen, rule: 'amount.period' }),
   },
   {
     name: 'unknown-pieces',

@@ -6,6 +6,7 @@ import { decide, type Rule, table } from '../rules.ts'
 import { isHardStop, isNumber, isSign, isStop, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import type { Amount } from './amount.ts'
+import { isClausesApart } from './apart.ts'
 
 /** A bare number in a sentence where `money` is marked or multiplied. */
 type Rival = {
@@ -70,6 +71,7 @@ const COUNTS_BELOW = 100
 const mayCount = (rival: Rival): boolean => {
   const { value, first } = rival.amount
   if (approximate(value) >= COUNTS_BELOW || isName(rival, first.previous)) return false
+  if (rival.money.every((one) => isClausesApart(first, one.first))) return false
   return !(approximate(value) === 1 && isSign(first.previous, ':'))
 }
 

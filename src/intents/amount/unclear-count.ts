@@ -1,10 +1,12 @@
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
+import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { isHardStop, isOneOf, isSign, tokensBetween } from '../tokens/cursor.ts'
+import { isHardStop, isNumber, isOneOf, isSign, means, type Token, tokensBetween } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
-import { NIGHTS } from '../words/particular.ts'
+import { KEYS_FOR_ALL, NIGHTS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
+import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition, isOne } from './quantity.ts'
 
 /** Says that the amount is for all that was counted: "= 100rb", "jadi 100rb", "for $60", "tagih 100rb". */
@@ -35,8 +37,33 @@ const isNights = ({ why, value }: Classified): boolean =>
 const endsThought = (before: Classified, amount: Amount): boolean =>
   tokensBetween(before.last, amount.first).some((token) => isHardStop(token) && !isSign(token, '.\n'))
 
+/** "Biaya: Rp50.000" in a line of its own: what another line of the form counts is paid with it. */
+const isValueForAll = ({ first: { previous: colon } }: Amount, { last }: Classified): boolean =>
+  isSign(colon, ':=') &&
+  isOneOf(colon?.previous, KEYS_FOR_ALL) &&
+  colon !== undefined &&
+  tokensBetween(last, colon).some((token) => isSign(token, '\n'))
+
+/** "tips jar and two teas £16": the first thing is not counted, so that the price is for all. */
+const isBesideUncounted = ({ first: { previous: joint } }: Classified): boolean =>
+  isJoint(joint) && isNoun(joint?.previous) && !isNumber(joint?.previous?.previous)
+
+/** "2 mie ayam + 1 es jeruk, 54rb": two things are counted, so that the price is for both. */
+function areSeveralThings({ others }: Candidates, amount: Amount): boolean {
+  const counts = others.filter(({ why, last }) => why?.kind === 'count' && last.at < amount.first.at)
+  return pairsOf(counts).some(
+    ([one, other]) => isJoint(other.first.previous) && !isClausesApart(one.last, amount.first),
+  )
+}
+
+const isJoint = (token: Token | undefined): boolean => means(token, 'and') || isSign(token, '&+')
+
+/** "86 diamonds 25rb": nobody prices one of them. */
+const isVirtual = ({ why }: Classified): boolean => why?.by !== null && isOneOf(why?.by, VIRTUAL_GOODS)
+
 /** An amount, what is counted around it, and what stands right behind it. */
 type Counted = {
+  readonly candidates: Candidates
   readonly amount: Amount
   readonly behind: Classified | undefined
   readonly nights: Classified | undefined
@@ -77,6 +104,38 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
     read: () => null,
   },
   {
+    name: 'clauses-apart',
+    example: 'cuci AC 2 unit selesai tadi pagi, teknisi kami sudah cek semua, Rp168.000',
+    over: 'before',
+    when: ({ amount, before }) => before !== undefined && isClausesApart(before.last, amount.first),
+    reason: 'a clause about something else stands between them',
+    read: () => null,
+  },
+  {
+    name: 'another-line-of-a-form',
+    example: 'Keperluan: legalisir ijazah 5 lembar\nBiaya: Rp50.000',
+    over: 'before',
+    when: ({ amount, before }) => before !== undefined && isValueForAll(amount, before),
+    reason: 'the key says that it is the price of all',
+    read: () => null,
+  },
+  {
+    name: 'several-things-counted',
+    example: 'pesanan 2 mie ayam dan 3 es jeruk 54rb',
+    over: 'beside-what-is-not-counted',
+    when: ({ candidates, amount, before }) => before !== undefined && areSeveralThings(candidates, amount),
+    reason: 'two things have one price',
+    read: () => null,
+  },
+  {
+    name: 'beside-what-is-not-counted',
+    example: 'soto banjar dan 2 es teh 30rb',
+    over: 'before',
+    when: ({ before }) => before !== undefined && isBesideUncounted(before),
+    reason: 'two things have one price',
+    read: () => null,
+  },
+  {
     name: 'before',
     example: '3 tiket 50rb',
     when: ({ before }) => before !== undefined,
@@ -92,8 +151,11 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
 export function findUnclearCount(amount: Amount, candidates: Candidates): Classified | null {
   const { others } = candidates
   const measures = others.filter((other) => isLeadingMeasure(other) || isLoneMeasure(other, amount))
-  const counts = [...findCounts(candidates), ...measures].filter((one) => !isOne(one.value) && !isComposition(one))
+  const counts = [...findCounts(candidates), ...measures].filter(
+    (one) => !isOne(one.value) && !isComposition(one) && !isVirtual(one),
+  )
   const counted: Counted = {
+    candidates,
     amount,
     behind: counts.find(({ first }) => first === amount.last.next),
     nights: others.find((other) => other.first === amount.last.next && isNights(other)),

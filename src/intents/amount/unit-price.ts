@@ -3,7 +3,7 @@ import { decide, type ReadingRule, table } from '../rules.ts'
 import { isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { PER_ARTICLES } from '../words/particular.ts'
+import { ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 
 /** How an amount is the price of one: of a thing, or of a stretch of time. `unit` is the token of what it is the price of. */
@@ -60,6 +60,12 @@ function factorBehind({ last }: Amount, { others }: Candidates, unit: Token | un
   return others.find(({ first, power }) => first === times.next && power === 0)
 }
 
+/** "RM125 je" says only that much in Malay; "je 20 Euro" says each in German. */
+function isEachBehind(last: Token): boolean {
+  const each = lookAhead(last, 'each', 0)
+  return each !== undefined && !isOneOf(each, ONLY_IN_MALAY)
+}
+
 /** An amount, the unit it is said to be the price of, and the number that it is multiplied by. */
 type Price = {
   readonly amount: Amount
@@ -102,8 +108,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'each',
     example: '3 tiket masing-masing 50rb',
-    when: ({ amount: { first, last } }) =>
-      lookBack(first, 'each', 1) !== undefined || lookAhead(last, 'each', 0) !== undefined,
+    when: ({ amount: { first, last } }) => lookBack(first, 'each', 1) !== undefined || isEachBehind(last),
     reason: 'a word says that it is the price of one',
     read: () => ({ is: 'piece', by: 'each', unit: null }),
   },

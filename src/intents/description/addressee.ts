@@ -1,7 +1,7 @@
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular.ts'
+import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular-goods.ts'
 import { isEdge } from './edges.ts'
 
 /** The words of a name after the title at most. */

@@ -1,7 +1,9 @@
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { CHOOSING, HERE, LEADS_TO_PLACE, STREETS } from '../words/particular.ts'
+import { STREETS } from '../words/particular.ts'
+import { BY_WHOM, CHOOSING, COMES_FROM, HERE, LEADS_TO_PLACE, OTHERS, PEOPLE_HEADS } from '../words/particular-goods.ts'
 import type { Place } from './phrase.ts'
+import { isWorkDone } from './phrases.ts'
 
 /** Words of a name at most, with what describes its bearer. */
 const NAME_WORDS_MAX = 4
@@ -57,7 +59,8 @@ export const isBehindTradeKey = (place: Place): boolean =>
   !meansAny(keyOf(place), 'addressee', 'identifier', 'place', 'title', 'vocative', 'date', 'time', 'way', 'number') &&
   keyOf(place)?.entry.meanings.size === 0
 
-export const isBought = ({ phrase: { opener } }: Place): boolean => means(opener, 'buys')
+export const isBought = ({ phrase: { opener } }: Place): boolean =>
+  means(opener, 'buys') || (opener !== undefined && isWorkDone(opener))
 export const isPurpose = ({ phrase: { opener } }: Place): boolean => means(opener, 'purpose') && !means(opener, 'buys')
 
 const isFewWords = ({ phrase: { names } }: Place): boolean => names.length <= NAME_WORDS_MAX
@@ -79,8 +82,60 @@ const isTea = ({ sentence, phrase: { whole } }: Place): boolean =>
 export const isAddressed = (place: Place): boolean =>
   startsClause(place) && meansAny(firstWord(place), 'vocative', 'title') && isFewWords(place) && !isTea(place)
 
+/** "it's Marjorie with the funny hat", "Davo from the pub": a capital behind the word, or before where people come from. */
+export const isNamedIntroduction = (place: Place): boolean => {
+  const { sentence, phrase } = place
+  if (!startsClause(place) || isShouted(sentence)) return false
+  const { first } = phrase.whole
+  if (means(first, 'introduces')) return first.next !== undefined && isPlainName(place, first.next)
+  return isPlainName(place, first) && isOneOf(first.next, COMES_FROM) && phrase.whole.first !== phrase.whole.last
+}
+
+/** A capital that no table knows as goods. */
+const isPlainName = ({ sentence }: Place, token: Token): boolean =>
+  isWord(token) && isCapital(sentence, token) && !meansAny(token, 'goodsHead', 'plan', 'place')
+
+/** "no card machine tonight", "ga ada kembalian": a clause that says what is not. */
+export const isDenied = (place: Place): boolean =>
+  (startsClause(place) && means(place.phrase.whole.first, 'not')) ||
+  (means(place.phrase.opener, 'not') &&
+    (place.phrase.opener?.previous === undefined || isStop(place.phrase.opener.previous)))
+
+/** "gcash or card", "they are paying cash": it holds a way to pay that is none of ours, and names nothing else. */
+export const isOtherWay = ({ phrase: { whole, names } }: Place): boolean =>
+  tokensOf(whole).some((token) => means(token, 'otherWay')) &&
+  names.every((token) => token.entry.method !== null || meansAny(token, 'way', 'or', 'polite', 'command'))
+
+/** "rego KLM482", "plate SHA1234X": a label and its code. */
+export const isLabelledCode = ({ phrase: { whole } }: Place): boolean => {
+  const code = whole.first.next
+  return (
+    meansAny(whole.first, 'identifier', 'reference') &&
+    code !== undefined &&
+    (isNumber(code) || (isNumber(code.next) && code.next?.glued === true))
+  )
+}
+
+/** A person's name stands right before it: "Mba Wati yang jualan depan kampus". */
+export const isBehindPerson = ({ phrase: { opener }, taken }: Place): boolean =>
+  isWord(opener) && opener !== undefined && !taken.has(opener) && !meansAny(opener, 'buys', 'purpose')
+
+/** "Bill's wife", "the Bouchard household" */
+export const isAboutPeople = ({ phrase: { core, closer } }: Place): boolean =>
+  isOneOf(core.last, PEOPLE_HEADS) || (means(core.last, 'bearer') && means(closer, 'buys'))
+
+/** "she's going to put it on her card": the subject of a clause is somebody else. */
+export const isAboutSomebody = ({ phrase: { whole } }: Place): boolean =>
+  isOneOf(whole.first, OTHERS) || (means(whole.first, 'and') && isOneOf(whole.first.next, OTHERS))
+
+/** "sayur asem 3 iket" behind "bu": goods are named or counted. */
+export const holdsGoods = ({ phrase: { whole, names } }: Place): boolean =>
+  names.some((token) => means(token, 'goodsHead') && token !== whole.first) ||
+  tokensOf(whole).some((token) => isNumber(token) && meansAny(token.next, 'counter', 'measure', 'size', 'pack'))
+
 /** "ini Toni tukang ledeng", "saya suaminya Ratna", "it's Hazel" */
-export const isIntroduced = (place: Place): boolean => startsClause(place) && means(firstWord(place), 'introduces')
+export const isIntroduced = (place: Place): boolean =>
+  (startsClause(place) && means(firstWord(place), 'introduces')) || isOneOf(firstWord(place), BY_WHOM)
 
 /** "Chase here", "Pooja this side", "dengan Kezia disini" */
 export const isHere = ({ phrase: { whole } }: Place): boolean =>

@@ -1,7 +1,7 @@
-import { isOneOf, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
+import { isOneOf, isStop, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
 import { originalSlice } from '../tokens/normalise.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { GENERAL_HEADS, NAMING_VERBS } from '../words/particular.ts'
+import { GENERAL_HEADS, NAMING_VERBS, PURPOSES } from '../words/particular-goods.ts'
 import type { Phrase, Place } from './phrase.ts'
 import { cutPhrases, trim } from './phrases.ts'
 import { type Role, roleOf } from './roles.ts'
@@ -31,13 +31,17 @@ function withoutGeneralHeads(sentence: Sentence, span: Span): Span {
   return { first, last: span.last }
 }
 
+/** The number that the unit cut off behind it counted goes with it: "legalisir ijazah 5". */
+const withoutCount = (first: Token, last: Token): Token =>
+  last !== first && last.kind === 'number' && !last.glued && last.previous !== undefined ? last.previous : last
+
 /** Drops words from the end until the rest fits, at least the first one stays. */
 function shortenSpan(sentence: Sentence, span: Span): Span {
   const { first, last } = withoutGeneralHeads(sentence, span)
   let fitting: Span = { first, last }
   while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
     const shorter: Token | undefined = fitting.last.previous
-    const rest: Span | null = shorter === undefined ? null : trim({ first, last: shorter })
+    const rest: Span | null = shorter === undefined ? null : trim({ first, last: withoutCount(first, shorter) })
     if (rest === null) return { first, last: first }
     fitting = { first, last: rest.last }
   }
@@ -49,6 +53,15 @@ function withVerb(sentence: Sentence, { core, opener }: Phrase): Span {
   if (opener === undefined || opener.next !== core.first || !isOneOf(opener, NAMING_VERBS)) return core
   const longer = { first: opener, last: core.last }
   return sliceOf(sentence, longer).length > DESCRIPTION_MAX ? core : longer
+}
+
+/** "Cottage for the barkada": goods that one word names, with what they are for. */
+function withPurpose(span: Span, { core, closer, names }: Phrase, taken: ReadonlySet<Token>): Span {
+  if (names.length !== 1 || closer === undefined || closer !== core.last.next || !isOneOf(closer, PURPOSES)) return span
+  let last = closer
+  while (last.next !== undefined && !isStop(last.next) && !taken.has(last.next)) last = last.next
+  const longer = trim({ first: span.first, last })
+  return longer === null || longer.last.at <= closer.at ? span : longer
 }
 
 /** Every phrase with its role and score, in their order. */
@@ -101,6 +114,6 @@ export function describe(sentence: Sentence, taken: Taken): Description {
   const best = bestOf(ranked)
   const hasWord = best !== undefined && tokensOf(best.phrase.core).some(({ kind }) => kind === 'word')
   if (best === undefined || !hasWord) return { value: shorten(sentence.text.original), span: null, ranked }
-  const span = shortenSpan(sentence, withVerb(sentence, best.phrase))
+  const span = shortenSpan(sentence, withPurpose(withVerb(sentence, best.phrase), best.phrase, taken.all))
   return { value: shorten(sliceOf(sentence, span)), span, ranked }
 }

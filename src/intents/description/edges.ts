@@ -1,14 +1,21 @@
-import { anyOf, isGluedSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isNoun } from '../kinds/noun.ts'
+import { anyOf, isGluedSign, isOneOf, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { DESCRIPTION_EDGES, DESCRIPTION_ENDINGS } from '../words/lists.ts'
+import { HOMONYM_EDGES } from '../words/particular-goods.ts'
 
 const isEdgeWord = anyOf(DESCRIPTION_EDGES)
 const isEndingWord = anyOf(DESCRIPTION_ENDINGS)
+
+/** "cek lab", "tap reseating": a word of politeness or payment that heads goods. */
+const isHomonym = (token: Token): boolean =>
+  isOneOf(token, HOMONYM_EDGES) && isWord(token.next) && token.next?.text !== token.text && isNoun(token.next)
 
 /** Says nothing at either end of a description. */
 export const isEdge = (token: Token): boolean =>
   token.kind === 'sign'
     ? !token.glued || !/[\p{L}\p{N}]/u.test(token.text)
-    : (isEdgeWord(token) && !(means(token, 'to') && means(token, 'place'))) || token.entry.leadsBank
+    : (isEdgeWord(token) && !(means(token, 'to') && means(token, 'place')) && !isHomonym(token)) ||
+      token.entry.leadsBank
 
 /** Says nothing at the end of a description. */
 export const isEnding = (token: Token): boolean =>

@@ -1,8 +1,9 @@
 import { type Rule, table } from '../rules.ts'
-import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
-import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular.ts'
+import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular-goods.ts'
+import { isPricedBefore, sharesSentence } from './beside-money.ts'
 import {
   endsClause,
   followsNamed,
@@ -72,7 +73,9 @@ export const EVIDENCE = table<Rule<Place>>(
       name: 'opens-with-a-count',
       example: 'hearing aid tubes, both ears together $65',
       region: 'US',
-      when: ({ phrase: { whole } }) => whole.first.entry.numbers.length > 0 || isOneOf(whole.first, QUANTIFIERS),
+      when: ({ phrase: { whole, names } }) =>
+        isOneOf(whole.first, QUANTIFIERS) ||
+        (whole.first.entry.numbers.length > 0 && names.every((token) => meansAny(token, 'counter', 'people'))),
       reason: 'how many goods',
     },
     {
@@ -139,6 +142,21 @@ export const EVIDENCE = table<Rule<Place>>(
       reason: 'names have capitals',
     },
     {
+      name: 'capitals-behind-small-letters',
+      example: 'shuttle to the pier, Ao Nang, 1,300 baht',
+      region: 'TH',
+      when: (place) =>
+        isCapitalised(place) && place.before?.names.some((token) => !isCapital(place.sentence, token)) === true,
+      reason: 'a place or a person behind the goods',
+    },
+    {
+      name: 'purpose-behind-the-price',
+      example: 'nine flat whites at £3 each for the office run',
+      region: 'GB',
+      when: (place) => isPurpose(place) && isPricedBefore(place),
+      reason: 'what goods are for follows their price',
+    },
+    {
       name: 'lower-case-among-capitals',
       example: 'Bu Rina, kopi susu 25rb',
       when: ({ sentence, phrase: { names } }) =>
@@ -148,7 +166,7 @@ export const EVIDENCE = table<Rule<Place>>(
     {
       name: 'first-phrase',
       example: 'kopi susu 25rb',
-      when: ({ before }) => before === undefined,
+      when: ({ before, phrase: { opener } }) => before === undefined && opener === undefined,
       reason: 'people say first what they sell',
     },
     {
@@ -172,7 +190,7 @@ export const EVIDENCE = table<Rule<Place>>(
     { name: 'place', example: 'kirim ke rumah nenek, kopi 25rb', when: isPlace, reason: 'a place is not bought' },
     {
       name: 'holds-a-form-of-address',
-      example: 'kopi susu kak Dewi 25rb',
+      example: 'kopi susu ustadz 25rb',
       when: (place) => tokensOf(place.phrase.core).some((token) => meansAny(token, 'vocative', 'title')),
       reason: 'people are no goods',
     },
@@ -194,7 +212,8 @@ export const EVIDENCE = table<Rule<Place>>(
     {
       name: 'holds-a-time',
       example: 'nasi goreng malam minggu 25rb',
-      when: (place) => holds(place, (token) => meansAny(token, 'month', 'dayPart', 'date', 'time', 'shortPeriod')),
+      when: (place) =>
+        holds(place, (token) => meansAny(token, 'month', 'weekday', 'dayPart', 'date', 'time', 'shortPeriod')),
       reason: 'when is not what',
     },
     {
@@ -213,16 +232,6 @@ export const EVIDENCE = table<Rule<Place>>(
   ],
   'every',
 )
-
-/** An amount stands between the same ends of a sentence; a line's end is none, forms have one for each value. */
-function sharesSentence({ phrase: { whole }, money }: Place): boolean {
-  const ends = (token: Token): boolean => isSign(token, '.;!?') && !money.has(token)
-  for (let token = whole.first.previous; token !== undefined && !ends(token); token = token.previous)
-    if (money.has(token)) return true
-  for (let token = whole.last.next; token !== undefined && !ends(token); token = token.next)
-    if (money.has(token)) return true
-  return false
-}
 
 function isStopped(place: Place): boolean {
   const { closer } = place.phrase

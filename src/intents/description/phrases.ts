@@ -1,3 +1,4 @@
+import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
 import {
   anyOf,
@@ -14,9 +15,10 @@ import {
 } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { NO_GOODS } from '../words/lists.ts'
-import { JOURNEYS, NO_PURPOSE } from '../words/particular.ts'
+import { ARTICLES_OF_WORK, JOURNEYS, NO_PURPOSE, NOUNS_OF_BUYING } from '../words/particular-goods.ts'
 import { endOfAddressee } from './addressee.ts'
 import { isCompound, isEdge, isEnding } from './edges.ts'
+import { endOfPerson } from './person.ts'
 import type { Phrase } from './phrase.ts'
 
 /** A token, and the tokens of amounts, methods, references and dates. */
@@ -34,6 +36,21 @@ function isJourney({ sentence, token }: Cut): boolean {
     if (isOneOf(word, JOURNEYS)) return true
   return false
 }
+
+/** "Swapped the garbage disposal": a past tense at the start of a clause, before an article. */
+export const isWorkDone = ({ text, kind, previous, next }: Token): boolean =>
+  kind === 'word' &&
+  (previous === undefined || isStop(previous)) &&
+  text.length > 4 &&
+  text.endsWith('ed') &&
+  isOneOf(next, ARTICLES_OF_WORK)
+
+/** "ambil jumat", "asked for,": no goods follow, so that nothing is bought. */
+const isFetched = (token: Token): boolean =>
+  token.next === undefined ||
+  isStop(token.next) ||
+  meansAny(token.next, 'weekday', 'date', 'time') ||
+  (isOneOf(token, NOUNS_OF_BUYING) && isNoun(token.previous) && means(token.next, 'purpose'))
 
 const isInsideWord = ({ glued, next }: Token): boolean => glued && next?.glued === true
 
@@ -54,6 +71,13 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     read: ({ sentence, token }) => endOfAddressee(sentence, token) ?? token,
   },
   {
+    name: 'person',
+    example: 'anak saya Dimas sama Galih potong rambut 40rb',
+    when: ({ sentence, token }) => endOfPerson(sentence, token) !== null,
+    reason: 'kin, pets and trades with their names are no goods',
+    read: ({ sentence, token }) => endOfPerson(sentence, token) ?? token,
+  },
+  {
     name: 'stop',
     example: 'kopi. roti 25rb',
     when: ({ token }) => isStop(token) && !(isSign(token, '.') && isInsideWord(token)),
@@ -70,8 +94,16 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
   {
     name: 'buying',
     example: 'Ayuk Lis dari Plaju nak bayar pempek 70rb',
-    when: ({ token }) => means(token, 'buys'),
+    when: ({ token }) => means(token, 'buys') && !isFetched(token),
     reason: 'who buys stands before the verb, and what is bought behind it',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'work-done',
+    example: 'Swapped the garbage disposal at the Hendersons, $210',
+    region: 'US',
+    when: ({ token }) => isWorkDone(token),
+    reason: 'what was done stands behind the verb',
     read: ({ token }) => token,
   },
   {

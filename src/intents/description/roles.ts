@@ -1,26 +1,37 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { means, meansAny } from '../tokens/cursor.ts'
+import { isOneOf, meansAny } from '../tokens/cursor.ts'
+import { QUANTIFIERS } from '../words/particular-goods.ts'
 import {
   endsClause,
   followsNamed,
+  holdsGoods,
   isAboutChoosing,
+  isAboutPeople,
+  isAboutSomebody,
   isAddressed,
   isBeforeMoney,
   isBeforeMoneyClause,
   isBehindGoodsKey,
   isBehindMoney,
   isBehindOtherKey,
+  isBehindPerson,
   isBehindTradeKey,
   isBesideMethod,
   isBought,
+  isDenied,
   isForSomebody,
   isGreeted,
   isHere,
   isIntroduced,
+  isLabelledCode,
+  isNamedIntroduction,
+  isOtherWay,
   isPlace,
   isPurpose,
+  startsClause,
 } from './clause.ts'
-import type { Phrase, Place } from './phrase.ts'
+import { isAboutYou, isBeforeWord, isDescribed, isNamedAlone, namesGoods } from './named.ts'
+import type { Place } from './phrase.ts'
 
 /** What a phrase does in its sentence. `item`: a form says that it is bought. `goods`: it may name what is bought; all others are set aside while one is left. */
 export type Role =
@@ -36,12 +47,6 @@ export type Role =
   | 'vocative'
   | 'greeting'
   | 'nothing'
-
-/** A word of it names goods by itself: "saya mau perpanjang sewa kamera". */
-const namesGoods = ({ phrase: { names } }: Place): boolean => names.some((token) => means(token, 'goodsHead'))
-
-/** At least two words name it. */
-const isDescribed = (phrase: Phrase | undefined): boolean => phrase !== undefined && phrase.names.length >= 2
 
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
@@ -62,7 +67,9 @@ export const ROLES = table<Rule<Place, Role>>([
     example: 'salon: perm rambut ibu Wati 135rb',
     over: 'value-of-another-key',
     when: (place) =>
-      isBehindTradeKey(place) && isDescribed(place.phrase) && (isBeforeMoney(place) || namesGoods(place)),
+      isBehindTradeKey(place) &&
+      isDescribed(place.phrase) &&
+      (isBeforeWord(place) || isBeforeMoney(place) || namesGoods(place)),
     reason: 'goods',
   },
   {
@@ -77,6 +84,14 @@ export const ROLES = table<Rule<Place, Role>>([
     over: 'made-of-greetings',
     when: ({ phrase: { names } }) => names.length === 0,
     reason: 'nothing',
+  },
+  {
+    name: 'people',
+    over: 'bought',
+    example: "Bill said to bill Bill's wife for the quilting class, $140",
+    region: 'US',
+    when: (place) => isAboutPeople(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place),
+    reason: 'vocative',
   },
   {
     name: 'bought',
@@ -107,13 +122,68 @@ export const ROLES = table<Rule<Place, Role>>([
   },
   {
     name: 'addressed',
-    example: 'Mbak Siska yang baik, gudeg 95rb',
-    when: (place) => isAddressed(place) && endsClause(place) && !isBeforeMoneyClause(place),
+    example: 'mbak yang baik, gudeg 95rb',
+    when: (place) => isAddressed(place) && endsClause(place) && !isBeforeMoneyClause(place) && !holdsGoods(place),
     reason: 'vocative',
   },
   {
+    name: 'named-introduction',
+    example: "it's Marjorie with the funny hat, jam hamper $14",
+    region: 'US',
+    when: (place) =>
+      isNamedIntroduction(place) && endsClause(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place),
+    reason: 'introduction',
+  },
+  {
+    name: 'clause-about-somebody',
+    example: "Roof leak patched. It comes to $640 and she's going to pay by card",
+    region: 'US',
+    when: (place) => isAboutSomebody(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place),
+    reason: 'introduction',
+  },
+  {
+    name: 'all-of-it',
+    example: 'hearing aid tubes, both ears together $65',
+    region: 'US',
+    when: ({ phrase: { whole }, before }) =>
+      isOneOf(whole.first, QUANTIFIERS) && before !== undefined && before.names.length > 0,
+    reason: 'item-behind',
+  },
+  {
+    name: 'more-of-a-person',
+    example: 'Mba Wati yang jualan depan kampus, bubur tinutuan 26rb',
+    when: (place) =>
+      isBehindPerson(place) &&
+      endsClause(place) &&
+      !holdsGoods(place) &&
+      !isBeforeMoney(place) &&
+      !isBeforeMoneyClause(place),
+    reason: 'introduction',
+  },
+  {
+    name: 'labelled-code',
+    example: 'rego KLM482, wheel alignment $220',
+    region: 'AU',
+    when: (place) => isLabelledCode(place) && startsClause(place) && !isBeforeMoney(place),
+    reason: 'form',
+  },
+  {
+    name: 'denied',
+    example: 'airport run $55, no card machine tonight',
+    region: 'US',
+    when: (place) => isDenied(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
+    reason: 'method',
+  },
+  {
+    name: 'other-way-to-pay',
+    example: 'lechon belly ₱2,700, gcash or card',
+    region: 'PH',
+    when: isOtherWay,
+    reason: 'method',
+  },
+  {
     name: 'introduced',
-    example: 'ini Toni tukang ledeng, ganti kran 130rb',
+    example: 'kami warga depan masjid, ganti kran 130rb',
     when: (place) =>
       isIntroduced(place) &&
       !namesGoods(place) &&
@@ -147,13 +217,16 @@ export const ROLES = table<Rule<Place, Role>>([
     name: 'purpose-of-goods',
     example: 'luggage tags for the Osaka tour, $33',
     region: 'US',
-    when: (place) => isPurpose(place) && followsNamed(place) && (isDescribed(place.before) || isForSomebody(place)),
+    when: (place) =>
+      isPurpose(place) &&
+      followsNamed(place) &&
+      !isAboutYou(place.before) &&
+      (isDescribed(place.before) || isForSomebody(place) || isNamedAlone(place)),
     reason: 'purpose',
   },
   {
     name: 'choosing-how-to-pay',
-    example: 'kennel night $20, card or bank transfer, they can pick',
-    region: 'US',
+    example: 'kopi 25rb, kartu atau transfer bank, silakan dipilih',
     when: (place) =>
       isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
     reason: 'method',

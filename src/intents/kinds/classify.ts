@@ -2,8 +2,8 @@ import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { anyOf, isGluedSign, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
-import type { Sentence } from '../tokens/sentence.ts'
+import { anyOf, isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isUpper, type Sentence } from '../tokens/sentence.ts'
 import { TOUCHING_HEADS } from '../words/lists.ts'
 import { LETTER_K, OUT_OF, RUNS } from '../words/particular.ts'
 import { byBefore, type Classified, decideKind, type Kind, type KindRule, type Spot, type Why } from './kind.ts'
@@ -46,6 +46,15 @@ const mayTouch = anyOf(TOUCHING_HEADS)
 const isTorn = ({ span, before }: Spot): boolean =>
   span.form === 'digits' && span.first.glued && isWord(before) && before?.entry.mark === null && !mayTouch(before)
 
+/** The 6JT of "SW4 6JT": a digit and two capitals behind capitals and digits. */
+function isPostCodeEnd({ sentence, span: { first, last }, before }: Spot): boolean {
+  const letters = first.next
+  const isEnd = first.text.length === 1 && letters?.glued === true && letters.text.length === 2
+  if (!isEnd || last !== letters || !isUpper(sentence, letters) || before === undefined || first.glued) return false
+  const area = isNumber(before) ? before.previous : before.previous?.previous
+  return before.glued && isWord(area) && area !== undefined && isUpper(sentence, area) && area.text.length <= 2
+}
+
 /** What a number with a multiplier is when it is no money. */
 export const MULTIPLIED = table<KindRule>([
   {
@@ -83,6 +92,22 @@ export const MULTIPLIED = table<KindRule>([
     region: 'AU',
     when: ({ span, before }) => span.power === 3 && isOneOf(span.last, LETTER_K) && isOneOf(before, RUNS),
     reason: 'thousands',
+    by: byBefore,
+  },
+  {
+    name: 'length-before-a-run',
+    example: '5K charity run entry $140',
+    region: 'US',
+    when: ({ span, after }) =>
+      span.power === 3 && isOneOf(span.last, LETTER_K) && [after, after?.next].some((word) => isOneOf(word, RUNS)),
+    reason: 'thousands',
+  },
+  {
+    name: 'british-post-code',
+    example: 'boiler service, 27 Larkhall Rise SW4 6JT, £84',
+    region: 'GB',
+    when: (spot) => isPostCodeEnd(spot),
+    reason: 'address',
     by: byBefore,
   },
   { name: 'letters-touch-it', example: 'kopi50rb', when: isTorn, reason: 'touching', by: byBefore },

@@ -108,3 +108,8 @@ export function continuesIdentifier({ span, text }: ShapeSpot): boolean {
     token = number
   }
 }
+
+/** A country code has more digits behind it, or is a whole phone number. */
+export function continuesBehindPlus({ text, after }: ShapeSpot): boolean {
+  return text.length >= 9 || isNumber(after) || isSign(after, '-')
+}

@@ -1,6 +1,6 @@
 import { isGluedSign, isOneOf, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { isCapital } from '../tokens/sentence.ts'
-import { LEADS_TO_HOUSE } from '../words/particular.ts'
+import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
+import { LEADS_TO_HOUSE, STREET_HEADS } from '../words/particular.ts'
 import type { Spot } from './kind.ts'
 
 /** Tables and rooms have numbers of at most so many digits. */
@@ -24,11 +24,28 @@ export function streetBehind({ sentence, span, after }: Spot): Token | null {
   return null
 }
 
-/** The word of the name behind a house number, where "at" or "to" leads to it: "at 41 Rue Laurier". */
+/** A capital that is no unit and no money. */
+const isName = (sentence: Sentence, token: Token | undefined): token is Token =>
+  token?.kind === 'word' &&
+  isCapital(sentence, token) &&
+  !isShouted(sentence) &&
+  token.entry.mark === null &&
+  token.entry.multiplier === null &&
+  token.entry.method === null &&
+  !meansAny(token, 'counter', 'people', 'measure', 'month', 'dayPart', 'shortPeriod', 'period')
+
+/** The word of the name behind a house number, where "at" or "to" leads to it: "at 41 Rue Laurier", "at 601 Main". */
 export function houseNameBehind({ sentence, span, before, after }: Spot): Token | null {
-  const name = after?.next
-  if (!isOneOf(before, LEADS_TO_HOUSE) || span.first.digits?.shape !== 'plain' || name === undefined) return null
-  const isName = (token: Token): boolean =>
-    isWord(token) && isCapital(sentence, token) && !meansAny(token, 'counter', 'people', 'measure', 'month', 'dayPart')
-  return after !== undefined && isName(after) && isName(name) ? name : null
+  const isNumber = span.form === 'words' || span.first.digits?.shape === 'plain'
+  if (!isOneOf(before, LEADS_TO_HOUSE) || !isNumber || !isName(sentence, after)) return null
+  return isName(sentence, after.next) ? after.next : after
+}
+
+/** The name in "220 Rue Sherbrooke", "44 3rd Cross": a street is named as "rue" or "3rd" behind the number. */
+export function streetNameBehind({ sentence, span, after }: Spot): Token | null {
+  if (span.form !== 'digits' || span.first.digits?.shape !== 'plain' || after === undefined) return null
+  if (isOneOf(after, STREET_HEADS)) return isName(sentence, after.next) ? after.next : null
+  const ending = after.next
+  const isOrdinal = after.kind === 'number' && means(ending, 'ordinalEnd') && ending?.glued === true
+  return isOrdinal && isName(sentence, ending?.next) ? (ending?.next ?? null) : null
 }

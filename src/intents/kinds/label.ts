@@ -1,8 +1,9 @@
 import { table } from '../rules.ts'
 import { isOneOf, isSign, lookBehind, means, type Token } from '../tokens/cursor.ts'
 import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
+import { isDayNumber } from './days.ts'
 import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
-import { countsThings, isDayNumber, LABELS, type Label, PLACE_DIGITS_MAX } from './labels.ts'
+import { countsThings, LABELS, type Label, PLACE_DIGITS_MAX } from './labels.ts'
 
 /** Tokens between a label and its number. */
 const LABEL_GAP_MAX = 3

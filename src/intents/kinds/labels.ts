@@ -1,9 +1,10 @@
 import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
-import { isNumber, isOneOf, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isUpper } from '../tokens/sentence.ts'
-import { DAY_LETTERS, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
+import { DAY_LETTERS, KILOMETRES, MONTHS, NET, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
+import { isDayNumber, isMonthNumber } from './days.ts'
 import { isYearLike, type KindRule, type Spot } from './kind.ts'
 import { isNoun } from './noun.ts'
 
@@ -38,12 +39,6 @@ const isReferenceNumber = ({ size, after }: LabelSpot): boolean =>
   size >= REFERENCE_DIGITS_MIN && (size >= REFERENCE_DIGITS_SURE || !countsThings(after))
 
 const isDecimal = ({ first }: NumberSpan): boolean => first.digits?.shape === 'decimal'
-
-/** Reads as a day of a month. */
-export const isDayNumber = ({ value }: NumberSpan): boolean => {
-  const day = whole(value)
-  return day !== null && day >= 1 && day <= 31
-}
 
 /** "jam 3", but not "jam 3 orang". */
 const isHour = ({ span, label, after }: LabelSpot): boolean => {
@@ -96,6 +91,15 @@ export const LABELS = table<KindRule<LabelSpot>>([
     over: 'decimals',
     when: ({ span, label }) => isDecimal(span) && means(label.token, 'model'),
     reason: 'model',
+    by: byLabel,
+  },
+  {
+    name: 'odometer',
+    example: 'Avanza km 84.500 tune up dan ganti kampas, tagihan Rp1.850.000',
+    over: 'decimals',
+    when: ({ label: { token }, span }) =>
+      isOneOf(token, KILOMETRES) && span.form === 'digits' && span.value.units >= 1000,
+    reason: 'identifier',
     by: byLabel,
   },
   {
@@ -168,6 +172,30 @@ export const LABELS = table<KindRule<LabelSpot>>([
     over: 'no-hour',
     when: (spot) => isHour(spot) && (spot.label.token.entry.isIndonesian || isWordTime(spot)),
     reason: 'time',
+    by: byLabel,
+  },
+  {
+    name: 'month-by-number',
+    example: 'kontrakan bulan 12 sebesar Rp1.350.000',
+    when: ({ label: { token }, span, isPlain, after }) =>
+      isPlain &&
+      isOneOf(token, MONTHS) &&
+      isMonthNumber(span) &&
+      !isNumber(token.previous) &&
+      !isSign(token.previous, '/') &&
+      !means(token.previous, 'per') &&
+      !countsThings(after) &&
+      !meansAny(after, 'period', 'shortPeriod'),
+    reason: 'date',
+    by: byLabel,
+  },
+  {
+    name: 'days-to-pay',
+    example: 'bookkeeping $650, net 30',
+    region: 'US',
+    when: ({ label: { token }, isPlain, size, after }) =>
+      isPlain && size === 2 && isOneOf(token, NET) && (after === undefined || isStop(after)),
+    reason: 'period',
     by: byLabel,
   },
   { name: 'no-hour', example: 'book at 5 dollars', region: 'US', when: isHour, reason: null },

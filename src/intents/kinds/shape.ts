@@ -1,7 +1,7 @@
 import { table } from '../rules.ts'
-import { isGluedSign, isNumber, isOneOf, isSign, lookBehind, means, peek, type Token } from '../tokens/cursor.ts'
-import { CROSSES, THOUSANDS } from '../words/particular.ts'
+import { isGluedSign, isNumber, isSign, means, peek } from '../tokens/cursor.ts'
 import {
+  continuesBehindPlus,
   continuesIdentifier,
   isBracketedPhone,
   isCapitalCode,
@@ -12,6 +12,7 @@ import {
   isPlusNumber,
   isSpacedPhone,
 } from './code.ts'
+import { isFirstSide, isSecondSide } from './cross.ts'
 import { isDate, joinedNumbers } from './joined.ts'
 import {
   byAfter,
@@ -43,27 +44,6 @@ const isBeforeColon = ({ span }: ShapeSpot): boolean => {
 
 const isBehindColon = ({ span, before }: ShapeSpot): boolean =>
   isGluedSign(before, ':') && span.first.glued && isNumber(before?.previous)
-
-const isCross = (token: Token | undefined): boolean => isOneOf(token, CROSSES)
-const isSide = (token: Token | undefined): boolean =>
-  token?.digits != null &&
-  token.text.length <= 4 &&
-  token.digits.shape !== 'threeDecimals' &&
-  token.digits.value.units < 1000
-const hasMark = (token: Token | undefined): boolean => token?.entry.mark != null
-/** Nothing behind the second side says that it is money. */
-const isPlainEnd = (token: Token | undefined): boolean =>
-  !token?.next?.entry.multiplier && !hasMark(token?.next) && !isOneOf(token?.next, THOUSANDS)
-
-const isFirstSide = ({ span, before, after }: ShapeSpot): boolean =>
-  isCross(after) && isSide(span.first) && isSide(after?.next) && isPlainEnd(after?.next) && !hasMark(before)
-
-const isSecondSide = ({ span, before }: ShapeSpot): boolean =>
-  isCross(before) &&
-  isSide(span.first) &&
-  isSide(before?.previous) &&
-  isPlainEnd(span.last) &&
-  !hasMark(lookBehind(span.first, 3))
 
 /** What a number's own shape, or the run without spaces it stands in, says of it. */
 export const SHAPES = table<KindRule<ShapeSpot>>([
@@ -165,6 +145,13 @@ export const JOINED_NUMBERS = table<KindRule<JoinedSpot>>([
     reason: 'fraction',
   },
   {
+    name: 'house-with-a-slash',
+    example: 'shuttle from 88/4 Moo 3, 1,300 baht',
+    region: 'TH',
+    when: ({ joined }) => joined.isHouse,
+    reason: 'address',
+  },
+  {
     name: 'ratio',
     example: 'model kapal skala 1/144, 50rb',
     when: ({ joined }) => joined.isRatio,
@@ -226,11 +213,6 @@ export const IDENTIFIERS = table<KindRule<ShapeSpot>>([
     reason: 'identifier',
   },
 ])
-
-/** A country code has more digits behind it, or is a whole phone number. */
-function continuesBehindPlus({ text, after }: ShapeSpot): boolean {
-  return text.length >= 9 || isNumber(after) || isSign(after, '-')
-}
 
 /** What the numbers say that are joined to this one; undefined: nothing, or none are. */
 function readJoined(spot: ShapeSpot): Why | null | undefined {

@@ -1,8 +1,9 @@
 import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
-import { isGluedSign, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
-import { houseNameBehind, labelsNext, streetBehind } from './house.ts'
+import { IN, ONE } from '../words/particular.ts'
+import { houseNameBehind, labelsNext, streetBehind, streetNameBehind } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
 import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
@@ -156,9 +157,26 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     name: 'house-behind-a-preposition',
     example: 'cake $25 to 41 Rue Laurier',
     region: 'CA',
+    over: 'house-before-the-name-of-a-street',
     when: (spot) => houseNameBehind(spot) !== null,
     reason: 'address',
     by: houseNameBehind,
+  },
+  {
+    name: 'house-before-the-name-of-a-street',
+    example: 'furnace tune-up, 77 rue Principale, $310',
+    region: 'CA',
+    when: (spot) => streetNameBehind(spot) !== null,
+    reason: 'address',
+    by: streetNameBehind,
+  },
+  {
+    name: 'so-many-in-one',
+    example: '9 in 1 multi tool $49',
+    region: 'US',
+    when: ({ unit }) => isOneOf(unit, IN) && isOneOf(unit.next, ONE),
+    reason: 'adjective',
+    by: byUnit,
   },
 ])
 
@@ -178,6 +196,14 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
     over: 'counted-thing',
     when: (spot) => spot.span.form === 'digits' && (spot.span.value.scale > 0 || !isSmall(spot)),
     reason: null,
+  },
+  {
+    name: 'before-another-label',
+    example: 'tas anyaman Rp260.000, Kampung Baru 4 No. 17',
+    over: 'counted-thing',
+    when: ({ unit }) =>
+      meansAny(unit, 'number', 'place', 'reference') && (isNumber(unit.next) || isSign(unit.next, '#.')),
+    reason: 'address',
   },
   { name: 'counted-thing', example: '2 donat @ 25rb', when: ({ unit }) => isNoun(unit), reason: 'count', by: byUnit },
 ])

@@ -90,6 +90,7 @@ const isLeftOpen = (mentions: readonly Mention[]): boolean =>
     const joint = [token.next, token.previous].find((one) => isOneOf(one, OR_WHAT))
     const other = joint === token.next ? joint?.next : joint?.previous
     if (joint === undefined || !isWord(other) || other?.entry.method != null) return false
+    if (means(other, 'otherWay')) return true
     return sentenceAround(token).some((one) => isOneOf(one, LEFT_OPEN))
   })
 

@@ -14,11 +14,14 @@ const isTrailer = (token: Token): boolean =>
   (means(token, 'vocative') && meansAny(token.previous, 'polite', 'vocative', 'title')) ||
   (meansAny(token, 'filler', 'way') && !means(token, 'purpose'))
 
+/** A stop, or the loose slash of "IDR 1,250,000 all inclusive / Visa", where no way to pay stands on its other side. */
+const isEnd = (token: Token): boolean =>
+  isStop(token) || (isSign(token, '/') && !token.glued && !isMethod(token.previous))
+
 /** The first token before a way to pay that is no part of its clause. */
 function leftOf({ token }: Scene): Token | undefined {
   let left = token.previous
-  while (left !== undefined && !isStop(left) && (isLeader(left) || isJoint(left) || isMethod(left)))
-    left = left.previous
+  while (left !== undefined && !isEnd(left) && (isLeader(left) || isJoint(left) || isMethod(left))) left = left.previous
   return left
 }
 

@@ -1,8 +1,9 @@
 import type { Classified } from '../kinds/kind.ts'
+import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA } from '../words/particular.ts'
+import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA, WITH } from '../words/particular.ts'
 import { isClause, isPoliteClause } from './clause.ts'
 import { isJoint, isMethod, isSmall, type Mention, type Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
@@ -40,7 +41,8 @@ function isBankHere({ token: { previous, next }, method }: Scene): boolean {
 }
 
 /** "QR code stickers": a word behind it makes it goods; a number there is an amount. */
-const isBeforeGoodsWord = ({ token }: Scene): boolean => means(token.next, 'goodsAfter') && !isNumber(peek(token, 2))
+const isBeforeGoodsWord = ({ token }: Scene): boolean =>
+  means(token.next, 'goodsAfter') && (!isNumber(peek(token, 2)) || isOneOf(token, METHOD_HOMONYMS))
 
 /** Virginia, an assistant, or a virtual account. */
 function isLooseAccount({ token: { previous, next }, region }: Scene): boolean {
@@ -61,6 +63,13 @@ function isHomonymOfGoods({ token }: Scene): boolean {
   if (!isOneOf(token, METHOD_HOMONYMS) || next === undefined || !isWord(next)) return false
   const { meanings, method, mark, numbers } = next.entry
   return meanings.size === 0 && method === null && mark === null && numbers.length === 0
+}
+
+/** A quotation mark before the way to pay, up to two words back, and the goods it is written on before that. */
+function isQuotedOnGoods({ token }: Scene): boolean {
+  const marks = [token.previous, token.previous?.previous, token.previous?.previous?.previous]
+  const mark = marks.find((one) => isSign(one, '"'))
+  return mark !== undefined && isNoun(mark.previous) && !means(mark.previous, 'way')
 }
 
 const isDana = ({ method }: Scene): boolean => method.code === 'DANA'
@@ -121,6 +130,21 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     example: 'gift card 250rb',
     over: 'card-inside-the-sentence',
     when: ({ token: { previous } }) => means(previous, 'goodsBefore') && !means(previous, 'way'),
+    reason: false,
+  },
+  {
+    name: 'written-on-goods',
+    example: 'stiker "scan QR di sini" 24rb',
+    over: 'nothing-else',
+    when: isQuotedOnGoods,
+    reason: false,
+  },
+  {
+    name: 'part-of-goods',
+    example: 'Yoga mat bag with QR code print, 99k',
+    over: 'nothing-else',
+    when: (scene) =>
+      isBeforeGoodsWord(scene) && isOneOf(scene.token.previous, WITH) && isNoun(scene.token.previous?.previous),
     reason: false,
   },
   {

@@ -8,6 +8,7 @@ import { elsewhere, filipino, thai, vietnamese } from '../words/others.ts'
 import type { LanguageWords, Meaning } from '../words/table.ts'
 import { cutIntoTokens, isThai, type RawToken } from './cut.ts'
 import { type Entry, type Language, type NumberWord, newEntry, UNKNOWN } from './entry.ts'
+import { unstretched } from './stretched.ts'
 
 /** A phrase of the word tables: the first of its tokens, at least two, and what the tables say of it. */
 export type Phrase = { readonly head: RawToken; readonly entry: Entry }
@@ -150,5 +151,15 @@ export const NUMBER_WORDS: readonly string[] = [...entries]
 
 const NOTHING: Lexeme = { entry: UNKNOWN, phrases: [] }
 
+/** A word that says nothing of numbers or money, so that it may be meant by a stretched one. */
+const isHarmless = ({ entry: { numbers, multiplier, mark, slang } }: Lexeme): boolean =>
+  numbers.length === 0 && multiplier === null && mark === null && slang === null
+
+/** What a stretched word is meant for: "kakk", "bestieee". Numbers, multipliers and currencies are never guessed. */
+const lookUpStretched = (word: string): Lexeme =>
+  unstretched(word)
+    .map((one) => lexemes.get(one))
+    .find((one) => one !== undefined && one.entry !== UNKNOWN && isHarmless(one)) ?? NOTHING
+
 /** Looks up one word or sign. */
-export const lookUp = (word: string): Lexeme => lexemes.get(word) ?? NOTHING
+export const lookUp = (word: string): Lexeme => lexemes.get(word) ?? lookUpStretched(word)

@@ -8,7 +8,8 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     sedanten, samua, samuanya, samuae, barataan, sabarataan, kasadonyo, sado, sadonyo, makejang, sude, saluhutna, semuae, kesemuanya, semua sekali,
     totale, totalipun, gunggung, gunggungipun, borongan, all in, full payment, bayaran penuh`,
   subtotal: 'subtotal, sub total, sub-total',
-  becomes: 'jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
+  becomes:
+    'deal, udah deal, sudah deal, wis deal, jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
   after: `setelah, sesudah, abis, habis, stlh, stelah, udah, sudah, sdh, udh, pasca, udah kena, sudah kena, udah dapet,
     sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
   before:

@@ -43,7 +43,7 @@ export const aroundPayment: LanguageWords['meanings'] = {
     halo, hallo, hai, hi, hey, permisi, maaf, sori, sorry, selamat pagi, selamat siang, selamat sore, selamat malam, assalamualaikum, ok, oke, okee, okay, sip, siap,
     aja, aj, saja, sj, doang, lah, kok, tuh, banget, bgt, y, yuk, ayo, coba, cobain, nanti, ntar, skrg, sekarang, hehe, wkwk, wkwkwk, thanks ya, say, beb, gaes, guys, bestie, cuy, tau, kan,
     kalau bisa, kalo bisa, klo bisa, kalau boleh, kalo boleh, kalau ada, kalo ada, klo ada, jika bisa, bila bisa, jika memungkinkan, bila memungkinkan, kalau memungkinkan, inget, ingat, juga, jg, pliss, cek, punten, nuwun, suwun, matur nuwun, cuma, hanya, cukup, langsung, lgsg, sekalian, dulu, dlu, lg, lagi`,
-  filler: `yang, yg, ini, itu, ni, nya, adalah, ialah, yaitu, yakni, alias, di, ke, dari, dr, pada, oleh, sebagai, dalam, dlm, atas, agar, supaya, biar, kalau, kalo, klo, maka, tersebut,
+  filler: `harga fix, fix harga, yang, yg, ini, itu, ni, nya, adalah, ialah, yaitu, yakni, alias, di, ke, dari, dr, pada, oleh, sebagai, dalam, dlm, atas, agar, supaya, biar, kalau, kalo, klo, maka, tersebut,
     tsb, berupa, berikut, sebuah, suatu, seharga, harga, harganya, hrg, senilai, sebesar, sejumlah, nominal, biaya, tarif, total, totalnya, jumlah, semuanya, semua, per, satu, dengan, dgn, sudah, udah, sdh, udh,
     jadi, jd, aku, saya, gue, gw, gua, kami, kita, atas nama, an, a/n, a.n., untuk, utk, buat, bwt, isinya, sbb, ada, akan, mau, bisa, harus, perlu, butuh, tadi, kemarin, kmrn, besok, hari ini, nanti,
     perbulan, bulan ini, malam ini, minggu ini, selama, tiap, setiap, terbilang, include, incl, termasuk, pakai, pake, via, lewat, dan, atau, eh, oh, untuk bayar, seharga`,

@@ -80,6 +80,7 @@ export const NO_GOODS: readonly Meaning[] = [
   ...([
     'place',
     'month',
+    'weekday',
     'title',
     'date',
     'time',
@@ -88,6 +89,8 @@ export const NO_GOODS: readonly Meaning[] = [
     'between',
     'correction',
     'dayPart',
+    'instalment',
+    'otherWay',
   ] as const),
 ]
 

@@ -99,6 +99,7 @@ export const vietnamese: LanguageWords = {
     excluded: 'chưa, chưa bao gồm, chưa gồm',
     included: 'đã gồm, đã bao gồm, bao gồm',
     place: 'bàn, phòng',
+    date: 'tháng',
     reference: 'đơn, mã đơn, đơn hàng, hóa đơn',
     way: 'bằng, qua',
     polite: 'ạ, nhé, giúp em, em ơi, giúp mình',

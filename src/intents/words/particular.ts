@@ -1,5 +1,6 @@
-/** Words that one rule looks for by their spelling, because no meaning of `table.ts` fits them alone. */
-const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split(', '))
+import { wordsIn } from './words-in.ts'
+
+// Words that one rule looks for by their spelling, because no meaning of `table.ts` fits them alone.
 
 // Numbers
 /** A number only before hundred, thousand and the like. */
@@ -30,15 +31,34 @@ export const LABEL_AT = wordsIn('at')
 export const DAY_LETTERS = wordsIn('h')
 /** Places that hold goods, too: "box 12 pcs". */
 export const PLACES_OF_GOODS = wordsIn('lap, box, in')
-export const STREETS = wordsIn('jl, jl., jln, jalan, gg, gang, perumahan, komplek, kompleks')
+export const STREETS = wordsIn(
+  'jl, jl., jln, jalan, gg, gang, perumahan, perum, komplek, kompleks, dusun, griya, desa, kec, kel',
+)
 /** Lead to a house and its street: "to 41 Rue Laurier". */
 export const LEADS_TO_HOUSE = wordsIn('at, to, from, deliver to')
+/** Stand before the name of a street: "220 Rue Sherbrooke". */
+export const STREET_HEADS = wordsIn(
+  'rue, rua, calle, via, avenida, avenue, jalan, jln, jl, lorong, lor, soi, moo, persiaran, lebuh',
+)
+/** Keys of a form that ask where. */
+export const ADDRESS_KEYS = wordsIn(
+  'alamat, alamat kirim, alamat pengiriman, almt, kirim, lokasi, address, location, deliver to, delivery address, ship to, venue, tempat, domisili',
+)
 /** Say how many where a colon or a number follows: "Qty: 3". */
 export const QUANTITY_LABELS = wordsIn('qty, qty., quantity, kuantitas, banyaknya')
 /** Have a face value, which is not their price: "pulsa 50rb harga 52rb". */
 export const FACE_VALUES = wordsIn('pulsa, token, listrik, voucher, vocer, e-money, emoney')
 /** Beginnings of an address on the internet. */
 export const ADDRESS_HEADS = wordsIn('www, http, https')
+/** Before the number of a month: "bulan 12". */
+export const MONTHS = wordsIn('bulan, bln, bl')
+/** How far a car has gone: "km 84.500". */
+export const KILOMETRES = wordsIn('km, kilometer, odo, odometer')
+/** "net 30": to be paid within so many days. */
+export const NET = wordsIn('net, nett')
+/** "9 in 1" */
+export const IN = wordsIn('in')
+export const ONE = wordsIn('1, one')
 /** The cross of "30x40". */
 export const CROSSES = wordsIn('x, ×')
 /** Sizes that are daily words, too: they touch their number. */
@@ -107,6 +127,8 @@ export const PAYERS = wordsIn(
 )
 /** Leaves the choice to the payer: of how to pay, or of how much. */
 export const LEFT_TO_PAYER = wordsIn('terserah')
+/** Say by which way something is paid. */
+export const USES = wordsIn('pakai, pake, pakek, lewat, via, metode, metodenya, by, with, using')
 export const MINUS = wordsIn('minus')
 /** "3 times" says how often, "3 x" multiplies. */
 export const FREQUENCY = wordsIn('times')
@@ -135,8 +157,20 @@ export const WITH = wordsIn('with')
 export const SHARE_OF = wordsIn('of')
 /** Articles that say "per" before a unit only. */
 export const PER_ARTICLES = wordsIn('a, an, một, al')
+/** Held one at a time, and paid so: "150rb/pertemuan". */
+export const SESSIONS = wordsIn('pertemuan, sesi, kunjungan, session, lesson, visit, class, game')
+/** "RM125 je" */
+export const ONLY_IN_MALAY = wordsIn('je')
 /** Names of a single piece of anything. */
 export const PIECES = wordsIn('pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang')
+/** Sold by the bundle, at one price for all of them: "86 diamonds 25rb". */
+export const VIRTUAL_GOODS = wordsIn(
+  'diamond, diamonds, koin, coins, poin, points, gems, robux, uc, credits, tokens, followers, follower, likes, like, views, viewers, subscribers, subs',
+)
+/** Keys of a form whose value is what is to be paid, not the price of one. */
+export const KEYS_FOR_ALL = wordsIn(
+  'biaya, nominal, tagihan, jumlah, total, bayar, dibayar, tarif, amount, amount due, due, fee, total bayar, total biaya, grand total',
+)
 export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
 
 /** Leave out of a price what is named behind them. */
@@ -144,7 +178,7 @@ export const EXCLUDING = wordsIn(
   'excluding, not including, exclusive of, diluar, di luar, tidak termasuk, tdk termasuk, gak termasuk, ga termasuk, nggak termasuk, belum termasuk, belum sama',
 )
 /** Between the width and the rim of a tyre. */
-export const RIM = wordsIn('r')
+export const RIM = wordsIn('r, ring')
 
 // Ways to pay
 /** Words that are a bank, a wallet or a card only where the sentence makes them one. */
@@ -170,43 +204,3 @@ export const DENIED_ENDS = wordsIn(
 )
 /** Leave the way to pay to the payer: "terserah", "bebas qris atau tunai". */
 export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')
-
-// Description
-/** Words for a purpose that part no name: "crate of tomatoes". */
-export const NO_PURPOSE = wordsIn('of, re, tiền')
-/** "Chase here", "Pooja this side" */
-export const HERE = wordsIn(
-  'here, next door, this end, over the road, this side, disini, di sini, speaking, reporting, sini, calling, ito, po ito',
-)
-/** Lead to a place at the start of a clause. */
-export const LEADS_TO_PLACE = wordsIn(
-  'di, ke, titik kumpul, titik, kumpul, meeting point, meeting, meet, kirim ke, anter, anter ke, anterin, dianter, antar, antarkan, diantarkan, dikirim, kirimin, krm, diantarin, jemput, dijemput, drop off, dropped off, collect from, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
-)
-/** Say that somebody chooses: "they can pick", "silakan pilih". */
-export const CHOOSING = wordsIn(
-  'pick, choose, chooses, prefer, prefers, prefered, decide, decides, pilih, milih, memilih, dipilih, sesuka, sesukanya, whichever, whatever, terserah, bebas, opsi, option, options',
-)
-/** Journeys have a dash between two towns: "travel Bandung - Cirebon". */
-export const JOURNEYS = wordsIn(
-  'travel, tiket, bus, bis, kereta, kapal, shuttle, rute, ferry, flight, trip, taxi, taksi, transfer, pesawat, train, coach, ticket, tickets, ojek, carter, antar, rental, sewa',
-)
-/** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
-export const GENERAL_HEADS = wordsIn(
-  'termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
-)
-/** Buying verbs that are part of the name of what is bought. */
-export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
-/** People who do something. */
-export const SUBJECTS = wordsIn(
-  "he, she, they, i, we, you, he's, she's, they're, i'm, we're, dia, beliau, mereka, kamu, lu, elo, anda, he'll, she'll, they'll",
-)
-/** So many of what was named before. */
-export const QUANTIFIERS = wordsIn('both, all, keduanya, dua-duanya, semua, masing-masing')
-/** Commands before the name of whom is billed. */
-export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin')
-/** Before whom is billed: "invoice the cafe". */
-export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
-/** Words before a name that stands behind them without a title. */
-export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
-/** Belongs to a plan's name though it is a title, too. */
-export const PLAN_NAMES = wordsIn('pro')

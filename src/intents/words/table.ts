@@ -56,6 +56,7 @@ export const MEANINGS = {
   onePeriod: 'says "per period" in one word',
   dayPart: 'after a number: a time of day',
   month: 'a month by name',
+  weekday: 'a day of the week by name',
   percent: 'after a number: a percentage',
   ordinalEnd: 'touching a number: first, second, third',
   place: 'before a number: a table, room, street',
@@ -78,6 +79,7 @@ export const MEANINGS = {
   not: 'rules out what follows',
   flip: 'ends what was ruled out',
   broken: 'rules out the way to pay before it',
+  otherWay: 'a way to pay that is none of ours',
   goodsBefore: 'before a way to pay: the goods are made of it',
   goodsAfter: 'after a way to pay: the goods are made of it',
   fund: 'before or after dana: money set aside, not the wallet',
@@ -88,6 +90,7 @@ export const MEANINGS = {
   title: 'before a name: a form of address',
   buys: 'what follows is the goods, who buys them stands before it',
   vocative: 'a word by which people are addressed or spoken of: a title, kin, a trade',
+  bearer: 'before a name: kin, a pet or a trade, so that both are no goods',
   greeting: 'opens or closes a message; a name may follow',
   introduces: 'at the start of a clause: who writes',
   goodsKey: 'before the colon of a form: what follows is the goods',
@@ -100,7 +103,7 @@ export const MEANINGS = {
 
 /** Words whose dot ends no sentence. */
 export const ABBREVIATIONS =
-  'excl, incl, inc, exc, approx, est, min, max, maks, mks, disc, no, tgl, jl, jln, vol, ver, bpk, mr, mrs, ms, dr, ca, ext, tel, telp, tlp, hp, pcs, bh, ltr, bln, thn, st, ave, apt, qty, ref, inv, vs, zzgl, inkl, exkl, pp, kec, kel, nr, hlm, hal, ed, jr, sr, rm, rs, rp, php, sdr, ibu, yth, dll, dst, jml, ttl, tot, rek, acc, acct, co, dept, kab, kav, blok, lt, rt, rw, gg, kg, gr, ml, tkt, org, lbr, btl, ps, pc, bks, ord, mgg, hrs, hr, mins, sec, mo, yr, wk'
+  'brgy, subd, bldg, blvd, ma, excl, incl, inc, exc, approx, est, min, max, maks, mks, disc, no, tgl, jl, jln, vol, ver, bpk, mr, mrs, ms, dr, ca, ext, tel, telp, tlp, hp, pcs, bh, ltr, bln, thn, st, ave, apt, qty, ref, inv, vs, zzgl, inkl, exkl, pp, kec, kel, nr, hlm, hal, ed, jr, sr, rm, rs, rp, php, sdr, ibu, yth, dll, dst, jml, ttl, tot, rek, acc, acct, co, dept, kab, kav, blok, lt, rt, rw, gg, kg, gr, ml, tkt, org, lbr, btl, ps, pc, bks, ord, mgg, hrs, hr, mins, sec, mo, yr, wk'
 
 export type Meaning = keyof typeof MEANINGS
 

@@ -1,0 +1,68 @@
+import { wordsIn } from './words-in.ts'
+
+// Words that one rule of the description looks for by their spelling, because no meaning of `table.ts` fits them alone.
+
+/** Inside a name: "Pieter van Dam", "Alfatih bin Rizal". */
+export const NAME_PARTICLES = wordsIn('van, von, de, dela, del, la, der, den, bin, binti, al, el, ter, ten')
+/** Join two names: "Dimas sama Galih". */
+export const NAME_JOINTS = wordsIn('and, dan, sama, sm, karo, jeung, n')
+/** Between kin and its name: "anak saya Kenzie". */
+export const POSSESSIVES = wordsIn('saya, aku, ku, kami, kita, nya, gue, gw, sy')
+/** Behind a verb that says what was done: "Swapped the garbage disposal". */
+export const ARTICLES_OF_WORK = wordsIn('the, a, an, your, our, my, his, her, their, two, three, both')
+/** People somebody does something for. */
+export const OBJECTS = wordsIn('you, ya, me, us, him, them')
+/** Buying verbs that are nouns behind another noun: "lunch order for the crew". */
+export const NOUNS_OF_BUYING = wordsIn('order, orders, purchase, pesanan, orderan, titipan, bill, booking')
+/** Join goods and what they are for: "Cottage for the barkada". */
+export const PURPOSES = wordsIn('for, untuk, buat, utk')
+/** Words that ask for goods or name them: "cek lab", "tap reseating". */
+export const HOMONYM_EDGES = wordsIn('cek, tap, scan')
+/** Heads of a phrase about people: "Bill's wife", "the Bouchard household". */
+export const PEOPLE_HEADS = wordsIn(
+  'household, family, families, residence, wife, husband, mother, father, mom, mum, dad, son, daughter, brother, sister, landlord, neighbour, neighbor, friend, couple, kids, twins, parents, folks, boys, girls, team',
+)
+/** Words for a purpose that part no name: "crate of tomatoes". */
+export const NO_PURPOSE = wordsIn('of, re, tiền')
+/** "Chase here", "Pooja this side" */
+export const HERE = wordsIn(
+  'here, next door, this end, over the road, this side, disini, di sini, speaking, reporting, sini, calling, ito, po ito',
+)
+/** Between a name and where its bearer comes from: "Davo from the pub". */
+export const COMES_FROM = wordsIn('from, dari, with, yang, yg, yan, nu, sing')
+/** Lead to a place at the start of a clause. */
+export const LEADS_TO_PLACE = wordsIn(
+  'venue, lokasi, location, brgy, brgy., di, ke, titik kumpul, titik, kumpul, meeting point, meeting, meet, kirim ke, anter, anter ke, anterin, dianter, antar, antarkan, diantarkan, dikirim, kirimin, krm, diantarin, jemput, dijemput, drop off, dropped off, collect from, at, alamat, from, dari, deliver, deliver to, kirim, diantar, antar ke, rumah, lokasi, pickup, pick up',
+)
+/** Say that somebody chooses: "they can pick", "silakan pilih". */
+export const CHOOSING = wordsIn(
+  'pick, choose, chooses, prefer, prefers, prefered, decide, decides, pilih, milih, memilih, dipilih, sesuka, sesukanya, whichever, whatever, terserah, bebas, opsi, option, options',
+)
+/** Journeys have a dash between two towns: "travel Bandung - Cirebon". */
+export const JOURNEYS = wordsIn(
+  'travel, tiket, bus, bis, kereta, kapal, shuttle, rute, ferry, flight, trip, taxi, taksi, transfer, pesawat, train, coach, ticket, tickets, ojek, carter, antar, rental, sewa',
+)
+/** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
+export const GENERAL_HEADS = wordsIn(
+  'termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
+)
+/** Buying verbs that are part of the name of what is bought. */
+export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
+/** People who do something. */
+export const SUBJECTS = wordsIn(
+  "he, she, they, i, we, you, he's, she's, they're, i'm, we're, dia, beliau, mereka, kamu, lu, elo, anda, he'll, she'll, they'll",
+)
+/** Before whoever did the work, wherever that stands. */
+export const BY_WHOM = wordsIn('oleh')
+/** Somebody else, at the start of a clause. */
+export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'll, they'll, dia, beliau, mereka")
+/** So many of what was named before. */
+export const QUANTIFIERS = wordsIn('both, all, keduanya, dua-duanya, semua, masing-masing')
+/** Commands before the name of whom is billed. */
+export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin')
+/** Before whom is billed: "invoice the cafe". */
+export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
+/** Words before a name that stands behind them without a title. */
+export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
+/** Belongs to a plan's name though it is a title, too. */
+export const PLAN_NAMES = wordsIn('pro')
