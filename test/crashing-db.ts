@@ -13,7 +13,7 @@ export class Died extends Error {}
  * The same database for a process that can be told to die at its next COMMIT: nothing it tries afterwards is done, until
  * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
-export function aCrashingDb({ pool, breaker }: Db): { db: Db; die(crash: Crash | null): void; loseAnswer(): void } {
+export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash | null): void; loseAnswer(): void } {
   let crash: Crash | null = null
   let isDead = false
   let isAnswerLost = false
@@ -51,7 +51,7 @@ export function aCrashingDb({ pool, breaker }: Db): { db: Db; die(crash: Crash |
       name === 'connect' ? async () => dying(await target.connect()) : Reflect.get(target, name, target),
   })
   return {
-    db: { pool: dyingPool, breaker },
+    db: { pool: dyingPool, ...rest },
     die: (next) => {
       crash = next
       isDead = false

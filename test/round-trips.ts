@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../src/db/db.ts'
 
 /** The same database, which records how many statements each round trip carries: those sent before the first of them ended. */
-export function countRoundTrips({ pool, breaker }: Db): { db: Db; trips: number[] } {
+export function countRoundTrips({ pool, ...rest }: Db): { db: Db; trips: number[] } {
   const trips: number[] = []
   const counted = (client: pg.PoolClient): pg.PoolClient => {
     let pending = 0
@@ -27,5 +27,5 @@ export function countRoundTrips({ pool, breaker }: Db): { db: Db; trips: number[
     get: (target, name) =>
       name === 'connect' ? async () => counted(await target.connect()) : Reflect.get(target, name, target),
   })
-  return { db: { pool: countedPool, breaker }, trips }
+  return { db: { pool: countedPool, ...rest }, trips }
 }

@@ -8,7 +8,7 @@ import { bringUpToDate } from './schema-state.ts'
 
 const CONNECT_TIMEOUT_MS = 1_500
 /** An API request whose statement takes longer is answered 503: a paused database must not hold callers. */
-const QUERY_TIMEOUT_MS = 1_900
+const QUERY_TIMEOUT_MS = 1_700
 /** Commands and background work may take their time. */
 const PATIENT_QUERY_TIMEOUT_MS = 30_000
 

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { StartError } from '../base/start-error.ts'
+import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
-import { requireHttps, requireSmtpTls, requireSslMode } from './transport-security.ts'
+import { requireHttps, requireSmtpTls } from './transport-security.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 import type { Environment, VariableName } from './variables.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -142,17 +143,6 @@ function publicUrl(env: Environment, name: VariableName, otherwise: string, isSa
     throw new StartError(`${name} must begin with https:// when GAPURA_ENV is production; it is ${cause}.`)
   }
   return url.origin
-}
-
-function readDatabaseUrl(env: Environment, name: VariableName, isSandbox: boolean): string | null {
-  const text = env[name]
-  if (!text) return null
-  const url = URL.parse(text)
-  if (!url || !/^postgres(ql)?:$/.test(url.protocol)) {
-    throw new StartError(`${name} must look like postgres://user:password@host:5432/database.`)
-  }
-  if (!isSandbox) requireSslMode(name, url)
-  return text
 }
 
 function readMasterKey(env: Environment, isSandbox: boolean): Buffer | null {

@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Fails calls fast while the database does not answer. */
+/** Fails calls fast while the database does not answer, cannot be written to, or does not finish what it is told to commit. */
 export type CircuitBreaker = {
   /** True at once while closed; while open, true as soon as a probe is answered, at most GRACE_MS later, or else false. */
   allowsCalls(): Promise<boolean>
-  /** Opens it: a call waited in vain. From now on the database is probed until it answers. */
+  /** Opens it: a call waits in vain, or the server refuses to write. From now on the database is probed until it commits. */
   trip(): void
+  /** Looks whether the database still commits, and opens it where it does not. Until then nothing is refused. */
+  suspect(): void
   stop(): void
 }
 
@@ -14,6 +16,16 @@ export type CircuitBreaker = {
 const GRACE_MS = 150
 const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 1_000
+/**
+ * Whether the server takes writes and ends them. One that has lost its standby answers whatever only reads, while commits wait
+ * for as long as it takes; so do those that were given up, and they show when it is over. A probe that committed itself would
+ * leave another one waiting each time. What waits for something else than a standby may be on a slow disk, and gets longer.
+ */
+const CAN_COMMIT = `select current_setting('transaction_read_only') = 'off' and not exists (
+    select from pg_stat_activity where datname = current_database() and state = 'active'
+      and (wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '800 ms'
+        or query ilike 'commit%' and query_start < clock_timestamp() - interval '1600 ms')
+  ) as can_commit`
 
 /**
  * Opens a breaker, so that while the database is away one request waits for it in vain, and not each of its statements nor
@@ -21,10 +33,14 @@ const PROBE_TIMEOUT_MS = 1_000
  */
 export function openCircuitBreaker(url: string): CircuitBreaker {
   let probing: Promise<void> | undefined
+  let isLooking = false
   let isStopped = false
 
+  function trip(): void {
+    if (!isStopped) probing ??= probeUntilAnswered()
+  }
   async function probeUntilAnswered(): Promise<void> {
-    while (!isStopped && !(await answers(url))) await pause(PROBE_EVERY_MS, undefined, { ref: false })
+    while (!isStopped && !(await isWritable(url))) await pause(PROBE_EVERY_MS, undefined, { ref: false })
     probing = undefined
   }
   return {
@@ -33,8 +49,14 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
       await Promise.race([probing, pause(GRACE_MS)])
       return probing === undefined
     },
-    trip() {
-      if (!isStopped) probing ??= probeUntilAnswered()
+    trip,
+    suspect() {
+      if (isStopped || probing || isLooking) return
+      isLooking = true
+      void isWritable(url).then((isFine) => {
+        isLooking = false
+        if (!isFine) trip()
+      })
     },
     stop() {
       isStopped = true
@@ -42,7 +64,7 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isWritable(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
@@ -51,8 +73,8 @@ async function answers(url: string): Promise<boolean> {
   client.on('error', () => {})
   try {
     await client.connect()
-    await client.query('select 1')
-    return true
+    const { rows } = await client.query<{ can_commit: boolean }>(CAN_COMMIT)
+    return rows[0]?.can_commit === true
   } catch {
     return false
   } finally {

@@ -6,7 +6,12 @@ import { showPool } from './pool-metrics.ts'
  * The database, as a pool of connections. It runs no query by itself: `transaction` (db/transaction.ts) is the only
  * way in, so that every statement runs as the application's role and names whose rows it may see.
  */
-export type Db = { readonly pool: pg.Pool; readonly breaker: CircuitBreaker }
+export type Db = {
+  readonly pool: pg.Pool
+  readonly breaker: CircuitBreaker
+  /** See DbSettings. */
+  readonly queryTimeoutMs: number
+}
 
 export type DbSettings = {
   url: string
@@ -42,7 +47,7 @@ export function openDb(settings: DbSettings): Db {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (settings.name !== undefined) showPool(pool, settings.name)
-  return { pool, breaker: openCircuitBreaker(settings.url) }
+  return { pool, breaker: openCircuitBreaker(settings.url), queryTimeoutMs: settings.queryTimeoutMs }
 }
 
 export async function closeDb({ pool, breaker }: Db): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Why the database is unavailable: the circuit breaker is open; no connection was to be had; it was lost; or the server
- * is in trouble of its own (`isServerFailing`).
+ * Why the database is unavailable: the circuit breaker is open; no connection was to be had; it was lost; the server is in
+ * trouble of its own (`isServerFailing`); or it takes no writes, being a standby or about to become one.
  */
-type UnavailableReason = 'breaker open' | 'unreachable' | 'lost' | 'failing'
+type UnavailableReason = 'breaker open' | 'unreachable' | 'lost' | 'failing' | 'read-only'
 
 /** The database could not be reached or went away; nothing was written. Answered with 503. */
 export class DatabaseUnavailable extends Error {
@@ -14,7 +14,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** COMMIT was sent and its answer never came: the transaction may or may not have happened. Re-read before answering. */
+/**
+ * COMMIT was sent, and its answer never came or does not say that the standbys have it: the transaction may or may not have
+ * happened, or may yet be lost. Run it again before answering; what it then finds done counts once that is replicated
+ * (`awaitReplication`).
+ */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super('The outcome of COMMIT is unknown.', { cause })
@@ -36,6 +40,9 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(error))
+
+/** Whether the server takes no writes: a standby, or a primary that was demoted while the connection stayed open. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 /** Whether the connection, not the statement, failed: class 08, 57P0x, 53300, a socket's code, or pg's own messages. */
 export function isConnectionLost(error: unknown): boolean {

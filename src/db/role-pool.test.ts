@@ -2,12 +2,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
 import { rolePool } from './role-pool.ts'
 
 const { url } = await aDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 1, pipeline: true })
 const settings = 'set local role gapura_auth; set local search_path = auth'
-const db = new Kysely<Record<string, never>>({ dialect: new PostgresDialect({ pool: rolePool(pool, settings) }) })
+const db = new Kysely<Record<string, never>>({
+  dialect: new PostgresDialect({ pool: rolePool(pool, settings, openCircuitBreaker(url)) }),
+})
 const who = sql<{ role: string; path: string }>`select current_user as role, current_setting('search_path') as path`
 afterAll(() => db.destroy())
 

@@ -1,23 +1,51 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import type { CircuitBreaker } from './circuit-breaker.ts'
+import { sendCommit } from './commit.ts'
+import { DatabaseUnavailable, isReadOnly, isUnresponsive } from './failures.ts'
 
 /**
  * A pool for Kysely whose every statement runs in a transaction that `settings` opened (`set local role …`), one of its
  * own where none was begun; the three travel together where the pool pipelines. Nothing stays on a connection, so that
- * a pooler between may hand it to others: what is set at connecting, with `options`, is lost there.
+ * a pooler between may hand it to others: what is set at connecting, with `options`, is lost there. While the breaker is
+ * open no connection is handed out.
  */
-export const rolePool = (pool: pg.Pool, settings: string): PostgresPool => ({
+export const rolePool = (pool: pg.Pool, settings: string, breaker: CircuitBreaker): PostgresPool => ({
   options: pool.options,
-  connect: async () => asRole(await pool.connect(), settings),
+  connect: async () => {
+    if (!(await breaker.allowsCalls())) throw new DatabaseUnavailable('breaker open')
+    const client = await pool.connect().catch(noticed(breaker))
+    return asRole(client, settings, breaker, pool.options.query_timeout || PATIENCE_MS)
+  },
   end: () => pool.end(),
 })
 
 type Result = PostgresQueryResult<never>
 
-function asRole(client: pg.PoolClient, settings: string): PostgresPoolClient {
-  let isOpen = false
+/** A commit of a pool without a time limit of its own. */
+const PATIENCE_MS = 30_000
 
-  async function query(text: string, values: readonly unknown[]): Promise<Result> {
+/** Opens the breaker for what says that the database is away. */
+const noticed =
+  (breaker: CircuitBreaker) =>
+  (error: unknown): never => {
+    if (isUnresponsive(error) || isReadOnly(error)) breaker.trip()
+    throw error
+  }
+
+function asRole(
+  client: pg.PoolClient,
+  settings: string,
+  breaker: CircuitBreaker,
+  commitTimeoutMs: number,
+): PostgresPoolClient {
+  let isOpen = false
+  const commit = async (): Promise<Result> => {
+    await sendCommit(client, breaker, commitTimeoutMs)
+    return { command: 'COMMIT', rowCount: 0, rows: [] } as unknown as Result
+  }
+
+  async function send(text: string, values: readonly unknown[]): Promise<Result> {
     if (/^(begin|start transaction)/.test(text)) {
       isOpen = true
       return first(await client.query(`${text}; ${settings}`))
@@ -25,16 +53,18 @@ function asRole(client: pg.PoolClient, settings: string): PostgresPoolClient {
     if (isOpen) {
       // What ends a transaction ends it also where it fails.
       if (/^(commit|rollback)$/.test(text)) isOpen = false
-      return first(await client.query(text, [...values]))
+      return text === 'commit' ? commit() : first(await client.query(text, [...values]))
     }
     const [begun, done, ended] = await Promise.allSettled([
       client.query(`begin; ${settings}`),
       client.query(text, [...values]),
-      client.query('commit'),
+      commit(),
     ])
     for (const step of [begun, done, ended]) if (step.status === 'rejected') throw step.reason
     return first((done as PromiseFulfilledResult<unknown>).value)
   }
+  const query = (text: string, values: readonly unknown[]): Promise<Result> =>
+    send(text, values).catch(noticed(breaker))
   return {
     // Kysely's other form reads with a cursor, which is never used here.
     query: query as unknown as PostgresPoolClient['query'],

@@ -1,18 +1,21 @@
 import type pg from 'pg'
+import { cancelStatement } from './cancel-statement.ts'
+import { sendCommit } from './commit.ts'
 import type { Db } from './db.ts'
 import {
   CommitUnknown,
   DatabaseUnavailable,
   isConnectionLost,
   isPreparedStatementUnknown,
+  isReadOnly,
   isRetryable,
   isServerFailing,
   isUnresponsive,
 } from './failures.ts'
 import { disablePreparedStatements, keepsPreparedStatements } from './prepared-statements.ts'
 
-/** One transaction on a connection, from BEGIN to COMMIT. `usesPrepared`: whether statements go by their names. */
-type Run<Result> = (client: pg.PoolClient, usesPrepared: boolean) => Promise<Result>
+/** One transaction on a connection, from BEGIN to COMMIT, which `commit` sends. `usesPrepared`: whether statements go by their names. */
+export type Run<Result> = (client: pg.PoolClient, usesPrepared: boolean, commit: () => Promise<void>) => Promise<Result>
 
 /**
  * Runs at most, in all, where one fails this way; a failure that is not listed is never worth another run. `conflict`: a
@@ -23,6 +26,8 @@ export type RunsMax = { readonly conflict?: number; readonly unreachable?: numbe
 const RETRY_PAUSE_MS = 20
 /** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
 const LOST_RETRY_MAX_MS = 300
+/** COMMIT gets what is left of a statement’s time since the transaction began, and at least this part of it. */
+const COMMIT_MIN_SHARE = 1 / 3
 
 /**
  * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable where no connection can be had, it
@@ -52,29 +57,44 @@ function allowedRuns(runsMax: RunsMax, error: unknown, elapsedMs: number): numbe
 async function runPreparedOrNot<Result>(db: Db, run: Run<Result>): Promise<Result> {
   const usesPrepared = keepsPreparedStatements(db.pool)
   try {
-    return await runOnConnection(db, (client) => run(client, usesPrepared))
+    return await runOnConnection(db, (client, commit) => run(client, usesPrepared, commit))
   } catch (error) {
     if (!usesPrepared || !isPreparedStatementUnknown(error)) throw error
     disablePreparedStatements(db.pool)
-    return runOnConnection(db, (client) => run(client, false))
+    return runOnConnection(db, (client, commit) => run(client, false, commit))
   }
 }
 
-async function runOnConnection<Result>(db: Db, run: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+async function runOnConnection<Result>(
+  db: Db,
+  run: (client: pg.PoolClient, commit: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const startedMs = performance.now()
   const client = await connect(db)
+  const commit = () => {
+    const leftMs = db.queryTimeoutMs - (performance.now() - startedMs)
+    return sendCommit(client, db.breaker, Math.max(db.queryTimeoutMs * COMMIT_MIN_SHARE, leftMs))
+  }
   let isBroken = false
   try {
-    return await run(client)
+    return await run(client, commit)
   } catch (error) {
     const cause = error instanceof CommitUnknown ? error.cause : error
-    isBroken = isConnectionLost(cause)
-    if (isUnresponsive(cause)) db.breaker.trip()
-    if (error instanceof CommitUnknown) throw error
-    if (isBroken) throw new DatabaseUnavailable('lost', error)
-    throw isServerFailing(error) ? new DatabaseUnavailable('failing', error) : error
+    // A connection to a server that takes no writes is given back for good: the next one may lead to the new primary.
+    isBroken = isConnectionLost(cause) || isReadOnly(cause)
+    if (isUnresponsive(cause) || isReadOnly(cause)) db.breaker.trip()
+    throw named(client, error)
   } finally {
     client.release(isBroken)
   }
+}
+
+/** What a run threw, as callers know it. A statement that was given up is ended on the server, a COMMIT never. */
+function named(client: pg.PoolClient, error: unknown): unknown {
+  if (error instanceof CommitUnknown) return error
+  if (isUnresponsive(error)) cancelStatement(client)
+  if (isConnectionLost(error)) return new DatabaseUnavailable('lost', error)
+  return isServerFailing(error) ? new DatabaseUnavailable('failing', error) : error
 }
 
 async function connect(db: Db): Promise<pg.PoolClient> {
@@ -85,13 +105,4 @@ async function connect(db: Db): Promise<pg.PoolClient> {
     if (isUnresponsive(error)) db.breaker.trip()
     throw new DatabaseUnavailable('unreachable', error)
   }
-}
-
-/** Waits for the answer to COMMIT. Throws CommitUnknown where the connection breaks first. */
-export async function committed(commit: Promise<pg.QueryResult>): Promise<void> {
-  const { command } = await commit.catch((error: unknown) => {
-    throw isConnectionLost(error) ? new CommitUnknown(error) : error
-  })
-  // PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK.
-  if (command !== 'COMMIT') throw new Error('the database rolled the transaction back')
 }

@@ -5,7 +5,7 @@ import { CommitUnknown, isConnectionLost } from './failures.ts'
 import { kyselyOnConnection } from './kysely-connection.ts'
 import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-import { committed, type RunsMax, runTransaction } from './transaction-engine.ts'
+import { type Run, type RunsMax, runTransaction } from './transaction-engine.ts'
 
 declare const open: unique symbol
 
@@ -38,7 +38,7 @@ const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
  * CommitUnknown when COMMIT's answer is missing, and otherwise what `work` threw, rolled back.
  */
 export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runTransaction(db, TRANSACTION_RUNS, async (client, usesPrepared) => {
+  return runTransaction(db, TRANSACTION_RUNS, async (client, usesPrepared, commit) => {
     // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
     const begun = client.query(beginText(scope))
     let result: T
@@ -48,7 +48,7 @@ export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T
       if (!isConnectionLost(error)) await client.query('rollback')
       throw error
     }
-    await committed(client.query('commit'))
+    await commit()
     return result
   })
 }
@@ -68,8 +68,8 @@ export async function runPipelined<Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const pipeline = { scope, statements: [statement], values }
-  const [rows = []] = await runTransaction(db, PIPELINED_WRITE_RUNS, (client, usesPrepared) =>
-    sendPipeline(client, usesPrepared, pipeline),
+  const [rows = []] = await runTransaction(db, PIPELINED_WRITE_RUNS, (...connection) =>
+    sendPipeline(connection, pipeline),
   )
   return rows as Row[]
 }
@@ -84,8 +84,8 @@ export function readPipelined(
   statements: readonly PreparedStatement[],
   values: readonly unknown[],
 ): Promise<pg.QueryResultRow[][]> {
-  return runTransaction(db, PIPELINED_READ_RUNS, (client, usesPrepared) =>
-    sendPipeline(client, usesPrepared, { scope, statements, values }).catch((error: unknown) => {
+  return runTransaction(db, PIPELINED_READ_RUNS, (...connection) =>
+    sendPipeline(connection, { scope, statements, values }).catch((error: unknown) => {
       // A read commits nothing: that its COMMIT was not answered is a broken connection like any other.
       throw error instanceof CommitUnknown ? error.cause : error
     }),
@@ -99,8 +99,7 @@ type Pipeline = {
 }
 
 async function sendPipeline(
-  client: pg.PoolClient,
-  usesPrepared: boolean,
+  [client, usesPrepared, commit]: Parameters<Run<unknown>>,
   { scope, statements, values }: Pipeline,
 ): Promise<pg.QueryResultRow[][]> {
   const begun = client.query(`${beginText(scope)}; ${GENERIC_PLAN_SETTINGS}`)
@@ -108,10 +107,7 @@ async function sendPipeline(
     client.query<pg.QueryResultRow>(usesPrepared ? { text, name, values: [...values] } : { text, values: [...values] }),
   )
   // Settled together, so that no rejection is left unhandled.
-  const [answered, ended] = await Promise.allSettled([
-    pipelined([begun, ...results]),
-    committed(client.query('commit')),
-  ])
+  const [answered, ended] = await Promise.allSettled([pipelined([begun, ...results]), commit()])
   if (ended.status === 'rejected' && ended.reason instanceof CommitUnknown) throw ended.reason
   if (answered.status === 'rejected') throw answered.reason
   if (ended.status === 'rejected') throw ended.reason

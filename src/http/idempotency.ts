@@ -6,6 +6,7 @@ import { ApiError, fieldError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { CommitUnknown, isLockTimeout } from '../db/failures.ts'
 import { prepared } from '../db/prepared-statements.ts'
+import { awaitReplication } from '../db/replication.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import { CURRENT_PERIOD, isClaimedBefore } from './idempotency-key-periods.ts'
 
@@ -44,7 +45,8 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
 /**
  * Runs `work` once per claim: the edge's transaction, in which the key is claimed, the effect written and the reply
  * stored, all or nothing. A repeat gets the stored reply; the second of two at once waits for the first one's. What `work`
- * throws is not stored. An unknown COMMIT is resolved by reading the key again.
+ * throws is not stored. An unknown COMMIT is resolved by reading the key again, and the kept reply is only given once the
+ * standbys have it.
  *
  * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS.
  */
@@ -127,6 +129,7 @@ async function replay(tx: Tx, claim: Claim): Promise<StoredReply> {
     .where('operation', '=', claim.operation)
     .where('key', '=', claim.key)
     .executeTakeFirstOrThrow()
+  await awaitReplication(tx)
   if (!stored.payload_hash.equals(claim.payloadHash)) {
     const detail = 'This Idempotency-Key was used with a different payload; use a new key for a new request.'
     throw new ApiError('IDEMPOTENCY_REPLAY', detail)

@@ -3,6 +3,7 @@ import { DatabaseUnavailable } from '../db/failures.ts'
 import { GroupCommit } from '../db/group-commit.ts'
 import { columnNames, columnTypes, insertBesideText, insertRows, type RowsOf } from '../db/insert-rows.ts'
 import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
+import { awaitReplication } from '../db/replication.ts'
 import { runPipelined } from '../db/transaction.ts'
 import { type Claim, once, type StoredReply } from './idempotency.ts'
 import { CURRENT_PERIOD, isClaimedBefore } from './idempotency-key-periods.ts'
@@ -66,11 +67,12 @@ export class IdempotentInsert<Item> {
 
   /**
    * The slow way, whose errors are the request's own. A creation without a key may have been written by a batch whose
-   * COMMIT got no answer: writing its row again then meets its own id, which is skipped.
+   * COMMIT got no answer: writing its row again then meets its own id, which is skipped, and so has nothing to wait for.
    */
   #createAlone({ claim, item, status, body }: Creation<Item>): Promise<StoredReply> {
     return once(this.#db, claim, async (tx) => {
       await insertRows(tx, this.#rows, [item])
+      if (claim.key === null) await awaitReplication(tx)
       return { status, body }
     })
   }

@@ -45,7 +45,8 @@ export function openMessageStore(db: Db): MessageStore {
 /**
  * The statement sees what was there before it, so a message that is found is not one of its own; also one from an earlier
  * period: the next begins while nothing is written (docs/decisions/0020). `limit` has each message looked up by its key:
- * joined, the planner reads every message there is while it thinks there are few.
+ * joined, the planner reads every message there is while it thinks there are few. What was found is only told once the
+ * standbys have it, see `awaitReplication`.
  */
 const KEEP = preparedStatement(`
   with arrived as materialized (
@@ -63,7 +64,7 @@ const KEEP = preparedStatement(`
     order by connection_id, event_id
     on conflict do nothing
   )
-  select * from known`)
+  select known.*, pg_logical_emit_message(true, 'gapura', '') from known`)
 
 type KeptRow = {
   connection_id: string

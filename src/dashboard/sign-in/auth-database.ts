@@ -68,7 +68,7 @@ const AS_ROLE = "set local role gapura_auth; set local search_path = auth; set l
  * A small pool beside the application's, whose every statement runs as the role `gapura_auth`: it can read the
  * accounts that sign in and nothing of the merchants; the application's role the other way round. Connects on first use.
  */
-export function openAuthDb({ pool: { options } }: Db, connectionsMax: number): AuthDb {
+export function openAuthDb({ pool: { options }, breaker }: Db, connectionsMax: number): AuthDb {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
@@ -85,7 +85,7 @@ export function openAuthDb({ pool: { options } }: Db, connectionsMax: number): A
   pool.on('connect', (client) => client.on('error', () => {}))
   showPool(pool, 'sign-in')
   return new Kysely<AuthTables>({
-    dialect: new PostgresDialect({ pool: rolePool(pool, AS_ROLE) }),
+    dialect: new PostgresDialect({ pool: rolePool(pool, AS_ROLE, breaker) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }

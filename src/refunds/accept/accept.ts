@@ -5,6 +5,7 @@ import { findPaid, isKnown, type Paid } from '../../checkout/receipts/find-paid.
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { toRefund } from '../../checkout/refunds/wire.ts'
+import { awaitReplication } from '../../db/replication.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
@@ -78,6 +79,7 @@ export async function acceptRefund(tx: Tx, app: App, now: Date, request: Request
 async function findFirst(tx: Tx, { draft, payloadHash }: Request): Promise<Acceptance | undefined> {
   const first = await readAccepted(tx, draft.merchantId, draft.externalId)
   if (!first) return undefined
+  await awaitReplication(tx)
   if (!first.payloadHash.equals(payloadHash)) {
     const message = 'This externalId was used with a different payload; use a new one for a new refund.'
     throw new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
