@@ -155,9 +155,12 @@ export async function takeFromSettlement(
 ): Promise<bigint> {
   if (atMost === 0n) return 0n
   const { rows } = await sql<{ taken: bigint }>`
-    update ledger_settlement set amount = amount - least(amount, ${atMost}::bigint)
-    where merchant_id = ${merchantId} and receipt_id = ${receiptId}
-    returning old.amount - new.amount as taken`.execute(tx)
+    with before as materialized (
+      select amount from ledger_settlement where merchant_id = ${merchantId} and receipt_id = ${receiptId} for update
+    )
+    update ledger_settlement as settlement set amount = settlement.amount - least(before.amount, ${atMost}::bigint)
+    from before where merchant_id = ${merchantId} and receipt_id = ${receiptId}
+    returning before.amount - settlement.amount as taken`.execute(tx)
   return rows[0]?.taken ?? 0n
 }
 
