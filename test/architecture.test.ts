@@ -91,6 +91,7 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       'src/page/http/assets.ts',
       'test/free-port.ts',
       'test/intents/corpus.ts',
+      'test/failover/requirements.ts',
       'test/pgbouncer.ts',
     ],
   ],

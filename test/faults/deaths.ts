@@ -21,7 +21,7 @@ const killDatabase: Episode = {
   async run({ world, tally }) {
     countFault(tally, 'kill -9 of PostgreSQL')
     const killedAtMs = performance.now()
-    signalPostgres(world.dataDir, 'SIGKILL')
+    signalPostgres(world.database.directory.path, 'SIGKILL')
     await untilServing(world, tally, killedAtMs, 'PostgreSQL killed')
   },
 }
@@ -31,7 +31,7 @@ const killEverything: Episode = {
   async run({ world, tally }) {
     countFault(tally, 'kill -9 of everything')
     const killedAtMs = performance.now()
-    signalPostgres(world.dataDir, 'SIGKILL')
+    signalPostgres(world.database.directory.path, 'SIGKILL')
     await killMembers(tally, world.stations, 'everything killed')
     await untilServing(world, tally, killedAtMs, 'everything killed')
   },

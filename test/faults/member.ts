@@ -32,7 +32,9 @@ export type Member = {
   /** Every end so far. */
   readonly ends: readonly End[]
   output(): string
+  /** Ends it for good, or until `start`. */
   stop(): Promise<void>
+  start(): void
 }
 
 type Settings = { name: string; role: 'serve' | 'work'; port: number; env: Record<string, string> }
@@ -131,6 +133,10 @@ export function startMember({ name, role, port, env }: Settings): Member {
       isToldToEnd = true
       child.kill('SIGTERM')
       await ended
+    },
+    start() {
+      isWanted = true
+      begin()
     },
   }
 }

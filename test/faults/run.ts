@@ -10,6 +10,7 @@ import type { Run } from './rules.ts'
 import { newTally } from './tally.ts'
 import { readTruth } from './truth.ts'
 import { openWorld, type World } from './world.ts'
+import { anEmbeddedDatabase } from './world-database.ts'
 
 export type RunSettings = {
   readonly seed: number
@@ -36,7 +37,7 @@ const LONG_MINUTES = 3
 export async function runFaults({ seed, minutes, only, patience, say }: RunSettings): Promise<Finished> {
   const chance = chanceOf(seed)
   const isLong = minutes >= LONG_MINUTES
-  const world = await openWorld(chanceOf(seed + 1), true, say)
+  const world = await openWorld(chanceOf(seed + 1), await anEmbeddedDatabase(true, say))
   try {
     const tally = newTally()
     await world.bank.setBehaviour(bankManners(seed))
@@ -56,15 +57,11 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
     // What the load still had under way when the drain began.
     const rest = await drain(world)
     const drainMs = rest.ms < 1_000 ? drained.ms : performance.now() - faultsEndedMs
-    for (const { member } of world.stations)
-      for (const { how, wasReady, wasMeant, said } of member.ends)
-        if (wasReady && !wasMeant) tally.crashes.push(`${member.name} ended by itself (${how}): ${said}`)
+    tally.crashes.push(...crashesOf(world))
     client.forgetToken()
     const truth = { ...(await readTruth(world)), ...(await readApi(world, client)) }
     const seconds = (performance.now() - startedMs) / 1_000
-    const faultsLogged = world.serves.flatMap(({ member }) =>
-      linesAbout(member.output(), /INTERNAL_ERROR|inbound call failed/),
-    )
+    const faultsLogged = faultsLoggedBy(world)
     return {
       history: world.history,
       truth,
@@ -81,9 +78,20 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
   }
 }
 
-/** What a member logged of the faults that were its own. */
-const linesAbout = (output: string, what: RegExp): string[] =>
-  output.split('\n').filter((line) => what.test(line) && !/DatabaseUnavailable|CommitUnknown/.test(line))
+/** Ends of processes that nobody asked for. */
+export const crashesOf = ({ stations }: World): string[] =>
+  stations.flatMap(({ member }) =>
+    member.ends
+      .filter(({ wasReady, wasMeant }) => wasReady && !wasMeant)
+      .map(({ how, said }) => `${member.name} ended by itself (${how}): ${said}`),
+  )
+
+/** What members logged of the faults that were their own. */
+export const faultsLoggedBy = ({ serves }: World): string[] =>
+  serves
+    .flatMap(({ member }) => member.output().split('\n'))
+    .filter((line) => /INTERNAL_ERROR|inbound call failed/.test(line))
+    .filter((line) => !/DatabaseUnavailable|CommitUnknown/.test(line))
 
 /** How transfers and refunds are met, each by the account it goes to or by its body; nothing is kept silent for ever. */
 const bankManners = (seed: number) => {
@@ -120,7 +128,12 @@ async function makeTrouble(
 }
 
 /** Buyers and senders, one purchase or payout after the other each, until told to stop. */
-async function startLoad(world: World, client: MerchantClient, seed: number, isOver: () => boolean): Promise<void> {
+export async function startLoad(
+  world: World,
+  client: MerchantClient,
+  seed: number,
+  isOver: () => boolean,
+): Promise<void> {
   const serves = world.serves.map(({ member }) => member)
   const parties = (i: number) => ({ client, bank: world.bank, serves, chance: chanceOf(seed + 100 + i) })
   let accounts = 0

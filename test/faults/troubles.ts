@@ -56,10 +56,10 @@ const pauseDatabase: Episode = {
     const ms = PAUSE_MS[isLong ? 'long' : 'short']
     countFault(tally, `database paused for ${ms / 1_000} s`)
     const fromMs = performance.now()
-    signalPostgres(world.dataDir, 'SIGSTOP')
+    signalPostgres(world.database.directory.path, 'SIGSTOP')
     await pause(ms)
     const toMs = performance.now()
-    signalPostgres(world.dataDir, 'SIGCONT')
+    signalPostgres(world.database.directory.path, 'SIGCONT')
     for (const { member } of world.serves) tally.away.push({ member: member.name, fromMs, toMs })
     await untilServing(world, tally, toMs, 'the database paused')
   },
@@ -69,7 +69,7 @@ const pauseDatabase: Episode = {
 const fillDisk: Episode = {
   name: 'disk full',
   async run({ world, tally, isLong }) {
-    const { fill, free } = world.directory
+    const { fill, free } = world.database.directory
     if (!fill) return
     countFault(tally, 'disk full')
     fill()

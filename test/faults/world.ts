@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { pino } from 'pino'
 import { holdMasterKey } from '../../src/base/master-key.ts'
 import { bringUpToDate } from '../../src/cli/schema-state.ts'
 import { closeDb, type Db, openDb } from '../../src/db/db.ts'
-import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts'
 import { type BankControl, bankControl } from '../../src/sandbox/bank/control.ts'
 import { makeSandboxKeys } from '../../src/sandbox/bank/partner.ts'
 import { startBank } from '../../src/sandbox/bank/start.ts'
@@ -16,12 +14,12 @@ import { defined } from '../defined.ts'
 import { until } from '../gateway.ts'
 import { type BankClock, openBankClock } from './bank-clock.ts'
 import type { Chance } from './chance.ts'
-import { type DataDirectory, makeDataDirectory } from './data-directory.ts'
 import { type FaultProxy, openFaultProxy } from './fault-proxy.ts'
 import { type History, newHistory } from './history.ts'
 import { type Member, startMember } from './member.ts'
 import { startMerchantEndpoint } from './merchant-endpoint.ts'
 import { freePorts } from './ports.ts'
+import type { WorldDatabase } from './world-database.ts'
 
 /** A process of the gateway, with the two lines that only it uses. */
 export type Station = { readonly member: Member; readonly database: FaultProxy; readonly bank: FaultProxy }
@@ -41,8 +39,8 @@ export type World = {
   readonly bankDb: Db
   /** The gateway's database, looked at without a proxy. */
   readonly truthDb: Db
-  readonly directory: DataDirectory
-  readonly dataDir: string
+  readonly database: WorldDatabase
+  readonly masterKey: string
   readonly history: History
   stop(): Promise<void>
 }
@@ -51,19 +49,22 @@ const BANK_TIMEOUT_MS = 2_000
 /** So many that a load from one address is not shed. */
 const NO_LIMITS = { LIMIT_PER_SECOND: '100000', LIMIT_BURST: '100000', LIMIT_SEND_MONEY_PER_SECOND: '10000' }
 
+/** So that its sessions are not taken for the gateway's. */
+function asHarness(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('application_name', 'harness')
+  return url.href
+}
+
 function atPort(databaseUrl: string, port: number): string {
   const url = new URL(databaseUrl)
   url.port = `${port}`
   return url.href
 }
 
-export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: string) => void): Promise<World> {
-  const directory = makeDataDirectory(wantsDisk, say)
-  const dataDir = directory.path
-  mkdirSync(dataDir)
-  // As `npm start` runs it: fsync on, in a process group of its own, brought up again when it dies.
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const databasePort = Number(new URL(postgres.url).port)
+/** Brings up everything around a database, which is empty; the world stops it with the rest. */
+export async function openWorld(chance: Chance, database: WorldDatabase): Promise<World> {
+  const databasePort = Number(new URL(database.url).port)
 
   const history = newHistory()
   const merchant = await startMerchantEndpoint(DEMO.webhookSecret, history.heard, chance)
@@ -74,13 +75,18 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
 
   const keys = await makeSandboxKeys()
   const masterKey = randomBytes(32)
-  const truthDb = openDb({ url: postgres.url, connectionsMax: 6, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
-  await bringUpToDate(postgres.url, 'sandbox')
+  const truthDb = openDb({
+    url: asHarness(database.url),
+    connectionsMax: 6,
+    connectTimeoutMs: 5_000,
+    queryTimeoutMs: 60_000,
+  })
+  await bringUpToDate(database.url, 'sandbox')
   const credentials = sandboxCredentials(keys, `http://127.0.0.1:${bankPort}`)
   const connectionId = await connectBank({ db: truthDb, masterKey: holdMasterKey(masterKey) }, credentials)
   const stations = await Promise.all(
     (['serve', 'serve', 'work', 'work'] as const).map(async (role, i): Promise<Station> => {
-      const [database, bank] = await Promise.all([openFaultProxy(() => databasePort), openFaultProxy(() => bankPort)])
+      const [line, bank] = await Promise.all([openFaultProxy(() => databasePort), openFaultProxy(() => bankPort)])
       const port = ports[i] ?? 0
       const env = {
         ...NO_LIMITS,
@@ -89,13 +95,13 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
         PORT: `${port}`,
         HOST: '127.0.0.1',
         BASE_URL: 'http://localhost:8080',
-        DATABASE_URL: atPort(postgres.url, database.port),
+        DATABASE_URL: atPort(database.url, line.port),
         DATABASE_CONNECTIONS: '12',
-        DATA_DIR: dataDir,
+        DATA_DIR: database.directory.path,
         GAPURA_MASTER_KEY: masterKey.toString('hex'),
         LOG_LEVEL: 'warn',
       }
-      return { member: startMember({ name: `${role}-${(i % 2) + 1}`, role, port, env }), database, bank }
+      return { member: startMember({ name: `${role}-${(i % 2) + 1}`, role, port, env }), database: line, bank }
     }),
   )
   members.push(...stations.map(({ member }) => member))
@@ -128,8 +134,8 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
     bankClock: clock,
     bankDb,
     truthDb,
-    directory,
-    dataDir,
+    database,
+    masterKey: masterKey.toString('hex'),
     history,
     async stop() {
       await Promise.all(members.map((member) => member.stop()))
@@ -137,11 +143,10 @@ export async function openWorld(chance: Chance, wantsDisk: boolean, say: (line: 
       await running.stop()
       await closeDb(truthDb)
       await Promise.all(
-        [endpoint, notices, ...stations.flatMap(({ database, bank }) => [database, bank])].map(closeProxy),
+        [endpoint, notices, ...stations.flatMap((station) => [station.database, station.bank])].map(closeProxy),
       )
       await merchant.close()
-      await postgres.stop()
-      directory.remove()
+      await database.stop()
     },
   }
 }
