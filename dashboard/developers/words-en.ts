@@ -53,7 +53,7 @@ export const en = {
   perDayHint: 'Empty: as much as one person may send in a day (Payouts, Approvals).',
   perPayoutHint: 'Empty: no limit of its own.',
   limitPayout: (amount: string) => `${amount} a payout`,
-  agentMay: (atOnce: string, aDay: string) => `An agent: at most ${atOnce} at once, ${aDay} a day`,
+  agentMay: (atOnce: string, aDay: string) => `Agent: up to ${atOnce}, ${aDay} a day`,
   limitDay: (amount: string) => `${amount} a day`,
   limitsNone: 'No limits of its own',
   saveLimits: 'Save limits',

@@ -53,7 +53,7 @@ export const id: typeof en = {
   perDayHint: 'Kosong: sebanyak yang boleh dikirim satu orang per hari (Pencairan dana, Persetujuan).',
   perPayoutHint: 'Kosong: tanpa batas sendiri.',
   limitPayout: (amount) => `${amount} sekali kirim`,
-  agentMay: (atOnce, aDay) => `Agen: paling banyak ${atOnce} sekali minta, ${aDay} per hari`,
+  agentMay: (atOnce, aDay) => `Agen: maks. ${atOnce}, ${aDay} per hari`,
   limitDay: (amount) => `${amount} per hari`,
   limitsNone: 'Tanpa batas sendiri',
   saveLimits: 'Simpan batas',

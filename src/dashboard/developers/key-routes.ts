@@ -60,7 +60,7 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
         const at = later(now, request.body.overlapDays * DAY_MS)
         const ended = await endKey(tx, merchantId, request.params.id, { now, at })
         if (!ended) throw notFound()
-        const { region, scopes, limits } = ended
+        const { region, scopes, limits, agent } = ended
         assertMayGrant(role, scopes)
         await assertLive(tx, live, merchantId, scopes)
         const created = await createGuardedKey(tx, now, request, live.environment, {
@@ -68,6 +68,8 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
           region,
           scopes,
           limits,
+          // What comes after an agent's key is an agent's too: it opens /mcp alone, under the same limits.
+          ...(agent && { agent }),
         })
         if (request.audit) {
           const detail = { replacedBy: created.id, region, scopes, validUntil: ended.expiresAt }

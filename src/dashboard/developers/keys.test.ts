@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
+import { currency } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import { transaction } from '../../db/transaction.ts'
+import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
+import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
@@ -25,6 +30,29 @@ test('a key is made, used, rotated and ended', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   expect((await gateway.call('GET', '/v1/checkout', { key: rotated.body.key })).status).toBe(401)
   expect((await gateway.call('GET', '/v1/checkout', { key: made.body.key })).status).toBe(200)
+})
+
+test('an agent’s key shows what it may ask for, and is followed by another of the same', async () => {
+  const owner = await signIn(gateway)
+  const rupiah = (amount: number) => fromWhole(amount, currency('IDR'))
+  const wanted = {
+    merchantId: DEMO.merchantId,
+    region: 'ID',
+    scopes: ['checkout'] as const,
+    agent: { max: rupiah(1_000), dailyMax: rupiah(5_000) },
+  }
+  const { id } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+    createSecretKey(tx, new Date(), 'sandbox', wanted),
+  )
+  const rotated = await owner.call('POST', `${KEYS}/${id}/rotate`, { body: { overlapDays: 0 } })
+  const [listed, program] = (await owner.call('GET', KEYS)).body.data
+  expect(listed).toMatchObject({
+    id: rotated.body.id,
+    agent: { currency: 'IDR', maxAmount: 1_000, maxPerDay: 5_000 },
+  })
+  expect(program.agent).toBeNull()
+  const { status, body } = await gateway.call('GET', '/v1/checkout', { key: rotated.body.key })
+  expect([status, body.code]).toEqual([403, 'FORBIDDEN'])
 })
 
 test('nobody makes a key that may do more than they may', async () => {

@@ -1,11 +1,13 @@
 import type { Tx } from '../../db/transaction.ts'
 import type { KeyLimits } from './key-limits.ts'
-import type { KeyScope } from './secret-keys.ts'
+import { type AgentLimits, agentLimits, type KeyScope } from './secret-keys.ts'
 
 type EndedKey = {
   readonly region: string | null
   readonly scopes: readonly KeyScope[]
   readonly limits: KeyLimits
+  /** Of an agent's key. */
+  readonly agent: AgentLimits | null
   readonly expiresAt: Date
 }
 
@@ -22,6 +24,7 @@ export async function endKey(
   const key = await tx
     .selectFrom('secret_key')
     .select(['region', 'scopes', 'expires_at', 'payout_max', 'payout_daily_max'])
+    .select(['agent_max', 'agent_daily_max', 'agent_currency'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
@@ -36,5 +39,6 @@ export async function endKey(
     .where('id', '=', id)
     .execute()
   const limits = { payoutMax: key.payout_max, payoutDailyMax: key.payout_daily_max }
-  return { region: key.region, scopes: key.scopes as KeyScope[], limits, expiresAt }
+  const agent = agentLimits(key.agent_currency, key.agent_max, key.agent_daily_max)
+  return { region: key.region, scopes: key.scopes as KeyScope[], limits, agent, expiresAt }
 }
