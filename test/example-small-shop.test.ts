@@ -37,3 +37,23 @@ test('the shop of forty lines is the README’s, sells, and delivers what was pa
   expect((await fetch(`${url}/webhooks`, { method: 'POST', body: '{}', headers: forged })).status).toBe(400)
   expect(DEMO.webhookSecret).toBe(/whsec_[\w=]+/.exec(source)?.[0])
 })
+
+test('an example ends with the command that began it', async () => {
+  const port = await freePort()
+  const env = { ...process.env, PORT: `${port}` }
+  const npm = spawn('npm', ['run', '-s', 'example:small-shop'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(npm, 'exit')
+  await once(npm.stdout, 'data')
+  npm.kill('SIGTERM')
+  await ended
+  await until(() =>
+    fetch(`http://localhost:${port}`).then(
+      () => false,
+      () => true,
+    ),
+  )
+})
