@@ -20,6 +20,7 @@ export const paths = {
   balances: '/balances',
   ledger: '/balances/ledger',
   settlements: '/balances/settlements',
+  fees: '/balances/fees',
   reconciliations: '/balances/reconciliation',
   reports: '/reports',
   reportOf: (kind: string, days?: { from: string; to: string }) =>
@@ -44,6 +45,7 @@ export const paths = {
   newConnection: '/operator/connections/new',
   connection: (id: string) => `/operator/connections/${id}`,
   routes: '/operator/routes',
+  operatorFees: '/operator/fees',
   connectionReport: '/operator/report',
 } as const
 

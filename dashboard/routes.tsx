@@ -29,6 +29,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.settings, async () => ({ Component: (await import('./settings/business.tsx')).Business })],
   [paths.checkoutPage, async () => ({ Component: (await import('./settings/checkout-page.tsx')).CheckoutPage })],
   [paths.onboarding, async () => ({ Component: (await import('./settings/onboarding.tsx')).OnboardingScreen })],
+  [paths.fees, async () => ({ Component: (await import('./balances/fees.tsx')).Fees })],
   [paths.balances, async () => ({ Component: (await import('./balances/balances.tsx')).Balances })],
   [paths.ledger, async () => ({ Component: (await import('./balances/ledger.tsx')).Ledger })],
   [paths.payouts, async () => ({ Component: (await import('./payouts/payouts.tsx')).Payouts })],

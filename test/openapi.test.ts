@@ -61,8 +61,10 @@ test('what the conventions say of statuses and amounts holds', () => {
     operations.flatMap(([, , { responses }]) => Object.keys(responses).filter((one) => one < '3')),
   )
   expect([...statuses].sort()).toEqual(['200', '202'])
-  const { LedgerTransaction, ...shapes } = document.components.schemas
+  // Both are exact, as a fee in a currency with cents need not be whole.
+  const { LedgerTransaction, FeePreview, ...shapes } = document.components.schemas
   expect(LedgerTransaction.properties.entries.items.properties.amount.type).toBe('string')
+  expect(typesOfSums({ FeePreview })).toEqual(new Set(['string']))
   expect(typesOfSums(shapes)).toEqual(new Set(['integer']))
 })
 

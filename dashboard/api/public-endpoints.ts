@@ -2,6 +2,7 @@ import type { TString } from 'typebox'
 import type { RefundReply } from '../../src/checkout/refunds/schema.ts'
 import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
+import type * as fees from '../../src/fees/schema.ts'
 import type * as intents from '../../src/intents/schema.ts'
 import type * as endpoints from '../../src/merchants/endpoints/schema.ts'
 import type * as settings from '../../src/merchants/settings/schema.ts'
@@ -95,6 +96,8 @@ export type PublicEndpoints = {
   'POST /v1/settings/webhook-secret/rotate': { response: { 200: typeof settings.RotatedSecret } }
   'GET /v1/onboarding': { response: { 200: typeof onboarding.OnboardingReply } }
   'POST /v1/onboarding': { body: typeof onboarding.Business; response: { 200: typeof onboarding.Standing } }
+  'GET /v1/fees': { querystring: typeof fees.CurrencyQuery; response: { 200: typeof fees.PlanReply } }
+  'GET /v1/fees/preview': { querystring: typeof fees.PreviewQuery; response: { 200: typeof fees.PreviewReply } }
   'GET /v1/send-money': { querystring: typeof payouts.ListQuery; response: { 200: typeof payoutReplies.ListReply } }
   'GET /v1/send-money/:id': { params: typeof payouts.PayoutParams; response: { 200: typeof payoutReplies.DetailReply } }
   'POST /v1/send-money/inquiry': { body: typeof payouts.Inquiry; response: { 200: typeof payoutReplies.InquiryReply } }

@@ -18,6 +18,7 @@ const MIRRORED: Readonly<Record<string, readonly [below: string, above: string]>
   clearing: ['clearingIn', 'clearingOut'],
   world: ['worldIn', 'worldOut'],
   fees: ['feesReturned', 'fees'],
+  tax: ['taxReturned', 'tax'],
   owed: ['owed', 'owedOffset'],
 }
 

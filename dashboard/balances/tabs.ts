@@ -4,5 +4,6 @@ export const BALANCE_TABS = [
   { name: 'now', to: paths.balances },
   { name: 'ledger', to: paths.ledger },
   { name: 'settlements', to: paths.settlements },
+  { name: 'fees', to: paths.fees },
   { name: 'reconciliation', to: paths.reconciliations },
 ] as const

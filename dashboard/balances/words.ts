@@ -2,7 +2,13 @@ import type { Words } from '../language/locale.tsx'
 
 const en = {
   title: 'Balances',
-  tabs: { now: 'Balances', ledger: 'Movements', settlements: 'Settlements', reconciliation: 'Reconciliation' },
+  tabs: {
+    now: 'Balances',
+    ledger: 'Movements',
+    settlements: 'Settlements',
+    fees: 'Fees',
+    reconciliation: 'Reconciliation',
+  },
   available: 'Available',
   availableHint: 'May be sent now.',
   pending: 'Pending',
@@ -33,6 +39,8 @@ const en = {
     owedOffset: 'kept of what was owed',
     fees: 'fee',
     feesReturned: 'fee returned',
+    tax: 'tax on the fee',
+    taxReturned: 'tax returned',
     worldIn: 'from outside',
     worldOut: 'to outside',
     clearingIn: 'received at the bank',
@@ -77,7 +85,7 @@ const en = {
 }
 const id: typeof en = {
   title: 'Saldo',
-  tabs: { now: 'Saldo', ledger: 'Mutasi', settlements: 'Settlement', reconciliation: 'Rekonsiliasi' },
+  tabs: { now: 'Saldo', ledger: 'Mutasi', settlements: 'Settlement', fees: 'Biaya', reconciliation: 'Rekonsiliasi' },
   available: 'Tersedia',
   availableHint: 'Bisa dikirim sekarang.',
   pending: 'Menunggu',
@@ -108,6 +116,8 @@ const id: typeof en = {
     owedOffset: 'dipotong untuk yang terutang',
     fees: 'biaya',
     feesReturned: 'biaya dikembalikan',
+    tax: 'pajak atas biaya',
+    taxReturned: 'pajak dikembalikan',
     worldIn: 'dari luar',
     worldOut: 'ke luar',
     clearingIn: 'diterima di bank',

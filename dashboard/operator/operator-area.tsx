@@ -19,6 +19,7 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./connection.tsx')).ConnectionScreen }),
   },
   { path: paths.routes, lazy: async () => ({ Component: (await import('./routes-screen.tsx')).RoutesScreen }) },
+  { path: paths.operatorFees, lazy: async () => ({ Component: (await import('./fees-screen.tsx')).FeesScreen }) },
   { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
   { path: '*', element: <Navigate to={paths.connections} replace /> },
 ]

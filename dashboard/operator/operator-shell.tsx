@@ -16,6 +16,7 @@ import { words } from '../shell/words.ts'
 const ITEMS = [
   { name: 'connections', to: paths.connections, icon: 'bank' },
   { name: 'routes', to: paths.routes, icon: 'chevron' },
+  { name: 'fees', to: paths.operatorFees, icon: 'balances' },
   { name: 'report', to: paths.connectionReport, icon: 'overview' },
 ] as const
 

@@ -78,7 +78,7 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
 function PayoutFacts({ payout }: { payout: Payout }) {
   const text = useWords(words)
   const locale = useLocale()
-  const { attributes, currency, fee, failure, hint, bankReference } = payout
+  const { attributes, currency, fee, tax, failure, hint, bankReference } = payout
   return (
     <Facts
       facts={[
@@ -92,6 +92,7 @@ function PayoutFacts({ payout }: { payout: Payout }) {
             </>
           ),
         },
+        { label: text.tax, value: tax > 0 ? <Money amount={tax} currency={currency} /> : null },
         { label: text.receiver, value: attributes.receiverName },
         { label: text.bank, value: attributes.receiverBankCode },
         { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },

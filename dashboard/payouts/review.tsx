@@ -19,6 +19,7 @@ export function Review({ order, terms }: { order: SendMoney; terms?: Terms | und
       facts={[
         { label: text.amount, value: <Money amount={amount} currency={currency} /> },
         { label: text.fee, value: terms && <Money amount={terms.fee} currency={currency} /> },
+        { label: text.tax, value: terms && terms.tax > 0 ? <Money amount={terms.tax} currency={currency} /> : null },
         { label: text.total, value: terms && <Money amount={terms.total} currency={currency} /> },
         { label: text.receiver, value: attributes.receiverName },
         { label: text.bank, value: attributes.receiverBankCode },

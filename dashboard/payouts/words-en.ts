@@ -22,6 +22,7 @@ export const en = {
   account: 'Account',
   bank: 'Bank',
   fee: 'Fee',
+  tax: 'Tax on the fee',
   feeHints: {
     PROCESSING: 'on top of the amount, set aside',
     SUCCEEDED: 'on top of the amount',

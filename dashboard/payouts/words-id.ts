@@ -23,6 +23,7 @@ export const id: typeof en = {
   account: 'Rekening',
   bank: 'Bank',
   fee: 'Biaya',
+  tax: 'Pajak atas biaya',
   feeHints: {
     PROCESSING: 'di luar jumlah, disisihkan',
     SUCCEEDED: 'di luar jumlah',

@@ -37,6 +37,7 @@ const en = {
   operatorTitle: 'Deployment',
   connections: 'Connections',
   routes: 'Routes',
+  fees: 'Fees',
   report: 'Reports',
   roles: { owner: 'Owner', developer: 'Developer', finance: 'Finance', support: 'Support', read_only: 'Read only' },
   keyboard: 'Keyboard shortcuts',
@@ -100,6 +101,7 @@ const id: typeof en = {
   operatorTitle: 'Instalasi',
   connections: 'Koneksi',
   routes: 'Rute',
+  fees: 'Biaya',
   report: 'Laporan',
   roles: {
     owner: 'Pemilik',

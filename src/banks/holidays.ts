@@ -1,3 +1,5 @@
+import { DAY_MS } from '../base/clock.ts'
+
 /**
  * Days on which banks in Indonesia do not clear, by year: national holidays and joint leave (cuti bersama), on which Bank
  * Indonesia keeps RTGS and SKN closed as well. Most move, and are announced once a year, so each year is copied from its
@@ -15,5 +17,18 @@ const ANNOUNCED: Readonly<Record<string, readonly string[]>> = {
 /** Those that fall on the same date every year: all that is known of a year without a decree here. */
 const FIXED: readonly string[] = ['01-01', '05-01', '06-01', '08-17', '12-25']
 
+/** The last day, `2026-12-31`, of which all holidays are known. */
+export const HOLIDAYS_KNOWN_UNTIL = `${Object.keys(ANNOUNCED).sort().at(-1)}-12-31`
+
 /** Whether a day, `2026-11-20`, is a holiday of the banks, as far as that is known. */
 export const isHoliday = (day: string): boolean => (ANNOUNCED[day.slice(0, 4)] ?? FIXED).includes(day.slice(5))
+
+/** How long before the known holidays end somebody should hear of it. */
+const WARNING_MS = 30 * DAY_MS
+
+/** What is wrong with the table at a moment, in a sentence; undefined: it goes on for a while. */
+export function holidayWarning(now: Date): string | undefined {
+  const ends = new Date(`${HOLIDAYS_KNOWN_UNTIL}T23:59:59+07:00`)
+  if (now.getTime() < ends.getTime() - WARNING_MS) return undefined
+  return `The holidays of Indonesian banks are known until ${HOLIDAYS_KNOWN_UNTIL}; beyond it only those that never move are.`
+}

@@ -98,6 +98,30 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Set what becomes of a merchant's fees when payments are given back.",
     load: async () => (await import('./merchants-fees.ts')).merchantsFees,
   },
+  'fees show': {
+    summary: 'Show what payments and payouts cost, and when their money becomes available.',
+    load: async () => (await import('./fees/show.ts')).feesShow,
+  },
+  'fees set': {
+    summary: 'Set what something costs from a moment on.',
+    load: async () => (await import('./fees/set.ts')).feesSet,
+  },
+  'fees tax': {
+    summary: 'Set the tax on fees from a moment on.',
+    load: async () => (await import('./fees/tax.ts')).feesTax,
+  },
+  'fees settlement': {
+    summary: 'Set when money of payments becomes available.',
+    load: async () => (await import('./fees/settlement.ts')).feesSettlement,
+  },
+  'fees preview': {
+    summary: 'Price an amount.',
+    load: async () => (await import('./fees/preview.ts')).feesPreview,
+  },
+  'fees withdraw': {
+    summary: 'Withdraw a rule that does not count yet.',
+    load: async () => (await import('./fees/withdraw.ts')).feesWithdraw,
+  },
   'keys create': {
     summary: 'Make a secret key for a merchant.',
     load: async () => (await import('./keys-create.ts')).keysCreate,

@@ -20,6 +20,7 @@ const TAGS = [
   { name: 'Checkout', description: 'A sum that a payer pays once, on a hosted page.' },
   { name: 'Refunds', description: 'Giving payments back, wholly or in parts.' },
   { name: 'Send money', description: 'Payouts to bank accounts, with a short-lived access token.' },
+  { name: 'Fees', description: 'What you pay, and when your money becomes available.' },
   { name: 'Balance', description: 'What is yours, and every movement of it.' },
   { name: 'Reports', description: 'Files about days of your account: tables and monthly documents.' },
   { name: 'Settings', description: 'What you set for your account.' },

@@ -11,6 +11,7 @@ import type { Db } from '../db/db.ts'
 import { followMasterKey } from '../db/master-key-check.ts'
 import { partitionTasks } from '../db/partitions.ts'
 import type { Feature } from '../feature.ts'
+import { feesFeature } from '../fees/feature.ts'
 import { openPlans } from '../fees/plans.ts'
 import { guidesFeature } from '../guides/feature.ts'
 import { referenceRoutes } from '../http/api-reference.ts'
@@ -115,6 +116,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refundsFeature({ ...refunding, patientDb, authenticator }),
     ledgerFeature({ patientDb, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
+    feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
     pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
     dashboard,

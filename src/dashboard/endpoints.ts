@@ -5,6 +5,7 @@ import { reportByConnectionEndpoints } from './connections/report-schema.ts'
 import { routeEndpoints } from './connections/route-schema.ts'
 import { connectionEndpoints } from './connections/schema.ts'
 import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
+import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
@@ -47,5 +48,6 @@ export const dashboardEndpoints = {
   ...liveUpdateEndpoints,
   ...connectionEndpoints,
   ...routeEndpoints,
+  ...feeEndpoints,
   ...reportByConnectionEndpoints,
 } satisfies Record<string, EndpointSchema>

@@ -12,6 +12,7 @@ import { keyLimitRoutes, makeKeyLimits } from './developers/key-limit-routes.ts'
 import { keyRoutes } from './developers/key-routes.ts'
 import { requestLogRoutes } from './developers/request-log-routes.ts'
 import { webhookRoutes } from './developers/webhook-routes.ts'
+import { feeRuleRoutes } from './fees/routes.ts'
 import { liveUpdateRoutes } from './live-updates/routes.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -67,6 +68,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
   await operatorRoutes(server, dependencies, (scope) => {
     connectionRoutes(scope, dependencies)
     routeRoutes(scope, dependencies)
+    feeRuleRoutes(scope, dependencies)
     connectionReportRoutes(scope, dependencies)
   })
   await memberRoutes(server, dependencies, (scope) => {

@@ -11,9 +11,15 @@ export type Plans = {
   read(tx: Tx, merchantId: string): Promise<Plan>
 }
 
-/** A plan holds the rules of all times, so one of half a minute ago is as good: rules are made ahead. */
+/** A plan holds the rules of all times, so one of half a minute ago is as good; see AHEAD_MIN_MS. */
 const CACHE_TTL_MS = 30 * SECOND_MS
 const CACHE_ENTRIES_MAX = 10_000
+
+/**
+ * How far ahead a rule is made and withdrawn: for longer than any process may not have heard of it, and its clock be wrong.
+ * So every process books by the same plan at every moment.
+ */
+export const AHEAD_MIN_MS = 60 * SECOND_MS
 
 /**
  * Plans that are cached between payments. No two transactions share a load: one that waits for a lock which the other holds

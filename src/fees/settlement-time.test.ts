@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { holidayWarning } from '../banks/holidays.ts'
 import { isBusinessDay } from '../banks/jakarta.ts'
 import { Plan } from './plan.ts'
 import type { Rule } from './rule.ts'
@@ -50,4 +51,10 @@ test('banks are closed on holidays that move and on joint leave; of a year witho
   const isOpen = (day: string) => isBusinessDay(new Date(`${day}T12:00:00+07:00`))
   expect(open.filter((day) => !isOpen(day))).toEqual([])
   expect(closed.filter(isOpen)).toEqual([])
+})
+
+test('somebody hears of it a month before the holidays that are known end', () => {
+  expect(holidayWarning(new Date('2026-11-20T00:00:00Z'))).toBeUndefined()
+  expect(holidayWarning(new Date('2026-12-05T00:00:00Z'))).toContain('known until 2026-12-31')
+  expect(holidayWarning(new Date('2027-02-01T00:00:00Z'))).toContain('known until 2026-12-31')
 })

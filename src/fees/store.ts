@@ -16,6 +16,48 @@ export async function readRules(tx: Tx, merchantId: string | null): Promise<Rule
   return rows.map(fromRow)
 }
 
+/** The rules of one owner, withdrawn ones too, the newest first. */
+export async function listRules(tx: Tx, owner: string | null): Promise<(Rule & { withdrawnAt: Date | null })[]> {
+  const rows = await tx
+    .selectFrom('plan_rule')
+    .selectAll()
+    .where('merchant_id', owner === null ? 'is' : '=', owner)
+    .orderBy('valid_from', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...fromRow(row), withdrawnAt: row.withdrawn_at }))
+}
+
+/** Keeps a rule. False: another one of its key begins at the same moment. */
+export async function insertRule(tx: Tx, rule: Rule): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('plan_rule')
+    .values(toRow(rule))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Withdraws a rule that is to count later than `until`, and returns it. Undefined: there is none such. */
+export async function withdraw(tx: Tx, id: string, now: Date, until: Date): Promise<Rule | undefined> {
+  const row = await tx
+    .updateTable('plan_rule')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('valid_from', '>', until)
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(row)
+}
+
+/** Reads a rule, whoever's. */
+export async function findRule(tx: Tx, id: string): Promise<Rule | undefined> {
+  const row = await tx.selectFrom('plan_rule').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && fromRow(row)
+}
+
 function fromRow(row: Row): Rule {
   return {
     ...termsOf(row),
@@ -55,4 +97,46 @@ function scheduleOf({ days, day_kind, at_minute }: Row): Schedule | null {
   return day_kind === 'business'
     ? { dayKind: 'business', days, atMinute: at_minute ?? 0 }
     : { dayKind: 'calendar', days }
+}
+
+const NOTHING = {
+  ...{ subject: null, code: null, currency: null, above: null, basis_points: null, fixed: null, minimum: null },
+  ...{ maximum: null, refund_fee: null, days: null, day_kind: null, at_minute: null, withdrawn_at: null },
+} as const
+
+const toRow = (rule: Rule): Row => ({
+  ...NOTHING,
+  ...columnsOf(rule),
+  id: rule.id,
+  merchant_id: rule.merchantId,
+  kind: rule.kind,
+  valid_from: rule.validFrom,
+  created_at: rule.createdAt,
+  created_by: rule.createdBy,
+})
+
+function columnsOf(terms: Terms): Partial<Row> & Pick<Row, 'ends'> {
+  switch (terms.kind) {
+    case 'tax': {
+      const { basisPoints } = terms
+      return { basis_points: basisPoints === null ? null : Number(basisPoints), ends: basisPoints === null }
+    }
+    case 'settlement': {
+      const { subject, code, schedule } = terms
+      return {
+        ...{ subject, code, ends: schedule === null },
+        days: schedule?.days ?? null,
+        day_kind: schedule?.dayKind ?? null,
+        at_minute: schedule?.dayKind === 'business' ? schedule.atMinute : null,
+      }
+    }
+    case 'fee': {
+      const { subject, code, currency, above, price, refundFee } = terms
+      return {
+        ...{ subject, code, currency, above, refund_fee: refundFee, ends: price === null },
+        basis_points: price === null ? null : Number(price.basisPoints),
+        ...{ fixed: price?.fixed ?? null, minimum: price?.minimum ?? null, maximum: price?.maximum ?? null },
+      }
+    }
+  }
 }

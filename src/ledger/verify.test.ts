@@ -23,6 +23,17 @@ const holdId = await transaction(db, merchantId, async (tx) => {
   return held.is === 'held' ? held.id : ''
 })
 
+/** A payment whose booking has these parts. */
+function receipt(gross: string, net: string, fee: string, tax: string): string {
+  const [pay, ltx] = [newId('pay', merchantId, at), newId('ltx', merchantId, at)]
+  const entry = (line: number, account: string, amount: string) =>
+    `insert into ledger_entry values ('${merchantId}', '${ltx}', ${line}, '${account}', 'IDR', ${amount});`
+  return `insert into receipt (merchant_id, id, checkout_id, attempt_id, connection_id, rail_reference, state, currency, amount,
+    paid_at, created_at) values ('${merchantId}', '${pay}', 'co', 'pay', 'con_x', 'x', 'BOOKED', 'IDR', ${gross}, now(), now());
+    insert into ledger_transaction values ('${merchantId}', '${ltx}', 'receipt:${pay}', 'posting', null, now());
+    ${entry(1, 'clearing:con_x', `-${gross}`)} ${entry(2, 'pending', net)} ${entry(3, 'fees', fee)} ${entry(4, 'tax', tax)}`
+}
+
 /** Damage that only someone who switches every guard off can do, undone after the look. */
 async function violatedBy(damage: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -72,6 +83,7 @@ test.each([
     'pending money is what waits for settlement',
     `insert into ledger_balance values ('${merchantId}', 'pending', 'IDR', 3, 5)`,
   ],
+  ['every payment is its fee, its tax and what the merchant got', receipt('5', '4', '1', '1')],
   ['nothing stands alone', `insert into ledger_entry values ('${merchantId}', '${lost}', 1, 'world', 'IDR', 5)`],
   ['nothing stands alone', cause(lost, 'posting', null)],
   ['nothing stands alone', cause(lost, 'void', newId('ltx', merchantId, new Date(0)))],

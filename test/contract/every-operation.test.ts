@@ -95,6 +95,8 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
     sender.call('POST', '/v1/send-money/inquiry', {
       body: { receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
     }),
+  retrieveFeePlan: () => call('GET', '/v1/fees'),
+  previewFee: () => call('GET', '/v1/fees/preview?subject=qrcode&amount=100000'),
   retrieveBalance: () => call('GET', '/v1/balance'),
   listBanks: () => call('GET', '/v1/banks'),
   listLedgerTransactions: () => call('GET', '/v1/ledger/transactions'),

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts'
 import { readOptions } from '../options.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault, ok } from './finding.ts'
-import { checkDisk } from './machine.ts'
+import { checkDisk, checkHolidays } from './machine.ts'
 import { checkConnections, checkMail, checkWebhooks } from './outside.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const
@@ -44,6 +44,7 @@ async function examine(): Promise<Finding[]> {
     ok('configuration', `${config.environment}, reached at ${config.baseUrl}`),
     ...database,
     await checkDisk(config.dataDir),
+    checkHolidays(now),
     ...(await checkConnections(config, opensSecrets ? url : undefined, now)),
     await checkMail(config, now),
     ...(isUsable ? [await checkWebhooks(url, now)] : []),

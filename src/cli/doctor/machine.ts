@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { HOLIDAYS_KNOWN_UNTIL, holidayWarning } from '../../banks/holidays.ts'
 import { SECOND_MS } from '../../base/clock.ts'
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 
@@ -24,6 +25,13 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
       'Make it readable and writable by this account.',
     )
   }
+}
+
+/** Whether the days on which banks are closed are known for a while yet. */
+export function checkHolidays(now: Date): Finding {
+  const late = holidayWarning(now)
+  if (late === undefined) return ok('holidays', `of banks, known until ${HOLIDAYS_KNOWN_UNTIL}`)
+  return warning('holidays', late, 'Update Gapura: settlement schedules and the hours of RTGS go by them.')
 }
 
 /** This machine's clock beside the database's: with several machines they must agree. */

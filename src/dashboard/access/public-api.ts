@@ -89,6 +89,8 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/send-money/inquiry': { permission: 'payouts.send', action: 'payout.inquire' },
   'GET /v1/banks': { permission: 'payouts.read' },
   'GET /v1/balance': { permission: 'balances.read' },
+  'GET /v1/fees': { permission: 'balances.read' },
+  'GET /v1/fees/preview': { permission: 'balances.read' },
   'GET /v1/ledger/transactions': { permission: 'balances.read' },
   'GET /v1/reports': { permission: 'reports.read' },
   'GET /v1/reports/:id': { permission: 'reports.read' },

@@ -7,6 +7,8 @@ export type CommandAction =
   | 'connection.remove'
   | 'connection.rotate'
   | 'connection.test'
+  | 'fee_rule.make'
+  | 'fee_rule.withdraw'
   | 'key.create'
   | 'key.limit'
   | 'key.revoke'

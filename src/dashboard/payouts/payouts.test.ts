@@ -110,7 +110,7 @@ test('an upload may write thousands as its spreadsheet does, one way in a file',
 test('before it is sent, a payout’s fee and total are known, and whether a second person decides', async () => {
   const terms = async (amount: number, by = finance) =>
     (await by.call('GET', `${PAYOUTS}/terms?receiverBankCode=BRI&amount=${amount}`)).body
-  expect(await terms(50_000)).toEqual({ fee: 2_500, total: 52_500, needsSecond: false })
+  expect(await terms(50_000)).toEqual({ fee: 2_500, tax: 0, total: 52_500, needsSecond: false })
   await setPolicy(60_000)
   const other = await aMember(gateway, 'finance')
   expect([(await terms(60_000, other)).needsSecond, (await terms(60_001, other)).needsSecond]).toEqual([false, true])

@@ -1,0 +1,86 @@
+import { findBank } from '../../banks/find-bank.ts'
+import { fieldError } from '../../base/errors.ts'
+import { fromWhole } from '../../base/money.ts'
+import { canonicalCode, codesOf } from '../../checkout/methods.ts'
+import { BRANDS } from '../../connectors/card/brands.ts'
+import type { RuleDraft } from '../../fees/change-plan.ts'
+import { readCurrency } from '../../fees/read-currency.ts'
+import { isMethod, type Schedule, type Subject, type Terms } from '../../fees/rule.ts'
+import type { RuleBody } from '../../fees/schema.ts'
+
+/** Brands of cards as rules name them. */
+export const CARD_CODES: readonly string[] = Object.keys(BRANDS).map((brand) => brand.toUpperCase())
+
+/** When nothing says at what hour of a business day money becomes available: 08:00. */
+const HOUR = 8 * 60
+
+/** A rule as an operator asked for it. Throws VALIDATION_ERROR with the field that is wrong. */
+export const readRule = (body: RuleBody, by: string): RuleDraft => ({
+  merchantId: body.merchantId,
+  terms: readTerms(body),
+  validFrom: body.validFrom ? readMoment(body.validFrom) : null,
+  by,
+})
+
+function readMoment(text: string): Date {
+  const moment = new Date(text)
+  if (/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment
+  throw fieldError('validFrom', 'INVALID', '"validFrom" is a time with its zone: 2027-01-01T00:00:00+07:00.')
+}
+
+function readTerms(body: RuleBody): Terms {
+  const ends = body.ends ?? false
+  if (body.kind === 'tax') {
+    if (!ends && body.basisPoints === undefined) throw missing('basisPoints')
+    return { kind: 'tax', basisPoints: ends ? null : BigInt(body.basisPoints ?? 0) }
+  }
+  const { subject } = body
+  if (!subject) throw missing('subject')
+  const code = readCode(subject, body.code ?? null)
+  if (body.kind === 'fee') return readFee(body, subject, code)
+  if (!isMethod(subject))
+    throw fieldError('subject', 'INVALID', 'Payouts have no settlement: they take what is available.')
+  return { kind: 'settlement', subject, code, schedule: ends ? null : readSchedule(body) }
+}
+
+function readFee(body: RuleBody, subject: Subject, code: string | null): Terms {
+  const currency = readCurrency(body.currency)
+  const units = (whole: number) => fromWhole(whole, currency).amount
+  const { basisPoints = 0, fixed = 0, minimum = 0, maximum = null, refundFee = null } = body
+  if (maximum !== null && maximum < minimum) {
+    throw fieldError('maximum', 'INVALID', 'The maximum is below the minimum.')
+  }
+  if (refundFee !== null && !isMethod(subject)) {
+    throw fieldError('refundFee', 'INVALID', 'Only payments are given back; a payout that comes back returns its fee.')
+  }
+  const price = {
+    ...{ basisPoints: BigInt(basisPoints), fixed: units(fixed), minimum: units(minimum) },
+    maximum: maximum === null ? null : units(maximum),
+  }
+  const key = { kind: 'fee', subject, code, currency, above: units(body.above ?? 0) } as const
+  return body.ends ? { ...key, price: null, refundFee: null } : { ...key, price, refundFee }
+}
+
+function readSchedule({ dayKind, days, time }: RuleBody): Schedule {
+  if (dayKind === undefined) throw missing('dayKind')
+  if (days === undefined) throw missing('days')
+  if (dayKind === 'calendar') return { dayKind, days }
+  const [hours = 0, minutes = 0] = (time ?? '').split(':').map(Number)
+  return { dayKind, days, atMinute: time ? hours * 60 + minutes : HOUR }
+}
+
+/** The bank, wallet or brand as rules keep it. Throws VALIDATION_ERROR. */
+export function readCode(subject: Subject, code: string | null): string | null {
+  if (code === null) return null
+  if (subject === 'payout' || subject === 'payout_same_bank') {
+    const found = findBank(code)
+    if (found.is === 'found') return found.bank.code
+    throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
+  }
+  const known = subject === 'credit_card' ? CARD_CODES : codesOf(subject)
+  const canonical = subject === 'credit_card' ? code.toUpperCase() : canonicalCode(subject, code)
+  if (canonical !== undefined && known.includes(canonical)) return canonical
+  throw fieldError('code', 'INVALID', `"code" must be one of ${known.join(', ') || 'none'} with ${subject}.`)
+}
+
+const missing = (field: string) => fieldError(field, 'MISSING', `"${field}" is needed.`)

@@ -1,0 +1,85 @@
+import { notFound } from '../../base/errors.ts'
+import { fromWhole } from '../../base/money.ts'
+import { codesOf } from '../../checkout/methods.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { makeRule, withdrawRule } from '../../fees/change-plan.ts'
+import { findPlan, listRules } from '../../fees/find-plan.ts'
+import { previewCharge } from '../../fees/preview.ts'
+import { readCurrency } from '../../fees/read-currency.ts'
+import { toPlan, toRule } from '../../fees/wire.ts'
+import { findMerchant } from '../../merchants/merchant.ts'
+import type { Trail } from '../audit/trail.ts'
+import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
+import { recordedTransaction } from '../operators/record-deed.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { CARD_CODES, readCode, readRule } from './read-rule.ts'
+import { feeEndpoints } from './schema.ts'
+
+const BASE = '/dashboard/api/operator/fees'
+const CODES = { virtual_account: codesOf('virtual_account'), ewallet: codesOf('ewallet'), credit_card: CARD_CODES }
+
+type Dependencies = Trail & { readonly environment: 'sandbox' | 'production' }
+
+/** `/dashboard/api/operator/fees`: what merchants pay, for operators. */
+export function feeRuleRoutes(scope: TypedServer, app: Dependencies): void {
+  readRoutes(scope, app)
+
+  scope.post(
+    `${BASE}/rules`,
+    { config: TO_CHANGE, schema: feeEndpoints['POST /dashboard/api/operator/fees/rules'] },
+    async (request, reply) => {
+      const rule = await recordedTransaction(app, request, async (tx, record) => {
+        const made = await makeRule(tx, app.clock(), readRule(request.body, operatorOf(request).person.email))
+        const changes = [{ field: 'rule', from: null, to: toRule(made) }]
+        await record({ what: 'fee_rule.make', merchantId: made.merchantId, subject: made.id, changes })
+        return made
+      })
+      return reply.status(201).send(toRule(rule))
+    },
+  )
+
+  scope.post(
+    `${BASE}/rules/:id/withdraw`,
+    { config: TO_CHANGE, schema: feeEndpoints['POST /dashboard/api/operator/fees/rules/:id/withdraw'] },
+    (request) =>
+      recordedTransaction(app, request, async (tx, record) => {
+        const withdrawn = await withdrawRule(tx, app.clock(), request.params.id)
+        const changes = [{ field: 'rule', from: toRule(withdrawn), to: null }]
+        await record({ what: 'fee_rule.withdraw', merchantId: withdrawn.merchantId, subject: withdrawn.id, changes })
+        return toRule(withdrawn)
+      }),
+  )
+}
+
+function readRoutes(scope: TypedServer, { db, clock, environment }: Dependencies): void {
+  scope.get(BASE, { config: TO_READ, schema: feeEndpoints['GET /dashboard/api/operator/fees'] }, async (request) => {
+    const { merchant = null, currency } = request.query
+    return transaction(db, ALL_MERCHANTS, async (tx) => {
+      const plan = await planOf(tx, merchant)
+      const rules = (await listRules(tx, merchant)).map((rule) => ({
+        ...toRule(rule),
+        withdrawnAt: rule.withdrawnAt?.toISOString() ?? null,
+      }))
+      return { plan: toPlan(plan, readCurrency(currency), clock()), rules, codes: CODES }
+    })
+  })
+
+  scope.get(
+    `${BASE}/preview`,
+    { config: TO_READ, schema: feeEndpoints['GET /dashboard/api/operator/fees/preview'] },
+    async ({ query: { merchant = null, subject, code, amount, currency } }) => {
+      const plan = await transaction(db, ALL_MERCHANTS, (tx) => planOf(tx, merchant))
+      const money = fromWhole(Number(amount), readCurrency(currency))
+      return previewCharge(plan, environment, clock(), {
+        subject,
+        code: readCode(subject, code ?? null),
+        amount: money,
+      })
+    },
+  )
+}
+
+async function planOf(tx: Tx, merchantId: string | null) {
+  if (merchantId !== null && !(await findMerchant(tx, merchantId))) throw notFound()
+  return findPlan(tx, merchantId)
+}

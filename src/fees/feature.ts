@@ -1,0 +1,17 @@
+import { holidayWarning } from '../banks/holidays.ts'
+import type { Feature } from '../feature.ts'
+import type { Authenticator } from '../merchants/authentication/authenticate.ts'
+import { feeRoutes } from './routes.ts'
+
+type Parts = {
+  readonly authenticator: Authenticator
+  readonly livemode: boolean
+  readonly log: { warn(message: string): void }
+}
+
+/** What merchants read of their plans; operators change them on pages and the command line. */
+export function feesFeature({ log, ...parts }: Parts): Feature {
+  const warning = holidayWarning(parts.authenticator.clock())
+  if (warning !== undefined) log.warn(warning)
+  return { routes: (server) => feeRoutes(server, parts) }
+}
