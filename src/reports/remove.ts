@@ -1,7 +1,8 @@
 import { ApiError, notFound } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
-import { deleteReport, type Key, readReport, removeReports, takeExpired } from './store.ts'
+import { deleteReport, removeReports, takeExpired } from './removal-store.ts'
+import { type Key, readReport } from './store.ts'
 
 /** Removes a report with its file. Throws NOT_FOUND, and INVALID_STATE while it is being made. */
 export async function removeReport(db: Db, key: Key): Promise<void> {

@@ -4,6 +4,7 @@ import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { aPaidCheckout } from '../../../test/paid-checkout.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
+import { DatabaseUnavailable } from '../../db/failures.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createReport } from '../create.ts'
 import { findReport, readFile } from '../find.ts'
@@ -51,6 +52,34 @@ test('a process that dies before the end leaves nothing, and the next one makes 
   if (made) for await (const part of readFile(db, made)) parts.push(part)
   expect(Buffer.concat(parts).toString()).toContain(merchantId.slice(4, 7))
   expect((await eventsOf(id)).rows).toHaveLength(1)
+})
+
+test('an end that was committed and not answered is made once', async () => {
+  const { id, now } = await anAsked()
+  const { db: losing, loseAnswer } = aCrashingDb(db)
+  const clock = () => {
+    loseAnswer()
+    return NOW
+  }
+  await makeNext(appOf({ db: losing, clock }), NOW)
+  expect(await now()).toMatchObject({ status: 'READY' })
+  expect(await makeNext(appOf(), later(NOW, MINUTE_MS))).toBe(0)
+  expect((await eventsOf(id)).rows).toHaveLength(1)
+})
+
+test('a database that is away while it is made counts as no try', async () => {
+  const { id, merchantId, now } = await anAsked()
+  const clock = () => {
+    throw new DatabaseUnavailable('breaker open')
+  }
+  await makeNext(appOf({ clock }), NOW)
+  expect(await now()).toMatchObject({ status: 'PENDING' })
+  const { tries } = await transaction(db, merchantId, (tx) =>
+    tx.selectFrom('report').select('tries').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(tries).toBe(0)
+  await makeNext(appOf(), later(NOW, MINUTE_MS))
+  expect(await now()).toMatchObject({ status: 'READY' })
 })
 
 test('several processes at once make one file of each', async () => {

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
+import { isTransient } from '../../db/failures.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import { reportReady } from '../events.ts'
 import { isDocument, type Report, type TableKind } from '../report.ts'
-import { claimDue, failReport, finishReport, type Key, lockPending, noteProgress } from '../store.ts'
+import { claimDue, failReport, finishReport, type Key, lockPending, noteProgress, returnTry } from '../store.ts'
 import { makeDocument } from './document.ts'
 import { keepChunks, ReportTooLarge } from './keep-chunks.ts'
 import { makeTableFile } from './table-file.ts'
@@ -38,8 +39,9 @@ export async function makeNext(app: MakeApp, now: Date): Promise<number> {
     if (isMade) for (const task of ['deliveries', 'report mails']) app.signals.wake(task)
   } catch (error) {
     if (!(error instanceof ReportTooLarge)) {
-      // It is tried again when it is due, at most TRIES_MAX times.
+      // It is tried again when it is due, at most TRIES_MAX times; a database that was away is no fault of the report.
       app.log.error({ err: error, report: key.id }, 'report not made')
+      if (isTransient(error)) await transaction(app.db, key.merchantId, (tx) => returnTry(tx, key))
       return 1
     }
     await transaction(app.db, key.merchantId, (tx) => failReport(tx, app.clock(), key, 'TOO_LARGE'))
@@ -65,7 +67,8 @@ async function fileOf(tx: Tx, app: MakeApp, report: Report) {
   return makeTableFile(tx, report as Report & { kind: TableKind }, async (rowCount) => {
     if (performance.now() - notedAtMs < PROGRESS_MS) return
     notedAtMs = performance.now()
-    // On another connection: this transaction shows nothing before its end.
-    await transaction(app.db, report.merchantId, (other) => noteProgress(other, app.clock(), report, rowCount))
+    // On another connection: this transaction shows nothing before its end. That it cannot be shown ends nothing.
+    const note = transaction(app.db, report.merchantId, (other) => noteProgress(other, app.clock(), report, rowCount))
+    await note.catch((err: unknown) => app.log.error({ err, report: report.id }, 'progress of a report not written'))
   })
 }
