@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { Fault } from './errors.ts'
+import { isInNetworks, type PrivateNetworks } from './private-networks.ts'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 const LENGTH_MAX = 2048
@@ -15,10 +16,16 @@ const INSIDE_NAMES = /(^|\.)(localhost|local|internal|localdomain|home\.arpa|lan
 
 /**
  * Checks a URL that we are to call, when a merchant sets it: https, no user, an ordinary port, and no address or name
- * that is not the public internet's. `allowLoopback` (the sandbox) also lets http and https to this machine through.
+ * that is not the public internet's. `allowLoopback` (the sandbox) also lets http and https to this machine through, and
+ * `networks` addresses in them and names that only resolve inside a network, which are not known before they are resolved.
  * The URL to keep and use is the parsed one. Names are resolved and checked again each time they are connected to.
  */
-export function checkEndpointUrl(field: string, text: string, allowLoopback: boolean): { url: URL } | { fault: Fault } {
+export function checkEndpointUrl(
+  field: string,
+  text: string,
+  allowLoopback: boolean,
+  networks: PrivateNetworks = [],
+): { url: URL } | { fault: Fault } {
   const refuse = (code: string, message: string) => ({ fault: { field, code, message: `"${field}" ${message}.` } })
   // The parser would drop these silently and store another URL than was sent.
   const url = /[\u0000-\u0020\u007f]/.test(text) ? null : URL.parse(text)
@@ -33,7 +40,8 @@ export function checkEndpointUrl(field: string, text: string, allowLoopback: boo
   if (url.username !== '' || url.password !== '') return refuse('FORBIDDEN_USER', 'must not hold a user or password')
   if (isForbiddenPort(url)) return refuse('FORBIDDEN_PORT', 'must use port 443 or another web port')
   if (isAllowedHere) return { url }
-  if (!isPublicHost(host)) return refuse('FORBIDDEN_HOST', 'must name a host on the public internet')
+  if (isThisMachine || !isReachableHost(host, networks))
+    return refuse('FORBIDDEN_HOST', 'must name a host on the public internet')
   return { url }
 }
 
@@ -43,8 +51,10 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replac
 const isAllowedScheme = ({ protocol }: URL, allowsHttp: boolean): boolean =>
   protocol === 'https:' || (protocol === 'http:' && allowsHttp)
 
-const isPublicHost = (host: string): boolean =>
-  isIP(host) ? isPublicAddress(host) : !INSIDE_NAMES.test(host) && host.includes('.')
+const isReachableHost = (host: string, networks: PrivateNetworks): boolean =>
+  isIP(host)
+    ? isPublicAddress(host) || isInNetworks(host, networks)
+    : host.includes('.') && (networks.length > 0 || !INSIDE_NAMES.test(host))
 
 function isForbiddenPort(url: URL): boolean {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))

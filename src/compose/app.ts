@@ -51,7 +51,7 @@ export type Parts = ProcessParts & {
 /** Joins every feature into one gateway. The sandbox's bank, where it is used, is started at once. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, masterKey, db, patientDb, logger: log } = parts
-  const { environment, baseUrl, checkoutUrl, limits } = config
+  const { environment, baseUrl, checkoutUrl, limits, webhookNetworks: networks } = config
   const livemode = environment === 'production'
 
   const sandbox = await openSandbox(parts)
@@ -88,10 +88,10 @@ export async function buildApp(parts: Parts): Promise<App> {
     csrfFeature({ patientDb, authenticator, limits }),
     checkout,
     intentsFeature({ ...paying, authenticator, createCheckout, sampleKey: sandbox?.demo.secretKey ?? null }),
-    settingsFeature({ authenticator, masterKey, livemode }),
-    endpointsFeature({ authenticator, masterKey, livemode, eventTypes: EVENT_TYPES }),
+    settingsFeature({ authenticator, masterKey, livemode, networks }),
+    endpointsFeature({ authenticator, masterKey, livemode, networks, eventTypes: EVENT_TYPES }),
     webhooksFeature({
-      ...{ patientDb, clock, masterKey, livemode, signals, log, authenticator, baseUrl },
+      ...{ patientDb, clock, masterKey, livemode, networks, signals, log, authenticator, baseUrl },
       eventTypes: WEBHOOK_TYPES,
     }),
     onboardingFeature({
@@ -167,6 +167,7 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     db,
     patientDb,
     environment,
+    networks: config.webhookNetworks,
     isKybUsed: kyb !== null,
     baseUrl,
     checkoutUrl,

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { PrivateNetworks } from '../base/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { requireHttps, requireSmtpTls } from './transport-security.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 import type { Environment, VariableName } from './variables.ts'
+import { readWebhookNetworks } from './webhook-networks.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** What an operator sets. Source: interface, "Running it". */
@@ -34,6 +36,8 @@ export type Config = {
   processes: number
   /** Which proxies are believed: hops from this process, networks, or none. */
   trustProxy: number | readonly string[] | false
+  /** Networks beside the internet that webhooks may reach. */
+  webhookNetworks: PrivateNetworks
   /** Where `/metrics` is served; null: as suits the environment and the process (compose/admin-port.ts). */
   adminPort: number | null
   /** The address `/metrics` is served on, where it has a port of its own. */
@@ -88,6 +92,7 @@ export function readConfig(env: Environment): Config {
     connectionsMax: env.DATABASE_CONNECTIONS ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 6, 500) : null,
     processes: readProcesses(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    webhookNetworks: readWebhookNetworks(env.WEBHOOK_ALLOWED_NETWORKS),
     adminPort: env.ADMIN_PORT ? wholeNumber(env, 'ADMIN_PORT', 0, 1, 65_535) : null,
     adminHost: env.ADMIN_HOST || '127.0.0.1',
     logLevel: oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),

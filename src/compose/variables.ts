@@ -126,6 +126,12 @@ export const VARIABLE_GROUPS = [
         unset: { means: 'X-Forwarded-For is not believed' },
         example: '1',
       },
+      WEBHOOK_ALLOWED_NETWORKS: {
+        meaning:
+          'private networks in CIDR notation, separated by commas, in which every merchant may have webhooks delivered: 10.1.2.0/24,fd12:3456::/48',
+        unset: { means: 'the public internet alone' },
+        example: '10.1.2.0/24',
+      },
       SESSION_MAX_HOURS: {
         meaning: 'hours after which a session of the dashboard ends, however much it is used, 1 to 720',
         unset: { sandbox: '720', production: '12' },

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import type { PrivateNetworks } from '../base/private-networks.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import type { CallLog } from '../connections/health/call-log.ts'
 import type { OpenConnector } from '../connections/probe-connection.ts'
@@ -34,6 +35,8 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly environment: 'sandbox' | 'production'
+  /** Networks beside the internet that webhooks may reach. */
+  readonly networks: PrivateNetworks
   /** Whether a provider verifies businesses. */
   readonly isKybUsed: boolean
   readonly baseUrl: string

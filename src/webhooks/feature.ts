@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import type { PrivateNetworks } from '../base/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { WorkerLog } from '../jobs/worker.ts'
@@ -15,6 +16,8 @@ type Parts = {
   readonly clock: Clock
   readonly masterKey: MasterKey
   readonly livemode: boolean
+  /** Networks beside the internet that webhooks may reach. */
+  readonly networks: PrivateNetworks
   readonly signals: { wake(task: string): void }
   readonly log: WorkerLog
   readonly authenticator: Authenticator

@@ -1,5 +1,6 @@
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import type { PrivateNetworks } from '../base/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
 import { deliveryTask } from './deliver.ts'
@@ -11,10 +12,15 @@ type WebhookApp = {
   readonly masterKey: MasterKey
   /** The sandbox tries for minutes instead of days, and calls this machine too. */
   readonly isSandbox: boolean
+  readonly networks: PrivateNetworks
   readonly log: WorkerLog
 }
 
 /** Delivers events; the old ones go with their partitions (db/partitions.ts). */
 export const webhookTasks = (app: WebhookApp): Task[] => [
-  deliveryTask({ ...app, livemode: !app.isSandbox, poster: createPoster({ allowLoopback: app.isSandbox }) }),
+  deliveryTask({
+    ...app,
+    livemode: !app.isSandbox,
+    poster: createPoster({ allowLoopback: app.isSandbox, networks: app.networks }),
+  }),
 ]

@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { realClock, SECOND_MS } from '../base/clock.ts'
 import { checkEndpointUrl } from '../base/endpoint-url.ts'
+import type { PrivateNetworks } from '../base/private-networks.ts'
 import { type Resolve, resolveName } from './resolve-name.ts'
 import { readRetryAfter } from './retry-schedule.ts'
 import { guardedLookup, LookupRefused } from './ssrf-guard.ts'
@@ -30,6 +31,8 @@ export type Poster = {
 export type PosterSettings = {
   /** The sandbox calls this machine too. */
   allowLoopback: boolean
+  /** Networks beside the internet that the operator lets webhooks reach. */
+  networks?: PrivateNetworks
   /** From the look-up of the name to the status line, ms. */
   timeoutMs?: number
   /** How long a response's body is read, ms. */
@@ -57,16 +60,23 @@ const CONNECT_ATTEMPT_MS = 3 * SECOND_MS
  * most `bodyMaxMs` for the body. `postToMerchant` never throws. Source: requirements line 24.
  */
 export function createPoster(settings: PosterSettings): Poster {
-  const { allowLoopback, timeoutMs = TIMEOUT_MS, bodyMaxMs = BODY_READ_MAX_MS, resolve = resolveName, ca } = settings
+  const {
+    allowLoopback,
+    networks = [],
+    timeoutMs = TIMEOUT_MS,
+    bodyMaxMs = BODY_READ_MAX_MS,
+    resolve = resolveName,
+    ca,
+  } = settings
   const kept = { keepAlive: true, maxFreeSockets: IDLE_PER_HOST_MAX, timeout: IDLE_MS }
   const agents = { http: new http.Agent(kept), https: new https.Agent(kept) }
-  const lookup = guardedLookup(resolve, allowLoopback)
+  const lookup = guardedLookup(resolve, allowLoopback, networks)
 
   return {
     async postToMerchant({ url, headers, body }) {
       const startedMs = performance.now()
       const elapsed = () => Math.round(performance.now() - startedMs)
-      const checked = checkEndpointUrl('url', url, allowLoopback)
+      const checked = checkEndpointUrl('url', url, allowLoopback, networks)
       if ('fault' in checked) return { is: 'unanswered', failure: 'FORBIDDEN_URL', durationMs: elapsed() }
       const isSecure = checked.url.protocol === 'https:'
       const options = {

@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import { isInNetworks, type PrivateNetworks } from '../base/private-networks.ts'
 import { isLoopbackAddress, isPublicAddress } from '../base/public-address.ts'
 import type { Resolve } from './resolve-name.ts'
 
@@ -19,7 +20,7 @@ export class LookupRefused extends Error {
  * (DNS rebinding) gains nothing. Node does not call it for literal addresses: those are checked before.
  */
 export const guardedLookup =
-  (resolve: Resolve, allowLoopback: boolean): LookupFunction =>
+  (resolve: Resolve, allowLoopback: boolean, networks: PrivateNetworks): LookupFunction =>
   (name, options, callback) => {
     const fail = (error: LookupRefused) => callback(error, [])
     resolve(name.replace(/\.$/, '')).then(
@@ -27,7 +28,7 @@ export const guardedLookup =
         const checked = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
         const [first] = checked
         if (!first) fail(new LookupRefused('NAME_NOT_RESOLVED'))
-        else if (!addresses.every((address) => mayBeCalled(address, allowLoopback)))
+        else if (!addresses.every((address) => mayBeCalled(address, allowLoopback, networks)))
           fail(new LookupRefused('FORBIDDEN_ADDRESS'))
         else if (options.all) callback(null, checked)
         else callback(null, first.address, first.family)
@@ -36,5 +37,5 @@ export const guardedLookup =
     )
   }
 
-const mayBeCalled = (address: string, allowLoopback: boolean): boolean =>
-  isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
+const mayBeCalled = (address: string, allowLoopback: boolean, networks: PrivateNetworks): boolean =>
+  isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)) || isInNetworks(address, networks)

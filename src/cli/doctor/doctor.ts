@@ -7,6 +7,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDisk, checkHolidays } from './machine.ts'
 import { checkConnections, checkMail, checkWebhooks } from './outside.ts'
+import { checkWebhookNetworks } from './webhook-networks.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const
 
@@ -47,6 +48,7 @@ async function examine(): Promise<Finding[]> {
     checkHolidays(now),
     ...(await checkConnections(config, opensSecrets ? url : undefined, now)),
     await checkMail(config, now),
+    await checkWebhookNetworks(config),
     ...(isUsable ? [await checkWebhooks(url, now)] : []),
   ]
 }

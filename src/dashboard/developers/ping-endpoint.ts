@@ -2,6 +2,7 @@ import { type Clock, realClock, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type EndpointName, isEndpointId } from '../../merchants/endpoints/endpoint.ts'
@@ -19,11 +20,12 @@ type Dependencies = {
   readonly clock: Clock
   readonly environment: 'sandbox' | 'production'
   readonly masterKey: MasterKey
+  readonly networks: PrivateNetworks
 }
 
 /** Sends a signed event of type `ping` to a merchant's endpoint, also one that is switched off, once, and returns what was sent and the response. */
-export function pingEndpoint({ db, clock, environment, masterKey }: Dependencies) {
-  const poster = createPoster({ allowLoopback: environment === 'sandbox', timeoutMs: TIMEOUT_MS })
+export function pingEndpoint({ db, clock, environment, masterKey, networks }: Dependencies) {
+  const poster = createPoster({ allowLoopback: environment === 'sandbox', networks, timeoutMs: TIMEOUT_MS })
 
   return async (merchantId: string, endpoint: EndpointName) => {
     const now = realClock()

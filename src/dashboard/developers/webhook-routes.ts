@@ -1,6 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type EndpointName, fromWireName, toWireName } from '../../merchants/endpoints/endpoint.ts'
@@ -20,6 +21,7 @@ type Dependencies = {
   readonly clock: Clock
   readonly environment: 'sandbox' | 'production'
   readonly masterKey: MasterKey
+  readonly networks: PrivateNetworks
 }
 
 /** The deliveries to a merchant's webhook endpoint, and a test event to try the endpoint. */

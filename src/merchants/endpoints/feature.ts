@@ -1,4 +1,5 @@
 import type { MasterKey } from '../../base/master-key.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import type { Feature } from '../../feature.ts'
 import type { Authenticator } from '../authentication/authenticate.ts'
 import { endpointRoutes } from './routes.ts'
@@ -7,14 +8,15 @@ type Parts = {
   readonly authenticator: Authenticator
   readonly masterKey: MasterKey
   readonly livemode: boolean
+  readonly networks: PrivateNetworks
   /** Every type of event that there is. */
   readonly eventTypes: readonly { readonly name: string }[]
 }
 
 /** Endpoints that a merchant has beside the two of its settings. */
-export const endpointsFeature = ({ livemode, eventTypes, ...parts }: Parts): Feature => ({
+export const endpointsFeature = ({ livemode, networks, eventTypes, ...parts }: Parts): Feature => ({
   routes: (server) => {
     const names = eventTypes.map(({ name }) => name)
-    endpointRoutes(server, { ...parts, rules: { isSandbox: !livemode, eventTypes: names } })
+    endpointRoutes(server, { ...parts, rules: { isSandbox: !livemode, networks, eventTypes: names } })
   },
 })

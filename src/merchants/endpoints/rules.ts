@@ -1,5 +1,6 @@
 import { checkEndpointUrl } from '../../base/endpoint-url.ts'
 import type { Fault } from '../../base/errors.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import { closest } from '../../http/validation-faults.ts'
 
 /** The fields of a new endpoint or a change as they were sent: they may hold anything. */
@@ -8,18 +9,19 @@ type Sent = { readonly url?: unknown; readonly events?: unknown }
 export type EndpointRules = {
   /** The sandbox calls this machine too. */
   readonly isSandbox: boolean
+  readonly networks: PrivateNetworks
   /** The names of all types of events. */
   readonly eventTypes: readonly string[]
 }
 
 /** The rules of endpoints that a schema cannot express. */
-export const endpointFaults = ({ url, events }: Sent, { isSandbox, eventTypes }: EndpointRules): Fault[] => [
-  ...urlFaults(url, isSandbox),
+export const endpointFaults = ({ url, events }: Sent, { isSandbox, networks, eventTypes }: EndpointRules): Fault[] => [
+  ...urlFaults(url, isSandbox, networks),
   ...filterFaults(events, eventTypes),
 ]
 
-function urlFaults(url: unknown, isSandbox: boolean): Fault[] {
-  const checked = typeof url === 'string' && url !== '' ? checkEndpointUrl('url', url, isSandbox) : undefined
+function urlFaults(url: unknown, isSandbox: boolean, networks: PrivateNetworks): Fault[] {
+  const checked = typeof url === 'string' && url !== '' ? checkEndpointUrl('url', url, isSandbox, networks) : undefined
   return checked && 'fault' in checked ? [checked.fault] : []
 }
 

@@ -1,9 +1,15 @@
 import type { MasterKey } from '../../base/master-key.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import type { Feature } from '../../feature.ts'
 import type { Authenticator } from '../authentication/authenticate.ts'
 import { settingsRoutes } from './routes.ts'
 
-type Parts = { readonly authenticator: Authenticator; readonly masterKey: MasterKey; readonly livemode: boolean }
+type Parts = {
+  readonly authenticator: Authenticator
+  readonly masterKey: MasterKey
+  readonly livemode: boolean
+  readonly networks: PrivateNetworks
+}
 
 /** What a merchant sets for itself. */
 export const settingsFeature = (parts: Parts): Feature => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Currency } from '../../base/currency.ts'
 import type { MasterKey } from '../../base/master-key.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import { parsedUrl } from '../../base/redirect-url.ts'
 import { transaction } from '../../db/transaction.ts'
 import { assertValid } from '../../http/validator.ts'
@@ -10,7 +11,12 @@ import { settingFaults } from './rules.ts'
 import * as schema from './schema.ts'
 import { changeSettings, readSettings, type Settings } from './settings.ts'
 
-type RouteApp = { readonly authenticator: Authenticator; readonly masterKey: MasterKey; readonly livemode: boolean }
+type RouteApp = {
+  readonly authenticator: Authenticator
+  readonly masterKey: MasterKey
+  readonly livemode: boolean
+  readonly networks: PrivateNetworks
+}
 
 export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
   const { db, clock, invalidation } = app.authenticator
@@ -53,7 +59,7 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      assertValid(request.validationError, settingFaults(request.body ?? {}, !app.livemode))
+      assertValid(request.validationError, settingFaults(request.body ?? {}, !app.livemode, app.networks))
       const { merchantId } = callerOf(request)
       const change = toChange(request.body)
       const settings = await transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, change))

@@ -2,6 +2,7 @@ import { isCurrency } from '../../base/currency.ts'
 import { checkEndpointUrl } from '../../base/endpoint-url.ts'
 import type { Fault } from '../../base/errors.ts'
 import { isBusinessName, PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
+import type { PrivateNetworks } from '../../base/private-networks.ts'
 import { redirectUrlFault } from '../../base/redirect-url.ts'
 import { isTimeZone } from '../../base/time-zone.ts'
 import type { ChangeSettings } from './schema.ts'
@@ -10,10 +11,10 @@ import type { ChangeSettings } from './schema.ts'
 type Sent = Partial<Record<keyof ChangeSettings, unknown>>
 
 /** The rules of settings that a schema cannot express. */
-export const settingFaults = (body: Sent, isSandbox: boolean): Fault[] => [
+export const settingFaults = (body: Sent, isSandbox: boolean, networks: PrivateNetworks): Fault[] => [
   ...nameFaults(body.displayName),
   ...redirectFaults(body, isSandbox),
-  ...endpointFaults(body, isSandbox),
+  ...endpointFaults(body, isSandbox, networks),
   ...originFaults(body.allowedOrigins, isSandbox),
   ...currencyFaults(body.defaultCurrency),
   ...zoneFaults(body.timeZone),
@@ -41,10 +42,10 @@ const redirectFaults = (body: Sent, isSandbox: boolean): Fault[] =>
     return fault ? [{ field, code: 'INVALID_URL', message: `"${field}" ${fault}.` }] : []
   })
 
-const endpointFaults = (body: Sent, isSandbox: boolean): Fault[] =>
+const endpointFaults = (body: Sent, isSandbox: boolean, networks: PrivateNetworks): Fault[] =>
   (['webhookUrl', 'callbackUrl'] as const).flatMap((field) => {
     const value = body[field]
-    const checked = typeof value === 'string' ? checkEndpointUrl(field, value, isSandbox) : undefined
+    const checked = typeof value === 'string' ? checkEndpointUrl(field, value, isSandbox, networks) : undefined
     return checked && 'fault' in checked ? [checked.fault] : []
   })
 
