@@ -53,7 +53,7 @@ export function RequestDetails({ request }: { request: LoggedRequest }) {
           { label: text.duration, value: text.took(request.durationMs) },
           { label: text.caller, value: request.keyId && <span className="mono">{request.keyId}</span> },
           { label: text.address, value: request.ip },
-          { label: text.requestId, value: <span className="mono">{request.id}</span>, copy: request.id },
+          { label: text.requestId, value: <span className="mono">{request.requestId}</span>, copy: request.requestId },
         ]}
       />
       {request.request !== null && <Json value={request.request} label={text.request} />}

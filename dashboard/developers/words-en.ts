@@ -193,6 +193,12 @@ export const en = {
   // Request log
   method: 'Request',
   answer: 'Answer',
+  anyAnswer: 'All',
+  answers: { '2xx': 'Done', '4xx': 'Refused', '5xx': 'Failed here' },
+  requestSearch: 'Search by request id, status or path',
+  requestsNoneTitle: 'No request matches',
+  requestsNoneText: 'The log keeps seven days. A request id, req_…, stands in the header X-Request-Id of every reply.',
+  searchedUntil: 'Of the newest requests, those were looked through that came after',
   caller: 'By',
   requestsEmptyTitle: 'No requests yet',
   requestsEmptyText:

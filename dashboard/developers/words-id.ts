@@ -179,6 +179,12 @@ export const id: typeof en = {
 
   method: 'Permintaan',
   answer: 'Jawaban',
+  anyAnswer: 'Semua',
+  answers: { '2xx': 'Selesai', '4xx': 'Ditolak', '5xx': 'Gagal di sini' },
+  requestSearch: 'Cari id permintaan, status, atau path',
+  requestsNoneTitle: 'Tidak ada permintaan yang cocok',
+  requestsNoneText: 'Log menyimpan tujuh hari. Id permintaan, req_…, ada di header X-Request-Id setiap jawaban.',
+  searchedUntil: 'Permintaan terbaru yang sudah ditelusuri adalah yang datang setelah',
   caller: 'Oleh',
   requestsEmptyTitle: 'Belum ada permintaan',
   requestsEmptyText: 'Permintaan server Anda ke API tercatat di sini, tanpa rahasia. Coba contoh pertama di referensi.',

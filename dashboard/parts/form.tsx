@@ -21,7 +21,9 @@ type Props = {
 export function Form({ children, submit, isBusy, error, fields = [], onSubmit, beside, isDisabled = false }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isShownBeside =
-    error instanceof Problem && error.faults.length > 0 && error.faults.every(({ field }) => fields.includes(field))
+    error instanceof Problem &&
+    error.faults.length > 0 &&
+    error.faults.every(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { CHECKOUT_MOVES } from '../../src/checkout/states.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
+import { DayFields } from '../parts/day-fields.tsx'
 import css from '../parts/filters.module.css'
 import { SearchField } from '../parts/search-field.tsx'
 import { useAddress } from '../parts/use-address.ts'
@@ -10,9 +11,6 @@ import { FLAGS } from './flags.tsx'
 import { words } from './words.ts'
 
 const STATUSES = Object.keys(CHECKOUT_MOVES) as (keyof typeof CHECKOUT_MOVES)[]
-
-/** The room for the name inside a field of a date. */
-const DATE_NAME = 60
 
 /** What of the payments is shown, kept in the address. */
 export function PaymentFilters() {
@@ -23,24 +21,7 @@ export function PaymentFilters() {
   return (
     <div className={css.filters}>
       <SearchField label={text.search} />
-      <TextInput
-        type="date"
-        aria-label={text.from}
-        leftSection={<small>{text.from}</small>}
-        leftSectionWidth={DATE_NAME}
-        leftSectionPointerEvents="none"
-        value={address.get('from')}
-        onChange={(event) => address.change({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        aria-label={text.to}
-        leftSection={<small>{text.to}</small>}
-        leftSectionWidth={DATE_NAME}
-        leftSectionPointerEvents="none"
-        value={address.get('to')}
-        onChange={(event) => address.change({ to: event.currentTarget.value })}
-      />
+      <DayFields />
       {isFiltered && (
         <Button
           variant="subtle"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { dayAfter, startOfDayIn } from '../../src/base/time-zone.ts'
 import { call } from '../api/call.ts'
 import type { ListedPayment } from '../api/replies.ts'
+import { endOf, startOf } from '../format/span.ts'
 import { useSession } from '../session/merchant.tsx'
 
 export type Filters = {
@@ -12,11 +12,6 @@ export type Filters = {
   readonly to: string
   readonly cursor: string
 }
-
-/** The days of the form are the account's; the one named last is still within. */
-const startOf = (day: string, zone: string): string | null =>
-  day === '' ? null : startOfDayIn(zone, day).toISOString()
-const endOf = (day: string, zone: string): string | null => (day === '' ? null : startOf(dayAfter(day, 1), zone))
 
 async function listPayments({ q, status, flag, from, to, cursor }: Filters, zone: string, signal: AbortSignal) {
   const isWanted = (payment: ListedPayment) =>

@@ -4,8 +4,6 @@ export const en = {
   create: 'New payment',
   search: 'Search by id, order number, customer or metadata',
   all: 'All',
-  from: 'From',
-  to: 'Until',
   clear: 'Clear filters',
   amount: 'Amount',
   statusName: 'Status',

@@ -5,8 +5,6 @@ export const id: typeof en = {
   create: 'Pembayaran baru',
   search: 'Cari id, nomor pesanan, pelanggan, atau metadata',
   all: 'Semua',
-  from: 'Dari',
-  to: 'Sampai',
   clear: 'Hapus saringan',
   amount: 'Jumlah',
   statusName: 'Status',

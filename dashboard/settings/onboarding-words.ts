@@ -49,6 +49,7 @@ const en = {
   send: 'Send in',
   sendAgain: 'Send in again',
   sent: 'It is on its way to the provider.',
+  sentTitle: 'What was sent in',
 }
 const id: typeof en = {
   title: 'Mulai menerima uang',
@@ -99,5 +100,6 @@ const id: typeof en = {
   send: 'Kirim',
   sendAgain: 'Kirim lagi',
   sent: 'Sedang dikirim ke penyedia.',
+  sentTitle: 'Yang sudah dikirim',
 }
 export const words: Words<typeof en> = { en, id }

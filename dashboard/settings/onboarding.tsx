@@ -8,6 +8,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { Progress } from './progress.tsx'
+import { SentBusiness } from './sent-business.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const ASK_AGAIN_MS = 3_000
@@ -44,6 +45,7 @@ export function OnboardingScreen() {
   return (
     <SettingsScreen>
       <Progress onboarding={onboarding.data} />
+      {!(canChange && isOpen) && onboarding.data?.business && <SentBusiness business={onboarding.data.business} />}
       {canChange && isOpen && (
         <BusinessForm
           key={onboarding.data?.version ?? 0}

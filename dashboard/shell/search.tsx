@@ -11,6 +11,7 @@ import { Money } from '../parts/money.tsx'
 import { Status } from '../parts/status.tsx'
 import { words as shared } from '../parts/words.ts'
 import { paths } from '../paths.ts'
+import { useMay } from '../session/merchant.tsx'
 import css from './search.module.css'
 import { words } from './words.ts'
 
@@ -49,6 +50,8 @@ function Finder({ onChosen }: { onChosen: () => void }) {
       ...{ ...found, id: `${found.approvalId} ${found.externalId}`, to: paths.approvals, status: text.inApproval },
     })),
   ]
+  const canReadLog = useMay('requests.read')
+  const isRequest = canReadLog && q.startsWith('req_')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows only go between the field and the links inside
     <div onKeyDown={walk}>
@@ -64,9 +67,28 @@ function Finder({ onChosen }: { onChosen: () => void }) {
       />
       <ErrorNotice error={search.error} />
       <p className={css.note} role="status">
-        {q === '' ? text.searchStart : search.isSuccess && results.length === 0 ? text.searchNothing(q) : ''}
+        {q === ''
+          ? text.searchStart
+          : search.isSuccess && results.length === 0 && !isRequest
+            ? text.searchNothing(q)
+            : ''}
       </p>
       <ul className={css.results}>
+        {isRequest && (
+          <li>
+            <Link
+              to={`${paths.requests}?q=${encodeURIComponent(q)}`}
+              className={css.result}
+              onClick={onChosen}
+              data-stop
+            >
+              <span>
+                <strong>{text.inRequestLog}</strong>
+                <span className="mono muted">{q}</span>
+              </span>
+            </Link>
+          </li>
+        )}
         {results.map(({ to, externalId, id, amount, currency, status }) => (
           <li key={id}>
             <Link to={to} className={css.result} onClick={onChosen} data-stop>

@@ -1,7 +1,8 @@
 /** The words of the team, one's own security, and the audit log, in English; `words-id.ts` has the same keys. */
 export const en = {
   title: 'Team',
-  tabs: { members: 'Members', changes: 'Changes', security: 'Your security', audit: 'Audit trail' },
+  tabs: { members: 'Members', changes: 'Changes', audit: 'Audit trail' },
+  security: { title: 'Your security' },
   invite: 'Invite somebody',
   name: 'Name',
   role: 'Role',

@@ -2,7 +2,8 @@ import type { en } from './words-en.ts'
 
 export const id: typeof en = {
   title: 'Tim',
-  tabs: { changes: 'Perubahan', members: 'Anggota', security: 'Keamanan Anda', audit: 'Jejak audit' },
+  tabs: { changes: 'Perubahan', members: 'Anggota', audit: 'Jejak audit' },
+  security: { title: 'Keamanan Anda' },
   invite: 'Undang seseorang',
   name: 'Nama',
   role: 'Peran',

@@ -64,6 +64,9 @@ export function toPage<Row extends { id: string }, Item>(
 ): { data: Item[]; nextCursor: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const nextCursor = rows.length > limit && last ? Buffer.from(last.id, 'latin1').toString('base64url') : null
+  const nextCursor = rows.length > limit && last ? toCursor(last.id) : null
   return { data: shown.map(toItem), nextCursor }
 }
+
+/** The cursor of a page that begins after this row. */
+export const toCursor = (id: string): string => Buffer.from(id, 'latin1').toString('base64url')

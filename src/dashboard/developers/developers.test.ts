@@ -4,7 +4,10 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
 import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
+import { newId } from '../../base/id.ts'
+import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
+import { insertRequests } from './request-log-store.ts'
 
 const gateway = await aGateway()
 const owner = await signIn(gateway)
@@ -34,7 +37,22 @@ test('the request log shows what programs asked, without secrets, and when their
   ])
   expect(JSON.parse(logged[0].response).access_token).toBe('[hidden]')
   expect(logged[1].response).toContain('VALIDATION_ERROR')
-  expect((await owner.call('GET', `${REQUESTS}?failed=true`)).body.data).toMatchObject([{ status: 400 }])
+  const find = async (query: string) =>
+    (await owner.call('GET', `${REQUESTS}?${query}`)).body.data.map(({ requestId }: { requestId: string }) => requestId)
+  const [token, refused] = logged.map(({ requestId }: { requestId: string }) => requestId)
+  for (const query of [
+    'status=400',
+    'status=4xx',
+    'path=CHECKOUT',
+    `requestId=${refused}`,
+    `requestId=${refused}&status=4xx`,
+  ])
+    expect(await find(query), query).toEqual([refused])
+  expect(await find('status=5xx')).toEqual([])
+  expect(await find('path=%25')).toEqual([])
+  expect(await find(`from=${logged[1].at}`)).toEqual([token, refused])
+  expect(await find(`to=${logged[1].at}`)).toEqual([])
+  expect((await owner.call('GET', `${REQUESTS}?status=600`)).status).toBe(400)
   expect((await owner.call('GET', '/dashboard/api/keys')).body.data[0].lastUsedAt).not.toBeNull()
   const other = await aMember(gateway, 'owner', await anotherMerchant(gateway))
   expect((await other.call('GET', REQUESTS)).body.data).toEqual([])
@@ -84,4 +102,20 @@ test('a logo is shown from our own host, and only an image is one', async () => 
   expect((await owner.call('DELETE', '/dashboard/api/logo')).status).toBe(204)
   expect((await owner.call('GET', '/v1/settings')).body.logoUrl).toBeNull()
   expect((await fetch(gateway.url + logoUrl)).status).toBe(404)
+})
+
+test('a search of the log says how far it looked, and goes on from there', async () => {
+  const merchantId = await anotherMerchant(gateway)
+  const other = await aMember(gateway, 'owner', merchantId)
+  const start = Date.now() - 60_000
+  const rows = Array.from({ length: 10_050 }, (_, n) => ({
+    ...{ merchant_id: merchantId, id: newId('arq', merchantId, new Date(start + n)), at: new Date(start + n) },
+    ...{ request_id: `req_${n}`, key_id: 'key', method: 'GET', path: n === 10 ? '/v1/rare' : '/v1/usual', status: 200 },
+    ...{ duration_ms: 1, ip: '::1', user_agent: null, idempotency_key: null, request: null, response: null },
+  }))
+  await transaction(gateway.db, merchantId, (tx) => insertRequests(tx, rows))
+  const { body: first } = await other.call('GET', `${REQUESTS}?path=rare`)
+  expect([first.data, first.searchedUntil]).toEqual([[], rows[50]?.at.toISOString()])
+  const { body: second } = await other.call('GET', `${REQUESTS}?path=rare&cursor=${first.nextCursor}`)
+  expect(second).toMatchObject({ data: [{ requestId: 'req_10' }], nextCursor: null, searchedUntil: null })
 })

@@ -1,14 +1,13 @@
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { pageRequest, toPage } from '../../http/pagination.ts'
+import { pageRequest, readTime, toPage } from '../../http/pagination.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
-import { listRequests, type StatusRange, toLoggedRequest } from './request-log-store.ts'
+import { toLoggedRequest } from './request-log-store.ts'
 import { requestLogEndpoints } from './schema.ts'
+import { searchRequests } from './search-requests.ts'
 
-const FAILED: StatusRange = [400, 599]
-
-/** `GET /dashboard/api/requests`: the API requests of programs in the last days, newest first. */
+/** `GET /dashboard/api/requests`: the API requests of programs in the last days, newest first, by id, status, path and time. */
 export function requestLogRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
   scope.get(
     '/dashboard/api/requests',
@@ -19,9 +18,11 @@ export function requestLogRoutes(scope: TypedServer, { db }: { readonly db: Db }
     async (request) => {
       const merchantId = merchantOf(request)
       const page = pageRequest(request.query)
-      const filter = request.query.failed === 'true' ? { status: FAILED } : {}
-      const rows = await transaction(db, merchantId, (tx) => listRequests(tx, merchantId, page, filter))
-      return toPage(rows, page.limit, toLoggedRequest)
+      const { requestId, status, path, from, to } = request.query
+      const filter = { requestId, status, path, from: readTime('from', from), to: readTime('to', to) }
+      const found = await transaction(db, merchantId, (tx) => searchRequests(tx, merchantId, page, filter))
+      const shown = toPage(found.rows, page.limit, toLoggedRequest)
+      return { ...shown, nextCursor: shown.nextCursor ?? found.nextCursor, searchedUntil: found.searchedUntil }
     },
   )
 }

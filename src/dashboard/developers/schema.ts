@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { Held } from '../changes/schema.ts'
-import { closed, IdParams, KeyLimits, listOf, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { closed, IdParams, KeyLimits, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const SecretKey = Type.Object(
   {
@@ -74,10 +74,37 @@ const LoggedRequest = Type.Object(
 )
 export type LoggedRequest = Static<typeof LoggedRequest>
 
+/** A time in UTC, as `toISOString` writes it. */
+const Moment = Type.Optional(
+  Type.String({
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,3})?Z$',
+    explain: 'must be a time in UTC',
+  }),
+)
+
 export const requestLogEndpoints = {
   'GET /dashboard/api/requests': {
-    querystring: Type.Object({ ...listQuery, failed: Type.Optional(Type.Literal('true')) }, closed),
-    response: { 200: pageOf(LoggedRequest) },
+    querystring: Type.Object(
+      {
+        ...listQuery,
+        /** By the id that the reply carried. */
+        requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+        /** A status, or all of its hundred. */
+        status: Type.Optional(Type.String({ pattern: '^[1-5](?:xx|[0-9]{2})$', explain: 'must be 404 or 4xx' })),
+        /** A part of it. */
+        path: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+        from: Moment,
+        to: Moment,
+      },
+      closed,
+    ),
+    /** `searchedUntil`: only what came after it was looked through; `nextCursor` goes on from there. */
+    response: {
+      200: Type.Object(
+        { data: Type.Array(LoggedRequest), nextCursor: Nullable(Type.String()), searchedUntil: Nullable(Time) },
+        closed,
+      ),
+    },
   },
 }
 

@@ -1,0 +1,37 @@
+import type { BusinessData } from '../api/replies.ts'
+import { useWords } from '../language/locale.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { words } from './onboarding-words.ts'
+
+/** What was sent in last, while it cannot be changed, or by whom it may not be. */
+export function SentBusiness({ business }: { business: BusinessData }) {
+  const text = useWords(words)
+  const { address, bankAccount, owners, documents, businessType } = business
+  const types: Readonly<Record<string, string>> = text.businessTypes
+  return (
+    <Panel title={text.sentTitle} isNarrow>
+      <Facts
+        facts={[
+          { label: text.legalName, value: business.legalName },
+          { label: text.businessType, value: types[businessType] ?? businessType },
+          { label: text.nib, value: <span className="tabular">{business.nib}</span> },
+          { label: text.npwp, value: <span className="tabular">{business.npwp}</span> },
+          { label: text.line, value: `${address.line}, ${address.city} ${address.postalCode}` },
+          {
+            label: text.account,
+            value: `${bankAccount.bankCode} ${bankAccount.accountNo} · ${bankAccount.accountName}`,
+          },
+          ...owners.map(({ name, nik, sharePercent }, at) => ({
+            label: `${text.owners} ${at + 1}`,
+            value: `${name} · ${nik} · ${sharePercent}%`,
+          })),
+          ...documents.map(({ kind, reference }, at) => ({
+            label: `${text.documents} ${at + 1}`,
+            value: `${kind} · ${reference}`,
+          })),
+        ]}
+      />
+    </Panel>
+  )
+}
