@@ -39,6 +39,7 @@ export const paths = {
   team: '/team',
   changes: '/team/changes',
   security: '/security',
+  glossary: '/words',
   audit: '/audit',
   operator: '/operator',
   connections: '/operator/connections',

@@ -47,6 +47,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
   [paths.changes, async () => ({ Component: (await import('./team/changes.tsx')).Changes })],
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
+  [paths.glossary, async () => ({ Component: (await import('./glossary/glossary.tsx')).Glossary })],
   [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
 ]
 

@@ -30,6 +30,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/team', 'demo@gapura.example'],
   ['/team/changes', 'Nothing waits for a second owner'],
   ['/security', 'Where you are signed in'],
+  ['/words', 'Origin yang diizinkan'],
   ['/audit', 'Signed in'],
   ['/nowhere', 'There is nothing at this address'],
 ]
