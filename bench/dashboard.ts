@@ -34,7 +34,8 @@ const QUESTIONS: Record<string, () => string> = {
   'events, of a type there is none of': () => '/v1/events?limit=50&type=send_money.reversed',
   'ledger transactions': () => '/v1/ledger/transactions?limit=50',
   'request log': () => '/dashboard/api/requests?limit=50',
-  'request log, failed': () => '/dashboard/api/requests?limit=50&failed=true',
+  'request log, failed': () => '/dashboard/api/requests?limit=50&status=4xx',
+  'request log, a path that none has': () => '/dashboard/api/requests?limit=50&path=no-such-path',
   'audit trail': () => '/dashboard/api/audit?limit=50',
 }
 
