@@ -153,6 +153,7 @@ test('what a rule cannot be is refused with the field', async () => {
   expect(await faults({ validFrom: past })).toBe('400 validFrom')
   expect(await faults({ subject: 'virtual_account', code: 'NOBANK' })).toBe('400 code')
   expect(await faults({ minimum: 10, maximum: 9 })).toBe('400 maximum')
+  expect(await faults({ fixed: undefined })).toBe('400 basisPoints')
   expect(await faults({ fixed: -1 })).toBe('400 fixed')
   expect(await faults({ basisPoints: 10_001 })).toBe('400 basisPoints')
   expect(await faults({ currency: 'XXX' })).toBe('400 currency')

@@ -1,6 +1,5 @@
 import type { PlanView } from '../../src/fees/schema.ts'
-import { formatDay } from '../format/time.ts'
-import { useLocale, useWords } from '../language/locale.tsx'
+import { type Locale, useLocale, useWords } from '../language/locale.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -62,7 +61,7 @@ export function PlanInWords({ plan, isSandbox }: { plan: Plan; isSandbox: boolea
           keyOf={({ method, code }) => `${method} ${code}`}
         />
         <p className={css.note}>
-          {text.holidays(formatDay(plan.holidaysKnownUntil, locale))} {isSandbox && text.sandboxNote}
+          {text.holidays(longDay(plan.holidaysKnownUntil, locale))} {isSandbox && text.sandboxNote}
         </p>
       </Panel>
       {plan.upcoming.length > 0 && (
@@ -83,6 +82,12 @@ export function PlanInWords({ plan, isSandbox }: { plan: Plan; isSandbox: boolea
     </>
   )
 }
+
+/** A day with its year: `31 December 2026`. */
+const longDay = (day: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
 
 function Since({ source, validFrom }: Pick<Fee, 'source' | 'validFrom'>) {
   const text = useWords(words)

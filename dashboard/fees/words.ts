@@ -24,7 +24,7 @@ const en = {
   atLeast: (amount: string) => `at least ${amount}`,
   atMost: (amount: string) => `at most ${amount}`,
   kept: 'The fee is kept',
-  proportional: 'As much of the fee goes back',
+  proportional: 'The fee goes back in the same part',
   asSet: '–',
   taxOf: (name: string, rate: string) => `${name} ${rate} comes on top of each fee.`,
   noTax: 'No tax comes on top.',

@@ -47,6 +47,8 @@ function readFee(body: RuleBody, subject: Subject, code: string | null): Terms {
   const currency = readCurrency(body.currency)
   const units = (whole: number) => fromWhole(whole, currency).amount
   const { basisPoints = 0, fixed = 0, minimum = 0, maximum = null, refundFee = null } = body
+  // What was left blank by mistake would be free.
+  if (!body.ends && body.basisPoints === undefined && body.fixed === undefined) throw missing('basisPoints')
   if (maximum !== null && maximum < minimum) {
     throw fieldError('maximum', 'INVALID', 'The maximum is below the minimum.')
   }
