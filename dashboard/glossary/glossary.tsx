@@ -17,12 +17,13 @@ export function Glossary() {
     {
       name: text.title,
       cell: (term) => (
-        <>
+        // A word of a glossary is never broken within.
+        <div style={{ overflowWrap: 'normal' }}>
           <strong>{term[locale].word}</strong>
           <Below>
             <span lang={other}>{term[other].word}</span>
           </Below>
-        </>
+        </div>
       ),
     },
     { name: text.other, wide: true, cell: (term) => <span lang={other}>{term[other].word}</span> },
