@@ -18,7 +18,7 @@ import { deeds } from './deeds.ts'
 import { aMerchantWithHistory } from './history.ts'
 
 /** More with RUNS. A failure prints the seed and path that repeat it: give them as SEED and RUN_PATH; SHRINK makes it short. */
-const RUNS = Number(process.env.RUNS ?? 4)
+const RUNS = Number(process.env.RUNS ?? 8)
 const { SEED, RUN_PATH, SHRINK } = process.env
 /** Longer than any history, and than what is paid late. */
 const DAYS = 120

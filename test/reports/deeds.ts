@@ -14,7 +14,7 @@ export type Deed =
 
 const of = fc.nat({ max: 1_000 })
 const whole = fc.integer({ min: 1, max: 2_000_000 })
-const hours = fc.constantFrom(0.01, 1, 5, 11, 25, 60)
+const hours = fc.constantFrom(0.01, 1, 5, 7, 11, 17, 25, 60)
 const type = fc.constantFrom<PaymentType>('qrcode', 'virtual_account', 'ewallet', 'credit_card')
 
 /** What may happen to a merchant, most of it payments. */
@@ -54,7 +54,7 @@ export const deeds: fc.Arbitrary<Deed[]> = fc.array(
         said: fc.constantFrom('succeeded' as const, 'failed' as const, 'reversed' as const),
       }),
     },
-    { weight: 3, arbitrary: fc.record({ is: fc.constant('settlement' as const) }) },
+    { weight: 5, arbitrary: fc.record({ is: fc.constant('settlement' as const) }) },
     { weight: 4, arbitrary: fc.record({ is: fc.constant('wait' as const), hours }) },
   ),
   { minLength: 25, maxLength: 60 },
