@@ -17,7 +17,7 @@ import type { Sentence } from '../tokens/sentence.ts'
 import { CONTRIBUTIONS, EXCLUDING, OR, OVER, PAYMENTS, SHARERS } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
-import { isDownPayment, isPriceOfDeposit } from './down-payment.ts'
+import { isDownPayment, isPartOfWhole, isPriceOfDeposit } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isReplaced, isTakenBack, leavesMethodOpen } from './left-open.ts'
 import { isLoweredTo, isPlus } from './stance.ts'
 import { VAGUE } from './vague.ts'
@@ -80,6 +80,13 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     region: 'US',
     when: hasHalfANumber,
     reason: 'vague',
+  },
+  {
+    name: 'part-of-a-whole',
+    example: '$200 deposit now out of $1,200 for the caravan hire',
+    region: 'AU',
+    when: isPartOfWhole,
+    reason: 'downPayment',
   },
   { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },
   {

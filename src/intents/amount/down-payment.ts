@@ -1,7 +1,9 @@
 import { isNoun } from '../kinds/noun.ts'
 import { isOneOf, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
-import { CABLES, DEPOSITS, ON_THE_PRICE, PART_PAYMENTS } from '../words/particular.ts'
+import { CABLES, DEPOSITS, ON_THE_PRICE, OUT_OF_WHOLE, PART_PAYMENTS } from '../words/particular.ts'
 import type { Offer, Whole } from './amount.ts'
+import { distinct } from './choice.ts'
+import { isTotal } from './stance.ts'
 
 const isWithin = (distance: number, max: number): boolean => distance > 0 && distance <= max
 
@@ -20,6 +22,11 @@ export function isDownPayment({ sentence, candidates: { amounts, others } }: Who
       (isOneOf(token, PART_PAYMENTS) || numbers.some((number) => isNear(token, number))),
   )
 }
+
+/** "$200 deposit now out of $1,200", "$500 deposit, balance $700": of two amounts one is a part of the other. */
+export const isPartOfWhole = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
+  amounts.some(({ first }) => isOneOf(first.previous, OUT_OF_WHOLE)) ||
+  (distinct(amounts).length > 1 && !amounts.some(isTotal) && tokens.some((token) => isOneOf(token, DEPOSITS)))
 
 /** "deposit on the $600 marquee": the price of the goods, not of the deposit. */
 export function isPriceOfDeposit({ amount: { first, last } }: Offer): boolean {

@@ -1,7 +1,10 @@
-import { isHardStop, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { ADDRESS_KEYS, STREETS } from '../words/particular.ts'
+import { ADDRESS_KEYS, PRICES, STREETS } from '../words/particular.ts'
 import type { Amount } from './amount.ts'
+
+/** Tokens of the value of an address at most. */
+const VALUE_MAX = 30
 
 /** Words between a street and the post code behind its town at most. */
 const ADDRESS_WORDS_MAX = 14
@@ -10,8 +13,9 @@ const ADDRESS_WORDS_MAX = 14
 export function isInAddress({ strength, first }: Amount): boolean {
   if (strength !== 'bare') return false
   let token = first.previous
-  while (token !== undefined && !isSign(token, '\n')) {
+  for (let left = VALUE_MAX; token !== undefined && left > 0 && !isSign(token, '\n'); left--) {
     if (isSign(token, ':=')) return isOneOf(token.previous, ADDRESS_KEYS)
+    if (meansAny(token, 'total', 'worth', 'becomes') || isOneOf(token, PRICES)) return false
     token = token.previous
   }
   return false

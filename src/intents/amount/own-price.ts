@@ -3,8 +3,9 @@ import { hasLargePrices } from '../currency/resolve.ts'
 import { approximate } from '../exact.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { isHardStop, isNumber, isSign, isStop, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isNumber, isOneOf, isSign, isStop, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
+import { OR_WHAT } from '../words/particular.ts'
 import type { Amount } from './amount.ts'
 import { isClausesApart } from './apart.ts'
 
@@ -25,7 +26,8 @@ const isIntroduced = ({ amount: { first } }: Rival): boolean => {
   const head = isSign(first.previous, ':=') ? first.previous?.previous : first.previous
   return (
     meansAny(head, 'introducer', 'total', 'subtotal', 'becomes', 'worth', 'discount', 'fee', 'tax') ||
-    meansAny(head, 'takesOff', 'before', 'vague', 'limit', 'plus', 'correction', 'downPayment', 'to', 'or') ||
+    meansAny(head, 'takesOff', 'before', 'vague', 'limit', 'plus', 'correction', 'downPayment', 'to') ||
+    isOneOf(head, OR_WHAT) ||
     isSign(first.previous, '+=<>~±')
   )
 }
@@ -61,8 +63,14 @@ const isName = ({ sentence }: Rival, token: Token | undefined): boolean =>
 /** Prices in rupiah and its like end in hundreds; post codes and customer numbers hardly do. */
 const isRound = ({ amount: { value } }: Rival): boolean => value.units >= 1000 && value.units % 100 === 0
 
+/** No post code ends in three zeros, or has six digits: "ke Bandung 350000". */
+const mayBePostCode = (rival: Rival): boolean => isPostCode(rival) && rival.amount.value.units % 1000 !== 0
+
 const isBehindGoods = (rival: Rival, { first }: Amount): boolean =>
   isNoun(first.previous) && !isName(rival, first.previous)
+
+/** In rupiah and its like nothing costs less. */
+const PRICE_MIN = 1000
 
 /** From here on a bare number is no count of things. */
 const COUNTS_BELOW = 100
@@ -79,6 +87,7 @@ const endsClause = (token: Token | undefined): boolean => token === undefined ||
 
 /** "rope $12, carabiner 180": both stand at the end of their clause, right behind goods. */
 const isParallel = (rival: Rival): boolean =>
+  !(hasLargePrices(rival.home) && approximate(rival.amount.value) < PRICE_MIN) &&
   isBehindGoods(rival, rival.amount) &&
   endsClause(rival.amount.last.next) &&
   rival.money.some((one) => isBehindGoods(rival, one))
@@ -118,7 +127,7 @@ export const OWN_PRICES = table<Rule<Rival>>([
     name: 'round-number-in-thousands',
     example: 'kaos Rp85.000 celana 150000',
     over: 'behind-goods-as-the-money-is',
-    when: (rival) => hasLargePrices(rival.home) && isRound(rival) && !isName(rival, rival.amount.first.previous),
+    when: (rival) => hasLargePrices(rival.home) && isRound(rival) && !mayBePostCode(rival),
     reason: 'where prices have thousands, a round number is one',
   },
   {

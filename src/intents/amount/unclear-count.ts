@@ -4,7 +4,7 @@ import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { isHardStop, isNumber, isOneOf, isSign, means, type Token, tokensBetween } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
-import { KEYS_FOR_ALL, NIGHTS, VIRTUAL_GOODS } from '../words/particular.ts'
+import { DONE_BY, KEYS_FOR_ALL, NIGHTS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition, isOne } from './quantity.ts'
@@ -56,7 +56,16 @@ function areSeveralThings({ others }: Candidates, amount: Amount): boolean {
   )
 }
 
+/** "gado-gado tiga bungkus sama krupuk 57rb": something that is not counted follows. */
+const isBeforeUncounted = ({ why, last }: Classified): boolean => {
+  const joint = (why?.by ?? last).next
+  return isJoint(joint) && isNoun(joint?.next)
+}
+
 const isJoint = (token: Token | undefined): boolean => means(token, 'and') || isSign(token, '&+')
+
+/** "dikerjakan 4 orang", "crew of 2 people": who does the work is not what is paid for. */
+const areWorkers = ({ first, why }: Classified): boolean => why?.kind === 'people' && isOneOf(first.previous, DONE_BY)
 
 /** "86 diamonds 25rb": nobody prices one of them. */
 const isVirtual = ({ why }: Classified): boolean => why?.by !== null && isOneOf(why?.by, VIRTUAL_GOODS)
@@ -131,7 +140,7 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
     name: 'beside-what-is-not-counted',
     example: 'soto banjar dan 2 es teh 30rb',
     over: 'before',
-    when: ({ before }) => before !== undefined && isBesideUncounted(before),
+    when: ({ before }) => before !== undefined && (isBesideUncounted(before) || isBeforeUncounted(before)),
     reason: 'two things have one price',
     read: () => null,
   },
@@ -152,7 +161,7 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
   const { others } = candidates
   const measures = others.filter((other) => isLeadingMeasure(other) || isLoneMeasure(other, amount))
   const counts = [...findCounts(candidates), ...measures].filter(
-    (one) => !isOne(one.value) && !isComposition(one) && !isVirtual(one),
+    (one) => !isOne(one.value) && !isComposition(one) && !isVirtual(one) && !areWorkers(one),
   )
   const counted: Counted = {
     candidates,

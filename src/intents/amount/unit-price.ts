@@ -17,11 +17,14 @@ const isTime = (token: Token | undefined): boolean => meansAny(token, 'period', 
 /** "x", "kali", "*" */
 export const isTimes = (token: Token | undefined): boolean => means(token, 'times') || isSign(token, '*')
 
+const isKnownUnit = (token: Token | undefined): boolean =>
+  meansAny(token, 'period', 'shortPeriod', 'people', 'counter', 'measure')
+
 /** The unit of "/bulan", "per pcs", "a month" behind an amount. */
 function unitBehind({ last: { next } }: Amount): Token | undefined {
   const unit = next?.next
   if (!isWord(unit)) return undefined
-  if (isSign(next, '/')) return unit
+  if (isSign(next, '/')) return next?.glued || isKnownUnit(unit) ? unit : undefined
   if (!means(next, 'per')) return undefined
   const isUnit = meansAny(unit, 'period', 'shortPeriod', 'people', 'counter', 'measure')
   return isOneOf(next, PER_ARTICLES) && !isUnit ? undefined : unit

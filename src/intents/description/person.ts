@@ -1,5 +1,5 @@
 import { isNoun } from '../kinds/noun.ts'
-import { isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { NAME_JOINTS, NAME_PARTICLES, POSSESSIVES } from '../words/particular-goods.ts'
 
@@ -44,7 +44,10 @@ export function endOfPerson(sentence: Sentence, token: Token): Token | null {
   while (head.next !== undefined && (isBearer(head.next) || isOneOf(head.next, POSSESSIVES) || isDotOf(head)))
     head = head.next
   const name = endOfCapitals(sentence, head)
-  return name === head || name.text.endsWith("'s") ? null : withAnother(sentence, name)
+  if (name === head || name.text.endsWith("'s")) return null
+  const last = withAnother(sentence, name)
+  // "halo Pak Budi, …" is a greeting as a whole.
+  return means(token.previous, 'greeting') && isStop(last.next) ? null : last
 }
 
 const isDotOf = ({ next }: Token): boolean => isSign(next, '.') && next?.glued === true && next.next !== undefined

@@ -28,3 +28,18 @@ export type Place = {
   readonly money: ReadonlySet<Token>
   readonly methods: ReadonlySet<Token>
 }
+
+/** What a phrase does in its sentence. `item`: a form says that it is bought. `goods`: it may name what is bought; all others are set aside while one is left. */
+export type Role =
+  | 'item'
+  | 'goods'
+  | 'item-behind'
+  | 'purpose'
+  | 'method'
+  | 'address'
+  | 'key'
+  | 'introduction'
+  | 'form'
+  | 'vocative'
+  | 'greeting'
+  | 'nothing'

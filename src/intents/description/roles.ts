@@ -1,6 +1,6 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, meansAny } from '../tokens/cursor.ts'
-import { QUANTIFIERS } from '../words/particular-goods.ts'
+import { isOneOf, means, meansAny } from '../tokens/cursor.ts'
+import { QUANTIFIERS, WANTS } from '../words/particular-goods.ts'
 import {
   endsClause,
   followsNamed,
@@ -31,22 +31,7 @@ import {
   startsClause,
 } from './clause.ts'
 import { isAboutYou, isBeforeWord, isDescribed, isNamedAlone, namesGoods } from './named.ts'
-import type { Place } from './phrase.ts'
-
-/** What a phrase does in its sentence. `item`: a form says that it is bought. `goods`: it may name what is bought; all others are set aside while one is left. */
-export type Role =
-  | 'item'
-  | 'goods'
-  | 'item-behind'
-  | 'purpose'
-  | 'method'
-  | 'address'
-  | 'key'
-  | 'introduction'
-  | 'form'
-  | 'vocative'
-  | 'greeting'
-  | 'nothing'
+import type { Place, Role } from './phrase.ts'
 
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
@@ -148,6 +133,20 @@ export const ROLES = table<Rule<Place, Role>>([
     when: ({ phrase: { whole }, before }) =>
       isOneOf(whole.first, QUANTIFIERS) && before !== undefined && before.names.length > 0,
     reason: 'item-behind',
+  },
+  {
+    name: 'included-in-the-price',
+    example: 'custom tumbler, jadi 176 ribu sudah sama gift wrap',
+    when: (place) => isBehindMoney(place) && means(place.phrase.whole.first, 'included'),
+    reason: 'item-behind',
+  },
+  {
+    name: 'who-wants-it',
+    example: 'a visitor named Wolfgang wants to pay for the didgeridoo, $240',
+    region: 'AU',
+    when: ({ phrase: { closer }, behind }) =>
+      isOneOf(closer, WANTS) && behind !== undefined && behind.opener === closer && behind.names.length > 0,
+    reason: 'vocative',
   },
   {
     name: 'more-of-a-person',

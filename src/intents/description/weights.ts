@@ -1,9 +1,9 @@
 /** How much each rule of EVIDENCE counts. Made by `npm run train:intents`; see docs/intents.md. */
 export const WEIGHTS: Readonly<Record<string, number>> = {
-  bought: 14,
+  bought: 13,
   'purpose-first': -1,
   'purpose-and-a-name': -2,
-  'before-a-buying-verb': -9,
+  'before-a-buying-verb': -7,
   'behind-a-name': -5,
   'in-the-sentence-of-money': 2,
   'before-a-date-or-number': 5,
@@ -11,7 +11,7 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   'only-counters': -3,
   'purpose-of-something-named': 0,
   'right-before-money': 15,
-  'money-in-the-next-clause': 12,
+  'money-in-the-next-clause': 11,
   'right-behind-money': -2,
   'heads-goods': 40,
   'unknown-word': 1,
@@ -29,7 +29,7 @@ export const WEIGHTS: Readonly<Record<string, number>> = {
   'holds-a-form-of-address': -13,
   'holds-a-preposition': -11,
   'holds-a-subject': -1,
-  'holds-a-time': 1,
+  'holds-a-time': 0,
   'clause-of-its-own': -11,
   'begins-small': -4,
 }

@@ -1,5 +1,5 @@
 import { table } from '../rules.ts'
-import { isOneOf, isSign, lookBehind, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isWord, lookBehind, means, type Token } from '../tokens/cursor.ts'
 import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
 import { isDayNumber } from './days.ts'
 import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
@@ -56,6 +56,20 @@ function isBehindBrandName({ span, before }: Spot): boolean {
   return isBrand && span.form === 'digits' && span.value.units < 1000 && !countsThings(span.last.next)
 }
 
+/** "nota servis 5590": one word between the reference and its number, which is no round price. */
+function isBehindReferenceAndWord({ span: { form, first, last, value }, before, after }: Spot): boolean {
+  const isNumber = form === 'digits' && first === last && /^[1-9]\d{2,4}$/.test(first.text) && value.units % 500 !== 0
+  const label = before?.previous
+  return (
+    isNumber &&
+    isWord(before) &&
+    !means(before, 'number') &&
+    means(label, 'reference') &&
+    !means(label, 'buys') &&
+    !countsThings(after)
+  )
+}
+
 /** What the words before a number, or the month behind it, say of it. */
 export const BEFORE = table<KindRule>([
   {
@@ -64,6 +78,13 @@ export const BEFORE = table<KindRule>([
     when: (spot) => monthBehind(spot) !== null,
     reason: 'date',
     by: monthBehind,
+  },
+  {
+    name: 'reference-and-a-word',
+    example: 'mixer roti sudah diperbaiki, nota servis 5590, ongkos 640.000',
+    when: isBehindReferenceAndWord,
+    reason: 'reference',
+    by: ({ before }) => before?.previous,
   },
   { name: 'house', example: 'kopi 25rb Jl Kenanga 5', when: isHouse, reason: 'place', by: byBefore },
   {

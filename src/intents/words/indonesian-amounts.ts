@@ -2,7 +2,7 @@ import type { LanguageWords } from './table.ts'
 
 /** How an amount stands in an Indonesian sentence: totals, charges, doubts, parts. */
 export const aroundAmounts: LanguageWords['meanings'] = {
-  total: `total, totalnya, total nya, ttl, tot, jumlah, jumlahnya, semuanya, semua, smua, smuanya, keseluruhan,
+  total: `nilai akhir, harga akhir, total akhir, total, totalnya, total nya, ttl, tot, jumlah, jumlahnya, semuanya, semua, smua, smuanya, keseluruhan,
     keseluruhannya, total semuanya, grand total, totalan, total bayar, total harga, seluruhnya, total keseluruhan,
     jumlah total, total tagihan, total pembayaran, jml, kabeh, kabehe, kabehnya, sakabehna, sakabeh, sadayana, sadaya, sedaya, sedoyo,
     sedanten, samua, samuanya, samuae, barataan, sabarataan, kasadonyo, sado, sadonyo, makejang, sude, saluhutna, semuae, kesemuanya, semua sekali,

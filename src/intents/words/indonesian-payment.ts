@@ -18,7 +18,7 @@ export const aroundPayment: LanguageWords['meanings'] = {
   broken: `limit, lagi maintenance, error, rusak, mati, eror, gangguan, down, ga bisa, gak bisa, nggak bisa, tidak bisa, offline, ngga bisa, lagi error,
     lagi rusak, lagi gangguan, sedang gangguan, off, lagi down, lagi mati, belum ada, nggak ada, ga ada, gak ada, tidak ada, tidak tersedia,
     habis, tdk bisa, belum bisa, blm bisa, ga jalan, gak jalan, ditutup`,
-  goodsBefore: `edc, mesin edc, seminar, webinar, workshop, stiker, sticker, plakat, cetak, print, akrilik, akrilic, standee, stand, papan, papan nama, menu, poster, jasa, buku,
+  goodsBefore: `dudukan barcode, dudukan, edc, mesin edc, seminar, webinar, workshop, stiker, sticker, plakat, cetak, print, akrilik, akrilic, standee, stand, papan, papan nama, menu, poster, jasa, buku,
     kaos, jasa pembuatan, pembuatan, desain, design, banner, neon box, neonbox, gantungan, gantungan kunci, pin, kursus, kelas,
     pelatihan, seragam, kalender, saldo, isi saldo, topup, top up, voucher, vocer, pulsa, modul, alat, mesin, scanner, tempat, dompet,
     holder, tatakan, sewa, laminating, bingkai, figura, payung, tumbler, topi, spanduk, template, aplikasi, isi, akun, souvenir, merchandise,

@@ -38,7 +38,7 @@ export const unitsAndLabels: LanguageWords['meanings'] = {
   weekday:
     "senin, selasa, rabu, kamis, jumat, jumat, jum'at, sabtu, minggu depan, minggu pagi, minggu sore, ahad, isnin, khamis, hari minggu, dino minggu, besok, lusa, nanti sore, nanti malam, besok pagi",
   percent: 'persen, prosen, pct',
-  place: `cabang, lr, lr., lorong, plot, rak, loker, petak, kolam, kandang, paviliun, pav, spbu, tribun, tribune, sektor, purok, lorong, taman, bangku, tenda no, kelurahan, kecamatan, desa, meja, mj, kamar, kmr, ruang, ruangan, lantai, lt, rt, rw, blok, blk, gang, gg, km, gedung, tower, jalur, loket,
+  place: `wilayah, lingkungan, rayon, paroki, cabang, lr, lr., lorong, plot, rak, loker, petak, kolam, kandang, paviliun, pav, spbu, tribun, tribune, sektor, purok, lorong, taman, bangku, tenda no, kelurahan, kecamatan, desa, meja, mj, kamar, kmr, ruang, ruangan, lantai, lt, rt, rw, blok, blk, gang, gg, km, gedung, tower, jalur, loket,
     lapangan, lap, studio, gerbang, pintu, peron, gerbong, terminal, dermaga, halte, zona, baris, kavling, kav, rumah no,
     sd, sdn, smp, smpn, sma, sman, smk, smkn, tps, pasar, pos, room, bilik, bangsal, koridor, stan, stand, booth, kios, lapak,
     antrian, antrean, jl, jalan, jln, ruko, apartemen, apt, rusun, dusun, rk, kode pos, kodepos`,

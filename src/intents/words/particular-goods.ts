@@ -14,6 +14,10 @@ export const ARTICLES_OF_WORK = wordsIn('the, a, an, your, our, my, his, her, th
 export const OBJECTS = wordsIn('you, ya, me, us, him, them')
 /** Buying verbs that are nouns behind another noun: "lunch order for the crew". */
 export const NOUNS_OF_BUYING = wordsIn('order, orders, purchase, pesanan, orderan, titipan, bill, booking')
+/** Behind whoever wants the goods. */
+export const WANTS = wordsIn(
+  'wants, wants the, wants to buy, wants to pay, wants to pay for, want to pay, want to pay for, ready to pay for, keen to pay for, happy to pay for, owes, owes you for, owes us for, owe us for',
+)
 /** Join goods and what they are for: "Cottage for the barkada". */
 export const PURPOSES = wordsIn('for, untuk, buat, utk')
 /** Words that ask for goods or name them: "cek lab", "tap reseating". */
@@ -44,7 +48,7 @@ export const JOURNEYS = wordsIn(
 )
 /** Head a long name of goods without saying which: "termin akhir pembuatan website desa". */
 export const GENERAL_HEADS = wordsIn(
-  'termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
+  'selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
 )
 /** Buying verbs that are part of the name of what is bought. */
 export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')

@@ -44,6 +44,8 @@ export const STREET_HEADS = wordsIn(
 export const ADDRESS_KEYS = wordsIn(
   'alamat, alamat kirim, alamat pengiriman, almt, kirim, lokasi, address, location, deliver to, delivery address, ship to, venue, tempat, domisili',
 )
+/** Lead to a price at the end of any line. */
+export const PRICES = wordsIn('harga, harganya, hrg, biaya, bayar, nominal, price, amount')
 /** Say how many where a colon or a number follows: "Qty: 3". */
 export const QUANTITY_LABELS = wordsIn('qty, qty., quantity, kuantitas, banyaknya')
 /** Have a face value, which is not their price: "pulsa 50rb harga 52rb". */
@@ -105,6 +107,8 @@ export const CONTRIBUTIONS = wordsIn('patungan, urunan')
 export const PART_PAYMENTS = wordsIn(
   'pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
 )
+/** Before the whole that an amount is a part of. */
+export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
 export const DEPOSITS = wordsIn('deposit, deposits, retainer')
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
@@ -163,6 +167,8 @@ export const SESSIONS = wordsIn('pertemuan, sesi, kunjungan, session, lesson, vi
 export const ONLY_IN_MALAY = wordsIn('je')
 /** Names of a single piece of anything. */
 export const PIECES = wordsIn('pcs, pc, pics, piece, pieces, buah, bh, biji, bj, item, items, unit, units, barang')
+/** Before how many people do the work. */
+export const DONE_BY = wordsIn('dikerjakan, oleh, tenaga, by, crew of, team of')
 /** Sold by the bundle, at one price for all of them: "86 diamonds 25rb". */
 export const VIRTUAL_GOODS = wordsIn(
   'diamond, diamonds, koin, coins, poin, points, gems, robux, uc, credits, tokens, followers, follower, likes, like, views, viewers, subscribers, subs',
