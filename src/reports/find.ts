@@ -14,13 +14,25 @@ export const listReports = (
   page: { before: string | null; limit: number },
 ): Promise<Report[]> => transaction(db, merchantId, (tx) => store.listReports(tx, merchantId, page))
 
-/** The file of a READY report, piece by piece, each read when the one before is sent. Throws where it was removed meanwhile. */
-export async function* readFile(db: Db, { merchantId, id, sizeBytes }: Report): AsyncGenerator<Buffer> {
-  let sent = 0
-  for (let number = 1; sent < (sizeBytes ?? 0); number++) {
-    const chunk = await transaction(db, merchantId, (tx) => store.readChunk(tx, { merchantId, id }, number))
-    if (!chunk) throw new Error(`${id} was removed while it was read`)
-    sent += chunk.length
-    yield chunk
+/**
+ * The file of a READY report, piece by piece, each read when the one before is sent. Undefined: it was removed meanwhile; throws
+ * where that happens later, since a part of it may have been sent.
+ */
+export async function openFile(db: Db, report: Report): Promise<AsyncIterable<Buffer> | undefined> {
+  const first = await readPiece(db, report, 1)
+  return first && piecesOf(db, report, first)
+}
+
+async function* piecesOf(db: Db, report: Report, first: Buffer): AsyncGenerator<Buffer> {
+  yield first
+  let sent = first.length
+  for (let number = 2; sent < (report.sizeBytes ?? 0); number++) {
+    const piece = await readPiece(db, report, number)
+    if (!piece) throw new Error(`${report.id} was removed while it was read`)
+    sent += piece.length
+    yield piece
   }
 }
+
+const readPiece = (db: Db, { merchantId, id }: Report, number: number): Promise<Buffer | undefined> =>
+  transaction(db, merchantId, (tx) => store.readChunk(tx, { merchantId, id }, number))

@@ -9,7 +9,7 @@ import { pageRequest, toPage } from '../http/pagination.ts'
 import { assertValid } from '../http/validator.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { createReport } from './create.ts'
-import { findReport, listReports, readFile } from './find.ts'
+import { findReport, listReports, openFile } from './find.ts'
 import { removeReport } from './remove.ts'
 import type { ReportFormat } from './report.ts'
 import { reportFaults } from './rules.ts'
@@ -141,7 +141,7 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
 }
 
 function fileRoute(server: FastifyInstance, app: RouteApp): void {
-  const file = Type.String({ description: 'The bytes of the file.' })
+  const bytes = Type.String({ description: 'The bytes of the file.' })
   server.get<{ Params: { id: string } }>(
     '/v1/reports/:id/file',
     {
@@ -156,9 +156,9 @@ function fileRoute(server: FastifyInstance, app: RouteApp): void {
         response: {
           200: {
             content: {
-              'text/csv': { schema: file, example: 'transactionId,currency,gross\r\n' },
-              [MEDIA_TYPES.xlsx]: { schema: file, example: 'PK…' },
-              [MEDIA_TYPES.pdf]: { schema: file, example: '%PDF-1.7…' },
+              'text/csv': { schema: bytes, example: 'transactionId,currency,gross\r\n' },
+              [MEDIA_TYPES.xlsx]: { schema: bytes, example: 'PK…' },
+              [MEDIA_TYPES.pdf]: { schema: bytes, example: '%PDF-1.7…' },
             },
           },
         },
@@ -169,12 +169,14 @@ function fileRoute(server: FastifyInstance, app: RouteApp): void {
       const report = await findReport(app.db, callerOf(request).merchantId, request.params.id)
       if (!report) throw notFound()
       if (report.status !== 'READY') throw new ApiError('INVALID_STATE', 'The report has no file: look at its status.')
+      const file = await openFile(app.db, report)
+      if (!file) throw notFound()
       return reply
         .type(MEDIA_TYPES[report.format])
         .header('content-disposition', `attachment; filename="${fileNameOf(report)}"`)
         .header('content-length', `${report.sizeBytes}`)
         .header('cache-control', 'no-store')
-        .send(Readable.from(readFile(app.db, report)))
+        .send(Readable.from(file))
     },
   )
 }

@@ -43,11 +43,11 @@ test('a secret is shown only to somebody who has just proved who they are', asyn
 })
 
 const MENUS: Record<Role, string[]> = {
-  owner: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  owner: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
   developer: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  finance: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Settings', 'Team'],
+  finance: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Settings', 'Team'],
   support: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  read_only: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
+  read_only: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
 }
 
 /** What a screen offers to do, and what it takes to see the screen and to be offered that. */
@@ -56,6 +56,7 @@ const OFFERED: readonly (readonly [path: string, does: string, sees: Permission,
   ['payouts', 'Send money', 'payouts.read', 'payouts.send'],
   ['payouts', 'Upload many', 'payouts.read', 'payouts.send'],
   ['payouts/approvals', 'Save', 'policy.read', 'policy.change'],
+  ['reports', 'New report', 'reports.read', 'reports.make'],
   ['developers/keys', 'New key', 'keys.read', 'keys.change'],
   ['developers/webhooks', 'Rotate secret', 'settings.read', 'secrets.change'],
   ['developers/origins', 'Add', 'settings.read', 'settings.change'],

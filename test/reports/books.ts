@@ -5,7 +5,7 @@ import type { Db } from '../../src/db/db.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { type LedgerTransaction, listTransactions } from '../../src/ledger/list-transactions.ts'
 import { createReport } from '../../src/reports/create.ts'
-import { findReport, readFile } from '../../src/reports/find.ts'
+import { findReport, openFile } from '../../src/reports/find.ts'
 import { makeNext } from '../../src/reports/make/make-next.ts'
 import type { ReportKind } from '../../src/reports/report.ts'
 import { chosenColumns } from '../../src/reports/to-wanted.ts'
@@ -66,7 +66,7 @@ export async function report({ db, clock, merchantId, days }: Books, kind: Repor
   const made = defined(await findReport(db, merchantId, id))
   expect(made.status).toBe('READY')
   const parts: Buffer[] = []
-  for await (const part of readFile(db, made)) parts.push(part)
+  for await (const part of defined(await openFile(db, made))) parts.push(part)
   const [heading = '', ...lines] = Buffer.concat(parts).toString().slice(1).split('\r\n').slice(0, -1)
   expect(made.rowCount).toBe(lines.length)
   const keys = heading.split(',')

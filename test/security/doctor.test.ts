@@ -22,7 +22,7 @@ test('a deployment that is in order has no fault, and every finding that is not 
   const checks = findingsOf(ran).map(({ check }) => check)
   expect(checks).toEqual([
     ...['configuration', 'database', 'clock', 'roles', 'migrations', 'environment', 'master key'],
-    ...['disk', 'holidays', 'connections', 'mail', 'webhooks'],
+    ...['disk', 'holidays', 'connections', 'mail', 'webhook networks', 'webhooks'],
   ])
   for (const { is, remedy } of findingsOf(ran)) expect(remedy === null).toBe(is === 'ok')
 })

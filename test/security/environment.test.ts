@@ -29,14 +29,14 @@ const COMMANDS = [
 ]
 
 test.each([
-  ['production', inProduction, inSandbox, /^gapura: This database belongs to production .* set GAPURA_ENV=production/],
-  ['the sandbox', inSandbox, inProduction, /^gapura: This database belongs to the sandbox .* a database of its own/],
+  ['production', inProduction, inSandbox, /^This database belongs to production .* set GAPURA_ENV=production/],
+  ['the sandbox', inSandbox, inProduction, /^This database belongs to the sandbox .* a database of its own/],
 ] as const)('no command of the other environment opens a database of %s', async (_name, owner, other, sentence) => {
   const url = await aMigratedDatabase()
   expect(runCommand(owner(url), 'migrate').status).toBe(0)
   for (const words of COMMANDS) {
-    const { status, stderr } = runCommand(other(url), ...words)
-    expect([words, status, stderr]).toEqual([words, 1, expect.stringMatching(sentence)])
+    const { status, stderr, said } = runCommand(other(url), ...words)
+    expect([words, status, said]).toEqual([words, 1, expect.stringMatching(sentence)])
     expect(stderr.trim().split('\n')).toHaveLength(1)
   }
   expect(runCommand(owner(url), 'ledger', 'verify').status).toBe(0)

@@ -70,8 +70,8 @@ test('a provider of checks that was never created is refused with a sentence', a
     KYB_PROVIDER_ID: `prv_${'0'.repeat(26)}`,
     KYB_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   }
-  const { status, stderr } = runCommand(productionEnv(await aMigratedDatabase(), kyb), 'serve')
-  expect([status, stderr]).toEqual([1, expect.stringMatching(/^gapura: There is no provider prv_0+: KYB_PROVIDER_ID/)])
+  const { status, said } = runCommand(productionEnv(await aMigratedDatabase(), kyb), 'serve')
+  expect([status, said]).toEqual([1, expect.stringMatching(/^There is no provider prv_0+: KYB_PROVIDER_ID/)])
 })
 
 test('mail with STARTTLS that is not optional is let through', () => {
@@ -93,11 +93,11 @@ test('a port for metrics that is taken is refused with a sentence', async () => 
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   const env = productionEnv(await aMigratedDatabase(), { ADMIN_PORT: `${port}`, PORT: `${await freePort()}` })
-  const { status, stderr } = runCommand(env, 'serve')
+  const { status, said } = runCommand(env, 'serve')
   other.close()
-  expect([status, stderr.trim()]).toEqual([
+  expect([status, said]).toEqual([
     1,
-    `gapura: Port ${port} is taken by another program; stop it or set ADMIN_PORT to another number.`,
+    `Port ${port} is taken by another program; stop it or set ADMIN_PORT to another number.`,
   ])
 })
 

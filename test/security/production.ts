@@ -37,7 +37,13 @@ async function createDatabase(how: string): Promise<string> {
 export const aProductionProcess = (env: Record<string, string>, command: string[] = ['serve']): Promise<Started> =>
   aProcess({ command, env })
 
-export type Ran = { readonly status: number | null; readonly stdout: string; readonly stderr: string }
+export type Ran = {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** What it refused with: the sentence of a command, or the message of the last line of a log. */
+  readonly said: string
+}
 
 /** Runs a command of the compiled program to its end, with nothing but `env` set. */
 export const runCommand = (env: Record<string, string>, ...words: string[]): Ran => runWithInput(env, '', ...words)
@@ -57,7 +63,12 @@ export function runWithInput(env: Record<string, string>, input: string, ...word
     input,
     timeout: 120_000,
   })
-  return { status, stdout, stderr }
+  return { status, stdout, stderr, said: lastSentence(stderr) }
+}
+
+function lastSentence(stderr: string): string {
+  const line = stderr.trim().split('\n').at(-1) ?? ''
+  return line.startsWith('{') ? JSON.parse(line).msg : line.replace(/^gapura: /, '')
 }
 
 /** The same, its JSON output read. Throws what it printed where it fails. */

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { aDatabase } from '../../../test/database.ts'
+import { defined } from '../../../test/defined.ts'
 import { aPaidCheckout } from '../../../test/paid-checkout.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import { DatabaseUnavailable } from '../../db/failures.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createReport } from '../create.ts'
-import { findReport, readFile } from '../find.ts'
+import { findReport, openFile } from '../find.ts'
 import { removeReport } from '../remove.ts'
 import type { ReportKind } from '../report.ts'
 import { chosenColumns } from '../to-wanted.ts'
@@ -49,7 +50,7 @@ test('a process that dies before the end leaves nothing, and the next one makes 
   const made = await now()
   expect(made).toMatchObject({ status: 'READY', rowCount: 1 })
   const parts: Buffer[] = []
-  if (made) for await (const part of readFile(db, made)) parts.push(part)
+  for await (const part of (made && (await openFile(db, made))) ?? []) parts.push(part)
   expect(Buffer.concat(parts).toString()).toContain(merchantId.slice(4, 7))
   expect((await eventsOf(id)).rows).toHaveLength(1)
 })
@@ -127,4 +128,13 @@ test('one that fails again and again is given up, and delays no other', async ()
   await makeNext(appOf(), NOW)
   expect(await now()).toMatchObject({ status: 'FAILED', failureCode: 'NOT_MADE' })
   expect(await other.now()).toMatchObject({ status: 'READY' })
+})
+
+test('a report that was removed before its file was opened has none', async () => {
+  const { now, merchantId, id } = await anAsked()
+  await makeNext(appOf(), NOW)
+  const made = defined(await now())
+  expect(await openFile(db, made)).toBeDefined()
+  await removeReport(db, { merchantId, id })
+  expect(await openFile(db, made)).toBeUndefined()
 })
