@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chanceOf } from '../faults/chance.ts'
-import { load } from './load.ts'
+import { load, type Visit } from './load.ts'
 import type { Illness, Provider } from './provider.ts'
 import { brokenRules, sentOf } from './rules.ts'
 import { aWorld, type World } from './world.ts'
@@ -39,15 +39,17 @@ async function episode([killed, slow]: readonly [Provider, Provider], how: Illne
   await pause(CALM_MS)
 }
 
-/** Payouts that some bank has decided about, and deliveries, that are not over. */
-async function openOf(world: World): Promise<number> {
+/** Payouts that some bank has decided about, payments that some bank took, and deliveries, that are not over. */
+async function openOf(world: World, visits: readonly Visit[]): Promise<number> {
   const { rows } = await world.gateway.db.pool.query<{ id: string; kind: string }>(
     `select id::text, 'payout' as kind from payout where status = 'PROCESSING'
-     union all select event_id::text, 'delivery' from delivery where status = 'PENDING'`,
+     union all select event_id::text, 'delivery' from delivery where status = 'PENDING'
+     union all select id::text, 'payment' from checkout where id = any ($1) and status <> 'SUCCEEDED'`,
+    [visits.filter(({ paidAt }) => paidAt).map(({ id }) => id)],
   )
   const open = await Promise.all(
     rows.map(async ({ id, kind }) => {
-      if (kind === 'delivery') return true
+      if (kind !== 'payout') return true
       const { row, found } = await sentOf(world, id)
       return row?.stage === 'QUEUED' || found.length > 0
     }),
@@ -55,13 +57,16 @@ async function openOf(world: World): Promise<number> {
   return open.filter(Boolean).length
 }
 
-/** Lets time pass until everything is over that can be: what was left unknown is asked about, and told. */
-async function drain(world: World): Promise<void> {
+/**
+ * Lets time pass until everything is over that can be: what was left unknown is asked about, and told. A payment that no bank
+ * told of, and whose bank was ill whenever it was asked about, is asked about after 5 and then after 15 minutes.
+ */
+async function drain(world: World, visits: readonly Visit[]): Promise<void> {
   for (let step = 0; step < DRAIN_STEPS; step++) {
     world.sender.forget()
     await world.gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 65 } })
     await pause(400)
-    if (step >= DRAIN_STEPS_MIN && (await openOf(world)) === 0) return
+    if (step >= DRAIN_STEPS_MIN && (await openOf(world, visits)) === 0) return
   }
 }
 
@@ -89,7 +94,7 @@ export async function runBanks({ seed, minutes, say }: BanksRun) {
       if ([killed, slow].every(({ name }) => PAYING.includes(name))) since = world.gateway.clock()
     }
     const loaded = await loading
-    await drain(world)
+    await drain(world, loaded.visits)
     return { ...loaded, waiting, broken: await brokenRules(world, loaded) }
   } finally {
     await world.close()
