@@ -5,20 +5,14 @@ import { ApiError } from '../base/errors.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { toProblem } from './problem.ts'
+import type { RefusalWriter, WriterOf } from './refusal-writers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Frees this request's slot: from here on it only waits. A second call does nothing. */
     releaseSlot(): void
   }
-  interface FastifyInstance {
-    /** Says how the endpoints below a path write a refusal that is made before their routes are known. */
-    refuseBelow(path: string, write: RefusalWriter): void
-  }
 }
-
-/** A refusal as the body of a reply of `application/json`. */
-type RefusalWriter = (refusal: ApiError, requestId: string) => object
 
 /** Never refused: the paths that load balancers and Prometheus poll. */
 const NEVER_REFUSED = new Set(['/healthz', '/readyz', '/metrics'])
@@ -45,7 +39,7 @@ const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
  */
 export function shedLoad(
   server: FastifyInstance,
-  { inFlightMax, baseUrl }: { inFlightMax: number; baseUrl: string },
+  { inFlightMax, baseUrl, writerOf }: { inFlightMax: number; baseUrl: string; writerOf: WriterOf },
 ): void {
   let slotsTaken = 0
   const slotHolders = new WeakSet<FastifyRequest>()
@@ -60,14 +54,6 @@ export function shedLoad(
     if (slotsTaken < inFlightMax || NEVER_REFUSED.has(url ?? '')) return false
     refused.inc()
     return true
-  }
-
-  const writers = new Map<string, RefusalWriter>()
-  server.decorate('refuseBelow', (path, write) => void writers.set(path, write))
-  const writerOf = (url = ''): RefusalWriter | undefined => {
-    for (const [path, write] of writers)
-      if (url.startsWith(path) && /^([/?]|$)/.test(url.slice(path.length))) return write
-    return undefined
   }
 
   refuseBeforeRouting(server, (url, response) => isRefused(url) && refuse(response, baseUrl, writerOf(url)))

@@ -14,6 +14,7 @@ import { allowedMethods } from './allowed-methods.ts'
 import { readJsonBody } from './json-body.ts'
 import { shedLoad } from './load-shedding.ts'
 import { toApiError, toProblem } from './problem.ts'
+import { type RefusalWriter, refusalWriters } from './refusal-writers.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { validatorCompiler } from './validator.ts'
 
@@ -63,9 +64,11 @@ export function buildServer({
     genReqId: () => newFreeId('req', new Date()),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply, baseUrl),
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply as FastifyReply, baseUrl, writerOf(request.raw.url)),
     clientErrorHandler: answerBrokenRequest,
   })
+  const writerOf = refusalWriters(server)
   server.setValidatorCompiler(validatorCompiler)
   server.setSerializerCompiler(() => JSON.stringify)
   server.removeAllContentTypeParsers()
@@ -82,7 +85,7 @@ export function buildServer({
     return sendError(error, request, reply, baseUrl)
   })
 
-  shedLoad(server, { inFlightMax, baseUrl })
+  shedLoad(server, { inFlightMax, baseUrl, writerOf })
   const secured = securityHeaders(baseUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(secured).header('x-request-id', request.id)
@@ -115,7 +118,14 @@ const securityHeaders = (baseUrl: string): Record<string, string> => ({
   ...(baseUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000' } : {}),
 })
 
-function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: string): FastifyReply {
+/** `write`: how the endpoint writes it, where it has said so; else it is a problem document. */
+function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+  write?: RefusalWriter,
+): FastifyReply {
   const error = toApiError(thrown)
   // A deliberate refusal is counted and is no failure; a crowd must not fill the log.
   const isDeliberate = thrown instanceof ApiError && thrown.code === 'SERVICE_UNAVAILABLE'
@@ -124,8 +134,8 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
     .code(error.status)
     .headers(error.headers)
     .header('x-request-id', request.id)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(toProblem(error, baseUrl, request.id)))
+    .type(`application/${write ? 'json' : 'problem+json'}; charset=utf-8`)
+    .send(JSON.stringify(write?.(error, request.id) ?? toProblem(error, baseUrl, request.id)))
 }
 
 /** Replies to bytes that are not HTTP with a bare status line: there is no request to answer. */

@@ -92,6 +92,17 @@ test.each([
   if (expected === 405) expect(headers.get('allow')).toMatch(/GET/)
 })
 
+test.each([
+  `/v1/send-money/${'x'.repeat(500)}`,
+  '/v1/send-money/%zz',
+  `/v1/sandbox/send-money/${'x'.repeat(500)}/simulate`,
+])('%s, which is no address of a route, is refused in the envelope too', async (path) => {
+  const { status, body, headers } = await gateway.call(path.endsWith('simulate') ? 'POST' : 'GET', path)
+  expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+  expect(body).toMatchObject({ status: 404, data: null, errors: [{ code: 'NOT_FOUND' }] })
+  expect(body.requestId).toBe(headers.get('x-request-id'))
+})
+
 test('another currency is PAYMENT_TYPE_UNAVAILABLE', async () => {
   const { status, body } = await send(aPayoutBody({ currency: 'USD' }))
   expect([status, body.errors[0].code]).toEqual([422, 'PAYMENT_TYPE_UNAVAILABLE'])
