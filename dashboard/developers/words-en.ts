@@ -63,8 +63,8 @@ export const en = {
 
   // Webhooks
   endpoint: 'Endpoint',
-  webhookUrl: 'Payments are told to',
-  callbackUrl: 'Payouts are told to',
+  webhookUrl: 'Send payment events to',
+  callbackUrl: 'Send payout events to',
   callbackHint: 'Empty: the address above.',
   saveUrls: 'Save',
   urlsSaved: 'Saved.',
@@ -84,7 +84,7 @@ export const en = {
   } as Record<string, string>,
   secret: 'Signing secret',
   secretText:
-    'Every event is signed with it (Standard Webhooks). Check the signature before you believe one. When you rotate the secret, both sign for 24 hours, so no delivery is lost.',
+    'What goes to the addresses above is signed with it (Standard Webhooks). Check the signature before you believe one. When you rotate the secret, both sign for 24 hours, so no delivery is lost.',
   rotateSecret: 'Rotate secret',
   rotateSecretTitle: 'Rotate the signing secret?',
   rotateSecretText: 'You get a new secret. For 24 hours every event is signed with the old one, too.',

@@ -83,7 +83,7 @@ export const id: typeof en = {
   },
   secret: 'Rahasia tanda tangan',
   secretText:
-    'Setiap peristiwa ditandatangani dengannya (Standard Webhooks). Periksa tanda tangan sebelum memercayai isinya. Saat rahasia diganti, keduanya menandatangani selama 24 jam, jadi tidak ada kiriman yang hilang.',
+    'Peristiwa ke alamat di atas ditandatangani dengannya (Standard Webhooks). Periksa tanda tangan sebelum memercayai isinya. Saat rahasia diganti, keduanya menandatangani selama 24 jam, jadi tidak ada kiriman yang hilang.',
   rotateSecret: 'Ganti rahasia',
   rotateSecretTitle: 'Ganti rahasia tanda tangan?',
   rotateSecretText: 'Anda mendapat rahasia baru. Selama 24 jam setiap peristiwa juga ditandatangani dengan yang lama.',
