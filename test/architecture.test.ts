@@ -95,9 +95,10 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
       'test/pgbouncer.ts',
     ],
   ],
+  deploy: ['scripts/builds.ts', 'scripts/inputs.ts', 'src/db/embedded/start.ts', 'test/free-port.ts'],
   'vite.config.ts': [/^scripts\//],
   'vitest.config.ts': [/^test\/setup\//, 'scripts/inputs.ts'],
-  test: [/^(src|scripts|dashboard|bench|packages)\//, 'vitest.config.ts'],
+  test: [/^(src|scripts|deploy|dashboard|bench|packages)\//, 'vitest.config.ts'],
 }
 
 /** The commands of integrators are packages of their own, which the operator's program takes in. */

@@ -36,6 +36,9 @@ Gapura is configured by environment variables alone; these are all of them. A va
 with one sentence that names the variable. \`.env.example\` is the same list as a file to copy. Both are made from
 \`src/compose/variables.ts\` by \`npm run configuration\`.
 
+Each can be given as a file as well, which suits secrets: \`DATABASE_URL_FILE=/run/secrets/database_url\` sets \`DATABASE_URL\` to
+what the file holds, and a credential of systemd (\`LoadCredential=\`) by the name of a variable sets that.
+
 ${sections.join('\n')}`
 }
 

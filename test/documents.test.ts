@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 const root = new URL('..', import.meta.url).pathname
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-const DOCUMENTS = globSync('{*.md,docs/**/*.md,.github/**/*.md}', { cwd: root })
+const DOCUMENTS = globSync('{*.md,{docs,deploy,.github}/**/*.md}', { cwd: root })
 /** These two name whole paths, from the root or from src; the others may leave the beginning out. */
 const EXACT = ['docs/GLOSSARY.md', 'docs/ARCHITECTURE.md']
 
-const FOLDERS = 'src,dashboard,packages,test,bench,scripts,examples,docs,.github'
+const FOLDERS = 'src,dashboard,packages,test,bench,scripts,deploy,examples,docs,.github'
 const FILES = globSync([`{${FOLDERS}}/**/*`, '*', '.env.example'], { cwd: root }).filter(
   (path) => !/(^|\/)(node_modules|dist)\//.test(path) && statSync(join(root, path)).isFile(),
 )
@@ -19,11 +19,11 @@ const PATHS = [...new Set(FILES.flatMap((path) => [path, ...parentsOf(path)]))]
 /** Every path, whole and without its first folders. */
 const ENDS = new Set(PATHS.flatMap((path) => path.split('/').map((_, i, parts) => parts.slice(i).join('/'))))
 
-const EXTENSION = 'tsx?|m?js|css|sql|md|jsonc?|yml'
+const EXTENSION = 'tsx?|m?js|css|sql|md|jsonc?|ya?ml|sh'
 /** A file, or a folder with a slash at its end. */
 const PATH = new RegExp(String.raw`^(?:[\w@-][\w@.-]*/)*(?:[\w@-][\w@.-]*\.(?:${EXTENSION})|[\w@.-]+/)$`)
 /** What a build makes, and names that a reader makes up. */
-const NOT_KEPT = /^dist\/|NNNN|^gapura-v1\.d\.ts$/
+const NOT_KEPT = /^dist(-packages)?\/|NNNN|^gapura-v1\.d\.ts$/
 
 const pathsIn = (markdown: string): string[] =>
   [...markdown.matchAll(/`([^`\n]+)`/g)]
@@ -44,7 +44,7 @@ test.each(DOCUMENTS)('every path and link of %s leads somewhere', (document) => 
 
 test('every path that a comment names leads somewhere', () => {
   const sources = FILES.filter((path) =>
-    /^(src|dashboard|packages|test|bench|scripts|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
+    /^(src|dashboard|packages|test|bench|scripts|deploy|examples)\/.*\.(tsx?|m?js|css|sql)$/.test(path),
   )
   const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)(?:\/\/|--) .*$/gm
   const named = new RegExp(String.raw`(?<![\w/.:'"-])(?:[\w-]+/)+[\w.-]+\.(?:${EXTENSION})\b`, 'g')

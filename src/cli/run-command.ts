@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
 import type { Entry } from '../../packages/cli/src/command.ts'
 import { INTEGRATOR_COMMANDS } from '../../packages/cli/src/commands.ts'
 import { completionOf } from '../../packages/cli/src/completion.ts'
 import { describeRefusal, runCommand as runIn } from '../../packages/cli/src/run-command.ts'
 import { StartError } from '../base/start-error.ts'
+import { readVariableFiles } from '../compose/variable-files.ts'
 import { COMMANDS } from './commands.ts'
 
 const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
@@ -16,8 +18,17 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Entry>>>> = {
   },
 }
 
+/** How people call it: by npm in a clone, by its name where a package installed it (deploy/gapura). */
+const PROGRAM = basename(process.argv[1] ?? '') === 'gapura' ? 'gapura' : 'npm run -s gapura --'
+
 /** Finds the command and runs it: one tree of operators' and integrators' commands. */
-export const runCommand = (words: readonly string[]): Promise<void> => runIn(GROUPS, words, 'npm run -s gapura --')
+export async function runCommand(words: readonly string[]): Promise<void> {
+  for (const [name, value] of Object.entries(readVariableFiles(process.env))) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
+  await runIn(GROUPS, words, PROGRAM)
+}
 
 /** What went wrong, for the person at the terminal, where that is no bug. */
 export const describeError = (error: unknown): string | undefined =>

@@ -40,7 +40,7 @@ function readSource(path: string): SourceFile {
   }
 }
 
-const WHERE = ['*.ts', '{src,dashboard,test,bench,scripts}/**/*.{ts,tsx}', 'packages/*/src/**/*.ts']
+const WHERE = ['*.ts', '{src,dashboard,test,bench,scripts,deploy}/**/*.{ts,tsx}', 'packages/*/src/**/*.ts']
 
 /** Every file that we wrote in TypeScript, tests and tools included. */
 export const FILES: readonly SourceFile[] = globSync(WHERE, { cwd: ROOT })

@@ -19,7 +19,8 @@ export async function runCommand(groups: Groups, words: readonly string[], progr
   }
   const command = await commands[name]?.load()
   const rest = words.slice(name.split(' ').length)
-  if (rest.includes('--help')) console.log(command?.help.replaceAll(/^(Usage: | {7})gapura /gm, `$1${program} `) ?? '')
+  if (rest.includes('--help'))
+    console.log(command?.help.replaceAll(/^(Usage: | {7})(?:npm run -s gapura -- |gapura )/gm, `$1${program} `) ?? '')
   else await command?.run(rest)
 }
 
