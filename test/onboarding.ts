@@ -1,7 +1,6 @@
 import { newFreeId, newId, newMerchantId } from '../src/base/id.ts'
 import type { Db } from '../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
-import { newProviderKey } from '../src/merchants/keys/api-key.ts'
 import { createProvider } from '../src/merchants/keys/provider-keys.ts'
 import { createSecretKey } from '../src/merchants/keys/secret-keys.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
@@ -40,7 +39,7 @@ export async function anApplicant(db: Db, environment: 'sandbox' | 'production' 
 /** A provider with its key. */
 export const aProvider = (db: Db): Promise<{ id: string; key: string }> =>
   transaction(db, ALL_MERCHANTS, (tx) =>
-    createProvider(tx, new Date(), 'sandbox', `Provider ${newFreeId('prv', new Date())}`, newProviderKey('sandbox')),
+    createProvider(tx, new Date(), 'sandbox', { name: `Provider ${newFreeId('prv', new Date())}` }),
   )
 
 /** An onboarding that was pushed to `providerId`, of which nothing was reported yet. */

@@ -1,3 +1,4 @@
+import { ALL_ROUTES, type CellRoutes, isRouteOf } from './cell-routes.ts'
 import { takeRandomBytes } from './random.ts'
 
 /** Crockford's base32: no I, L, O or U, so an id survives being read aloud. */
@@ -50,9 +51,22 @@ const timeBase32 = (ms: number): string => {
 
 /**
  * A merchant's id: 26 base32 characters. Its first three are the merchant's *route*, which every id of that merchant
- * repeats, so that a look-up by such an id alone searches few merchants instead of all.
+ * repeats, so that a look-up by such an id alone searches few merchants instead of all, and a proxy knows its cell.
  */
-export const newMerchantId = (): string => `mer_${base32(ROUTE_LENGTH + TIME_LENGTH + RANDOM_LENGTH)}`
+export const newMerchantId = (cell: CellRoutes = ALL_ROUTES): string =>
+  `mer_${newRoute(cell)}${base32(TIME_LENGTH + RANDOM_LENGTH)}`
+
+/** A route of the cell, by chance: one in its prefixes' places alike. */
+function newRoute(cell: CellRoutes): string {
+  if (cell === ALL_ROUTES) return base32(ROUTE_LENGTH)
+  for (;;) {
+    const drawn = base32(ROUTE_LENGTH)
+    const [byte = 0] = takeRandomBytes(1)
+    const prefix = cell.prefixes[byte % Math.max(1, cell.prefixes.length)] ?? ''
+    const route = prefix + drawn.slice(prefix.length)
+    if (isRouteOf(cell, route)) return route
+  }
+}
 
 /**
  * A new id of a merchant's: route (15 bits), milliseconds (40 bits, so rows land side by side), 75 random bits.
@@ -74,9 +88,9 @@ export const idTime = (time: Date): string => timeBase32(time.getTime())
 /** The route of a merchant's id, or of any id made for that merchant. */
 export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).slice(0, ROUTE_LENGTH)
 
-/** An id that belongs to no merchant (requests, providers). */
-export const newFreeId = (kind: Kind, now: Date): string =>
-  `${kind}_${base32(ROUTE_LENGTH)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
+/** An id that belongs to no merchant (requests, providers). Of what is called from outside by it, `cell` is told. */
+export const newFreeId = (kind: Kind, now: Date, cell: CellRoutes = ALL_ROUTES): string =>
+  `${kind}_${newRoute(cell)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
 const ID_BODY = /^[0-9a-hjkmnp-tv-z]{26}$/
 export const isId = (kind: Kind, text: string): boolean =>

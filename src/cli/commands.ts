@@ -154,6 +154,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Say over which connection a payment goes, and why.',
     load: async () => (await import('./routes-explain.ts')).routesExplain,
   },
+  'cells map': {
+    summary: 'Print the lines by which a proxy finds the cell of a request.',
+    load: async () => (await import('./cells/map.ts')).cellsMap,
+  },
   'tokens rotate': {
     summary: 'Make a new key that signs access tokens.',
     load: async () => (await import('./tokens-rotate.ts')).tokensRotate,

@@ -29,14 +29,14 @@ Makes a merchant and its webhook secret, which is shown this once. Without --def
     }
     if (!isBusinessName(name)) throw new StartError(`--name ${NAME.explain}.`)
     const defaultCurrency = readCurrency(options['default-currency'])
-    const id = newMerchantId()
-    const webhookSecret = await withDatabase(async (db, config) => {
+    const { id, webhookSecret } = await withDatabase(async (db, config) => {
       const masterKey = await openMasterKey(config, db)
+      const id = newMerchantId(config.cellRoutes)
       return recordedTransaction({ db, config }, id, async (tx, record) => {
         const none = { successUrl: null, cancelUrl: null, accentColor: null, logoUrl: null }
         await createMerchant(tx, new Date(), { id, displayName: name, defaultCurrency, ...none })
         await record({ what: 'merchant.create', merchantId: id, subject: id, detail: { name, defaultCurrency } })
-        return createWebhookSecret(tx, masterKey, id, new Date())
+        return { id, webhookSecret: await createWebhookSecret(tx, masterKey, id, new Date()) }
       })
     })
     if (options.json) console.log(JSON.stringify({ id, name, defaultCurrency, webhookSecret }))

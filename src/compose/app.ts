@@ -161,12 +161,13 @@ type Shared = Pick<
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {
-  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours } = config
+  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours, cellRoutes } = config
   return dashboardFeature({
     ...shared,
     db,
     patientDb,
     environment,
+    cellRoutes,
     networks: config.webhookNetworks,
     isKybUsed: kyb !== null,
     baseUrl,

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { CellRoutes } from '../base/cell-routes.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
+import { readCellRoutes } from './cell-routes.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { requireHttps, requireSmtpTls } from './transport-security.ts'
@@ -28,6 +30,8 @@ export type Config = {
   dataDir: string
   /** 32 bytes; null in the sandbox: made and kept in `dataDir`. */
   masterKey: Buffer | null
+  /** The routes of what is made here, where several deployments stand behind one proxy. */
+  cellRoutes: CellRoutes
   /** The one before, while what it sealed remains. */
   previousMasterKey: Buffer | null
   /** Database connections a process may hold in all; null: as suits what it does. */
@@ -88,6 +92,7 @@ export function readConfig(env: Environment): Config {
     databaseListenUrl: readDatabaseUrl(env, 'DATABASE_LISTEN_URL', isSandbox),
     dataDir,
     masterKey,
+    cellRoutes: readCellRoutes(env.CELL_ROUTES),
     previousMasterKey,
     connectionsMax: env.DATABASE_CONNECTIONS ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 6, 500) : null,
     processes: readProcesses(env),

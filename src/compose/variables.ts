@@ -54,6 +54,12 @@ export const VARIABLE_GROUPS = [
         unset: { is: './data' },
         example: '/var/lib/gapura',
       },
+      CELL_ROUTES: {
+        meaning:
+          'of several deployments behind one proxy, which routes this one gives to merchants, connections and providers: beginnings of one to three characters, with `-` before whole routes that another has (docs/scale.md)',
+        unset: { means: 'every route: one deployment' },
+        example: '0,1,2,3,-0a7',
+      },
       AUDIT_LOG: {
         meaning:
           'where each row of the audit trail is printed as a line of JSON: `stdout` (of a command: its standard error) or `off`',

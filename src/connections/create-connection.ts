@@ -1,3 +1,4 @@
+import type { CellRoutes } from '../base/cell-routes.ts'
 import { newFreeId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { Credentials } from '../connectors/credentials.ts'
@@ -13,6 +14,8 @@ type Draft = {
   /** The merchant it belongs to; null: the operator's. */
   readonly owner: string | null
   readonly credentials: Credentials
+  /** Whose routes its inbound URL may have; absent: any. */
+  readonly cell?: CellRoutes
 }
 
 /** Creates a connection as a draft, which serves nothing yet. Its credentials are stored sealed. */
@@ -20,9 +23,9 @@ export async function createConnection(
   tx: Tx,
   masterKey: MasterKey,
   now: Date,
-  { name, profile, owner, credentials }: Draft,
+  { name, profile, owner, credentials, cell }: Draft,
 ): Promise<Connection> {
-  const id = newFreeId('con', now)
+  const id = newFreeId('con', now, cell)
   const made = { id, name, profile: profile.name, adapter: profile.adapter, owner, createdAt: now }
   const connection = { ...made, state: 'draft', stateSince: now } as const
   await insertConnection(tx, { ...connection, sealed: sealCredentials(masterKey, id, credentials) })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { CellRoutes } from '../base/cell-routes.ts'
 import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
@@ -35,6 +36,8 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly environment: 'sandbox' | 'production'
+  /** The routes of what is made here. */
+  readonly cellRoutes: CellRoutes
   /** Networks beside the internet that webhooks may reach. */
   readonly networks: PrivateNetworks
   /** Whether a provider verifies businesses. */

@@ -45,7 +45,7 @@ export function ensureDemo(db: Db, masterKey: MasterKey, now: Date): Promise<boo
     const key = { merchantId: DEMO.merchantId, region: 'ID', scopes: KEY_SCOPES }
     await createSecretKey(tx, now, 'sandbox', key, DEMO.secretKey)
     await createWebhookSecret(tx, masterKey, DEMO.merchantId, now, DEMO.webhookSecret)
-    await createProvider(tx, now, 'sandbox', 'Sandbox provider', DEMO.providerKey)
+    await createProvider(tx, now, 'sandbox', { name: 'Sandbox provider', key: DEMO.providerKey })
     const money = fromWhole(BALANCE_WHOLE, currency('IDR'))
     await creditOpening(tx, { merchantId: DEMO.merchantId, at: now, money })
     return true

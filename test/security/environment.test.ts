@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { newMerchantId } from '../../src/base/id.ts'
 import { hashKey, newSecretKey } from '../../src/merchants/keys/api-key.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
@@ -98,7 +99,7 @@ test('the demo merchant, its keys, people and sessions are refused in production
   await sandbox.end('SIGTERM')
 
   // The rows as they are, in a database of production; a live key for the demo merchant among them.
-  const liveKey = newSecretKey('production', 'ID')
+  const liveKey = newSecretKey('production', 'ID', newMerchantId())
   await asOwner(
     url,
     'set session_replication_role = replica',

@@ -41,7 +41,7 @@ the inbound URL; then run "connections test" and "connections activate".
       const masterKey = await openMasterKey(config, db)
       return recordedTransaction({ db, config }, ALL_MERCHANTS, async (tx, record) => {
         if (owner !== null && !(await findMerchant(tx, owner))) throw unknown('merchant', owner)
-        const draft = { name, profile, owner, credentials: read.credentials }
+        const draft = { name, profile, owner, credentials: read.credentials, cell: config.cellRoutes }
         const { id } = await createConnection(tx, masterKey, new Date(), draft)
         const detail = { name, profile: profile.name }
         await record({ what: 'connection.create', merchantId: owner, subject: id, detail })

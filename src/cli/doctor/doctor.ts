@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../../compose/config.ts'
 import { findEmbeddedPostgres } from '../../db/embedded/find.ts'
 import type { Command } from '../command.ts'
 import { readOptions } from '../options.ts'
+import { checkCell } from './cell.ts'
 import { checkDatabase } from './database.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDisk, checkHolidays } from './machine.ts'
@@ -49,7 +50,7 @@ async function examine(): Promise<Finding[]> {
     ...(await checkConnections(config, opensSecrets ? url : undefined, now)),
     await checkMail(config, now),
     await checkWebhookNetworks(config),
-    ...(isUsable ? [await checkWebhooks(url, now)] : []),
+    ...(isUsable ? [await checkCell(config, url), await checkWebhooks(url, now)] : []),
   ]
 }
 

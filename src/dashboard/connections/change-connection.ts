@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { CellRoutes } from '../../base/cell-routes.ts'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import { SealError } from '../../base/seal.ts'
 import { activateConnection, disableConnection } from '../../connections/change-state.ts'
@@ -16,7 +17,8 @@ import type { Trail } from '../audit/trail.ts'
 import { recordedTransaction } from '../operators/record-deed.ts'
 import type { ConnectionReader } from './describe-connection.ts'
 
-type App = Trail & ConnectionReader & { readonly environment: 'sandbox' | 'production' }
+type App = Trail &
+  ConnectionReader & { readonly environment: 'sandbox' | 'production'; readonly cellRoutes: CellRoutes }
 
 type Wanted = {
   readonly profile: string
@@ -41,7 +43,7 @@ export async function addConnection(app: App, request: FastifyRequest, wanted: W
     if (owner !== null && !(await findMerchant(tx, owner))) {
       throw fieldError('merchant', 'INVALID', '"merchant" is no merchant here.')
     }
-    const draft = { name, profile, owner, credentials: read.credentials }
+    const draft = { name, profile, owner, credentials: read.credentials, cell: app.cellRoutes }
     const made = await createConnection(tx, app.masterKey, app.clock(), draft)
     const detail = { name, profile: profile.name }
     await record({ what: 'connection.create', merchantId: owner, subject: made.id, detail })

@@ -1,3 +1,4 @@
+import type { CellRoutes } from '../../base/cell-routes.ts'
 import { notFound } from '../../base/errors.ts'
 import { probeConnection } from '../../connections/probe-connection.ts'
 import { profiles } from '../../connectors/profiles.ts'
@@ -22,7 +23,8 @@ import {
 } from './describe-connection.ts'
 import { connectionEndpoints } from './schema.ts'
 
-export type ConnectionRoutesDependencies = Trail & ConnectionReader & { readonly environment: 'sandbox' | 'production' }
+export type ConnectionRoutesDependencies = Trail &
+  ConnectionReader & { readonly environment: 'sandbox' | 'production'; readonly cellRoutes: CellRoutes }
 
 const BASE = '/dashboard/api/operator'
 

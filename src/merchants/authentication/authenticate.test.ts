@@ -40,12 +40,14 @@ test('a 401 says what can be read off the header, and of a key that is written w
     ['Basic c2s6', 'is not "Bearer"'],
     ['Bearer nonsense', 'no secret key'],
     [`Bearer ${DEMO.providerKey}`, 'a key of a provider'],
-    [`Bearer ${newSecretKey('production', 'ID')}`, 'the other environment'],
+    [`Bearer ${newSecretKey('production', 'ID', DEMO.merchantId)}`, 'the other environment'],
     ['Bearer sk_test_id_GapuraSandboxDemoMerchant01kNPxT', 'checksum'],
   ] as const
   const replies = await Promise.all(visible.map(([authorization]) => said(authorization)))
   expect(replies.map(({ detail }) => detail)).toEqual(visible.map(([, words]) => expect.stringContaining(words)))
-  const hidden = await Promise.all([newSecretKey('sandbox', 'ID'), expired.key].map((key) => said(`Bearer ${key}`)))
+  const hidden = await Promise.all(
+    [newSecretKey('sandbox', 'ID', DEMO.merchantId), expired.key].map((key) => said(`Bearer ${key}`)),
+  )
   expect(new Set(hidden.map(({ detail }) => detail)).size).toBe(1)
   expect(new Set([...replies, ...hidden].map(({ rest }) => rest)).size).toBe(1)
 })

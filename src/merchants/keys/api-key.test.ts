@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newFreeId, newMerchantId } from '../../base/id.ts'
 import { isProviderKey, isSecretKey, newProviderKey, newSecretKey } from './api-key.ts'
 
 test('the published demo keys carry the right checksum', () => {
@@ -8,7 +9,7 @@ test('the published demo keys carry the right checksum', () => {
 
 test('a new key is a key of its environment only, and a typo in it is noticed', () => {
   for (const region of ['ID', null]) {
-    const key = newSecretKey('sandbox', region)
+    const key = newSecretKey('sandbox', region, newMerchantId())
     expect(key).toMatch(region ? /^sk_test_id_[0-9A-Za-z]{32}$/ : /^sk_test_xx_[0-9A-Za-z]{32}$/)
     expect(isSecretKey('sandbox', key)).toBe(true)
     expect(isSecretKey('production', key)).toBe(false)
@@ -16,5 +17,5 @@ test('a new key is a key of its environment only, and a typo in it is noticed', 
     const typo = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1)
     expect(isSecretKey('sandbox', typo)).toBe(false)
   }
-  expect(isProviderKey('production', newProviderKey('production'))).toBe(true)
+  expect(isProviderKey('production', newProviderKey('production', newFreeId('prv', new Date())))).toBe(true)
 })

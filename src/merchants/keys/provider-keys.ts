@@ -1,17 +1,26 @@
+import type { CellRoutes } from '../../base/cell-routes.ts'
 import { later } from '../../base/clock.ts'
 import { newFreeId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { type Environment, hashKey, hintOf, newProviderKey } from './api-key.ts'
+
+type NewProvider = {
+  readonly name: string
+  /** Absent: any route will do. */
+  readonly cell?: CellRoutes
+  /** Absent: one is made. */
+  readonly key?: string
+}
 
 /** Creates a provider with its first key, which is returned only now. */
 export async function createProvider(
   tx: Tx,
   now: Date,
   environment: Environment,
-  name: string,
-  key: string = newProviderKey(environment),
+  { name, cell, key: given }: NewProvider,
 ): Promise<{ id: string; key: string }> {
-  const id = newFreeId('prv', now)
+  const id = newFreeId('prv', now, cell)
+  const key = given ?? newProviderKey(environment, id)
   await tx.insertInto('provider').values({ id, name, created_at: now }).execute()
   await insertKey(tx, now, id, key)
   return { id, key }
@@ -42,10 +51,14 @@ export async function rotateProviderKey(
     .where('provider_id', '=', providerId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', previousValidUntil)]))
     .execute()
-  const key = newProviderKey(environment)
+  const key = newProviderKey(environment, providerId)
   await insertKey(tx, now, providerId, key)
   return { key, previousValidUntil }
 }
+
+/** The ids of all providers. */
+export const listProviderIds = async (tx: Tx): Promise<string[]> =>
+  (await tx.selectFrom('provider').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 export const isProvider = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.selectFrom('provider').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -47,7 +47,7 @@ export async function createSecretKey(
   now: Date,
   environment: Environment,
   wanted: NewKey,
-  key: string = newSecretKey(environment, wanted.region),
+  key: string = newSecretKey(environment, wanted.region, wanted.merchantId),
 ): Promise<{ id: string; key: string }> {
   const id = newId('key', wanted.merchantId, now)
   await tx

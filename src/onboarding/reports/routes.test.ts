@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aGateway, type Reply } from '../../../test/gateway.ts'
 import { aProvider, aPushedOnboarding } from '../../../test/onboarding.ts'
-import { newId } from '../../base/id.ts'
+import { newFreeId, newId } from '../../base/id.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { newProviderKey } from '../../merchants/keys/api-key.ts'
 import { rotateProviderKey } from '../../merchants/keys/provider-keys.ts'
@@ -56,8 +56,8 @@ test('every credential but a provider’s own key gets the same 401', async () =
     null,
     'nonsense',
     DEMO.secretKey,
-    newProviderKey('sandbox'),
-    newProviderKey('production'),
+    newProviderKey('sandbox', newFreeId('prv', new Date())),
+    newProviderKey('production', newFreeId('prv', new Date())),
     `${DEMO.providerKey.slice(0, -1)}H`,
   ]) {
     const reply = await report(body, key)

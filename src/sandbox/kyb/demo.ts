@@ -15,7 +15,8 @@ export function ensureKybDemo(db: Db, now: Date): Promise<string> {
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     await lockDemoSetup(tx)
     const known = await findProvider(tx, now, DEMO.providerKey)
-    const provider = known ?? (await createProvider(tx, now, 'sandbox', 'Sandbox provider', DEMO.providerKey))
+    const provider =
+      known ?? (await createProvider(tx, now, 'sandbox', { name: 'Sandbox provider', key: DEMO.providerKey }))
     const merchant = await tx.selectFrom('merchant').select('id').where('id', '=', DEMO.merchantId).executeTakeFirst()
     if (merchant) {
       await beginOnboarding(tx, now, {
