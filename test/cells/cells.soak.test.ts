@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { defined } from '../defined.ts'
 import type { Program } from '../failover/programs.ts'
+import { isInstalled } from '../failover/requirements.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../gateway.ts'
 import { aReceiver, type Receiver } from '../receiver.ts'
@@ -18,7 +18,7 @@ const SECONDS = Number(process.env.CELLS_SECONDS ?? 0)
 const SKIP =
   SECONDS === 0
     ? 'npm run test:cells asks for it'
-    : spawnSync('haproxy', ['-v']).status === 0
+    : isInstalled('haproxy')
       ? null
       : 'haproxy is not installed here (Debian: apt-get install haproxy)'
 if (SKIP) console.log(`cells: skipped, ${SKIP}`)

@@ -15,10 +15,13 @@ export const findPostgresTools = (): string | undefined =>
 
 const majorOf = (folder: string): number => Number(folder.split('/').at(-2))
 
+/** Whether a program of the system is there. */
+export const isInstalled = (name: string): boolean => PATH.split(':').some((folder) => existsSync(join(folder, name)))
+
 /** Why no cluster can be made here; null: one can. */
 export function whyNoCluster(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux can make network namespaces'
-  const missing: string[] = COMMANDS.filter((name) => !PATH.split(':').some((folder) => existsSync(join(folder, name))))
+  const missing: string[] = COMMANDS.filter((name) => !isInstalled(name))
   if (!findPostgresTools()) missing.push('postgresql')
   if (missing.length > 0) return `not installed here: ${missing.join(', ')} (Debian: ${DEBIAN})`
   const { status } = spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true'])
