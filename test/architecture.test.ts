@@ -22,7 +22,7 @@ const LAYERS = [
   ['ledger', 'connectors', 'webhooks', 'csrf'],
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
-  ['refunds'],
+  ['refunds', 'links'],
   ['intents', 'inbound', 'page', 'reports'],
   ['dashboard'],
   ['agents'],

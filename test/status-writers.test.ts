@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = resolve(import.meta.dirname, '../src')
-const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding']
+const TABLES = ['checkout', 'attempt', 'payout', 'delivery', 'onboarding', 'payment_link']
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -62,6 +62,7 @@ test('a status is written by the verbs that move it, and by no other statement',
     'delivery: webhooks/record-results.ts',
     'delivery: webhooks/store.ts',
     'onboarding: onboarding/store.ts',
+    'payment_link: links/store.ts',
     'payout: payouts/move.ts',
   ])
   expect(writersOf('stage')).toEqual(['payout: payouts/move.ts'])

@@ -32,6 +32,7 @@ export type Kind =
   | 'we'
   | 'rep'
   | 'rsc'
+  | 'pl'
 
 const base32 = (length: number): string => {
   let text = ''

@@ -30,11 +30,14 @@ export type Draft = {
   readonly methods?: readonly Way[] | null
   /** Absent: a day from now. */
   readonly expiresAt?: Date
+  /** The payment link that it is made by; absent or null: none. */
+  readonly linkId?: string | null
 }
 
 export type Checkout = Draft & {
   readonly id: string
   readonly methods: readonly Way[] | null
+  readonly linkId: string | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

@@ -1,11 +1,13 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
+import { insertRows } from '../db/insert-rows.ts'
+import type { Tx } from '../db/transaction.ts'
 import type { Claim, StoredReply } from '../http/idempotency.ts'
 import { IdempotentInsert } from '../http/idempotent-insert.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
-import { CHECKOUT_ROWS, describedRows, isDescribed } from './store.ts'
+import { CHECKOUT_ROWS, describedRows, isDescribed, linkedRows } from './store.ts'
 
 /** How long a checkout can be paid. */
 const CHECKOUT_LIFE_MS = 24 * HOUR_MS
@@ -14,6 +16,7 @@ const CHECKOUT_LIFE_MS = 24 * HOUR_MS
 export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   ...draft,
   methods: draft.methods ?? null,
+  linkId: draft.linkId ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',
@@ -42,3 +45,7 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
     return batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
   }
 }
+
+/** Stores a new checkout of a payment link in the caller's transaction. Safe to repeat: an id that is there is skipped. */
+export const insertLinkedCheckout = (tx: Tx, customers: Customers, checkout: Checkout): Promise<void> =>
+  insertRows(tx, linkedRows(customers), [checkout])

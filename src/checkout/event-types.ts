@@ -18,6 +18,7 @@ const pending = {
   failure: null,
   flags: [],
   methods: null,
+  paymentLinkId: null,
   customer: null,
   metadata: { order: '8812' },
 }

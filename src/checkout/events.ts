@@ -50,6 +50,7 @@ export function paymentEvent(
       failure: about.failure ?? null,
       flags: about.flags ?? checkout.flags,
       methods: checkout.methods?.map(wayText) ?? null,
+      paymentLinkId: checkout.linkId,
       customer: app.customers.open(checkout),
       metadata: checkout.metadata,
     },

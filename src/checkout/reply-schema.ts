@@ -60,13 +60,15 @@ const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']), {
   description: '`late`: paid after the end; `duplicate`: paid again; `mismatch`: another amount.',
 })
 
+const PaymentLinkId = Nullable(Type.String(), 'The payment link that it was made by, `pl_…`; null: none.')
+
 /** A line of a list. */
 export const ListedCheckout = Type.Object(
-  { ...summary, flags: Flags },
+  { ...summary, flags: Flags, paymentLinkId: PaymentLinkId },
   {
     component: 'ListedCheckout',
     description: 'A checkout as lists show it.',
-    examples: [{ ...SUMMARY_EXAMPLE, flags: [] }],
+    examples: [{ ...SUMMARY_EXAMPLE, flags: [], paymentLinkId: null }],
   },
 )
 
@@ -75,8 +77,11 @@ const Customer = Type.Object(
     name: Nullable(Type.String()),
     email: Nullable(Type.String()),
     phone: Nullable(Type.String(), 'E.164.'),
+    note: Type.Optional(
+      Type.String({ description: 'What the payer wrote on the page of a payment link; absent: nothing.' }),
+    ),
   },
-  { component: 'Customer', description: 'Who pays, as you know them.' },
+  { component: 'Customer', description: 'Who pays, as you know them, or as they said on the page of a payment link.' },
 )
 
 const Metadata = Type.Object({}, { additionalProperties: true, description: 'As given, or as read from a sentence.' })
@@ -94,6 +99,7 @@ const CHECKOUT_EXAMPLE = {
   flags: [],
   failure: null,
   methods: null,
+  paymentLinkId: null,
   customer: null,
   metadata: { order: '8812' },
   payment: ATTEMPT_EXAMPLE,
@@ -115,6 +121,7 @@ export const CheckoutDetailReply = Type.Object(
     flags: Flags,
     failure: Nullable(Failure),
     methods: Methods,
+    paymentLinkId: PaymentLinkId,
     customer: Nullable(Customer),
     metadata: Metadata,
     payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
@@ -184,6 +191,7 @@ export const PaymentEventData = Type.Object(
     failure: Nullable(Failure),
     flags: Flags,
     methods: Methods,
+    paymentLinkId: PaymentLinkId,
     customer: Nullable(Customer),
     metadata: Metadata,
   },

@@ -119,10 +119,11 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const { externalId, status, flag, createdFrom, createdTo } = request.query
+      const { externalId, paymentLinkId, status, flag, createdFrom, createdTo } = request.query
       const { limit, before } = pageRequest(request.query)
       const rows = await listCheckouts(app.db, callerOf(request).merchantId, {
         externalId,
+        linkId: paymentLinkId,
         status,
         flag,
         createdFrom: readTime('createdFrom', createdFrom),

@@ -7,7 +7,8 @@ import { WholeNumberText } from '../http/whole-number-text.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { CheckoutStatuses } from './reply-schema.ts'
 
-const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
+/** A time with a zone, as clients send it. */
+export const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
 
 /** Who pays; at least one field. */
 const Customer = Type.Object(
@@ -159,6 +160,13 @@ export const ListQuery = Type.Object(
   {
     externalId: Type.Optional(
       Type.String({ minLength: 1, maxLength: 64, description: 'By your own reference; all that have it.' }),
+    ),
+    paymentLinkId: Type.Optional(
+      Type.String({
+        pattern: '^pl_[0-9a-hjkmnp-tv-z]{26}$',
+        explain: 'must be the id of a payment link',
+        description: 'Made by this payment link.',
+      }),
     ),
     status: Type.Optional(CheckoutStatuses),
     flag: Type.Optional(

@@ -13,7 +13,7 @@ import type { CheckoutStatus } from './states.ts'
 /** What `fromRow` reads. */
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
-  expires_at, paid_at, paid_amount, methods, customer`
+  expires_at, paid_at, paid_amount, methods, customer, link_id`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -38,6 +38,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   paidAmount: row.paid_amount === null ? null : moneyOf(row.paid_amount, row.currency),
   methods: row.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
   customer: row.customer,
+  linkId: row.link_id,
 })
 
 /** How new checkouts are written. One whose id exists already is skipped: it is a repeat. */
@@ -101,6 +102,16 @@ export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
     columns: { merchant_id: 'merchant_id', token: 'unnest(tokens)', checkout_id: 'id' },
   },
 })
+
+/** How those of a payment link are written: one at a time, so they share no statement with the others. */
+export const linkedRows = (customers: Customers): RowsOf<Checkout> => {
+  const rows = describedRows(customers)
+  return {
+    ...rows,
+    columns: { ...rows.columns, link_id: 'text' },
+    toRow: (checkout) => ({ ...rows.toRow(checkout), link_id: checkout.linkId }),
+  }
+}
 
 const inHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
@@ -182,6 +193,8 @@ export async function lockDueCheckouts(
 
 export type ListFilter = {
   externalId?: string | undefined
+  /** The payment link that it was made by. */
+  linkId?: string | undefined
   status?: CheckoutStatus | undefined
   /** That came of a payment of it. */
   flag?: Flag | undefined
@@ -195,6 +208,7 @@ export type ListFilter = {
 export async function listCheckouts(tx: Tx, merchantId: string, filter: ListFilter): Promise<Checkout[]> {
   let query = tx.selectFrom('checkout').selectAll().where('merchant_id', '=', merchantId)
   if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
+  if (filter.linkId !== undefined) query = query.where('link_id', '=', filter.linkId)
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   const { flag } = filter
   // Few of millions: the condition is to the letter that of the index receipt_flagged.

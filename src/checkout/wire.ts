@@ -22,7 +22,11 @@ export const toSummary = (checkout: Checkout, { checkoutUrl, livemode }: Hosts) 
 })
 
 /** A line of a list: what somebody has to look at is marked. */
-export const toListed = (checkout: Checkout, hosts: Hosts) => ({ ...toSummary(checkout, hosts), flags: checkout.flags })
+export const toListed = (checkout: Checkout, hosts: Hosts) => ({
+  ...toSummary(checkout, hosts),
+  flags: checkout.flags,
+  paymentLinkId: checkout.linkId,
+})
 
 /** The status check. */
 export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: Hosts & { customers: Customers }) {
@@ -38,6 +42,7 @@ export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: H
     flags: checkout.flags,
     failure: checkout.failure,
     methods: checkout.methods?.map(wayText) ?? null,
+    paymentLinkId: checkout.linkId,
     customer: app.customers.open(checkout),
     metadata: checkout.metadata,
     payment: payment ? toAttempt(payment) : null,

@@ -19,6 +19,7 @@ import { inboundFeature } from '../inbound/feature.ts'
 import { intentsFeature } from '../intents/feature.ts'
 import { createSignals } from '../jobs/signals.ts'
 import { ledgerFeature } from '../ledger/feature.ts'
+import { linksFeature } from '../links/feature.ts'
 import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
 import { endpointsFeature } from '../merchants/endpoints/feature.ts'
 import { settingsFeature } from '../merchants/settings/feature.ts'
@@ -114,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<App> {
       statements: sandbox?.statements ?? null,
     }),
     refundsFeature({ ...refunding, patientDb, authenticator }),
+    linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),

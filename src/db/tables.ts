@@ -10,6 +10,7 @@ import type { FeeTables } from './tables/fee.ts'
 import type { IdempotencyTables } from './tables/idempotency.ts'
 import type { InboundTables } from './tables/inbound.ts'
 import type { LedgerTables } from './tables/ledger.ts'
+import type { LinkTables } from './tables/link.ts'
 import type { MasterKeyTables } from './tables/master-key.ts'
 import type { MerchantTables } from './tables/merchant.ts'
 import type { OnboardingTables } from './tables/onboarding.ts'
@@ -40,6 +41,7 @@ export interface Tables
     RefundTables,
     ReportTables,
     LedgerTables,
+    LinkTables,
     WalletAndCardTables,
     CsrfTables,
     DashboardTables,

@@ -33,3 +33,9 @@ export function assertNotSuspended(caller: { readonly isSuspended?: boolean }): 
     throw new ApiError('FORBIDDEN', 'Live payments of this account are suspended; see GET /v1/onboarding.')
   }
 }
+
+/** Whether a merchant takes no new payments. */
+export async function isSuspended(tx: Tx, merchantId: string): Promise<boolean> {
+  const row = await tx.selectFrom('merchant').select('suspended_at').where('id', '=', merchantId).executeTakeFirst()
+  return row?.suspended_at != null
+}

@@ -7,11 +7,12 @@ import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { formRoutes } from './actions/form-routes.ts'
+import { linkRoutes } from './actions/link-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
 import { EventStreams } from './http/event-stream.ts'
-import { acceptForms } from './http/form-body.ts'
+import { acceptForms, FORM_WITH_NOTE_MAX_BYTES } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
 import { sendAsset, sendPage } from './http/reply.ts'
 import { localeOf, PAGE, REFUND_PAGE, type PageRequest as Request, refundIdOf, textIn } from './http/request.ts'
@@ -40,10 +41,18 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     scope.addHook('onRequest', limit)
     statusRoutes(scope, app)
   })
-  await server.register(async (scope) => {
-    acceptForms(scope)
+  const pages = (scope: FastifyInstance) => {
     scope.setErrorHandler(pageErrorHandler(assets, !app.livemode))
     scope.addHook('onRequest', limit)
+  }
+  await server.register(async (scope) => {
+    acceptForms(scope, FORM_WITH_NOTE_MAX_BYTES)
+    pages(scope)
+    linkRoutes(scope, app, assets)
+  })
+  await server.register(async (scope) => {
+    acceptForms(scope)
+    pages(scope)
     readRoutes(scope, app, assets)
     formRoutes(scope, app, assets)
     refundRoutes(scope, app, assets)

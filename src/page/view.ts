@@ -51,6 +51,8 @@ export type CheckoutView = {
   /** Where the payer still has to confirm a card payment, at their own bank. */
   readonly challengeUrl: string | null
   readonly refunds: readonly RefundNote[]
+  /** Of the payment link that it was made by, where it was paid. */
+  readonly successText: string | null
   readonly successUrl: string | null
   readonly cancelUrl: string | null
 }

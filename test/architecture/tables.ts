@@ -21,6 +21,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
   refunds: ['refund', 'refund_total', 'refund_rail_response'],
+  links: ['payment_link'],
   reports: ['report', 'report_chunk', 'report_progress'],
   onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
   inbound: ['inbound_message'],
@@ -49,6 +50,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
   refunds: ['checkout', 'merchant', 'receipt'],
+  // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
+  links: ['checkout', 'merchant'],
   // A report is one statement over everything that it is about.
   reports: [
     ...['attempt', 'checkout', 'receipt', 'refund', 'payout', 'merchant'],

@@ -54,6 +54,11 @@ const aReport = async (): Promise<string> => {
   return until(async () => (await call('GET', `/v1/reports/${id}`)).body.status === 'READY' && String(id))
 }
 
+const aLink = () =>
+  call('POST', '/v1/payment-links', { body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 } })
+const onLink = async (method: string, path = '', body?: object) =>
+  call(method, `/v1/payment-links/${(await done(aLink())).id}${path}`, body && { body })
+
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
   openCsrfSession: () => call('POST', '/v1/auth/clients/csrf', ORIGIN),
@@ -63,6 +68,13 @@ const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   cancelCheckout: async () => call('POST', `/v1/checkout/${await created()}/cancel`),
   refreshCheckout: async () => call('POST', `/v1/checkout/${await created()}/refresh`),
   listPaymentMethods: () => call('GET', '/v1/payment-methods'),
+  createPaymentLink: aLink,
+  listPaymentLinks: () => call('GET', '/v1/payment-links?status=ACTIVE'),
+  retrievePaymentLink: () => onLink('GET'),
+  updatePaymentLink: () => onLink('PATCH', '', { openPrice: { minimum: 10_000, maximum: 20_000 }, stock: 3 }),
+  pausePaymentLink: () => onLink('POST', '/pause'),
+  activatePaymentLink: () => onLink('POST', '/activate'),
+  archivePaymentLink: () => onLink('POST', '/archive'),
   createCheckoutFromIntent: () => call('POST', '/v1/checkout/intents', { body: { intent: 'QRIS Rp125.000 kopi' } }),
   retrieveSettings: () => call('GET', '/v1/settings'),
   updateSettings: () => call('PATCH', '/v1/settings', { body: { defaultCurrency: 'IDR' } }),

@@ -35,6 +35,18 @@ test('a checkout is made, read, waited for, given back and found among others', 
   expect((await gapura.paymentMethods.list().take(100)).map(({ type }) => type)).toContain('qrcode')
 })
 
+test('a payment link is made, changed, paused, found and archived', async () => {
+  const { id, url } = await gapura.paymentLinks.create({ title: 'Kelas kopi', currency: 'IDR', amount: 150_000 })
+  expect(url).toContain('/l/')
+  expect((await gapura.paymentLinks.update(id, { stock: 5 })).left).toBe(5)
+  expect((await gapura.paymentLinks.pause(id)).availability).toBe('PAUSED')
+  expect((await gapura.paymentLinks.activate(id)).availability).toBe('OPEN')
+  expect((await gapura.paymentLinks.list({ status: 'ACTIVE' }).take(1)).map((one) => one.id)).toEqual([id])
+  expect((await gapura.paymentLinks.archive(id)).status).toBe('ARCHIVED')
+  expect((await gapura.paymentLinks.retrieve(id)).status).toBe('ARCHIVED')
+  expect(await gapura.checkouts.list({ paymentLinkId: id }).take(1)).toEqual([])
+})
+
 test('a report is asked for, waited for and downloaded, byte for byte', async () => {
   const month = new Date().toISOString().slice(0, 7)
   const { id } = await gapura.reports.create({ kind: 'statement', format: 'pdf', month })

@@ -92,6 +92,8 @@ export type Checkout = {
   readonly failure: Failure | null
   /** What the page offers, in order; null: everything. */
   readonly methods: readonly string[] | null
+  /** The payment link that it was made by, `pl_…`; null: none. */
+  readonly paymentLinkId: string | null
   readonly customer: Customer | null
   /** As given, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>
@@ -107,6 +109,8 @@ export type Checkout = {
 export type CheckoutQuery = {
   /** By your own reference; all that have it. */
   readonly externalId?: string
+  /** Made by this payment link. */
+  readonly paymentLinkId?: string
   readonly status?: CheckoutStatus
   /** Paid late, more than once, or in another amount. */
   readonly flag?: 'late' | 'duplicate' | 'mismatch'
@@ -114,6 +118,149 @@ export type CheckoutQuery = {
   readonly createdFrom?: string
   /** Before. */
   readonly createdTo?: string
+  /** How many a page has, 1 to 100; 20 when absent. */
+  readonly limit?: number
+}
+
+export type CreatePaymentLink = {
+  /** What is paid for. */
+  readonly title: string
+  /** ISO 4217, upper case. It never changes. */
+  readonly currency: string
+  /** Shown below the title. */
+  readonly description?: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference?: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount?: number | null
+  /** The payer types the amount: whole currency units, both bounds included. */
+  readonly openPrice?: {
+    /** The least that may be typed. */
+    readonly minimum: number
+    /** The most. */
+    readonly maximum: number
+    /** Shown as buttons, between the two. */
+    readonly suggested?: readonly number[]
+  } | null
+  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock?: number | null
+  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes?: number
+  /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
+  readonly expiresAt?: string | null
+  /** What the page asks of the payer; absent: `off`. What they type is the checkout’s `customer`, sealed. */
+  readonly asks?: {
+    readonly name?: 'off' | 'optional' | 'required'
+    readonly email?: 'off' | 'optional' | 'required'
+    readonly phone?: 'off' | 'optional' | 'required'
+    readonly note?: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText?: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl?: string | null
+}
+
+export type ChangePaymentLink = {
+  /** What is paid for. */
+  readonly title?: string
+  /** Shown below the title. */
+  readonly description?: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference?: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount?: number | null
+  /** The payer types the amount: whole currency units, both bounds included. */
+  readonly openPrice?: {
+    /** The least that may be typed. */
+    readonly minimum: number
+    /** The most. */
+    readonly maximum: number
+    /** Shown as buttons, between the two. */
+    readonly suggested?: readonly number[]
+  } | null
+  /** What is offered, in this order; null: everything. Each is one of qrcode, virtual_account, virtual_account:BCA, virtual_account:BNI, virtual_account:BRI, virtual_account:MANDIRI, virtual_account:PERMATA, virtual_account:CIMB, virtual_account:BSI, virtual_account:DANAMON, ewallet, ewallet:GOPAY, ewallet:OVO, ewallet:DANA, ewallet:SHOPEEPAY, ewallet:LINKAJA, credit_card. */
+  readonly methods?: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock?: number | null
+  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes?: number
+  /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
+  readonly expiresAt?: string | null
+  /** What the page asks of the payer; absent: `off`. What they type is the checkout’s `customer`, sealed. */
+  readonly asks?: {
+    readonly name?: 'off' | 'optional' | 'required'
+    readonly email?: 'off' | 'optional' | 'required'
+    readonly phone?: 'off' | 'optional' | 'required'
+    readonly note?: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText?: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl?: string | null
+}
+
+/** A page that takes payments again and again. */
+export type PaymentLink = {
+  /** `pl_…` */
+  readonly id: string
+  /** To pass on to payers. */
+  readonly url: string
+  readonly status: PaymentLinkStatus
+  /** Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and come back where nobody pays. */
+  readonly availability: 'OPEN' | 'PAUSED' | 'ARCHIVED' | 'EXPIRED' | 'SOLD_OUT' | 'RESERVED'
+  /** What is paid for. */
+  readonly title: string
+  /** Shown below the title. */
+  readonly description: string | null
+  /** What the `externalId` of each payment begins with; absent: `LINK`. */
+  readonly reference: string
+  /** Whole currency units; null: see `openPrice`. */
+  readonly amount: number | null
+  readonly openPrice: {
+    readonly minimum: number
+    readonly maximum: number
+    readonly suggested: readonly number[]
+  } | null
+  readonly methods: readonly string[] | null
+  /** How many payments it takes in all, those made so far included; null: any number. */
+  readonly stock: number | null
+  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  readonly payWithinMinutes: number
+  /** Nothing new is begun from then on. */
+  readonly expiresAt: string | null
+  readonly asks: {
+    readonly name: 'off' | 'optional' | 'required'
+    readonly email: 'off' | 'optional' | 'required'
+    readonly phone: 'off' | 'optional' | 'required'
+    readonly note: 'off' | 'optional' | 'required'
+  }
+  /** Shown to who has paid. */
+  readonly successText: string | null
+  /** Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere. */
+  readonly successUrl: string | null
+  /** ISO 4217. */
+  readonly currency: string
+  /** Checkouts of it that were paid, late ones included. */
+  readonly paidCount: number
+  /** What those received, before refunds; whole currency units. */
+  readonly paidAmount: number
+  /** Checkouts of it that can be paid now: each holds one of the stock. */
+  readonly openCount: number
+  /** Of the stock, neither paid nor held; null: any number. */
+  readonly left: number | null
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
+  /** When you changed it last. */
+  readonly updatedAt: string
+  /** False in the sandbox. */
+  readonly livemode: boolean
+}
+
+export type PaymentLinkQuery = {
+  readonly status?: PaymentLinkStatus
   /** How many a page has, 1 to 100; 20 when absent. */
   readonly limit?: number
 }
@@ -591,12 +738,14 @@ export type Failure = {
   readonly reason: string
 }
 
-/** Who pays, as you know them. */
+/** Who pays, as you know them, or as they said on the page of a payment link. */
 export type Customer = {
   readonly name: string | null
   readonly email: string | null
   /** E.164. */
   readonly phone: string | null
+  /** What the payer wrote on the page of a payment link; absent: nothing. */
+  readonly note?: string
 }
 
 /** One way the payer was given to pay. */
@@ -622,6 +771,9 @@ export type Attempt = {
   /** When it stops being shown. */
   readonly expiresAt: string
 }
+
+/** `PAUSED` takes nothing for now; `ARCHIVED` never again. */
+export type PaymentLinkStatus = 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
 
 /** A way to pay. */
 export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
@@ -779,6 +931,8 @@ export type PaymentEventData = {
   readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
   /** What the page offers, in order; null: everything. */
   readonly methods: readonly string[] | null
+  /** The payment link that it was made by, `pl_…`; null: none. */
+  readonly paymentLinkId: string | null
   readonly customer: Customer | null
   /** As given, or as read from a sentence. */
   readonly metadata: Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import { balance, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
+import { paymentLinks } from './resources/payment-links.ts'
 import { payouts } from './resources/payouts.ts'
 import { refunds } from './resources/refunds.ts'
 import { reports } from './resources/reports.ts'
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks.ts'
 export class Gapura {
   readonly checkouts: ReturnType<typeof checkouts>
   readonly intents: ReturnType<typeof intents>
+  readonly paymentLinks: ReturnType<typeof paymentLinks>
   readonly payouts: ReturnType<typeof payouts>
   readonly refunds: ReturnType<typeof refunds>
   readonly reports: ReturnType<typeof reports>
@@ -35,6 +37,7 @@ export class Gapura {
     this.#transport = transport
     this.checkouts = checkouts(transport)
     this.intents = intents(transport)
+    this.paymentLinks = paymentLinks(transport)
     this.payouts = payouts(transport, openAccessTokens(transport))
     this.refunds = refunds(transport)
     this.reports = reports(transport)

@@ -4,6 +4,8 @@ export type Customer = {
   readonly email: string | null
   /** E.164. */
   readonly phone: string | null
+  /** What they wrote to the merchant, on the page of a payment link; absent: nothing. */
+  readonly note?: string
 }
 
 /** A customer as a checkout keeps them; `Customers` opens it. */

@@ -32,8 +32,8 @@ export function customersUnder(sealingKey: Buffer, searchKey: Buffer): Customers
   const key = holdMasterKey(sealingKey)
   const contextOf = (checkoutId: string) => `checkout:${checkoutId}`
   return {
-    seal: (checkoutId, { name, email, phone }) =>
-      sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone })), contextOf(checkoutId)),
+    seal: (checkoutId, { name, email, phone, note }) =>
+      sealSecret(key, Buffer.from(JSON.stringify({ name, email, phone, note })), contextOf(checkoutId)),
     open: ({ id, customer }) =>
       customer && (JSON.parse(openSecret(key, customer, contextOf(id)).toString()) as Customer),
     tokenOf: (merchantId, { kind, text }) =>

@@ -56,7 +56,7 @@ export async function findPayer(
     ],
     values: [
       ...checkouts.flatMap(({ account_name, description, customer }) => [
-        ...[account_name, description, customer?.name ?? null, customer?.email ?? null],
+        ...[account_name, description, customer?.name ?? null, customer?.email ?? null, customer?.note ?? null],
         ...spellingsOf(customer?.phone ?? null),
       ]),
       ...attempts.flatMap(({ phone }) => spellingsOf(phone)),

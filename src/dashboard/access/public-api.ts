@@ -1,3 +1,4 @@
+import { readLinkState } from '../../links/find.ts'
 import { readEndpointState } from '../../merchants/endpoints/find.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
 import type { AuditAction } from '../audit/actions.ts'
@@ -36,6 +37,13 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   },
   'POST /v1/checkout/:id/cancel': { permission: 'payments.act', action: 'checkout.cancel' },
   'POST /v1/checkout/:id/refresh': { permission: 'payments.act', action: 'checkout.refresh' },
+  'GET /v1/payment-links': { permission: 'payments.read' },
+  'GET /v1/payment-links/:id': { permission: 'payments.read' },
+  'POST /v1/payment-links': { permission: 'payments.act', action: 'link.create' },
+  'PATCH /v1/payment-links/:id': { permission: 'payments.act', action: 'link.change', readState: readLinkState },
+  'POST /v1/payment-links/:id/pause': { permission: 'payments.act', action: 'link.pause' },
+  'POST /v1/payment-links/:id/activate': { permission: 'payments.act', action: 'link.activate' },
+  'POST /v1/payment-links/:id/archive': { permission: 'payments.act', action: 'link.archive' },
   'GET /v1/refunds': { permission: 'payments.read' },
   'GET /v1/refunds/:id': { permission: 'payments.read' },
   'POST /v1/refunds/:id/cancel': { permission: 'refunds.make', action: 'refund.cancel' },

@@ -29,6 +29,7 @@ export interface CheckoutTables {
     paid_amount: bigint | null
     methods: string[] | null
     customer: Buffer | null
+    link_id: string | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

@@ -6,6 +6,7 @@ export const SAMPLE = {
   payoutId: 'po_dem0gapvr1k7z4x6c8v2b5n9mq',
   eventId: 'evt_dem0gapvr1k5q2wa7s1d3f5g8h',
   reportId: 'rep_dem0gapvr1k9m2n4b6v8c1xz3s',
+  linkId: 'pl_dem0gapvr1k4h8j2k6m9n3p5qr',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',
   merchantId: 'mer_dem0gapvrasandb0x000000000',

@@ -1,6 +1,7 @@
 import { watchCardForms } from './card-form.ts'
 import { watchClicks } from './clicks.ts'
 import { startCountdowns } from './countdown.ts'
+import { watchAmounts } from './link-form.ts'
 import { startLive } from './live.ts'
 import { watchAppLinks } from './open-app.ts'
 import { startReturn } from './return.ts'
@@ -20,6 +21,7 @@ function startContent(): void {
 startContent()
 startLive(startContent)
 watchCardForms()
+watchAmounts()
 // After what may stop it.
 watchCardSending()
 watchAppLinks()

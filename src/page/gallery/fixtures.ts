@@ -40,6 +40,7 @@ const CHECKOUT: CheckoutView = {
   startedAt: later(NOW, -5 * MINUTE_MS),
   challengeUrl: null,
   refunds: [],
+  successText: null,
   successUrl: 'https://shop.example/success',
   cancelUrl: 'https://shop.example/cancel',
 }

@@ -1,11 +1,18 @@
 import { type PageAssets, renderCheckoutPage, renderNotice } from '../render/render.tsx'
+import { renderLinkPage } from '../render/render-link.tsx'
 import { renderRefundPage } from '../render/render-refund.tsx'
 import type { Locale } from '../view.ts'
 import { NOTICES, PAGES } from './fixtures.ts'
+import { LINK_PAGES } from './link-fixtures.ts'
 import { REFUND_PAGES } from './refund-fixtures.ts'
 
 /** The names of all fixtures. */
-export const FIXTURE_NAMES: readonly string[] = [...Object.keys(PAGES), ...Object.keys(REFUND_PAGES), ...NOTICES]
+export const FIXTURE_NAMES: readonly string[] = [
+  ...Object.keys(PAGES),
+  ...Object.keys(REFUND_PAGES),
+  ...Object.keys(LINK_PAGES),
+  ...NOTICES,
+]
 
 /** The HTML of a fixture by its name; undefined for a name there is none of. */
 export function renderFixture(name: string, locale: Locale, assets: PageAssets): string | undefined {
@@ -13,6 +20,8 @@ export function renderFixture(name: string, locale: Locale, assets: PageAssets):
   if (notice) return renderNotice({ notice, locale, sandbox: true }, assets)
   const refund = REFUND_PAGES[name]
   if (refund) return renderRefundPage({ ...refund, locale }, assets)
+  const link = LINK_PAGES[name]
+  if (link) return renderLinkPage({ ...link, locale }, assets)
   const page = PAGES[name]
   return page && renderCheckoutPage({ ...page, locale }, assets)
 }

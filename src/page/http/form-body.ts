@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FORM_MAX_BYTES = 1024
+/** With a note of 500 characters, which may be four bytes each, written as three. */
+export const FORM_WITH_NOTE_MAX_BYTES = 8 * 1024
 
 /** Lets the routes of `scope` read what a page's own forms send. Of a name sent twice the last counts. */
-export function acceptForms(scope: FastifyInstance): void {
+export function acceptForms(scope: FastifyInstance, bodyLimit = FORM_MAX_BYTES): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: FORM_MAX_BYTES },
+    { parseAs: 'string', bodyLimit },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
   )
 }

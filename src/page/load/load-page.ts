@@ -3,6 +3,7 @@ import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
+import { findSuccessText } from '../../links/find.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { parseQris } from '../../qris/parse.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
@@ -29,7 +30,7 @@ export async function loadPage(
     now: app.clock(),
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),
-    checkout: toCheckoutView(detail),
+    checkout: { ...toCheckoutView(detail), successText: await successTextOf(app, detail.checkout) },
     step: detail.checkout.status === 'PENDING' ? step : null,
   }
 }
@@ -89,7 +90,11 @@ export const toMerchantView = ({ displayName, accentColor, logoUrl }: Merchant):
   logoUrl: logoUrl !== null && /^\/[^/\\]/.test(logoUrl) ? logoUrl : null,
 })
 
-function toCheckoutView({ checkout, attempts, refunds }: CheckoutDetail): CheckoutView {
+/** What its payment link says to who has paid. */
+const successTextOf = async ({ db }: Pick<CheckoutApp, 'db'>, { merchantId, linkId, status }: Checkout) =>
+  linkId !== null && status === 'SUCCEEDED' ? findSuccessText(db, merchantId, linkId) : null
+
+function toCheckoutView({ checkout, attempts, refunds }: CheckoutDetail): Omit<CheckoutView, 'successText'> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   const last = attempts.at(-1)
   const refusal = last?.status === 'FAILED' ? last.failure?.code : undefined

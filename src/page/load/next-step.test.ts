@@ -29,6 +29,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   version: 1,
   methods: null,
   customer: null,
+  linkId: null,
   sequence: 0,
   amount: fromWhole(125_000, currency('IDR')),
   description: null,

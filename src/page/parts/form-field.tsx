@@ -27,9 +27,9 @@ export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, i
     )}
     <span class="input-box">
       <input
+        required
         {...input}
         id={id}
-        required
         autofocus={isFirstFault}
         aria-describedby={hint ? `${id}-hint ${id}-fault` : `${id}-fault`}
         aria-invalid={fault ? 'true' : undefined}
@@ -39,6 +39,30 @@ export const FormField = ({ id, label, hint, fault, isFirstFault, faults = {}, i
     </span>
     <p class="field-fault" id={`${id}-fault`}>
       {fault}
+    </p>
+  </div>
+)
+
+/** As FormField, of several lines. */
+export const TextField = (
+  props: Omit<Props, 'input' | 'hint' | 'faults'> & { isRequired: boolean; maxLength: number; value: string },
+) => (
+  <div class="form-field">
+    <label for={props.id}>{props.label}</label>
+    <textarea
+      id={props.id}
+      name={props.id}
+      rows={3}
+      maxLength={props.maxLength}
+      required={props.isRequired}
+      autofocus={props.isFirstFault}
+      aria-describedby={`${props.id}-fault`}
+      aria-invalid={props.fault ? 'true' : undefined}
+    >
+      {props.value}
+    </textarea>
+    <p class="field-fault" id={`${props.id}-fault`}>
+      {props.fault}
     </p>
   </div>
 )

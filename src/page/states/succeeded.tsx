@@ -25,6 +25,11 @@ export const SucceededState = ({ page, text }: { page: CheckoutPage; text: Text 
       )}
       <MismatchRemark page={page} text={text} />
       <RefundsUnderWay page={page} text={text} />
+      {checkout.successText && (
+        <p class="success-text">
+          <bdi>{checkout.successText}</bdi>
+        </p>
+      )}
       <SuccessReturn page={page} text={text} />
       <dl class="rows receipt">
         <Row label={text.merchant}>{name}</Row>

@@ -1,4 +1,5 @@
 import { cardEn } from './card-en.ts'
+import { linkEn } from './link-en.ts'
 import { refundEn } from './refund-en.ts'
 import type { BankMenus } from './virtual-account-menus.ts'
 
@@ -141,6 +142,7 @@ export const en = {
   creditCard: 'Card',
   creditCardHint: 'Credit or debit card',
   card: cardEn,
+  link: linkEn,
   refund: refundEn,
   below: (amount: string) => `From ${amount}`,
   above: (amount: string) => `Up to ${amount}`,

@@ -1,5 +1,6 @@
 import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
+import { linkId } from './link-id.ts'
 import { refundId } from './refund-id.ts'
 
 /** Every word of the pages, in Indonesian. */
@@ -134,6 +135,7 @@ export const id: Text = {
   creditCard: 'Kartu',
   creditCardHint: 'Kartu kredit atau debit',
   card: cardId,
+  link: linkId,
   refund: refundId,
   below: (amount) => `Mulai ${amount}`,
   above: (amount) => `Sampai ${amount}`,

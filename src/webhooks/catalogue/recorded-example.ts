@@ -23,6 +23,7 @@ export const RECORDED_EXAMPLE = {
     failure: null,
     flags: [],
     methods: null,
+    paymentLinkId: null,
     customer: null,
     metadata: { order: '8812' },
   },

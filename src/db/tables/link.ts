@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely'
+
+type Asked = 'off' | 'optional' | 'required'
+
+export interface LinkTables {
+  payment_link: {
+    merchant_id: string
+    id: string
+    code: string
+    status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
+    title: string
+    description: string | null
+    reference: string
+    currency: string
+    amount: bigint | null
+    amount_min: bigint | null
+    amount_max: bigint | null
+    suggested: Generated<string>
+    methods: string[] | null
+    stock: number | null
+    pay_within_minutes: number
+    expires_at: Date | null
+    ask_name: Asked
+    ask_email: Asked
+    ask_phone: Asked
+    ask_note: Asked
+    success_text: string | null
+    success_url: string | null
+    created_at: Date
+    updated_at: Date
+  }
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { aCrashingDb } from '../../test/crashing-db.ts'
+import { CUSTOMERS } from '../../test/customers.ts'
+import { aGateway, type Reply, until } from '../../test/gateway.ts'
+import { aLinkWorld, checkoutOf, keyIn, titleIn } from '../../test/links.ts'
+import { currency } from '../base/currency.ts'
+import { fromWhole } from '../base/money.ts'
+import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { resumeMerchant, suspendMerchant } from '../merchants/suspension.ts'
+import { DEMO } from '../sandbox/demo.ts'
+import { findLink } from './find.ts'
+import type { Link } from './link.ts'
+import { payByLink } from './pay.ts'
+
+const gateway = await aGateway()
+const { call, db } = gateway
+const { aLink, read, view, send, order, checkout, simulate, advance, pathOf } = aLinkWorld(gateway)
+const paid = (id: string) => until(async () => (await checkout(id)).status === 'SUCCEEDED')
+
+test('a payer comes from the link to an ordinary checkout that carries its id', async () => {
+  const link = await aLink({
+    reference: 'KELAS',
+    asks: { name: 'required', note: 'optional' },
+    successText: 'See you there',
+  })
+  expect(link).toMatchObject({
+    status: 'ACTIVE',
+    availability: 'OPEN',
+    paidCount: 0,
+    left: null,
+    payWithinMinutes: 1440,
+  })
+  expect(pathOf(link)).toMatch(/^\/l\/[0-9a-z]{16}$/)
+  const id = await order(link, { name: 'Budi Santoso', note: 'Duduk depan' })
+  const made = await checkout(id)
+  expect(made).toMatchObject({
+    paymentLinkId: link.id,
+    amount: 150_000,
+    description: 'Kelas kopi',
+    customer: { name: 'Budi Santoso', email: null, phone: null, note: 'Duduk depan' },
+  })
+  expect(made.externalId).toMatch(/^KELAS-[0-9A-Z]{8}$/)
+  await simulate(id, 'succeeded')
+  await paid(id)
+  expect(await read(link.id)).toMatchObject({ paidCount: 1, paidAmount: 150_000, openCount: 0 })
+  expect(
+    (await call('GET', `/v1/checkout?paymentLinkId=${link.id}`)).body.data.map((one: { id: string }) => one.id),
+  ).toEqual([id])
+  const event = await until(async () => {
+    const { data } = (await call('GET', '/v1/events')).body
+    return data.find(({ type, data: about }: Reply['body']) => type === 'payment.succeeded' && about.id === id)
+  })
+  expect(event.data.paymentLinkId).toBe(link.id)
+  expect((await call('GET', `/${id}?locale=en`, { key: null })).text).toContain('See you there')
+})
+
+test('reading the page changes nothing, however often and by whatever method it is read', async () => {
+  const link = await aLink({ stock: 1 })
+  for (const method of ['GET', 'HEAD', 'GET']) {
+    const { status, headers } = await call(method, pathOf(link), { key: null })
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow'])
+  }
+  const stray = await call('GET', `${pathOf(link)}/pay`, { key: null })
+  expect([stray.status, stray.headers.get('location')]).toEqual([303, expect.stringContaining(pathOf(link))])
+  expect(await read(link.id)).toMatchObject({ openCount: 0, left: 1 })
+})
+
+test('a form of another page makes nothing', async () => {
+  const link = await aLink()
+  expect((await send(link, {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await read(link.id)).openCount).toBe(0)
+})
+
+test('of many at once after the last one, as many win as there are, and the others are told', async () => {
+  const link = await aLink({ stock: 2 })
+  const sent = await Promise.all(Array.from({ length: 8 }, () => send(link)))
+  expect(sent.map(({ status }) => status).sort()).toEqual([303, 303, 409, 409, 409, 409, 409, 409])
+  const loser = sent.find(({ status }) => status === 409) as Reply
+  expect(titleIn(loser)).toBe('The last ones are being paid for')
+  expect(await read(link.id)).toMatchObject({ availability: 'RESERVED', openCount: 2, left: 0 })
+  expect(titleIn(await view(link))).toBe('The last ones are being paid for')
+})
+
+test('who does not pay gives the place back, and money that comes after that is kept as late', async () => {
+  const link = await aLink({ stock: 1, methods: ['qrcode'] })
+  const first = await order(link)
+  expect((await call('GET', `/${first}?locale=en`, { key: null })).text).toContain('Scan the QRIS code')
+  expect((await send(link)).status).toBe(409)
+  await advance(61 * 60)
+  await until(async () => (await checkout(first)).status === 'EXPIRED')
+  expect(await read(link.id)).toMatchObject({ availability: 'OPEN', left: 1 })
+  const second = await order(link)
+  await simulate(second, 'succeeded')
+  await paid(second)
+  expect(await read(link.id)).toMatchObject({ availability: 'SOLD_OUT', paidCount: 1, left: 0 })
+  expect(titleIn(await view(link))).toBe('Sold out')
+  await simulate(first, 'succeeded')
+  await paid(first)
+  expect(await checkout(first)).toMatchObject({ status: 'SUCCEEDED', flags: ['late'] })
+  expect(await read(link.id)).toMatchObject({ availability: 'SOLD_OUT', paidCount: 2, paidAmount: 300_000, left: 0 })
+})
+
+test('a cancelled payment and one that is let go give the place back', async () => {
+  const link = await aLink({ stock: 1 })
+  await call('POST', `/v1/checkout/${await order(link)}/cancel`)
+  expect((await read(link.id)).left).toBe(1)
+  await simulate(await order(link), 'expired')
+  await until(async () => (await read(link.id)).left === 1)
+})
+
+test('a form that is sent twice is one checkout, and another one once that has lapsed', async () => {
+  const link = await aLink({ stock: 5 })
+  const form = keyIn((await view(link)).text)
+  const [first, again] = [await send(link, { form }), await send(link, { form })].map(checkoutOf)
+  expect(first).toBe(again)
+  const both = await Promise.all([send(link, { form }), send(link, { form })])
+  expect(both.map(checkoutOf)).toEqual([first, first])
+  expect((await read(link.id)).openCount).toBe(1)
+  await call('POST', `/v1/checkout/${first}/cancel`)
+  expect(checkoutOf(await send(link, { form }))).not.toBe(first)
+})
+
+test('an amount of the payer’s own is kept between its bounds, and what was typed comes back', async () => {
+  const link = await aLink({
+    amount: undefined,
+    openPrice: { minimum: 10_000, maximum: 500_000, suggested: [50_000] },
+    asks: { email: 'optional' },
+  })
+  const refused = await send(link, { amount: '9.000', email: 'budi' })
+  expect([refused.status, refused.text.includes('The least is IDR')]).toEqual([422, true])
+  expect(refused.text).toContain('value="9.000"')
+  expect(refused.text).toContain('This is no e-mail address')
+  expect((await checkout(await order(link, { amount: '75.000' }))).amount).toBe(75_000)
+  expect((await checkout(await order(link, { suggested: '50000' }))).amount).toBe(50_000)
+})
+
+test('a suspended merchant’s link takes nothing', async () => {
+  const link = await aLink()
+  const asMerchant = (work: (tx: Parameters<typeof resumeMerchant>[0]) => Promise<unknown>) =>
+    transaction(db, ALL_MERCHANTS, work)
+  await asMerchant((tx) => suspendMerchant(tx, new Date(), DEMO.merchantId))
+  expect(titleIn(await view(link))).toBe('Not taking payments right now')
+  expect((await send(link)).status).toBe(409)
+  await asMerchant((tx) => resumeMerchant(tx, DEMO.merchantId))
+  expect((await send(link)).status).toBe(303)
+})
+
+test('an unknown address is an unknown payment', async () => {
+  for (const path of ['/l/0000000000000000', '/l/x', '/l/DROP-TABLE', '/l/%00']) {
+    const { status, text } = await call('GET', `${path}?locale=en`, { key: null })
+    expect([path, status, text.includes('There is no payment here')]).toEqual([path, 404, true])
+  }
+})
+
+test('an address that makes too many is asked to wait', async () => {
+  const link = await aLink()
+  const statuses: number[] = []
+  for (let n = 0; n < 40; n++) statuses.push((await send(link, { form: '' })).status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+  expect(statuses.slice(0, 30)).toEqual(statuses.slice(0, 30).map(() => 303))
+})
+
+test.each(['before commit', 'after commit'] as const)(
+  'a process that dies %s leaves no place taken for ever',
+  async (crash) => {
+    const link = await aLink({ stock: 1, payWithinMinutes: 5 })
+    const stored = (await findLink(db, DEMO.merchantId, link.id)) as Link
+    const crashing = aCrashingDb(db)
+    const app = {
+      db: crashing.db,
+      clock: () => new Date(stored.createdAt),
+      customers: CUSTOMERS,
+      checkoutUrl: 'http://localhost',
+    }
+    const wanted = {
+      amount: fromWhole(150_000, currency('IDR')),
+      customer: null,
+      formKey: 'b6b7a3c2-0000-4000-8000-000000000000',
+    }
+    crashing.die(crash)
+    await expect(payByLink(app, stored, wanted)).rejects.toThrow()
+    crashing.die(null)
+    expect((await read(link.id)).openCount).toBe(crash === 'before commit' ? 0 : 1)
+    // The same form again: the order that was placed, or a first one, and never two.
+    expect((await payByLink(app, stored, wanted)).is).toBe('made')
+    expect((await read(link.id)).openCount).toBe(1)
+    await advance(6 * 60)
+    await until(async () => (await read(link.id)).left === 1)
+  },
+)

@@ -1,0 +1,43 @@
+import type { Money } from '../base/money.ts'
+import type { Availability } from '../links/availability.ts'
+import type { Asked, AskedField, Price } from '../links/link.ts'
+import type { FormFault, TypedForm } from '../links/read-form.ts'
+import type { Locale, MerchantView } from './view.ts'
+
+/** What a payment link says of itself. */
+export type LinkView = {
+  /** What its address ends with. */
+  readonly code: string
+  readonly title: string
+  readonly description: string | null
+  readonly price: Price
+  readonly asks: Readonly<Record<AskedField, Asked>>
+  /** How many more there are; null: it does not say. */
+  readonly left: number | null
+  readonly expiresAt: Date | null
+}
+
+export type LinkStep =
+  /** The form. `formKey` makes a form that is sent twice one checkout. */
+  | {
+      readonly is: 'form'
+      readonly formKey: string
+      readonly typed: TypedForm
+      readonly faults: readonly FormFault[]
+    }
+  /** It takes nothing now. */
+  | { readonly is: 'closed'; readonly why: Exclude<Availability, 'OPEN'> }
+
+/** Everything a link's page shows. */
+export type LinkPage = {
+  readonly locale: Locale
+  readonly now: Date
+  readonly sandbox: boolean
+  readonly merchant: MerchantView
+  readonly link: LinkView
+  readonly step: LinkStep
+}
+
+/** What there is to pay, where the merchant says it. */
+export const fixedAmount = ({ price }: Pick<LinkView, 'price'>): Money | null =>
+  price.is === 'fixed' ? price.amount : null

@@ -1,0 +1,60 @@
+/** The words of payment links, in English; `link-id.ts` has the same keys. */
+export const linkEn = {
+  skipToContent: 'Skip to the form',
+  openUntil: 'Open until',
+  left: (count: number) => (count === 1 ? 'The last one' : `${count} left`),
+  detailsTitle: 'Your details',
+  detailsLead: (merchant: string) => `${merchant} receives them with your payment.`,
+  detailsNote: (merchant: string) => `What you write below goes to ${merchant} with your payment.`,
+  amountTitle: 'How much?',
+  amountLead: 'Choose an amount or type your own.',
+  typeLead: 'Type the amount you want to pay.',
+  suggested: 'Amounts to choose',
+  amount: 'Amount',
+  otherAmount: 'Another amount',
+  between: (minimum: string, maximum: string) => `From ${minimum} to ${maximum}`,
+  optional: 'optional',
+  fields: { name: 'Name', email: 'E-mail', phone: 'Phone number', note: 'Note' },
+  hints: { phone: 'For example 0812 3456 7890' },
+  readyTitle: 'Ready to pay?',
+  nextLead: 'You choose how to pay on the next page.',
+  pay: 'Continue to payment',
+  paying: 'One moment…',
+  faults: {
+    amount: {
+      missing: 'Choose or type an amount.',
+      malformed: 'Type a whole amount in digits, for example 50,000.',
+    },
+    name: { missing: 'Type your name.', malformed: 'This name holds characters that cannot be kept.' },
+    email: { missing: 'Type your e-mail address.', malformed: 'This is no e-mail address. Is the @ missing?' },
+    phone: { missing: 'Type your phone number.', malformed: 'This is no phone number. It begins with 08 or +.' },
+    note: { missing: 'Type a note.', malformed: 'This note holds characters that cannot be kept.' },
+    tooLong: 'This is too long.',
+  },
+  tooLittle: (minimum: string) => `The least is ${minimum}.`,
+  tooMuch: (maximum: string) => `The most is ${maximum}.`,
+  closed: {
+    PAUSED: {
+      title: 'Not taking payments right now',
+      text: (merchant: string) => `${merchant} has paused this page. Try again later, or ask there.`,
+    },
+    ARCHIVED: {
+      title: 'This page is closed',
+      text: (merchant: string) => `${merchant} no longer takes payments here. Ask there if you still want to pay.`,
+    },
+    EXPIRED: {
+      title: 'The time for this has passed',
+      text: (merchant: string) => `Nothing new is taken here. Ask ${merchant} if you still want to pay.`,
+    },
+    SOLD_OUT: {
+      title: 'Sold out',
+      text: (merchant: string) => `All of it has been paid for. Ask ${merchant} whether there will be more.`,
+    },
+    RESERVED: {
+      title: 'The last ones are being paid for',
+      text: (_merchant: string) =>
+        'Others are paying at this moment. Where somebody does not finish, it becomes free again: try once more in a few minutes.',
+    },
+  },
+  closedPaid: 'Begun before? Your own payment page still works until its time is up.',
+}
