@@ -25,8 +25,14 @@ test('a variable is read from the file that NAME_FILE leads to, without the last
 
 test('a credential of systemd is a file by the name of the variable, and the environment comes first', () => {
   aFile('SMTP_URL', 'smtps://mail.example')
-  expect(readVariableFiles({ CREDENTIALS_DIRECTORY: folder })).toEqual({ SMTP_URL: 'smtps://mail.example' })
-  expect(readVariableFiles({ CREDENTIALS_DIRECTORY: folder, SMTP_URL: 'smtps://other.example' })).toEqual({})
+  aFile('gapura_KYB_SECRET', 'whsec_x')
+  expect(readVariableFiles({ CREDENTIALS_DIRECTORY: folder })).toEqual({
+    SMTP_URL: 'smtps://mail.example',
+    KYB_SECRET: 'whsec_x',
+  })
+  expect(readVariableFiles({ CREDENTIALS_DIRECTORY: folder, SMTP_URL: 'smtps://other.example' })).toEqual({
+    KYB_SECRET: 'whsec_x',
+  })
 })
 
 test('what cannot be is said by name: both set, no file, nothing in it', () => {

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { StartError } from '../base/start-error.ts'
 import { VARIABLE_GROUPS } from './variables.ts'
 
+/** What the units of deploy/systemd call the directory that they load. */
+const DIRECTORY = 'gapura'
+
 type Values = Readonly<Record<string, string | undefined>>
 
 /**
  * The variables that are given as files: `NAME_FILE` leads to one that holds the value of NAME, as secrets of containers do, and
- * a file called NAME in `CREDENTIALS_DIRECTORY` is a credential of systemd, which counts where NAME itself is not set. A line
- * break at the end is no part of a value. `NAME_FILE` comes back undefined, so that a child is not given the same twice.
+ * a file called NAME in `CREDENTIALS_DIRECTORY` is a credential of systemd, which counts where NAME itself is not set; one of a
+ * whole directory (`LoadCredential=gapura:/etc/gapura/credentials`) is called gapura_NAME. A line break at the end is no part of a value. `NAME_FILE` comes back undefined, so that a child is not given the same twice.
  * Throws StartError where a file cannot be read or is empty, and where NAME is set beside its file.
  */
 export function readVariableFiles(env: Values): Record<string, string | undefined> {
@@ -32,8 +35,8 @@ function readNamed(env: Values, name: string): Entry[] {
 function readCredential(env: Values, name: string): Entry[] {
   const folder = env.CREDENTIALS_DIRECTORY
   if (!folder || env[name] || env[`${name}_FILE`]) return []
-  const path = join(folder, name)
-  return existsSync(path) ? [[name, readValue(`The credential ${name}`, path)]] : []
+  const path = [name, `${DIRECTORY}_${name}`].map((file) => join(folder, file)).find((file) => existsSync(file))
+  return path === undefined ? [] : [[name, readValue(`The credential ${name}`, path)]]
 }
 
 function readValue(what: string, path: string): string {
