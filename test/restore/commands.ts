@@ -5,8 +5,9 @@ import { COMPILE_CACHE, MAIN } from '../compiled.ts'
 export function runCommand(
   args: readonly string[],
   env: Record<string, string>,
+  main = MAIN,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
