@@ -4,7 +4,7 @@ import { aCheckoutBody } from '../gateway.ts'
 import { aPayoutBody } from '../send-money.ts'
 
 /** What a merchant's program was told. */
-export type Told = {
+type Told = {
   /** How often each call got each status, or broke. */
   readonly replies: Map<string, number>
   readonly paid: string[]
