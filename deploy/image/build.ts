@@ -1,7 +1,7 @@
 /**
  * Builds the image without a daemon or a builder: `npm run image:build [-- FOLDER [TAG]]` writes it as an OCI layout, to
  * `dist-packages/image` and the version where they are not named. The same sources and packages give the same layers.
- * docs/decisions/0047-image.md
+ * docs/decisions/0049-image.md
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
