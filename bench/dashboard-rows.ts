@@ -21,16 +21,16 @@ export async function seedMonth(databaseUrl: string, count: number): Promise<voi
   }
 }
 
-const ROUTE = DEMO.merchantId.slice(4, 7)
+export const ROUTE = DEMO.merchantId.slice(4, 7)
 const MONTH_SECONDS = 30 * 86_400
 /** Source: base/id.ts. */
-const TIME_ZERO_MS = Date.UTC(2024, 0, 1)
+export const TIME_ZERO_MS = Date.UTC(2024, 0, 1)
 
 /** Ids as base/id.ts makes them: route, time, and here a counter in place of chance. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const digit = (i: number) => `substr('${ALPHABET}', ((ms >> ${5 * i}) & 31)::int + 1, 1)`
-const TIME = [7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
-const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
+export const TIME = [7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
+export const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
 
 /** What a payment is booked as, and later settled as; told apart by the first digit of the counter. */
 const BOOKINGS = [

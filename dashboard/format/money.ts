@@ -44,3 +44,7 @@ export const formatShort = (amount: number, currency: string, locale: Locale): s
 /** A count: `12.345`. */
 export const formatCount = (count: number, locale: Locale): string =>
   new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en').format(count)
+
+/** A part of a whole (0 to 1): `87%`. */
+export const formatShare = (part: number, locale: Locale): string =>
+  new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' }).format(part)

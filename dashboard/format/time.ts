@@ -71,3 +71,29 @@ export const formatTimeFull = (time: Date, { locale, zone }: Place): string =>
 /** A calendar day (`2026-11-21`), which has no zone. */
 export const formatDay = (day: string, locale: Locale): string =>
   formatWith(locale, 'day', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** How long something took, in its two largest units: `45 sec`, `2 min 10 sec`, `1 hr 5 min`. */
+export function formatDuration(seconds: number, locale: Locale): string {
+  const of = (count: number, unit: 'hour' | 'minute' | 'second') =>
+    new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit, unitDisplay: 'short' }).format(count)
+  const [minutes, hours] = [Math.floor(seconds / 60), Math.floor(seconds / 3_600)]
+  const parts =
+    seconds < 60
+      ? [of(seconds, 'second')]
+      : hours === 0
+        ? [of(minutes, 'minute'), ...(seconds % 60 ? [of(seconds % 60, 'second')] : [])]
+        : [of(hours, 'hour'), ...(minutes % 60 ? [of(minutes % 60, 'minute')] : [])]
+  return parts.join(' ')
+}
+
+/** A month (`2026-11`): `Nov 2026`. */
+export const formatMonth = (month: string, locale: Locale): string =>
+  formatWith(locale, 'month', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** A calendar day with its day of the week: `Sat, 21 Nov`. */
+export const formatWeekday = (day: string, locale: Locale): string =>
+  formatWith(locale, 'weekday', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )

@@ -3,46 +3,44 @@ import { Link } from 'react-router'
 import type { Overview } from '../../src/dashboard/overview/schema.ts'
 import { BalanceShown } from '../balances/balances.tsx'
 import { useWords } from '../language/locale.tsx'
-import { Chips } from '../parts/chips.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
-import { useAddress } from '../parts/use-address.ts'
 import { outside, paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
+import { Ahead } from './ahead.tsx'
 import { Attention } from './attention.tsx'
+import { Conversion } from './conversion.tsx'
 import css from './overview.module.css'
+import { PayTimes } from './pay-times.tsx'
 import { useOverview } from './queries.ts'
+import { Range, useDays } from './range.tsx'
 import { SuccessByMethod } from './success-by-method.tsx'
+import { Today } from './today.tsx'
+import { Unpaid } from './unpaid.tsx'
 import { Volume } from './volume.tsx'
 import { words } from './words.ts'
 
-const DAYS = [7, 30, 90] as const
-
-/** Sales, success by method, balances, and what needs attention. */
+/** What was paid and tried in the days looked at, what settles next, balances, and what needs attention. */
 export function OverviewScreen() {
   const text = useWords(words)
-  const address = useAddress()
-  const days = DAYS.find((days) => String(days) === address.get('days')) ?? 30
-  const overview = useOverview(days)
+  const overview = useOverview(useDays())
   return (
     <Screen title={text.title}>
       {overview.data ? (
         <>
           {overview.data.successByMethod.length === 0 && <Welcome />}
-          <Chips
-            label={text.period}
-            value={String(days)}
-            choices={DAYS.map((days) => ({ value: String(days), label: text.days(days) }))}
-            onChange={(chosen) => address.change({ days: chosen === '30' ? null : chosen })}
-          />
+          <Range />
           <div className={css.shown} aria-busy={overview.isPlaceholderData}>
             <Shown overview={overview.data} />
           </div>
         </>
       ) : overview.error ? (
-        <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
+        <>
+          <Range />
+          <ErrorNotice error={overview.error} onRetry={() => overview.refetch()} />
+        </>
       ) : (
         <LoadingPanel lines={9} />
       )}
@@ -52,7 +50,7 @@ export function OverviewScreen() {
 
 function Shown({ overview }: { overview: Overview }) {
   const text = useWords(words)
-  const { days, volume, successByMethod, balances, attention } = overview
+  const { days, volume, hours, successByMethod, payTimes, conversion, unpaid, ahead, balances, attention } = overview
   const currencies = [...new Set(volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
   return (
@@ -66,8 +64,17 @@ function Shown({ overview }: { overview: Overview }) {
         />
       ))}
       <div className={css.columns}>
-        <SuccessByMethod methods={successByMethod} />
         <Attention attention={attention} />
+        {shown.map((currency) => (
+          <Today key={currency} currency={currency} hours={hours} />
+        ))}
+        <Conversion days={days} conversion={conversion} />
+        <SuccessByMethod methods={successByMethod} />
+        <Unpaid span={{ from: days[0] ?? '', to: days.at(-1) ?? '' }} unpaid={unpaid} />
+        <PayTimes payTimes={payTimes} />
+        {shown.map((currency) => (
+          <Ahead key={currency} currency={currency} ahead={ahead} />
+        ))}
       </div>
       {balances.map((balance) => (
         <Panel key={balance.currency} title={text.balance(balance.currency)}>

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import type { Days } from './range.tsx'
 
-export const useOverview = (days: number) =>
+/** Everything the overview shows, of these days. */
+export const useOverview = (days: Days) =>
   useQuery({
     queryKey: ['overview', days],
-    queryFn: ({ signal }) => call('GET /dashboard/api/overview', { query: { days }, signal }),
+    queryFn: ({ signal }) => call('GET /dashboard/api/overview', { query: days, signal }),
     placeholderData: keepPreviousData,
   })

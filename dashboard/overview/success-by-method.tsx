@@ -1,19 +1,19 @@
 import type { MethodSuccess } from '../../src/dashboard/overview/schema.ts'
-import { formatCount } from '../format/money.ts'
+import { AsTable } from '../charts/as-table.tsx'
+import { RowChart } from '../charts/row-chart.tsx'
+import { formatCount, formatShare } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { useTypeName } from '../payments/payment-table.tsx'
-import css from './overview.module.css'
+import { keyOf, useMethodName } from './methods.ts'
 import { words } from './words.ts'
 
 /** How often each method led to money, most used first. */
 export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[] }) {
   const text = useWords(words)
-  const typeName = useTypeName()
   const locale = useLocale()
-  const nameOf = ({ type, code }: MethodSuccess) => [typeName(type), code].filter(Boolean).join(' · ')
-  const share = new Intl.NumberFormat(locale === 'id' ? 'id-ID' : 'en', { style: 'percent' })
-  const ended = methods.filter((method) => method.ended > 0)
+  const methodName = useMethodName()
+  const count = (value: number) => formatCount(value, locale)
+  const ended = methods.filter((method) => method.ended > 0).toSorted((a, b) => b.ended - a.ended)
   const open = methods.reduce((sum, method) => sum + method.open, 0)
   return (
     <Panel title={text.success}>
@@ -21,27 +21,28 @@ export function SuccessByMethod({ methods }: { methods: readonly MethodSuccess[]
         {ended.length === 0 ? text.nothingTried : text.successHint}{' '}
         {open > 0 && text.stillOpen(formatCount(open, locale), open === 1)}
       </p>
-      <ul className={css.methods}>
-        {ended
-          .toSorted((a, b) => b.ended - a.ended)
-          .map((method) => {
-            const part = method.succeeded / method.ended
-            return (
-              <li key={nameOf(method)}>
-                <span>{nameOf(method)}</span>
-                <span>
-                  <strong>{share.format(part)}</strong>{' '}
-                  <span className="muted">
-                    {text.ofTried(formatCount(method.succeeded, locale), formatCount(method.ended, locale))}
-                  </span>
-                </span>
-                <span className={css.track}>
-                  <span className={css.part} style={{ width: `${part * 100}%` }} />
-                </span>
-              </li>
-            )
-          })}
-      </ul>
+      <RowChart
+        rows={ended.map((method) => ({
+          key: keyOf(method),
+          name: methodName(method),
+          value: formatShare(method.succeeded / method.ended, locale),
+          hint: text.ofTried(count(method.succeeded), count(method.ended)),
+          part: method.succeeded / method.ended,
+        }))}
+      />
+      {ended.length > 0 && (
+        <AsTable
+          caption={text.success}
+          columns={[text.method, text.paid, text.ended, text.open, text.paidShare]}
+          rows={ended.map((method) => ({
+            key: keyOf(method),
+            cells: [
+              ...[methodName(method), count(method.succeeded), count(method.ended), count(method.open)],
+              formatShare(method.succeeded / method.ended, locale),
+            ],
+          }))}
+        />
+      )}
     </Panel>
   )
 }

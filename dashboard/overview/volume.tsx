@@ -1,67 +1,126 @@
 import type { DayVolume } from '../../src/dashboard/overview/schema.ts'
-import { formatCount, formatMoney } from '../format/money.ts'
-import { formatDay } from '../format/time.ts'
+import { AsTable } from '../charts/as-table.tsx'
+import { ColumnChart } from '../charts/column-chart.tsx'
+import { Legend } from '../charts/legend.tsx'
+import { COLOURS, colourOf, type Series } from '../charts/series.ts'
+import { formatCount, formatMoney, formatShort } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { paidIn } from './links.ts'
+import { keyOf, useMethodName } from './methods.ts'
 import css from './overview.module.css'
-import { type Bar, VolumeChart } from './volume-chart.tsx'
+import { nameOf, shortNameOf } from './period-name.ts'
+import { type Period, periodsOf, within } from './periods.ts'
 import { words } from './words.ts'
 
 type Props = { currency: string; days: readonly string[]; volume: readonly DayVolume[] }
 
-/** What was paid day by day: its sum, a drawing, and the same as a table for those who want the numbers. */
+const total = (all: readonly DayVolume[], of: 'amount' | 'count') => all.reduce((sum, one) => sum + one[of], 0)
+
+/** What was paid, by day and by method: how much, or how many. */
 export function Volume({ currency, days, volume }: Props) {
   const text = useWords(words)
   const locale = useLocale()
-  const byDay = new Map(volume.map((entry) => [entry.day, entry]))
-  const bars = days.map((day) => ({
-    day,
-    amount: byDay.get(day)?.amount ?? 0,
-    count: byDay.get(day)?.count ?? 0,
-  }))
-  const total = bars.reduce((sum, { amount }) => sum + amount, 0)
-  const count = bars.reduce((sum, { count }) => sum + count, 0)
+  const address = useAddress()
+  const by = address.get('by') === 'count' ? 'count' : 'amount'
+  const count = total(volume, 'count')
   return (
-    <Panel title={text.volume}>
-      <p className={css.total}>{formatMoney(total, currency, locale)}</p>
+    <Panel
+      title={text.volume}
+      aside={
+        <Chips
+          label={text.shownBy}
+          value={by}
+          choices={[
+            { value: 'amount', label: text.amount },
+            { value: 'count', label: text.count },
+          ]}
+          onChange={(chosen) => address.change({ by: chosen === 'count' ? chosen : null })}
+        />
+      }
+    >
+      <p className={css.total}>{formatMoney(total(volume, 'amount'), currency, locale)}</p>
       <p className="muted">{text.payments(formatCount(count, locale), count === 1)}</p>
-      {count === 0 ? <p className={css.nothing}>{text.nothingPaid}</p> : <Drawn bars={bars} currency={currency} />}
+      {count === 0 ? (
+        <p className={css.nothing}>{text.nothingPaid}</p>
+      ) : (
+        <Drawn currency={currency} days={days} volume={volume} by={by} />
+      )}
     </Panel>
   )
 }
 
-/** The days as a drawing and, for those who want the numbers, as a table. */
-function Drawn({ bars, currency }: { bars: readonly Bar[]; currency: string }) {
+/** The methods by how much they brought; those without a colour of their own are one. */
+function useSeries(volume: readonly DayVolume[]) {
+  const text = useWords(words)
+  const methodName = useMethodName()
+  const methods = [...Map.groupBy(volume, keyOf).values()].sort((a, b) => total(b, 'amount') - total(a, 'amount'))
+  const own = methods.length > COLOURS ? COLOURS - 1 : COLOURS
+  const series: (Series & { readonly of: ReadonlySet<string> })[] = methods.slice(0, own).flatMap(([first], at) => {
+    if (!first) return []
+    return { key: keyOf(first), name: methodName(first), colour: colourOf(at), of: new Set([keyOf(first)]) }
+  })
+  const others = methods.slice(own).flatMap(([first]) => (first ? keyOf(first) : []))
+  if (others.length > 0) {
+    series.push({ key: 'others', name: text.others, colour: colourOf(undefined), of: new Set(others) })
+  }
+  return series
+}
+
+function Drawn({ currency, days, volume, by }: Props & { by: 'amount' | 'count' }) {
   const text = useWords(words)
   const locale = useLocale()
+  const series = useSeries(volume)
+  const value = (amount: number) =>
+    by === 'amount' ? formatMoney(amount, currency, locale) : formatCount(amount, locale)
+  const both = (all: readonly DayVolume[]) =>
+    `${formatMoney(total(all, 'amount'), currency, locale)} · ${formatCount(total(all, 'count'), locale)}`
+  const ofSeries = (all: readonly DayVolume[], of: ReadonlySet<string>) => all.filter((one) => of.has(keyOf(one)))
+  const periods = periodsOf(days).map((period) => ({ period, all: within(volume, period) }))
+  const columns = periods.map(({ period, all }) => {
+    const parts = series.map(({ key, name, colour, of }) => {
+      const same = ofSeries(all, of)
+      return { key, name, colour, same, value: total(same, by) }
+    })
+    const lines = parts.filter((part) => part.value > 0).map((part) => ({ ...part, value: both(part.same) }))
+    return {
+      ...{ key: period.from, name: shortNameOf(period, locale), title: nameOf(period, locale), href: paidIn(period) },
+      ...{ parts, lines: [{ name: text.together, value: both(all) }, ...(lines.length > 1 ? lines : [])] },
+    }
+  })
+  const all: Period = { from: days[0] ?? '', to: days.at(-1) ?? '' }
   return (
     <>
-      <VolumeChart bars={bars} currency={currency} />
-      <details className={css.table}>
-        <summary>{text.asTable}</summary>
-        <table>
-          <caption className="visually-hidden">{text.volumeOf(currency)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.day}</th>
-              <th scope="col">{text.count}</th>
-              <th scope="col">{text.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars
-              .filter(({ count }) => count > 0)
-              .toReversed()
-              .map(({ day, amount, count }) => (
-                <tr key={day}>
-                  <th scope="row">{formatDay(day, locale)}</th>
-                  <td>{formatCount(count, locale)}</td>
-                  <td>{formatMoney(amount, currency, locale)}</td>
-                </tr>
-              ))}
-          </tbody>
-        </table>
-      </details>
+      <ColumnChart
+        label={text.volumeOf(currency)}
+        columns={columns}
+        format={(amount) => (by === 'amount' ? formatShort(amount, currency, locale) : formatCount(amount, locale))}
+      />
+      <Legend
+        entries={series.map(({ of, ...one }) => ({
+          ...one,
+          value: value(total(ofSeries(volume, of), by)),
+          ...(one.key === 'others' ? {} : { href: paidIn(all, one.key) }),
+        }))}
+      />
+      <AsTable
+        caption={text.volumeOf(currency)}
+        columns={[text.day, text.together, text.count, ...series.map(({ name }) => name)]}
+        rows={periods
+          .filter((one) => one.all.length > 0)
+          .toReversed()
+          .map(({ period, all }) => ({
+            key: period.from,
+            cells: [
+              nameOf(period, locale),
+              formatMoney(total(all, 'amount'), currency, locale),
+              formatCount(total(all, 'count'), locale),
+              ...series.map(({ of }) => both(ofSeries(all, of))),
+            ],
+          }))}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ const inIndonesian: Record<string, string> = {
   CANCELLED: 'Dibatalkan dari akun ini.',
   LAPSED: 'Tidak diselesaikan sampai waktunya habis.',
   NOT_ISSUED: 'Bank tidak memberi kode atau nomor pembayaran.',
+  NOT_SENT: 'Bank tidak dapat dihubungi.',
   CARD_DECLINED: 'Bank penerbit kartu menolak pembayaran.',
   INSUFFICIENT_FUNDS: 'Dana di kartu tidak cukup.',
   CARD_EXPIRED: 'Masa berlaku kartu sudah habis.',
@@ -23,6 +24,28 @@ const inIndonesian: Record<string, string> = {
   NOT_RECEIVED_BY_BANK: 'Bank tidak pernah menerima pencairan dana ini.',
   RETURNED: 'Bank penerima mengembalikan uangnya.',
 }
+
+/** The reasons by which payments fail, for where the server counts them and says no more than the code. */
+const inEnglish: Record<string, string> = {
+  REFUSED: 'The payment was refused.',
+  CANCELLED: 'Cancelled from this account.',
+  LAPSED: 'Not completed in time.',
+  NOT_ISSUED: 'The bank gave no code or number to pay to.',
+  NOT_SENT: 'The bank could not be reached.',
+  CARD_DECLINED: 'The card’s bank declined the payment.',
+  INSUFFICIENT_FUNDS: 'The card has too little money.',
+  CARD_EXPIRED: 'The card has expired.',
+  WRONG_SECURITY_CODE: 'The card’s security code was wrong.',
+  SUSPECTED_FRAUD: 'Declined by the checks for fraud.',
+  AUTHENTICATION_FAILED: 'The card’s bank did not recognise the payer.',
+  AUTHENTICATION_EXPIRED: 'The payment was not confirmed in time.',
+  TEST_CARDS_ONLY: 'The sandbox takes test cards alone.',
+  NOT_RECEIVED: 'The payment did not arrive; nothing was charged.',
+}
+
+/** Why payments failed, by a code; undefined: a code that has no words. */
+export const failureOf = (code: string, locale: Locale): string | undefined =>
+  (locale === 'id' ? inIndonesian : inEnglish)[code]?.replace(/\.$/, '')
 
 /** A failure in the reader's language, with its code, as the API has it. */
 export function describeFailure({ code, reason }: Failure, locale: Locale): string {

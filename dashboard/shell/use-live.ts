@@ -4,8 +4,10 @@ import { queryClient } from '../api/query-client.ts'
 import { ME_KEY } from '../session/me.ts'
 import { useSession } from '../session/merchant.tsx'
 
-/** The screen is refreshed at most this often. */
+/** A screen is refreshed at most this often; figures that add up much, as long as the server keeps a reply of them. */
 const PAUSE_MS = 1_000
+const FIGURES_PAUSE_MS = 5_000
+const FIGURES = 'overview'
 
 /** The queries whose results a change makes stale. */
 const STALE: Record<Change['kind'], string[]> = {
@@ -26,11 +28,17 @@ export function useLive(): void {
     const touched = new Set<string>()
     let source: EventSource
     let timer: ReturnType<typeof setTimeout> | undefined
+    let figuresTimer: ReturnType<typeof setTimeout> | undefined
     let reconnect: ReturnType<typeof setTimeout> | undefined
     let wasOpen = false
     const refreshSoon = (names: readonly string[] = []) => {
-      for (const name of names) touched.add(name)
+      for (const name of names) if (name !== FIGURES) touched.add(name)
       timer ??= setTimeout(refresh, PAUSE_MS)
+      if (names.includes(FIGURES)) figuresTimer ??= setTimeout(refreshFigures, FIGURES_PAUSE_MS)
+    }
+    const refreshFigures = () => {
+      figuresTimer = undefined
+      queryClient.invalidateQueries({ queryKey: [FIGURES] })
     }
     const refresh = () => {
       timer = undefined
@@ -61,6 +69,7 @@ export function useLive(): void {
     return () => {
       source.close()
       clearTimeout(timer)
+      clearTimeout(figuresTimer)
       clearTimeout(reconnect)
     }
   }, [id])

@@ -12,20 +12,37 @@ export type SettlementDay = {
   readonly settled: boolean
 }
 
+/** What a merchant's pending payments will make available, by day and oldest first. Many of them are due at the same time. */
+export async function readComing(tx: Tx, merchantId: string, timeZone: string): Promise<SettlementDay[]> {
+  const coming = await tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('ledger_settlement')
+        .select([
+          'due_at',
+          'currency',
+          sql<bigint>`sum(amount)::bigint`.as('amount'),
+          sql<bigint>`count(*)`.as('count'),
+        ])
+        .where('merchant_id', '=', merchantId)
+        .where('amount', '>', 0n)
+        .groupBy(['due_at', 'currency'])
+        .as('due'),
+    )
+    .select(sql<string>`to_char(due_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`.as('day'))
+    .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount'), sql<bigint>`sum(count)::bigint`.as('count')])
+    .groupBy(['day', 'currency'])
+    .execute()
+  return coming.map(toDay(false)).sort(byDay)
+}
+
 /** What a merchant's pending payments will make available, by day, and what was made available since `from`. */
 export async function readSettlementDays(
   tx: Tx,
   merchantId: string,
   { timeZone, from }: { timeZone: string; from: Date },
 ): Promise<SettlementDay[]> {
-  const coming = await tx
-    .selectFrom('ledger_settlement')
-    .select(sql<string>`to_char(due_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`.as('day'))
-    .select(['currency', sql<bigint>`sum(amount)::bigint`.as('amount'), sql<bigint>`count(*)`.as('count')])
-    .where('merchant_id', '=', merchantId)
-    .where('amount', '>', 0n)
-    .groupBy(['day', 'currency'])
-    .execute()
+  const coming = await readComing(tx, merchantId, timeZone)
   const past = await tx
     .selectFrom('ledger_transaction as t')
     .innerJoin('ledger_entry as e', (join) =>
@@ -39,11 +56,14 @@ export async function readSettlementDays(
     .where('e.account', '=', 'available')
     .groupBy(['day', 'e.currency'])
     .execute()
-  const toDay = (settled: boolean) => (row: { day: string; currency: string; amount: bigint; count: bigint }) => ({
-    day: row.day,
-    money: { amount: row.amount, currency: currency(row.currency) },
-    count: Number(row.count),
-    settled,
-  })
-  return [...past.map(toDay(true)), ...coming.map(toDay(false))].sort((a, b) => (a.day < b.day ? -1 : 1))
+  return [...past.map(toDay(true)), ...coming].sort(byDay)
 }
+
+const byDay = (a: SettlementDay, b: SettlementDay): number => (a.day < b.day ? -1 : 1)
+
+const toDay = (settled: boolean) => (row: { day: string; currency: string; amount: bigint; count: bigint }) => ({
+  day: row.day,
+  money: { amount: row.amount, currency: currency(row.currency) },
+  count: Number(row.count),
+  settled,
+})

@@ -32,6 +32,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
+    ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter'],
   ],
   agents: ['agent_day'],
   sandbox: [

@@ -14,6 +14,7 @@ import {
   comparePaymentsWithLedger,
   compareSettlements,
 } from './compare.ts'
+import { compareCharts } from './compare-charts.ts'
 import { deeds } from './deeds.ts'
 import { aMerchantWithHistory } from './history.ts'
 
@@ -43,6 +44,7 @@ test(`over ${RUNS} random histories chart, lists, reports and ledger have the sa
     const books = { db, clock, merchantId: merchant.merchantId, days: lastDaysIn(ZONE, clock(), DAYS) }
     const ledger = await ledgerOf(books)
     await comparePaidDays(books)
+    await compareCharts(books, ledger)
     await comparePaymentsWithLedger(books, ledger)
     await compareMoneyOut(books, ledger)
     await compareSettlements(books, ledger)
@@ -56,7 +58,7 @@ test(`over ${RUNS} random histories chart, lists, reports and ledger have the sa
     ...(RUN_PATH === undefined ? {} : { path: RUN_PATH }),
   })
   // A history in which nothing happens agrees with anything.
-  for (const deed of ['payment', 'second payment', 'payout', 'payout sent', 'settlement']) {
+  for (const deed of ['payment', 'unpaid order', 'second payment', 'payout', 'payout sent', 'settlement']) {
     expect(seen.get(deed) ?? 0, deed).toBeGreaterThan(0)
   }
   if (RUNS > 50) console.log(Object.fromEntries([...seen].sort()))

@@ -3,6 +3,7 @@ import { later, MINUTE_MS } from '../../src/base/clock.ts'
 import { dayIn, startOfDayIn } from '../../src/base/time-zone.ts'
 import { listCheckouts } from '../../src/checkout/read/find.ts'
 import { readPayments } from '../../src/dashboard/overview/read-payments.ts'
+import { spanOf } from '../../src/dashboard/overview/span.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import type { LedgerTransaction } from '../../src/ledger/list-transactions.ts'
 import { readBalances } from '../../src/ledger/read-balances.ts'
@@ -20,7 +21,7 @@ const PAGE = { before: null, limit: 5_000 }
 /** By the day they were paid: the chart, the list, the report of all days, and a report of each. */
 export async function comparePaidDays(books: Books): Promise<void> {
   const { db, clock, merchantId, days } = books
-  const { volume } = await readPayments({ db, clock }, merchantId, { timeZone: ZONE, days })
+  const { volume } = await readPayments({ db, clock }, merchantId, spanOf(ZONE, clock(), { from: defined(days[0]) }))
   const chart = sums(
     volume,
     ({ day }) => day,

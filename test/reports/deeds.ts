@@ -4,6 +4,7 @@ import type { PaymentType } from '../../src/connectors/port.ts'
 /** One thing that happens. `of` chooses among what there is; where there is nothing, nothing happens. */
 export type Deed =
   | { is: 'payment'; type: PaymentType; whole: number; lateHours: number }
+  | { is: 'unpaid order'; type: PaymentType; whole: number; end: 'open' | 'refused' | 'cancelled' | 'expired' }
   | { is: 'second payment'; of: number; extra: number }
   | { is: 'refund' | 'provider refund'; of: number; part: number }
   | { is: 'refund cancelled'; of: number }
@@ -27,6 +28,15 @@ export const deeds: fc.Arbitrary<Deed[]> = fc.array(
         type,
         whole,
         lateHours: fc.constantFrom(0, 0, 0, 3, 30, 80),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        is: fc.constant('unpaid order' as const),
+        type,
+        whole,
+        end: fc.constantFrom('open' as const, 'refused' as const, 'cancelled' as const, 'expired' as const),
       }),
     },
     {

@@ -3,7 +3,10 @@ import { pino } from 'pino'
 import { HOUR_MS, later, SECOND_MS } from '../../src/base/clock.ts'
 import { ApiError } from '../../src/base/errors.ts'
 import { newMerchantId } from '../../src/base/id.ts'
+import { failAttempt } from '../../src/checkout/attempts/fail.ts'
+import { cancelCheckout } from '../../src/checkout/cancel.ts'
 import type { Attempt } from '../../src/checkout/checkout.ts'
+import { expireEarly } from '../../src/checkout/expire.ts'
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
 import type { PayoutRail } from '../../src/connectors/payout-port.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -20,6 +23,7 @@ import { cancelRefund } from '../../src/refunds/cancel.ts'
 import { listRefunds } from '../../src/refunds/find.ts'
 import { recordProviderRefund } from '../../src/refunds/provider/record-provider-refund.ts'
 import type { aClock } from '../bank.ts'
+import { CUSTOMERS } from '../customers.ts'
 import { rupiah } from '../ledger.ts'
 import { anIssuedAttempt, pay } from '../paid-checkout.ts'
 import { PLANS } from '../plans.ts'
@@ -64,6 +68,20 @@ async function payment({ db, clock, merchantId, attempts, payments }: Merchant, 
   const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
   attempts.push(attempt)
   payments.push(await pay(db, attempt, { now: clock(), paidAt }))
+}
+
+/** An order that is not paid, or not yet: a second payment may choose it and pay it late. */
+async function unpaidOrder(
+  { db, clock, merchantId, attempts, refundApp }: Merchant,
+  deed: Deed & { is: 'unpaid order' },
+) {
+  const app = { ...refundApp, customers: CUSTOMERS }
+  const begun = { begunAt: clock(), amount: rupiah(deed.whole), type: deed.type }
+  const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
+  attempts.push(attempt)
+  if (deed.end === 'refused') await failAttempt(app, attempt, { code: 'REFUSED', reason: 'refused' })
+  if (deed.end === 'cancelled') await cancelCheckout(app, merchantId, attempt.checkoutId)
+  if (deed.end === 'expired') await expireEarly(app, merchantId, attempt.checkoutId)
 }
 
 async function secondPayment({ db, clock, attempts, newName }: Merchant, deed: Deed & { is: 'second payment' }) {
@@ -126,6 +144,8 @@ async function happen(merchant: Merchant, deed: Deed): Promise<unknown> {
   switch (deed.is) {
     case 'payment':
       return payment(merchant, deed)
+    case 'unpaid order':
+      return unpaidOrder(merchant, deed)
     case 'second payment':
       return secondPayment(merchant, deed)
     case 'refund':

@@ -25,8 +25,8 @@ export async function countBegun(
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
 }
 
-/** A merchant's attempts begun since `from` that are still open: few, which an index of open ones finds. */
-export async function countOpen(tx: Tx, merchantId: string, from: Date): Promise<MethodCount[]> {
+/** A merchant's attempts begun from `from` until before `until` that are still open: few, which an index of open ones finds. */
+export async function countOpen(tx: Tx, merchantId: string, from: Date, until: Date): Promise<MethodCount[]> {
   const rows = await tx
     .selectFrom('attempt')
     .select(['type', 'code', sql<bigint>`count(*)`.as('count')])
@@ -34,19 +34,8 @@ export async function countOpen(tx: Tx, merchantId: string, from: Date): Promise
     // To the letter the condition of the index attempt_open.
     .where(sql<boolean>`status in (${sql.join(OPEN_ATTEMPT.map((status) => sql.lit(status)))})`)
     .where('id', '>=', idAt('pay', merchantId, from))
+    .where('id', '<', idAt('pay', merchantId, until))
     .groupBy(['type', 'code'])
     .execute()
   return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }))
-}
-
-/** When a merchant's first attempt was begun; undefined: there is none. */
-export async function firstAttemptAt(tx: Tx, merchantId: string): Promise<Date | undefined> {
-  const row = await tx
-    .selectFrom('attempt')
-    .select('created_at')
-    .where('merchant_id', '=', merchantId)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.created_at
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway.ts'
 import { aRefunder } from '../../../test/refunds.ts'
+import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import type { Attention } from './schema.ts'
 
 const gateway = await aGateway()
@@ -13,7 +14,8 @@ let looks = 0
 async function seen(kind: string): Promise<Attention | undefined> {
   const owner = await signIn(gateway)
   // Other days are another reply, not one that was kept for some seconds.
-  const { attention } = (await owner.call('GET', `/dashboard/api/overview?days=${1 + (looks++ % 90)}`)).body
+  const from = dayAfter(dayIn('Asia/Jakarta', new Date()), -(looks++ % 90))
+  const { attention } = (await owner.call('GET', `/dashboard/api/overview?from=${from}`)).body
   return attention.find((one: Attention) => one.kind === kind)
 }
 const untilSeen = (kind: string) => until(async () => seen(kind))

@@ -1,13 +1,14 @@
 import type { Clock } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
-import { lastDaysIn } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
+import { readComing } from '../../ledger/settlement-days.ts'
 import { readAttention } from './attention.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
+import type { Span } from './span.ts'
 
 export type OverviewSources = {
   readonly db: Db
@@ -16,23 +17,27 @@ export type OverviewSources = {
   readonly clock: Clock
 }
 
+/** Everything that the overview shows, of a span of days. */
 export async function readOverview(
   { db, patientDb, clock }: OverviewSources,
   merchantId: string,
-  timeZone: string,
-  count: number,
+  span: Span,
 ): Promise<Overview> {
-  const days = lastDaysIn(timeZone, clock(), count)
-  const payments = await readPayments({ db: patientDb, clock }, merchantId, { timeZone, days })
-  const { balances, attention } = await transaction(db, merchantId, async (tx) => {
+  const { days, timeZone } = span
+  const payments = await readPayments({ db: patientDb, clock }, merchantId, span)
+  const { balances, attention, ahead } = await transaction(db, merchantId, async (tx) => {
     const balances = await readBalances(tx, merchantId)
     const rupiah = currency('IDR')
     const available = balances.find((one) => one.currency === rupiah)?.available ?? { amount: 0n, currency: rupiah }
-    return { balances, attention: await readAttention(tx, clock(), { merchantId, available }) }
+    const attention = await readAttention(tx, clock(), { merchantId, available })
+    return { balances, attention, ahead: await readComing(tx, merchantId, timeZone) }
   })
   return {
-    days,
+    days: [...days],
     ...payments,
+    ahead: ahead.map(({ day, money, count }) => ({
+      ...{ day, currency: money.currency, amount: toDecimal(money), count },
+    })),
     balances: balances.map(({ currency, available, pending, held, suspense, owed }) => ({
       currency,
       available: wholeUnits(available),

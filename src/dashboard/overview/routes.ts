@@ -4,13 +4,13 @@ import { memberOf } from '../access/member-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type OverviewSources, readOverview } from './read-overview.ts'
 import { type Overview, overviewEndpoints } from './schema.ts'
+import { spanOf } from './span.ts'
 
-const DAYS_DEFAULT = 30
 /** Several people who look at the same numbers at the same time share one reading. */
 const CACHE_TTL_MS = 5 * SECOND_MS
 const CACHE_ENTRIES_MAX = 1_000
 
-/** `GET /dashboard/api/overview`: volume by day, success by method, balances and what needs attention. */
+/** `GET /dashboard/api/overview`: what was paid and tried in some days, balances, and what needs attention. */
 export function overviewRoutes(scope: TypedServer, sources: OverviewSources): void {
   const replies = new TtlCache<Overview>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
   scope.get(
@@ -21,9 +21,10 @@ export function overviewRoutes(scope: TypedServer, sources: OverviewSources): vo
     },
     (request) => {
       const { merchantId, timeZone } = memberOf(request).membership
-      const days = Number(request.query.days ?? DAYS_DEFAULT)
-      return replies.getOrLoad(`${merchantId} ${timeZone} ${days}`, () =>
-        readOverview(sources, merchantId, timeZone, days),
+      const span = spanOf(timeZone, sources.clock(), request.query)
+      const { 0: from, length } = span.days
+      return replies.getOrLoad(`${merchantId} ${timeZone} ${from} ${length}`, () =>
+        readOverview(sources, merchantId, span),
       )
     },
   )

@@ -1,16 +1,59 @@
 import Type, { type Static } from 'typebox'
 import { closed, Nullable } from '../schema-parts.ts'
 
-const DayVolume = Type.Object(
-  { day: Type.String(), currency: Type.String(), amount: Type.Integer(), count: Type.Integer() },
+const Method = { type: Type.String(), code: Nullable(Type.String()) }
+const Volume = { currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }
+
+const DayVolume = Type.Object({ day: Type.String(), ...Method, ...Volume }, closed)
+export type DayVolume = Static<typeof DayVolume>
+
+const HourVolume = Type.Object(
+  { day: Type.String(), hour: Type.Integer({ description: 'How many hours the day was old.' }), ...Volume },
   closed,
 )
-export type DayVolume = Static<typeof DayVolume>
+export type HourVolume = Static<typeof HourVolume>
+
+const PayTime = Type.Object(
+  {
+    ...Method,
+    count: Type.Integer(),
+    median: Type.Integer({ description: 'Seconds, read off a scale.' }),
+    p90: Type.Integer({ description: 'Seconds within which nine of ten had paid.' }),
+  },
+  closed,
+)
+export type PayTime = Static<typeof PayTime>
+
+const DayConversion = Type.Object(
+  {
+    day: Type.String({ description: 'On which the payments were created.' }),
+    created: Type.Integer(),
+    paid: Type.Integer({ description: 'Of those, whenever.' }),
+    open: Type.Integer({ description: 'That may still be paid in time.' }),
+  },
+  closed,
+)
+export type DayConversion = Static<typeof DayConversion>
+
+const Unpaid = Type.Object(
+  { status: Type.Enum(['EXPIRED', 'CANCELLED', 'FAILED']), code: Nullable(Type.String()), count: Type.Integer() },
+  closed,
+)
+export type Unpaid = Static<typeof Unpaid>
+
+const Ahead = Type.Object(
+  {
+    day: Type.String(),
+    currency: Type.String(),
+    amount: Type.String({ description: 'A decimal: fees may leave fractions.' }),
+    count: Type.Integer(),
+  },
+  closed,
+)
 
 const MethodSuccess = Type.Object(
   {
-    type: Type.String(),
-    code: Nullable(Type.String()),
+    ...Method,
     ended: Type.Integer({ description: 'Of the attempts begun in these days.' }),
     succeeded: Type.Integer({ description: 'Of those that have ended.' }),
     open: Type.Integer({ description: 'That may still be paid in time.' }),
@@ -35,11 +78,29 @@ const Attention = Type.Object(
 )
 export type Attention = Static<typeof Attention>
 
+const payments = {
+  volume: Type.Array(DayVolume, { description: 'By the day it was paid, and by method.' }),
+  hours: Type.Object(
+    {
+      today: Type.String(),
+      before: Type.String({ description: 'The same day a week ago.' }),
+      volume: Type.Array(HourVolume),
+    },
+    closed,
+  ),
+  successByMethod: Type.Array(MethodSuccess),
+  payTimes: Type.Array(PayTime, { description: 'From being given the way to pay until paid, of what was paid.' }),
+  conversion: Type.Array(DayConversion),
+  unpaid: Type.Array(Unpaid, { description: 'How what was created in these days ended without being paid.' }),
+}
+const Payments = Type.Object(payments, closed)
+export type Payments = Static<typeof Payments>
+
 const Overview = Type.Object(
   {
-    days: Type.Array(Type.String(), { description: 'Of the merchant’s time zone, oldest first; the last is today.' }),
-    volume: Type.Array(DayVolume, { description: 'By the day it was paid.' }),
-    successByMethod: Type.Array(MethodSuccess),
+    days: Type.Array(Type.String(), { description: 'Of the merchant’s time zone, oldest first.' }),
+    ...payments,
+    ahead: Type.Array(Ahead, { description: 'What settles on which day to come.' }),
     balances: Type.Array(
       Type.Object(
         {
@@ -59,12 +120,11 @@ const Overview = Type.Object(
 )
 export type Overview = Static<typeof Overview>
 
+const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, as 2026-11-20' })
+
 export const overviewEndpoints = {
   'GET /dashboard/api/overview': {
-    querystring: Type.Object(
-      { days: Type.Optional(Type.String({ pattern: '^([1-9]|[1-8][0-9]|90)$', explain: 'must be from 1 to 90' })) },
-      closed,
-    ),
+    querystring: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, closed),
     response: { 200: Overview },
   },
 }

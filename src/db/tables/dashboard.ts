@@ -55,6 +55,19 @@ export interface DashboardTables {
   payment_count: { merchant_id: string; counted_until: Date }
   paid_quarter: { merchant_id: string; quarter: Date; currency: string; payments: bigint; amount: bigint }
   attempt_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
+  sales_count: { merchant_id: string; counted_until: Date }
+  sales_quarter: {
+    merchant_id: string
+    quarter: Date
+    currency: string
+    type: string
+    code: string
+    payments: bigint
+    amount: bigint
+    pay_times: number[]
+  }
+  tried_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
+  created_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
   payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
   payout_approval: {
     merchant_id: string

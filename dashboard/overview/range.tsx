@@ -1,0 +1,42 @@
+import { dayAfter, dayIn } from '../../src/base/time-zone.ts'
+import { useZone } from '../format/zone.ts'
+import { useWords } from '../language/locale.tsx'
+import { Chips } from '../parts/chips.tsx'
+import { DayFields } from '../parts/day-fields.tsx'
+import filters from '../parts/filters.module.css'
+import { useAddress } from '../parts/use-address.ts'
+import { words } from './words.ts'
+
+/** From which day to which, both included. */
+export type Days = { readonly from: string; readonly to: string }
+
+const PRESETS = ['7', '30', '90', '365']
+const PRESET = '30'
+
+/** The days that the address names: `days` up to today, or any by `from` and `to`. */
+export function useDays(): Days {
+  const { get } = useAddress()
+  const today = dayIn(useZone() ?? 'UTC', new Date())
+  const preset = PRESETS.find((days) => days === get('days')) ?? PRESET
+  const to = get('to') || today
+  return { from: get('from') || dayAfter(to, 1 - Number(preset)), to }
+}
+
+/** Which days are looked at: one of the usual spans, or any. */
+export function Range() {
+  const text = useWords(words)
+  const address = useAddress()
+  const isNamed = address.get('from') !== '' || address.get('to') !== ''
+  const chosen = PRESETS.find((days) => days === address.get('days')) ?? PRESET
+  return (
+    <div className={filters.filters}>
+      <Chips
+        label={text.period}
+        value={isNamed ? '' : chosen}
+        choices={PRESETS.map((value) => ({ value, label: text.days(Number(value)) }))}
+        onChange={(days) => address.change({ days: days === PRESET ? null : days, from: null, to: null })}
+      />
+      <DayFields />
+    </div>
+  )
+}

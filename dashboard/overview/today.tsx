@@ -1,0 +1,83 @@
+import type { HourVolume, Overview } from '../../src/dashboard/overview/schema.ts'
+import { AsTable } from '../charts/as-table.tsx'
+import { Legend } from '../charts/legend.tsx'
+import { LineChart } from '../charts/line-chart.tsx'
+import { formatCount, formatMoney, formatShort } from '../format/money.ts'
+import { formatWeekday } from '../format/time.ts'
+import { useZone } from '../format/zone.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { paidIn } from './links.ts'
+import { words } from './words.ts'
+
+type Props = { currency: string; hours: Overview['hours'] }
+
+/** Twenty-four, and as many more as a day has where clocks are set back. */
+const HOURS_MIN = 24
+
+/** What had been paid until each hour of today, beside the same day a week ago. */
+export function Today({ currency, hours: { today, before, volume } }: Props) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const zone = useZone()
+  const ofDay = (day: string) => volume.filter((one) => one.currency === currency && one.day === day)
+  const length = Math.max(HOURS_MIN, ...volume.map(({ hour }) => hour + 1))
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: zone ?? 'UTC' }).format(new Date()))
+  const now = sumsOf(ofDay(today), Math.min(length, Math.max(hour, ...ofDay(today).map((one) => one.hour)) + 1))
+  const then = sumsOf(ofDay(before), length)
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const beforeName = formatWeekday(before, locale)
+  const series = [
+    { key: 'today', name: text.today, colour: 'var(--series-1)', sums: now },
+    { key: 'before', name: beforeName, colour: 'var(--series-2)', sums: then, isBroken: true },
+  ]
+  const until = (at: number) => text.until(`${String(at + 1).padStart(2, '0')}.00`)
+  return (
+    <Panel title={text.todayTitle}>
+      <p className="muted">{text.todayHint(beforeName)}</p>
+      <LineChart
+        label={text.todayOf(currency)}
+        names={then.map((_, at) => `${String(at).padStart(2, '0')}.00`)}
+        format={(amount) => formatShort(amount, currency, locale)}
+        lines={series.map(({ sums, ...one }) => ({ ...one, values: sums.map(({ amount }) => amount) }))}
+        marks={then.map((_, at) => ({
+          key: `${at}`,
+          title: until(at),
+          href: paidIn({ from: today, to: today }),
+          lines: series.flatMap(({ name, colour, sums }) => {
+            const sum = sums[at]
+            return sum ? { name, colour, value: `${money(sum.amount)} · ${formatCount(sum.count, locale)}` } : []
+          }),
+        }))}
+      />
+      <Legend
+        entries={series.map(({ sums, ...one }) => ({
+          ...one,
+          value: money(sums[now.length - 1]?.amount ?? 0),
+          href: paidIn(one.key === 'today' ? { from: today, to: today } : { from: before, to: before }),
+        }))}
+      />
+      <AsTable
+        caption={text.todayOf(currency)}
+        columns={[text.hour, text.today, text.count, beforeName, text.count]}
+        rows={then.map((sum, at) => {
+          const mine = now[at]
+          const cells = mine ? [money(mine.amount), formatCount(mine.count, locale)] : ['', '']
+          return { key: `${at}`, cells: [until(at), ...cells, money(sum.amount), formatCount(sum.count, locale)] }
+        })}
+      />
+    </Panel>
+  )
+}
+
+/** What had been paid when each of the hours ended. */
+function sumsOf(volume: readonly HourVolume[], length: number): { amount: number; count: number }[] {
+  let [amount, count] = [0, 0]
+  return Array.from({ length }, (_, hour) => {
+    for (const one of volume.filter((of) => of.hour === hour)) {
+      amount += one.amount
+      count += one.count
+    }
+    return { amount, count }
+  })
+}

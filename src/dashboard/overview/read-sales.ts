@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { currency } from '../../base/currency.ts'
+import { toWhole } from '../../base/money.ts'
+import { PAY_TIME_COUNTS, payTimeWithin } from '../../checkout/receipts/pay-times.ts'
+import type { Counted } from './counted.ts'
+import type { DayVolume, PayTime } from './schema.ts'
+import { beginOf, dayOf, type Span } from './span.ts'
+
+/** What was paid on each of the days, by method. */
+export async function readVolume({ tx, merchantId, paid }: Counted, span: Span): Promise<DayVolume[]> {
+  const { rows } = await sql<{
+    at: number
+    currency: string
+    type: string
+    code: string
+    count: bigint
+    amount: bigint
+  }>`
+    select width_bucket(quarter, ${span.starts}::timestamptz[]) - 1 as at, currency, type, code,
+      sum(payments)::bigint as count, sum(amount)::bigint as amount
+    from sales_quarter
+    where merchant_id = ${merchantId} and quarter >= ${beginOf(span)} and quarter < ${span.until}
+    group by 1, 2, 3, 4`.execute(tx)
+  const all = [
+    ...rows.map((row) => ({ ...row, code: row.code === '' ? null : row.code, day: span.days[row.at] })),
+    ...paid.map(({ paidQuarter, amount, type, code, payments }) => ({
+      ...{ day: dayOf(span, paidQuarter), type, code, count: payments },
+      ...{ currency: amount.currency as string, amount: amount.amount },
+    })),
+  ]
+  const same = Map.groupBy(all, ({ day, currency: of, type, code }) => [day, of, type, code].join(' '))
+  return [...same.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, [first, ...others]]) => {
+      if (first?.day === undefined) return []
+      const { day, currency: of, type, code } = first
+      const amount = others.reduce((sum, one) => sum + one.amount, first.amount)
+      const count = others.reduce((sum, one) => sum + Number(one.count), Number(first.count))
+      return { day, currency: of, type, code, amount: toWhole({ amount, currency: currency(of) }), count }
+    })
+}
+
+const TIMES = sql.join(Array.from({ length: PAY_TIME_COUNTS }, (_, n) => sql`sum(pay_times[${sql.lit(n + 1)}])`))
+
+/** How long those took who paid in these days, by method: from being given the way to pay until they had paid. */
+export async function readPayTimes({ tx, merchantId, paid }: Counted, span: Span): Promise<PayTime[]> {
+  const { rows } = await sql<{ type: string; code: string; times: number[] }>`
+    select type, code, array[${TIMES}]::float8[] as times from sales_quarter
+    where merchant_id = ${merchantId} and quarter >= ${beginOf(span)} and quarter < ${span.until}
+    group by type, code`.execute(tx)
+  const all = [
+    ...rows.map(({ type, code, times }) => ({ type, code: code === '' ? null : code, times })),
+    ...paid
+      .filter(({ paidQuarter }) => dayOf(span, paidQuarter) !== undefined)
+      .map(({ type, code, payTime, payments }) => ({
+        ...{ type, code, times: Array.from({ length: PAY_TIME_COUNTS }, (_, n) => (n === payTime ? payments : 0)) },
+      })),
+  ]
+  return [...Map.groupBy(all, ({ type, code }) => `${type} ${code}`).values()].flatMap((same) => {
+    const [first] = same
+    const times = Array.from({ length: PAY_TIME_COUNTS }, (_, n) =>
+      same.reduce((sum, one) => sum + (one.times[n] ?? 0), 0),
+    )
+    const [median, p90] = [payTimeWithin(times, 0.5), payTimeWithin(times, 0.9)]
+    if (!first || median === undefined || p90 === undefined) return []
+    const count = times.reduce((sum, one) => sum + one, 0)
+    return { type: first.type, code: first.code, count, median: Math.round(median), p90: Math.round(p90) }
+  })
+}

@@ -1,0 +1,48 @@
+import { DAY_MS, later } from '../../base/clock.ts'
+import { ApiError } from '../../base/errors.ts'
+import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
+
+/** Most days that are looked at together. */
+const DAYS_MAX = 366
+const DAYS_DEFAULT = 30
+
+/** Days of a zone, oldest first, and when they begin and end. */
+export type Span = {
+  readonly timeZone: string
+  readonly days: readonly string[]
+  /** When each of the days begins. */
+  readonly starts: readonly Date[]
+  /** Before when. Where the last day is today a while later, since another process's or a bank's clock may be ahead. */
+  readonly until: Date
+}
+
+/** The days from one to another, both included; the last thirty where none are named. Throws for days that make no span. */
+export function spanOf(timeZone: string, now: Date, named: { from?: string; to?: string } = {}): Span {
+  const today = dayIn(timeZone, now)
+  const to = named.to ?? today
+  if (!isDay(to)) throw refusal('to', '"to" is a day that there is not.')
+  const from = named.from ?? dayAfter(to, 1 - DAYS_DEFAULT)
+  if (!isDay(from)) throw refusal('from', '"from" is a day that there is not.')
+  const span = `"from" to "to" must be up to ${DAYS_MAX} days, of which the last is today (${today}) or before.`
+  if (to > today) throw refusal('to', span)
+  if (from > to || from < dayAfter(to, 1 - DAYS_MAX)) throw refusal('from', span)
+  const days: string[] = []
+  for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
+  return {
+    ...{ timeZone, days, starts: days.map((day) => startOfDayIn(timeZone, day)) },
+    until: to === today ? later(now, DAY_MS) : startOfDayIn(timeZone, dayAfter(to, 1)),
+  }
+}
+
+const refusal = (field: string, message: string) =>
+  new ApiError('VALIDATION_ERROR', message, [{ field, code: 'OUT_OF_RANGE', message }])
+
+/** There is no 30 February. */
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day
+
+/** The day that a time lies in; undefined: in none of them. */
+export const dayOf = ({ days, starts, until }: Span, time: Date): string | undefined =>
+  time < until ? days[starts.findLastIndex((start) => start <= time)] : undefined
+
+/** Where a span begins. */
+export const beginOf = ({ starts, until }: Span): Date => starts[0] ?? until

@@ -1,0 +1,62 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchBrowser } from '../chromium.ts'
+import { signIn } from '../dashboard.ts'
+import { aGateway, type Gateway, until } from '../gateway.ts'
+import { aRefunder } from '../refunds.ts'
+import { openSignedIn } from './person.ts'
+import { takePictures } from './pictures.ts'
+
+let browser: Browser
+let gateway: Gateway
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  gateway = await aGateway()
+  const { aPaid } = aRefunder(gateway)
+  await aPaid({ type: 'virtual_account', code: 'BCA' })
+  await aPaid({ type: 'virtual_account', code: 'BRI' })
+  await aPaid({ type: 'qrcode' })
+  const owner = await signIn(gateway)
+  await until(async () => (await owner.call('GET', '/dashboard/api/overview')).body.volume.length === 3)
+})
+afterAll(() => browser.close())
+
+const chartOf = (page: Page, name: RegExp) => page.getByRole('list', { name })
+
+test('the arrow keys go along a chart and say its numbers, and Enter leads to the rows', async () => {
+  const page = await openSignedIn(browser, gateway, '/')
+  const days = chartOf(page, /^Paid a day/)
+  await days.getByRole('link').last().focus()
+  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Together Rp375\.000 · 3/)
+  await page.keyboard.press('ArrowLeft')
+  expect(await days.locator('a:focus').getAttribute('aria-label')).toMatch(/Together Rp0 · 0/)
+  // Of all the places of a chart the Tab key meets one.
+  expect(await days.locator('a[tabindex="0"]').count()).toBe(1)
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/payments\?status=SUCCEEDED/)
+  await page
+    .getByRole('row', { name: /Succeeded/ })
+    .nth(2)
+    .waitFor()
+})
+
+test('behind each chart is a table with its numbers, on a phone within the screen', async () => {
+  const page = await openSignedIn(browser, gateway, '/?days=7', { size: 'phone', scheme: 'dark' })
+  const panel = page.getByRole('region', { name: 'Paid', exact: true })
+  await panel.getByText('Show as a table').click()
+  await panel.getByRole('row', { name: /Rp375\.000/ }).waitFor()
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overhang).toBeLessThanOrEqual(0)
+})
+
+test('other days are named by the address, and so is what is shown of them', async () => {
+  const page = await openSignedIn(browser, gateway, '/?from=2026-01-01&to=2026-01-31')
+  await page.getByText('Nothing was paid in these days.').first().waitFor()
+  await page.getByRole('button', { name: '7 days' }).click()
+  await page.waitForURL(/\?days=7$/)
+  await chartOf(page, /^Paid a day/).waitFor()
+})
+
+test('pictures are taken where they are asked for', () => takePictures(browser, gateway, { overview: '/' }))

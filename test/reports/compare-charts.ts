@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { dayIn } from '../../src/base/time-zone.ts'
+import { listCheckouts } from '../../src/checkout/read/find.ts'
+import { readPayments } from '../../src/dashboard/overview/read-payments.ts'
+import { spanOf } from '../../src/dashboard/overview/span.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import type { LedgerTransaction } from '../../src/ledger/list-transactions.ts'
+import { readComing } from '../../src/ledger/settlement-days.ts'
+import { defined } from '../defined.ts'
+import { type Books, booked, report, sen, sums, total, ZONE } from './books.ts'
+
+const PAGE = { before: null, limit: 5_000 }
+const OPEN = ['PENDING', 'PROCESSING']
+
+/** The charts of the overview beside the list, the report and the ledger, and beside each other. */
+export async function compareCharts(books: Books, ledger: readonly LedgerTransaction[]): Promise<void> {
+  const { db, clock, merchantId, days } = books
+  const span = spanOf(ZONE, clock(), { from: defined(days[0]) })
+  const charts = await readPayments({ db, clock }, merchantId, span)
+  const list = await listCheckouts(db, merchantId, PAGE)
+  const sales = (await report(books, 'payments')).filter(({ kind }) => kind === 'payment')
+
+  const methodOf = (type = '', code: string | null | undefined = null) => `${type} ${code ?? ''}`
+  const volumeBy = (of: 'amount' | 'count') =>
+    sums(
+      charts.volume,
+      ({ type, code }) => methodOf(type, code),
+      (one) => BigInt(one[of]),
+    )
+  const reported = sums(
+    sales,
+    ({ type, code }) => methodOf(type, code),
+    ({ gross }) => sen(gross) / 100n,
+  )
+  expect(volumeBy('amount'), 'paid by method').toEqual(reported)
+  const countOf = sums(
+    charts.payTimes,
+    ({ type, code }) => methodOf(type, code),
+    ({ count }) => BigInt(count),
+  )
+  expect(countOf, 'payments that have a time to pay').toEqual(volumeBy('count'))
+
+  const { today, before, volume } = charts.hours
+  for (const day of [today, before]) {
+    const hours = volume.filter((one) => one.day === day)
+    const ofDay = charts.volume.filter((one) => one.day === day)
+    for (const of of ['amount', 'count'] as const) {
+      const sumOf = (all: readonly { amount: number; count: number }[]) => all.reduce((sum, one) => sum + one[of], 0)
+      expect(sumOf(hours), `${of} of the hours of ${day}`).toBe(sumOf(ofDay))
+    }
+  }
+
+  const createdWith = (isWanted: (status: string) => boolean) =>
+    sums(
+      list.filter(({ status }) => isWanted(status)),
+      ({ createdAt }) => dayIn(ZONE, createdAt),
+      () => 1n,
+    )
+  const converted = (of: 'created' | 'paid' | 'open') =>
+    sums(
+      charts.conversion,
+      ({ day }) => day,
+      (one) => BigInt(one[of]),
+    )
+  expect(converted('created'), 'created').toEqual(createdWith(() => true))
+  expect(converted('paid'), 'created and paid').toEqual(createdWith((status) => status === 'SUCCEEDED'))
+  expect(converted('open'), 'created and open').toEqual(createdWith((status) => OPEN.includes(status)))
+  const ended = sums(
+    list.filter(({ status }) => status !== 'SUCCEEDED' && !OPEN.includes(status)),
+    ({ status, failure }) => `${status} ${status === 'FAILED' ? failure?.code : ''}`,
+    () => 1n,
+  )
+  const unpaid = sums(
+    charts.unpaid,
+    ({ status, code }) => `${status} ${code ?? ''}`,
+    ({ count }) => BigInt(count),
+  )
+  expect(unpaid, 'never paid').toEqual(ended)
+
+  const coming = await transaction(db, merchantId, (tx) => readComing(tx, merchantId, ZONE))
+  const pending = total(booked(ledger, '', 'pending'))
+  expect(
+    coming.reduce((sum, { money }) => sum + money.amount, 0n),
+    'what settles next is all that is pending',
+  ).toBe(pending)
+}
