@@ -80,7 +80,7 @@ async function placeOrder(
   { merchantId, id }: Link,
   { amount, customer }: Omit<Order, 'formKey'>,
 ): Promise<Checkout> {
-  const link = await lockLink(tx, { merchantId, id })
+  const link = await lockLink(tx, { merchantId, id }, 'stock')
   if (!link) throw new Error(`no payment link ${id}`)
   const state = availabilityOf(link, now)
   if (state !== 'OPEN') throw new LinkClosed(state)

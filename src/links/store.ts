@@ -106,23 +106,35 @@ export async function moveLink(tx: Tx, now: Date, { merchantId, id }: Key, to: L
   return numUpdatedRows > 0n
 }
 
+/** Which checkouts are counted. Where only the stock matters, those of a link without one are left alone: they may be millions. */
+const COUNTED = { all: sql`true`, stock: sql`link.stock is not null` } as const
+
 /** Counts are read from the checkouts themselves, so that nothing can get lost between the two. */
-const selectCounted = (tx: Tx, where: RawBuilder<unknown>): Promise<{ rows: CountedRow[] }> =>
+const selectCounted = (
+  tx: Tx,
+  where: RawBuilder<unknown>,
+  counted: keyof typeof COUNTED = 'all',
+): Promise<{ rows: CountedRow[] }> =>
   sql<CountedRow>`
     select link.*, counts.* from payment_link as link, lateral (
       select count(*) filter (where checkout.status = 'SUCCEEDED') as paid_count,
         count(*) filter (where checkout.status in ('PENDING', 'PROCESSING')) as open_count,
         coalesce(sum(checkout.paid_amount), 0)::bigint as collected
       from checkout where checkout.merchant_id = link.merchant_id and checkout.link_id = link.id
+        and ${COUNTED[counted]}
     ) as counts
     ${where}`.execute(tx)
 
-export async function readLink(tx: Tx, { merchantId, id }: Key): Promise<CountedLink | undefined> {
-  const { rows } = await selectCounted(tx, sql`where link.merchant_id = ${merchantId} and link.id = ${id}`)
+export async function readLink(
+  tx: Tx,
+  { merchantId, id }: Key,
+  counted: keyof typeof COUNTED = 'all',
+): Promise<CountedLink | undefined> {
+  const { rows } = await selectCounted(tx, sql`where link.merchant_id = ${merchantId} and link.id = ${id}`, counted)
   return rows[0] && fromCountedRow(rows[0])
 }
 
-/** By its public address, among the merchants of the route that it carries. */
+/** By its public address, among the merchants of the route that it carries; counted as far as its stock goes. */
 export async function readLinkByCode(
   tx: Tx,
   merchantIds: readonly string[],
@@ -131,6 +143,7 @@ export async function readLinkByCode(
   const { rows } = await selectCounted(
     tx,
     sql`where link.merchant_id = any (${merchantIds}::text[]) and link.code = ${code}`,
+    'stock',
   )
   return rows[0] && fromCountedRow(rows[0])
 }
@@ -139,7 +152,11 @@ export async function readLinkByCode(
  * Locks a link until the transaction ends and then counts its checkouts: whoever decides about the last one sees what those
  * before have committed.
  */
-export async function lockLink(tx: Tx, { merchantId, id }: Key): Promise<CountedLink | undefined> {
+export async function lockLink(
+  tx: Tx,
+  { merchantId, id }: Key,
+  counted: keyof typeof COUNTED = 'all',
+): Promise<CountedLink | undefined> {
   const held = await tx
     .selectFrom('payment_link')
     .select('id')
@@ -147,7 +164,7 @@ export async function lockLink(tx: Tx, { merchantId, id }: Key): Promise<Counted
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return held && readLink(tx, { merchantId, id })
+  return held && readLink(tx, { merchantId, id }, counted)
 }
 
 export type ListFilter = {
