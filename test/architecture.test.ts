@@ -23,7 +23,7 @@ const LAYERS = [
   ['connections', 'fees'],
   ['checkout', 'payouts', 'onboarding'],
   ['refunds', 'links'],
-  ['intents', 'inbound', 'page', 'reports'],
+  ['intents', 'inbound', 'page', 'reports', 'statements'],
   ['dashboard'],
   ['agents'],
   ['sandbox'],

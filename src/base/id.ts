@@ -33,6 +33,10 @@ export type Kind =
   | 'rep'
   | 'rsc'
   | 'pl'
+  | 'stm'
+  | 'ste'
+  | 'mat'
+  | 'brk'
 
 const base32 = (length: number): string => {
   let text = ''

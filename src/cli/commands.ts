@@ -1,4 +1,5 @@
 import type { Entry } from '../../packages/cli/src/command.ts'
+import { STATEMENT_COMMANDS } from './statements/commands.ts'
 
 /** Every command by name; its code is loaded when it is called. */
 export const COMMANDS: Readonly<Record<string, Entry>> = {
@@ -182,6 +183,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Hold a bank's statement against the payouts.",
     load: async () => (await import('./reconcile.ts')).reconcile,
   },
+  ...STATEMENT_COMMANDS,
   'dashboard invite': {
     summary: "Invite somebody to a merchant's dashboard.",
     load: async () => (await import('./dashboard-invite.ts')).dashboardInvite,

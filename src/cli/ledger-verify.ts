@@ -1,4 +1,6 @@
+import type { Db } from '../db/db.ts'
 import { verifyLedger } from '../ledger/verify.ts'
+import { verifyStatements } from '../statements/verify.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
@@ -6,10 +8,11 @@ import { readOptions } from './options.ts'
 export const ledgerVerify: Command = {
   help: `Usage: npm run -s gapura -- ledger verify [--json]
 
-Checks every invariant of the ledger, of every merchant. Exit code 0 when all hold, 2 when one does not.`,
+Checks every invariant of the ledger, of every merchant, and that each clearing account differs from its bank's statements by
+what is named and by nothing else. Exit code 0 when all hold, 2 when one does not.`,
   async run(args) {
     const options = readOptions(args, { json: { type: 'boolean' } })
-    const checked = await withDatabase((db) => verifyLedger(db))
+    const checked = await withDatabase(async (db) => [...(await verifyLedger(db)), ...(await checkStatements(db))])
     if (options.json) console.log(JSON.stringify(checked))
     for (const { invariant, violations } of options.json ? [] : checked) {
       console.log(`${violations.length === 0 ? 'ok      ' : 'VIOLATED'}  ${invariant}`)
@@ -18,3 +21,10 @@ Checks every invariant of the ledger, of every merchant. Exit code 0 when all ho
     if (checked.some(({ violations }) => violations.length > 0)) process.exitCode = 2
   },
 }
+
+/** As the ledger's are checked: whose a violation is says its connection. */
+const checkStatements = async (db: Db) =>
+  (await verifyStatements(db)).map(({ invariant, violations }) => ({
+    invariant,
+    violations: violations.map(({ connectionId, detail }) => ({ merchantId: connectionId, detail })),
+  }))

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isDay } from '../banks/jakarta.ts'
+import { formatOf } from '../banks/statements/read-file.ts'
+import { StatementError } from '../banks/statements/statement.ts'
 import { toDecimal } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
@@ -12,15 +13,12 @@ import {
   type Report,
   reconcile as reconcileStatement,
 } from '../payouts/reconciliation/reconcile.ts'
-import {
-  dayOfStatement,
-  parseStatement,
-  StatementError,
-  type StatementLine,
-} from '../payouts/reconciliation/statement.ts'
+import { dayOfStatement, parseStatement, type StatementLine } from '../payouts/reconciliation/statement.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readId, readOptions } from './options.ts'
+import { importStatement } from './statements/import.ts'
+import { readText } from './statements/options.ts'
 
 const LISTED_MAX = 50
 
@@ -33,7 +31,8 @@ amount. The result is kept. No money moves: what the bank sees otherwise is aske
 answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
 and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Whose statement it is
 follows from the payouts it names; where that leaves several banks, --connection says it. Exit code 0 when
-everything agrees, 2 when something does not. --list shows the latest results.`,
+everything agrees, 2 when something does not. --list shows the latest results. A FILE in MT940 or camt.053 is imported as the
+statement of --connection and held against everything that was booked there, payouts included: see "statements import".`,
   async run(args) {
     const options = readOptions(args, {
       statement: { type: 'string' },
@@ -51,7 +50,14 @@ everything agrees, 2 when something does not. --list shows the latest results.`,
     if (asked !== undefined && !isDay(asked)) throw new StartError('--day is a day, for example 2026-11-20.')
     const connectionId =
       options.connection === undefined ? null : readId('con', options.connection, '--connection', 'connections create')
-    const { lines, day } = await readStatement(file, asked)
+    const text = await readText(file)
+    if (formatOf(text) !== 'csv') {
+      if (connectionId === null)
+        throw new StartError('--connection is required: MT940 and camt.053 name no connection.')
+      await importStatement(connectionId, file, text, options.json ?? false)
+      return
+    }
+    const { lines, day } = readStatement(file, text, asked)
     const report = await withDatabase(async (db, config) =>
       reconcileStatement(db, await currentTime(config, db), {
         day,
@@ -78,10 +84,7 @@ async function bankOf(db: Db, lines: readonly StatementLine[], day: string): Pro
   throw new StartError(`${why} Say whose statement it is: ${choices}.`)
 }
 
-async function readStatement(file: string, asked: string | undefined) {
-  const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new StartError(`${file} cannot be read: ${error.message}.`)
-  })
+function readStatement(file: string, text: string, asked: string | undefined) {
   try {
     const lines = parseStatement(text)
     return { lines, day: dayOfStatement(lines, asked) }

@@ -31,6 +31,7 @@ import { payoutsFeature } from '../payouts/feature.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
 import { reportsFeature } from '../reports/feature.ts'
+import { statementsFeature } from '../statements/feature.ts'
 import { webhooksFeature } from '../webhooks/feature.ts'
 import { openAuthenticator } from './authenticator.ts'
 import { connectAll } from './connections.ts'
@@ -117,6 +118,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     refundsFeature({ ...refunding, patientDb, authenticator }),
     linksFeature({ db, clock, authenticator, checkoutUrl, livemode }),
     ledgerFeature({ patientDb, log }),
+    statementsFeature({ patientDb, clock, log }),
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),

@@ -19,6 +19,7 @@ import type { PeriodTables } from './tables/period.ts'
 import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
 import type { ReportTables } from './tables/report.ts'
+import type { StatementTables } from './tables/statement.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -40,6 +41,7 @@ export interface Tables
     ReconciliationTables,
     RefundTables,
     ReportTables,
+    StatementTables,
     LedgerTables,
     LinkTables,
     WalletAndCardTables,

@@ -8,12 +8,23 @@ import type { Money } from '../base/money.ts'
  * What the merchant owes us, never above zero: `owed` was taken back by a provider and is covered by no balance.
  * Where it came from or went, the mirror of these and so usually below zero: `clearing:<connection>` is money at
  * a bank or acquirer, `fees` is what we earned and `tax` what we collected for the state with it (both above zero), `world` is
- * everything outside.
+ * everything outside. `expense:<name>` is what was spent at banks and providers (below zero) and `income:<name>` what they
+ * paid: the operator's own, like the suspense of money that is no merchant's (`operator-books.ts`).
  */
 export type Account =
   | ('available' | 'pending' | 'held' | 'suspense' | 'owed')
   | ('fees' | 'tax' | 'world')
   | `clearing:${string}`
+  | OwnAccount
+
+/** What the operator spends and earns. */
+export type OwnAccount =
+  | 'expense:bank_fee'
+  | 'expense:provider_fee'
+  | 'expense:tax'
+  | 'expense:loss'
+  | 'income:interest'
+  | 'income:other'
 
 /** The account of money that lies where a connection leads. */
 export const clearing = (connectionId: string): Account => `clearing:${connectionId}`

@@ -23,6 +23,10 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   refunds: ['refund', 'refund_total', 'refund_rail_response'],
   links: ['payment_link'],
   reports: ['report', 'report_chunk', 'report_progress'],
+  statements: [
+    ...['statement_account', 'bank_statement', 'bank_entry', 'statement_match', 'statement_match_booking'],
+    ...['statement_break'],
+  ],
   onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
   inbound: ['inbound_message'],
   dashboard: [
@@ -44,7 +48,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
 export const READS: Readonly<Record<string, readonly string[]>> = {
-  ledger: ['receipt', 'refund', 'refund_total'],
+  ledger: ['merchant', 'receipt', 'refund', 'refund_total'],
   fees: ['receipt'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],
@@ -58,6 +62,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
     ...['attempt', 'checkout', 'receipt', 'refund', 'payout', 'merchant'],
     ...['ledger_transaction', 'ledger_entry', 'ledger_balance'],
   ],
+  // What a bank moved is compared with what the ledger says moved there, and why.
+  statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
   // Lists and searches over what the features keep.
   dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
   sandbox: ['merchant'],

@@ -8,6 +8,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDisk, checkHolidays } from './machine.ts'
 import { checkConnections, checkMail, checkWebhooks } from './outside.ts'
+import { checkStatements } from './statements.ts'
 import { checkWebhookNetworks } from './webhook-networks.ts'
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' } as const
@@ -16,7 +17,7 @@ export const doctor: Command = {
   help: `Usage: npm run -s gapura -- doctor [--json]
 
 Looks at the environment this process would run in, and changes nothing: configuration, database, roles, migrations, the
-environment the database belongs to, master key, clock, disk, banks, mail, the hosts of webhooks, and the TLS of each.
+environment the database belongs to, master key, clock, disk, banks, mail, the hosts of webhooks, the TLS of each, and differences between banks and books.
 Prints a line each, with what to do about what is wrong. Exits with 1 where there is a fault. --json prints
 [{"check","is","detail","remedy"}].`,
   async run(args) {
@@ -50,7 +51,7 @@ async function examine(): Promise<Finding[]> {
     ...(await checkConnections(config, opensSecrets ? url : undefined, now)),
     await checkMail(config, now),
     await checkWebhookNetworks(config),
-    ...(isUsable ? [await checkCell(config, url), await checkWebhooks(url, now)] : []),
+    ...(isUsable ? [await checkCell(config, url), await checkWebhooks(url, now), await checkStatements(url, now)] : []),
   ]
 }
 

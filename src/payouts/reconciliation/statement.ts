@@ -1,6 +1,9 @@
 import { isDay, jakartaDay } from '../../banks/jakarta.ts'
+import { readAmount } from '../../banks/statements/read-amount.ts'
+import { refuseLine, StatementError } from '../../banks/statements/statement.ts'
 import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
+import { CsvError, type CsvRow, readCsv } from '../../base/read-csv.ts'
 
 /** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
 export type StatementLine = {
@@ -11,14 +14,11 @@ export type StatementLine = {
   readonly day: string | null
 }
 
-/** A file that is no statement; the message names the line and what is wrong with it. */
-export class StatementError extends Error {}
-
 const COLUMNS = ['reference', 'kind', 'currency', 'amount'] as const
 type Column = (typeof COLUMNS)[number] | 'bookedAt'
 type Cell = (column: Column) => string
 const LINES_MAX = 2_000_000
-const AMOUNT = /^(0|[1-9]\d{0,15})(?:\.(\d{1,3}))?$/
+const NUMBER = { decimal: '.', thousands: '' } as const
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
@@ -27,18 +27,22 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d
  * there is one, other columns are passed over. Throws StatementError.
  */
 export function parseStatement(text: string): StatementLine[] {
-  const [header, ...rows] = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-  const names = header === undefined ? [] : readCells(header, 1).map((name) => name.trim().toLowerCase())
+  const [header, ...rows] = readRows(text)
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new StatementError(`The header lacks ${missing.join(', ')}.`)
   if (rows.length > LINES_MAX) throw new StatementError(`More than ${LINES_MAX} lines.`)
-  return rows.map((row, i) => {
-    const cells = readCells(row, i + 2)
-    return readLine((column) => cells[names.indexOf(column.toLowerCase())]?.trim() ?? '', i + 2)
-  })
+  return rows.map(({ line, cells }) =>
+    readLine((column) => cells[names.indexOf(column.toLowerCase())]?.trim() ?? '', line),
+  )
+}
+
+function readRows(text: string): CsvRow[] {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    throw error instanceof CsvError ? refuseLine(error.line, error.message) : error
+  }
 }
 
 /**
@@ -55,19 +59,19 @@ export function dayOfStatement(lines: readonly StatementLine[], requested?: stri
 }
 
 function readLine(cell: Cell, number: number): StatementLine {
-  const refuse = (why: string) => new StatementError(`Line ${number}: ${why}.`)
+  const refuse = (why: string) => refuseLine(number, why)
   const reference = cell('reference')
   const kind = cell('kind')
   const code = cell('currency')
-  const match = AMOUNT.exec(cell('amount'))
   if (!/^[ -~]{1,64}$/.test(reference)) throw refuse('no reference of at most 64 characters')
   if (kind !== 'transfer' && kind !== 'reversal') throw refuse(`"${kind}" is neither transfer nor reversal`)
   if (!isCurrency(code)) throw refuse(`"${code}" is no currency`)
-  if (!match) throw refuse(`"${cell('amount')}" is no amount such as 150000.00`)
-  const digits = CURRENCY_DIGITS.get(code) ?? 0
-  const fraction = (match[2] ?? '').padEnd(digits, '0')
-  if (/[1-9]/.test(fraction.slice(digits))) throw refuse(`${code} has ${digits} decimals`)
-  const money = { amount: BigInt(`${match[1]}${fraction.slice(0, digits)}`), currency: code }
+  const amount = readAmount(cell('amount'), code, NUMBER)
+  if (amount === undefined)
+    throw refuse(
+      `"${cell('amount')}" is no amount such as 150000.00; ${code} has ${CURRENCY_DIGITS.get(code)} decimals`,
+    )
+  const money = { amount, currency: code }
   const day = readDay(cell('bookedAt'))
   if (day === undefined) throw refuse(`"${cell('bookedAt')}" is neither a day nor a time with its zone`)
   return { kind, reference, money, day }
@@ -79,16 +83,4 @@ function readDay(written: string): string | null | undefined {
   return TIME.test(written) && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written))
     ? jakartaDay(new Date(written))
     : undefined
-}
-
-/** The cells of one line, RFC 4180; a cell never holds a line break here. */
-function readCells(line: string, number: number): string[] {
-  const cells: string[] = []
-  const pattern = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y
-  for (;;) {
-    const match = pattern.exec(line)
-    if (!match) throw new StatementError(`Line ${number}: the quotes do not close.`)
-    cells.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
-    if (match[3] === '') return cells
-  }
 }

@@ -1,0 +1,23 @@
+import { CURRENCY_DIGITS, type Currency } from '../../base/currency.ts'
+
+/** How a number is written: what stands before the fraction, and what between thousands, if anything. */
+export type NumberFormat = { readonly decimal: '.' | ','; readonly thousands: '.' | ',' | ' ' | "'" | '' }
+
+const DIGITS_MAX = 16
+
+/**
+ * An amount of zero or more in the currency's smallest unit. Undefined: it is not written so, has more decimals than its
+ * currency, or more than sixteen digits. Thousands are grouped by three or not at all.
+ */
+export function readAmount(text: string, code: Currency, { decimal, thousands }: NumberFormat): bigint | undefined {
+  const [whole = '', fraction = '', ...more] = text.trim().split(decimal)
+  const groups = thousands === '' ? [whole] : whole.split(thousands)
+  const [first = '', ...rest] = groups
+  const isWhole =
+    /^\d+$/.test(first) && (rest.length === 0 || (first.length <= 3 && rest.every((group) => /^\d{3}$/.test(group))))
+  if (more.length > 0 || !isWhole || !/^\d*$/.test(fraction)) return undefined
+  const kept = CURRENCY_DIGITS.get(code) ?? 0
+  const digits = groups.join('')
+  if (digits.length > DIGITS_MAX || fraction.length > DIGITS_MAX || /[1-9]/.test(fraction.slice(kept))) return undefined
+  return BigInt(digits + fraction.slice(0, kept).padEnd(kept, '0'))
+}

@@ -1,0 +1,74 @@
+import type { Currency } from '../../base/currency.ts'
+import type { Money } from '../../base/money.ts'
+
+/** One movement on a bank's account as the bank booked it: above zero came in, below zero went out, never zero. */
+export type StatementEntry = {
+  /** Where it stands in the file, from 1. */
+  readonly line: number
+  /** The day the bank booked it on, `2026-11-20`. */
+  readonly day: string
+  readonly money: Money
+  /** The bank's own reference; null: it gives none. */
+  readonly reference: string | null
+  /** References of others that the bank passes on: the owner's, the end-to-end one. */
+  readonly references: readonly string[]
+  /** What the bank writes about it, on one line. */
+  readonly text: string
+}
+
+/** A balance on the day it is of, in the currency's smallest unit; below zero is an overdraft. */
+export type StatedBalance = { readonly day: string; readonly amount: bigint }
+
+/** A statement of one account as it was read; what is null the bank does not say. */
+export type Statement = {
+  /** The account, as the bank writes it. */
+  readonly account: string | null
+  readonly number: string | null
+  readonly currency: Currency
+  readonly opening: StatedBalance | null
+  readonly closing: StatedBalance | null
+  /** In the order of the bank. */
+  readonly entries: readonly StatementEntry[]
+}
+
+/** A file that is no statement; the message names the line and what is wrong with it. */
+export class StatementError extends Error {}
+
+/** Refuses a line of a file. */
+export const refuseLine = (line: number, why: string): StatementError => new StatementError(`Line ${line}: ${why}.`)
+
+/** Entries in one file: a month of a busy account; what is read is held in memory. */
+export const ENTRIES_MAX = 200_000
+const TEXT_MAX = 500
+const REFERENCE_MAX = 128
+
+/** A text of a bank's on one line, as far as it is kept. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, TEXT_MAX)
+
+/** A reference, or null where it says that there is none. */
+export function referenceOf(text: string | undefined): string | null {
+  const reference = oneLine(text ?? '').slice(0, REFERENCE_MAX)
+  return reference === '' || /^(nonref|notprovided|none|-)$/i.test(reference) ? null : reference
+}
+
+/**
+ * Throws StatementError where the entries do not lead from the opening balance to the closing one: lines are missing, or
+ * there are too many.
+ */
+export function assertAddsUp(
+  { number, currency, opening, closing, entries }: Statement,
+  format: (money: Money) => string,
+) {
+  if (!opening || !closing) return
+  const sum = entries.reduce((total, { money }) => total + money.amount, opening.amount)
+  if (sum === closing.amount) return
+  const say = (amount: bigint) => format({ amount, currency })
+  const name = number === null ? 'The statement' : `Statement ${number}`
+  throw new StatementError(
+    `${name} does not add up: it opens with ${say(opening.amount)}, its ${entries.length} entries lead to ${say(sum)}, and it closes with ${say(closing.amount)}; ${say(closing.amount - sum)} is not explained.`,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Entry } from '../../../packages/cli/src/command.ts'
+
+/** The commands about bank statements, by name. */
+export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
+  'statements import': {
+    summary: 'Import the bank statement of a connection, and match it.',
+    load: async () => (await import('./import.ts')).statementsImport,
+  },
+  'statements set': {
+    summary: 'Set how the statements of a connection are read and matched.',
+    load: async () => (await import('./set.ts')).statementsSet,
+  },
+  'statements list': {
+    summary: 'List the bank statements that were imported.',
+    load: async () => (await import('./list.ts')).statementsList,
+  },
+  'statements days': {
+    summary: 'Show what bank and books had at the end of each day.',
+    load: async () => (await import('./days.ts')).statementsDays,
+  },
+  'statements match': {
+    summary: 'Match what is open again, or rows that are named.',
+    load: async () => (await import('./match.ts')).statementsMatch,
+  },
+  'statements breaks': {
+    summary: 'List what one side has and the other has not.',
+    load: async () => (await import('./breaks.ts')).statementsBreaks,
+  },
+  'statements explain': {
+    summary: 'Say why a break is there.',
+    load: async () => (await import('./explain.ts')).statementsExplain,
+  },
+  'statements reopen': {
+    summary: 'Open a break again that was explained.',
+    load: async () => (await import('./reopen.ts')).statementsReopen,
+  },
+  'statements book': {
+    summary: 'Book what a break is about: a fee, interest, suspense.',
+    load: async () => (await import('./book.ts')).statementsBook,
+  },
+}

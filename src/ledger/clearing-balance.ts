@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { idTime } from '../base/id.ts'
+import type { Tx } from '../db/transaction.ts'
+import { clearing } from './accounts.ts'
+import { OPERATOR_BOOKS } from './operator-books.ts'
+
+/**
+ * What the books have at a bank or provider, of every merchant and the operator, by all that was booked before a time:
+ * above zero where the money lies there. Reads every entry: seconds for millions.
+ */
+export async function readClearing(
+  tx: Tx,
+  { connectionId, currency, before }: { connectionId: string; currency: string; before: Date },
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(-sum(entry.amount), 0)::bigint as sum
+    from ledger_entry as entry join ledger_transaction as cause
+      on cause.merchant_id = entry.merchant_id and cause.id = entry.transaction_id
+    where entry.account = ${clearing(connectionId)} and entry.currency = ${currency} and cause.created_at < ${before}`.execute(
+    tx,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/**
+ * Transactions of every merchant and of the operator from a time on, as SQL: a range of ids by each owner, for which no
+ * other index is needed. To be joined as `booked`.
+ */
+export const bookedSince = (from: Date) => sql`(
+  select cause.merchant_id, cause.id, cause.cause, cause.created_at
+  from (select id from merchant union all select ${OPERATOR_BOOKS}) as owner
+    join ledger_transaction as cause on cause.merchant_id = owner.id
+      and cause.id >= 'ltx_' || substr(owner.id, 5, 3) || ${idTime(from)}
+) as booked`

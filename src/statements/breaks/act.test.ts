@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { aDatabase } from '../../../test/database.ts'
+import { defined } from '../../../test/defined.ts'
+import { booksOf, noonOf } from '../../../test/statements/books.ts'
+import { type Booked, writeMt940 } from '../../../test/statements/mt940-writer.ts'
+import { readStatementFile } from '../../banks/statements/read-file.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { OPERATOR_BOOKS } from '../../ledger/operator-books.ts'
+import { readClearingDays } from '../days/read-days.ts'
+import { importAndMatch } from '../import-and-match.ts'
+import { matchAccount } from '../match-account.ts'
+import { verifyStatements } from '../verify.ts'
+import { bookBreak, explainBreak, matchByHand, reopenBreak } from './act.ts'
+import { type Break, listBreaks } from './read-breaks.ts'
+
+const { db } = await aDatabase()
+const ACT = { at: noonOf('2026-12-01'), by: 'a test', note: 'as the bank says' }
+const [DAY, LAST] = ['2026-11-03', '2026-11-20']
+const run = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(db, ALL_MERCHANTS, work)
+const open = (connectionId: string) => run((tx) => listBreaks(tx, { connectionId, limit: 100 }))
+const only = async (connectionId: string): Promise<Break> => {
+  const [one, ...others] = await open(connectionId)
+  expect(others).toEqual([])
+  return defined(one)
+}
+const entry = (amount: bigint, reference: string, text = 'TRANSFER'): Booked => ({ day: DAY, amount, reference, text })
+const expectWhole = async () => expect((await verifyStatements(db)).flatMap(({ violations }) => violations)).toEqual([])
+
+let count = 0
+/** Books and a bank that had these entries, imported. */
+async function reconciled(entries: readonly Booked[]) {
+  const connectionId = `con_test${++count}`
+  const books = await booksOf(db, connectionId)
+  await books.import(writeMt940(entries, '2026-11-01', LAST))
+  return { connectionId, books }
+}
+
+test('a fee of the bank is booked as an expense, which resolves its break for good', async () => {
+  const { connectionId } = await reconciled([entry(-2_500_00n, 'X1', 'BIAYA ADM')])
+  const { id, suggestion } = await only(connectionId)
+  expect(suggestion).toBe('fee')
+  expect(await run((tx) => bookBreak(tx, id, 'expense:bank_fee', ACT))).toMatchObject({
+    state: 'RESOLVED',
+    movedBy: 'a test',
+    note: ACT.note,
+  })
+  await expect(run((tx) => bookBreak(tx, id, 'expense:bank_fee', ACT))).rejects.toThrow('resolved already')
+  await expect(run((tx) => explainBreak(tx, id, ACT))).rejects.toThrow('The break is RESOLVED')
+  const { rows } = await db.pool.query(
+    `select account, amount from ledger_entry where merchant_id = $1 and account like 'expense:%'`,
+    [OPERATOR_BOOKS],
+  )
+  expect(rows).toEqual([{ account: 'expense:bank_fee', amount: -2_500_00n }])
+  await expectWhole()
+})
+
+test('two who book the same break at once book it once', async () => {
+  const { connectionId } = await reconciled([entry(-700_00n, 'X1')])
+  const { id } = await only(connectionId)
+  const both = await Promise.allSettled([1, 2].map(() => run((tx) => bookBreak(tx, id, 'expense:bank_fee', ACT))))
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expectWhole()
+})
+
+test('an explained break stands until it is matched, and may be opened again', async () => {
+  const { connectionId } = await reconciled([entry(5_000_00n, 'X1')])
+  const { id } = await only(connectionId)
+  expect((await run((tx) => explainBreak(tx, id, ACT))).state).toBe('EXPLAINED')
+  const [today] = (await run((tx) => readClearingDays(tx, connectionId, 1)))?.days ?? []
+  expect(today).toMatchObject({ notInBooks: 5_000_00n, unnamed: 0n })
+  await run((tx) => matchAccount(tx, connectionId, ACT.at))
+  expect((await only(connectionId)).state).toBe('EXPLAINED')
+  expect((await run((tx) => reopenBreak(tx, id, ACT))).state).toBe('OPEN')
+})
+
+test('money nobody asked for waits in suspense, and no more is taken out than went in', async () => {
+  const { connectionId, books } = await reconciled([entry(9_000_00n, 'X1')])
+  const { id } = await only(connectionId)
+  await run((tx) => bookBreak(tx, id, 'suspense', ACT))
+  await books.import(
+    writeMt940(
+      [entry(9_000_00n, 'X1'), { ...entry(-9_000_00n, 'X2'), day: LAST }, { ...entry(-1_00n, 'X3'), day: LAST }],
+      LAST,
+      LAST,
+    ),
+  )
+  const back = await open(connectionId)
+  const whole = defined(back.find(({ amount }) => amount === -9_000_00n))
+  const more = defined(back.find(({ amount }) => amount === -1_00n))
+  await run((tx) => bookBreak(tx, whole.id, 'suspense', ACT))
+  await expect(run((tx) => bookBreak(tx, more.id, 'suspense', ACT))).rejects.toThrow('not so much in suspense')
+  await expectWhole()
+})
+
+test('what moved to another connection’s account is matched with that account’s statement', async () => {
+  const from = await reconciled([entry(-4_000_00n, 'X1')])
+  const to = await reconciled([entry(4_000_00n, 'Y1')])
+  const { id } = await only(from.connectionId)
+  await run((tx) => bookBreak(tx, id, `clearing:${to.connectionId}`, ACT))
+  await run((tx) => matchAccount(tx, to.connectionId, ACT.at))
+  expect(await open(to.connectionId)).toEqual([])
+  await expectWhole()
+})
+
+test('by hand, what differs is booked to a named account, and nothing that is matched is taken', async () => {
+  const { connectionId, books } = await reconciled([])
+  const payment = await books.payment(DAY, 10_000)
+  await books.import(writeMt940([entry(9_900_00n, 'X1', payment.reference)], '2026-11-02', LAST))
+  const [booked, shown] = (await open(connectionId)).toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  expect([booked?.suggestion, shown?.suggestion, shown?.about]).toEqual([
+    'other_amount',
+    'other_amount',
+    payment.subject,
+  ])
+  const items = [{ owner: defined(booked?.owner), transactionId: defined(booked?.transactionId) }]
+  const pair = { connectionId, entryIds: [defined(shown?.entryId)], items }
+  await expect(run((tx) => matchByHand(tx, pair, ACT))).rejects.toThrow('The sums differ by -100.00 IDR')
+  await run((tx) => matchByHand(tx, { ...pair, difference: 'expense:provider_fee' }, ACT))
+  expect(await open(connectionId)).toEqual([])
+  await expect(run((tx) => matchByHand(tx, pair, ACT))).rejects.toThrow('matched already')
+  await expectWhole()
+})
+
+test('an import that does not end leaves nothing, and the same file again changes nothing', async () => {
+  const { connectionId, books } = await reconciled([])
+  const text = writeMt940([entry(1_00n, 'X1')], '2026-11-01', LAST)
+  const file = { connectionId, source: 'bank.sta', text, read: readStatementFile(text, null), at: ACT.at, by: 'a test' }
+  const dies = run(async (tx) => {
+    await importAndMatch(tx, file)
+    throw new Error('killed')
+  })
+  await expect(dies).rejects.toThrow('killed')
+  expect(await open(connectionId)).toEqual([])
+  expect((await books.import(text)).imported.is).toBe('imported')
+  expect((await books.import(text)).imported).toEqual({ is: 'repeated' })
+  expect(await open(connectionId)).toHaveLength(1)
+})

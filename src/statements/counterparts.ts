@@ -1,0 +1,16 @@
+import { isId } from '../base/id.ts'
+import type { Counterpart } from '../ledger/operator-books.ts'
+
+/** Where what a bank moved by itself can be booked, besides another connection's clearing account. */
+export const OWN_COUNTERPARTS = [
+  'expense:bank_fee',
+  'expense:provider_fee',
+  'expense:tax',
+  'expense:loss',
+  'income:interest',
+  'income:other',
+  'suspense',
+] as const
+
+export const isCounterpart = (text: string): text is Counterpart =>
+  (OWN_COUNTERPARTS as readonly string[]).includes(text) || isId('con', text.replace(/^clearing:/, ''))

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { startOfJakartaDay } from '../../banks/jakarta.ts'
+import type { ReadFile } from '../../banks/statements/read-file.ts'
+import { type Statement, StatementError } from '../../banks/statements/statement.ts'
+import { newFreeId } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { readClearing } from '../../ledger/clearing-balance.ts'
+import { lockAccount } from '../account.ts'
+import { addDays } from '../matching/days.ts'
+import { identify } from './identity.ts'
+import { findNew, hasFile, insertEntries, insertStatement, setCovered } from './import-store.ts'
+
+export type FileToImport = {
+  readonly connectionId: string
+  /** The file's name, for people. */
+  readonly source: string
+  readonly text: string
+  readonly read: ReadFile
+  readonly at: Date
+  /** Who imports it. */
+  readonly by: string
+}
+
+/** What an import did. `repeated`: this very file was imported before, and nothing was done. */
+export type Imported =
+  | { readonly is: 'repeated' }
+  | { readonly is: 'imported'; readonly statements: readonly ImportedStatement[] }
+type ImportedStatement = {
+  readonly id: string
+  readonly fromDay: string
+  readonly toDay: string
+  readonly entries: number
+  readonly newEntries: number
+}
+
+/**
+ * Imports a file's statements for a connection, in the caller's transaction: all of it or nothing. Entries that an earlier
+ * statement showed are not added again. Throws StatementError for an account in another currency, and where there is
+ * neither an entry nor a closing balance that would say which day it is of.
+ */
+export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> {
+  const { connectionId, text, read, at } = file
+  const fileHash = createHash('sha256').update(text).digest()
+  const account = await lockAccount(tx, connectionId)
+  if (await hasFile(tx, connectionId, fileHash)) return { is: 'repeated' }
+  const kept = read.statements.flatMap((statement) => {
+    const days = daysOf(statement)
+    return days ? [{ statement, ...days }] : []
+  })
+  const [first] = kept
+  if (!first) throw new StatementError('It has neither an entry nor a closing balance.')
+  const { currency } = first.statement
+  const odd = kept.find(({ statement }) => statement.currency !== (account.covered?.currency ?? currency))
+  if (odd) {
+    throw new StatementError(
+      `It is of an account in ${odd.statement.currency}; this connection's is in ${account.covered?.currency ?? currency}.`,
+    )
+  }
+  // Over the whole file, so that one day on two pages counts on.
+  const identified = identify(kept.flatMap(({ statement }) => statement.entries))
+  const unknown = new Set(await findNew(tx, connectionId, identified))
+  const statements: ImportedStatement[] = []
+  let from = 0
+  for (const [i, { statement, fromDay, toDay }] of kept.entries()) {
+    const own = identified.slice(from, from + statement.entries.length).filter((one) => unknown.has(one))
+    from += statement.entries.length
+    const id = newFreeId('stm', at)
+    const row = { ...file, format: read.format, id, fileHash, number: i + 1, statement, fromDay, toDay }
+    await insertStatement(tx, row, own.length)
+    await insertEntries(tx, row, own)
+    statements.push({ id, fromDay, toDay, entries: statement.entries.length, newEntries: own.length })
+  }
+  const firstDay = kept.map(({ fromDay }) => fromDay).toSorted()[0] ?? first.fromDay
+  if (!account.covered || firstDay < account.covered.firstDay) {
+    const bookBefore = await readClearing(tx, { connectionId, currency, before: startOfJakartaDay(firstDay) })
+    await setCovered(tx, connectionId, { firstDay, bookBefore, currency })
+  }
+  return { is: 'imported', statements }
+}
+
+/**
+ * The days a statement is of: from the day after its opening balance, on which nothing may have moved, to its closing one.
+ * Undefined: it says none.
+ */
+function daysOf({ entries, opening, closing }: Statement): { fromDay: string; toDay: string } | undefined {
+  const days = [...entries.map(({ day }) => day), ...(closing ? [closing.day] : [])].toSorted()
+  const [first] = days
+  const toDay = days.at(-1)
+  if (first === undefined || toDay === undefined) return undefined
+  const opened = opening ? addDays(opening.day, 1) : first
+  return { fromDay: opened < first ? opened : first, toDay }
+}

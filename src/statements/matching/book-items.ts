@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+import { clearing } from '../../ledger/accounts.ts'
+import { bookedSince } from '../../ledger/clearing-balance.ts'
+
+type ItemKind = 'payment' | 'refund' | 'payout' | 'payout_return' | 'booking'
+
+/** What the books say moved at a bank: one transaction of the ledger, as far as it is on the connection's clearing account. */
+export type BookItem = {
+  /** Whose ledger it is in: a merchant, or the operator. */
+  readonly owner: string
+  readonly transactionId: string
+  readonly kind: ItemKind
+  /** The payment, refund or payout; for the operator's own bookings the transaction. */
+  readonly subject: string
+  /** As the bank counts: above zero came in. */
+  readonly amount: bigint
+  /** The day in Jakarta it was booked on. */
+  readonly day: string
+  /** The day it moved on: that of the entry it was booked for, else the day it was booked on. */
+  readonly movedOn: string
+  /** What the bank or provider may know it by. */
+  readonly references: readonly string[]
+  /** Null: nothing of a statement is matched with it yet. */
+  readonly matchId: string | null
+}
+
+type Row = {
+  owner: string
+  transaction_id: string
+  cause: string
+  amount: bigint
+  day: string
+  moved_on: string | null
+  refs: (string | null)[]
+  match_id: string | null
+}
+
+const KINDS: Readonly<Record<string, ItemKind>> = {
+  receipt: 'payment',
+  refund: 'refund',
+  'refund-sent': 'refund',
+  'payout-sent': 'payout',
+  'payout-reversed': 'payout_return',
+}
+
+const fromRow = (row: Row): BookItem => {
+  const [prefix = '', id = ''] = row.cause.split(':')
+  const kind = KINDS[prefix] ?? 'booking'
+  return {
+    owner: row.owner,
+    transactionId: row.transaction_id,
+    kind,
+    subject: kind === 'booking' ? row.transaction_id : id,
+    amount: row.amount,
+    day: row.day,
+    movedOn: row.moved_on ?? row.day,
+    references: [...new Set(row.refs.flatMap((one) => one ?? []))],
+    matchId: row.match_id,
+  }
+}
+
+type Account = { readonly connectionId: string; readonly currency: string }
+
+/** What was booked on a connection's clearing account from a time on, oldest first. */
+export async function readItemsSince(tx: Tx, account: Account, from: Date): Promise<BookItem[]> {
+  return read(tx, account, bookedSince(from))
+}
+
+/** These transactions, as far as they are on a connection's clearing account. */
+export async function readItems(tx: Tx, account: Account, keys: readonly ItemKey[]): Promise<BookItem[]> {
+  if (keys.length === 0) return []
+  return read(
+    tx,
+    account,
+    sql`(
+      select cause.merchant_id, cause.id, cause.cause, cause.created_at
+      from unnest(${keys.map(({ owner }) => owner)}::text[], ${keys.map((key) => key.transactionId)}::text[]) as named (owner, id)
+        join ledger_transaction as cause on cause.merchant_id = named.owner and cause.id = named.id
+    ) as booked`,
+  )
+}
+export type ItemKey = Pick<BookItem, 'owner' | 'transactionId'>
+
+async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnType<typeof bookedSince>) {
+  const { rows } = await sql<Row>`
+    select booked.merchant_id as owner, booked.id as transaction_id, booked.cause, entry.amount, matched.match_id,
+      to_char(booked.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, source.day::text as moved_on,
+      array[
+        split_part(booked.cause, ':', 2), receipt.rail_reference, attempt.reference, attempt.rail_reference,
+        payout.reference, payout.bank_reference, refund.reference, refund.rail_reference
+      ] as refs
+    from ${booked}
+      join lateral (
+        select -sum(amount)::bigint as amount from ledger_entry as line
+        where line.merchant_id = booked.merchant_id and line.transaction_id = booked.id
+          and line.account = ${clearing(connectionId)} and line.currency = ${currency}
+        having sum(amount) <> 0
+      ) as entry on true
+      left join statement_match_booking as matched on matched.connection_id = ${connectionId}
+        and matched.owner = booked.merchant_id and matched.transaction_id = booked.id
+      left join receipt on booked.cause like 'receipt:%' and receipt.merchant_id = booked.merchant_id
+        and receipt.id = substr(booked.cause, 9)
+      left join attempt on attempt.merchant_id = receipt.merchant_id and attempt.id = receipt.attempt_id
+      left join payout on booked.cause like 'payout-%' and payout.merchant_id = booked.merchant_id
+        and payout.id = split_part(booked.cause, ':', 2)
+      left join refund on booked.cause like 'refund%' and refund.merchant_id = booked.merchant_id
+        and refund.id = split_part(booked.cause, ':', 2)
+      left join bank_entry as source on booked.cause like 'statement:ste%' and source.id = split_part(booked.cause, ':', 2)
+    order by booked.created_at, booked.id`.execute(tx)
+  return rows.map(fromRow)
+}

@@ -1,0 +1,12 @@
+import { defineMoves } from '../base/state-moves.ts'
+
+/**
+ * Every legal move of a break. EXPLAINED: somebody has said why, and the difference still stands. RESOLVED, final: what one
+ * side lacked has come, was named by hand, or was booked.
+ */
+export const BREAK_MOVES = defineMoves({
+  OPEN: ['EXPLAINED', 'RESOLVED'],
+  EXPLAINED: ['OPEN', 'RESOLVED'],
+  RESOLVED: [],
+})
+export type BreakState = keyof typeof BREAK_MOVES
