@@ -8,6 +8,8 @@ export const paths = {
   payments: '/payments',
   newPayment: '/payments/new',
   payment: (id: string) => `/payments/${id}`,
+  links: '/payment-links',
+  link: (id: string) => `/payment-links/${id}`,
   refunds: '/refunds',
   refundsDue: '/refunds/due',
   refund: (id: string) => `/refunds/${id}`,

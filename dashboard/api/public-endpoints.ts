@@ -4,6 +4,7 @@ import type * as checkoutReplies from '../../src/checkout/reply-schema.ts'
 import type * as checkout from '../../src/checkout/schema.ts'
 import type * as fees from '../../src/fees/schema.ts'
 import type * as intents from '../../src/intents/schema.ts'
+import type * as links from '../../src/links/schema.ts'
 import type * as endpoints from '../../src/merchants/endpoints/schema.ts'
 import type * as settings from '../../src/merchants/settings/schema.ts'
 import type * as onboarding from '../../src/onboarding/schema.ts'
@@ -45,6 +46,17 @@ export type PublicEndpoints = {
     body: typeof intents.CreateIntent
     response: { 200: typeof intents.IntentPreview }
   }
+  'GET /v1/payment-links': { querystring: typeof links.ListQuery; response: { 200: typeof links.LinkList } }
+  'POST /v1/payment-links': { body: typeof links.CreateLink; response: { 200: typeof links.LinkReply } }
+  'GET /v1/payment-links/:id': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
+  'PATCH /v1/payment-links/:id': {
+    params: typeof links.LinkParams
+    body: typeof links.ChangeLink
+    response: { 200: typeof links.LinkReply }
+  }
+  'POST /v1/payment-links/:id/pause': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
+  'POST /v1/payment-links/:id/activate': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
+  'POST /v1/payment-links/:id/archive': { params: typeof links.LinkParams; response: { 200: typeof links.LinkReply } }
   'GET /v1/refunds': { querystring: typeof refunds.ListQuery; response: { 200: typeof refunds.RefundList } }
   'GET /v1/refunds/:id': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }
   'POST /v1/refunds/:id/cancel': { params: typeof refunds.RefundParams; response: { 200: typeof RefundReply } }

@@ -4,6 +4,7 @@ import type { Reply } from './endpoint-types.ts'
 export type Payment = Reply<'POST /v1/checkout'>
 export type ListedPayment = Reply<'GET /v1/checkout'>['data'][number]
 export type PaymentDetail = Reply<'GET /v1/checkout/:id'>
+export type PaymentLink = Reply<'GET /v1/payment-links/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>
 export type Report = Reply<'GET /v1/reports/:id'>
 export type Payout = Reply<'GET /v1/send-money/:id'>['data']

@@ -9,11 +9,13 @@ type Props = {
   onClose: () => void
   /** What cannot be seen again is not lost by a click beside it. */
   isHeld?: boolean
+  /** Absent: as wide as a form. */
+  size?: string
   children: ReactNode
 }
 
 /** A dialog that is there as long as it is drawn. */
-export function Dialog({ title, onClose, isHeld = false, children }: Props) {
+export function Dialog({ title, onClose, isHeld = false, size = 'lg', children }: Props) {
   const { close } = useWords(words)
   useOpener()
   return (
@@ -22,7 +24,7 @@ export function Dialog({ title, onClose, isHeld = false, children }: Props) {
       onClose={onClose}
       title={title}
       centered
-      size="lg"
+      size={size}
       closeOnClickOutside={!isHeld}
       closeOnEscape={!isHeld}
       closeButtonProps={{ 'aria-label': close }}

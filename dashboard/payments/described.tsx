@@ -11,7 +11,7 @@ import { words } from './words.ts'
 export function CustomerPanel({ payment: { customer } }: { payment: PaymentDetail }) {
   const text = useWords(words)
   if (!customer) return null
-  const { name, email, phone } = customer
+  const { name, email, phone, note } = customer
   const copied = (value: string | null) => (value === null ? {} : { copy: value })
   return (
     <Panel title={text.customer}>
@@ -20,6 +20,7 @@ export function CustomerPanel({ payment: { customer } }: { payment: PaymentDetai
           { label: text.customerName, value: name },
           { label: text.customerEmail, value: email && <a href={`mailto:${email}`}>{email}</a>, ...copied(email) },
           { label: text.customerPhone, value: phone && <a href={`tel:${phone}`}>{phone}</a>, ...copied(phone) },
+          { label: text.customerNote, value: note },
         ]}
       />
       <Anchor component={Link} size="sm" to={`${paths.payments}?q=${encodeURIComponent(email ?? phone ?? name ?? '')}`}>

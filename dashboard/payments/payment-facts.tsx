@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import type { PaymentDetail } from '../api/replies.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { describeFailure } from '../parts/failure-words.ts'
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
+import { paths } from '../paths.ts'
 import { useTypeName } from './payment-table.tsx'
 import { words } from './words.ts'
 
@@ -27,6 +29,14 @@ export function PaymentFacts({ payment }: { payment: PaymentDetail }) {
         { label: text.reference, value: payment.externalId, copy: payment.externalId },
         { label: text.method, value: method },
         { label: text.offeredMethods, value: payment.methods?.map(wayName).join(', ') },
+        {
+          label: text.ofLink,
+          value: payment.paymentLinkId && (
+            <Anchor component={Link} to={paths.link(payment.paymentLinkId)} size="sm" className="mono">
+              {payment.paymentLinkId}
+            </Anchor>
+          ),
+        },
         { label: text.card, value: paid?.card && `${paid.card.brand} •••• ${paid.card.lastFour}` },
         { label: text.description, value: payment.description },
         { label: text.failure, value: failure && describeFailure(failure, locale) },

@@ -12,7 +12,7 @@ export function QrCode({ content, label }: { content: string; label: string }) {
       viewBox={`0 0 ${matrix.length} ${matrix.length}`}
       shapeRendering="crispEdges"
     >
-      <path d={qrPathOf(matrix)} fill="#000" />
+      <path d={qrPathOf(matrix)} stroke="#000" />
     </svg>
   )
 }

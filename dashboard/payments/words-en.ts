@@ -52,6 +52,8 @@ export const en = {
   customerName: 'Name',
   customerEmail: 'E-mail',
   customerPhone: 'Phone',
+  customerNote: 'Note',
+  ofLink: 'Payment link',
   ofCustomer: 'All payments of this customer',
   offeredMethods: 'Offered to the payer',
   link: 'Payment page',

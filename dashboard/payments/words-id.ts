@@ -53,6 +53,8 @@ export const id: typeof en = {
   customerName: 'Nama',
   customerEmail: 'Surel',
   customerPhone: 'Telepon',
+  customerNote: 'Catatan',
+  ofLink: 'Tautan pembayaran',
   ofCustomer: 'Semua pembayaran pelanggan ini',
   offeredMethods: 'Ditawarkan ke pembayar',
   link: 'Halaman pembayaran',

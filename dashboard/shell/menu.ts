@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 type MenuName =
   | 'overview'
   | 'payments'
+  | 'links'
   | 'refunds'
   | 'payouts'
   | 'balances'
@@ -25,6 +26,7 @@ export type MenuItem = {
 export const MENU: readonly MenuItem[] = [
   { name: 'overview', to: paths.home, permission: 'overview.read', key: 'o' },
   { name: 'payments', to: paths.payments, permission: 'payments.read', key: 'p' },
+  { name: 'links', to: paths.links, permission: 'payments.read', key: 'k' },
   { name: 'refunds', to: paths.refunds, permission: 'payments.read', key: 'r' },
   { name: 'payouts', to: paths.payouts, permission: 'payouts.read', key: 'u' },
   { name: 'balances', to: paths.balances, permission: 'balances.read', key: 'b' },

@@ -11,7 +11,7 @@ const FIGURES = 'overview'
 
 /** The queries whose results a change makes stale. */
 const STALE: Record<Change['kind'], string[]> = {
-  payment: ['payments', 'overview', 'balances', 'events'],
+  payment: ['payments', 'links', 'overview', 'balances', 'events'],
   payout: ['payouts', 'overview', 'balances', 'events'],
 }
 

@@ -6,6 +6,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/payments/new?by=sentence', 'What is to be paid?'],
   ['/payments?q=order-0', 'order-0'],
   ['/payments?q=nothing-like-it', 'No payment matches'],
+  ['/payment-links', 'No payment links yet'],
   ['/refunds', 'No refunds yet'],
   ['/refunds/due', 'Money that came twice'],
   ['/payouts', 'Budi Santoso'],
@@ -38,6 +39,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
 /** What opens a dialog, and where. */
 export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/payments', 'Search'],
+  ['/payment-links', 'New link'],
   ['/payouts/approvals', 'Reject'],
   ['/payouts/receivers', 'Add a receiver'],
   ['/reports', 'New report'],
