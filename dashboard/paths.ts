@@ -49,6 +49,7 @@ export const paths = {
   connection: (id: string) => `/operator/connections/${id}`,
   routes: '/operator/routes',
   operatorFees: '/operator/fees',
+  statements: '/operator/statements',
   connectionReport: '/operator/report',
 } as const
 

@@ -20,6 +20,10 @@ const screens: RouteObject[] = [
   },
   { path: paths.routes, lazy: async () => ({ Component: (await import('./routes-screen.tsx')).RoutesScreen }) },
   { path: paths.operatorFees, lazy: async () => ({ Component: (await import('./fees-screen.tsx')).FeesScreen }) },
+  {
+    path: paths.statements,
+    lazy: async () => ({ Component: (await import('../statements/statements.tsx')).Statements }),
+  },
   { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
   { path: '*', element: <Navigate to={paths.connections} replace /> },
 ]

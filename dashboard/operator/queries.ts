@@ -35,3 +35,10 @@ export const useRoutes = () =>
   useQuery({ queryKey: ROUTES_KEY, queryFn: ({ signal }) => call('GET /dashboard/api/operator/routes', { signal }) })
 
 export const reloadConnections = () => queryClient.invalidateQueries({ queryKey: CONNECTIONS })
+
+/** How many differences between banks and books are open for more than a day. */
+export const useOverdueDifferences = () =>
+  useQuery({
+    queryKey: ['operator', 'statements', 'overdue'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/statements', { signal }),
+  })

@@ -3,7 +3,7 @@ import type { Attention as Item, Overview } from '../../src/dashboard/overview/s
 import { formatMoney } from '../format/money.ts'
 import { formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { useConnections } from '../operator/queries.ts'
+import { useConnections, useOverdueDifferences } from '../operator/queries.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { BASE, paths } from '../paths.ts'
@@ -30,6 +30,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
           </li>
         ))}
         {isOperator && <ConnectionsInTrouble />}
+        {isOperator && <OpenDifferences />}
       </ul>
     </Panel>
   )
@@ -73,4 +74,20 @@ function ConnectionsInTrouble() {
       </a>
     </li>
   ))
+}
+
+/** For operators: what banks and books do not both have, for more than a day. */
+function OpenDifferences() {
+  const text = useWords(words)
+  const overdue = useOverdueDifferences().data?.overdue ?? 0
+  if (overdue === 0) return null
+  return (
+    <li>
+      <a href={BASE + paths.statements}>
+        <Icon name="alert" />
+        <span>{text.openDifferences(overdue)}</span>
+        <Icon name="chevron" size={16} />
+      </a>
+    </li>
+  )
 }

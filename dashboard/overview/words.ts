@@ -60,6 +60,8 @@ const en = {
   left: (amount: string) => `${amount}.`,
   opens: (service: string, at: string) => `${service} opens ${at}.`,
   connectionIll: (name: string) => `The connection ${name} is in trouble`,
+  openDifferences: (count: number) =>
+    `${count === 1 ? '1 difference' : `${count} differences`} between banks and books, open for more than a day`,
   attentionKinds: {
     webhooks_failing: (count: number) => `${count} webhook ${count === 1 ? 'delivery is' : 'deliveries are'} failing`,
     endpoint_off: () => 'A webhook endpoint answered 410 and was switched off',
@@ -141,6 +143,7 @@ const id: typeof en = {
   left: (amount) => `${amount}.`,
   opens: (service, at) => `${service} buka ${at}.`,
   connectionIll: (name) => `Koneksi ${name} bermasalah`,
+  openDifferences: (count) => `${count} selisih antara bank dan pembukuan, terbuka lebih dari sehari`,
   attentionKinds: {
     webhooks_failing: (count) => `${count} kiriman webhook sedang gagal`,
     endpoint_off: () => 'Tujuan webhook menjawab 410 dan dimatikan',

@@ -41,6 +41,7 @@ const en = {
   connections: 'Connections',
   routes: 'Routes',
   fees: 'Fees',
+  statements: 'Statements',
   report: 'Reports',
   roles: { owner: 'Owner', developer: 'Developer', finance: 'Finance', support: 'Support', read_only: 'Read only' },
   keyboard: 'Keyboard shortcuts',
@@ -108,6 +109,7 @@ const id: typeof en = {
   connections: 'Koneksi',
   routes: 'Rute',
   fees: 'Biaya',
+  statements: 'Rekening koran',
   report: 'Laporan',
   roles: {
     owner: 'Pemilik',

@@ -18,6 +18,7 @@ import { searchEndpoints } from './search/schema.ts'
 import { sessionEndpoints } from './session/schema.ts'
 import { logoEndpoints } from './settings/schema.ts'
 import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
+import { statementEndpoints } from './statements/schema.ts'
 import { teamEndpoints } from './team/schema.ts'
 import { timelineEndpoints } from './timeline/schema.ts'
 
@@ -49,5 +50,6 @@ export const dashboardEndpoints = {
   ...connectionEndpoints,
   ...routeEndpoints,
   ...feeEndpoints,
+  ...statementEndpoints,
   ...reportByConnectionEndpoints,
 } satisfies Record<string, EndpointSchema>

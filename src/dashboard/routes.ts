@@ -31,6 +31,7 @@ import { logoFile, logoRoutes } from './settings/logo-routes.ts'
 import { passkeyRoutes } from './sign-in/passkey-routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
 import { singlePageApp } from './single-page-app.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { makeRole } from './team/change-role.ts'
 import { invitationRoutes } from './team/invitation-routes.ts'
 import { teamRoutes } from './team/routes.ts'
@@ -69,6 +70,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     connectionRoutes(scope, dependencies)
     routeRoutes(scope, dependencies)
     feeRuleRoutes(scope, dependencies)
+    statementRoutes(scope, dependencies)
     connectionReportRoutes(scope, dependencies)
   })
   await memberRoutes(server, dependencies, (scope) => {

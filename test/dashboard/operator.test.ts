@@ -10,6 +10,8 @@ import { ageSessions, anOperator } from '../dashboard.ts'
 import { aDatabase } from '../database.ts'
 import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
 import { findingsInBothSchemes } from '../page/axe.ts'
+import { booksOf } from '../statements/books.ts'
+import { writeMt940 } from '../statements/mt940-writer.ts'
 import { goWithin, openDashboard, prove } from './person.ts'
 
 const OWN = `/operator/connections/${OWN_CONNECTION.id}`
@@ -18,6 +20,7 @@ const SCREENS = [
   ['/operator/connections/new', 'Drop credentials.json here'],
   [OWN, 'outbound.privateKey'],
   ['/operator/routes', 'Which way would it go?'],
+  ['/operator/statements', 'BIAYA ADM'],
   ['/operator/report', '1 of 1 were paid (100 %)'],
 ] as const
 
@@ -41,6 +44,9 @@ beforeAll(async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
+  const fee = { day: '2026-11-03', amount: -2_500_00n, reference: 'F1', text: 'BIAYA ADM' }
+  const books = await booksOf(gateway.db, OWN_CONNECTION.id)
+  await books.import(writeMt940([fee], fee.day, fee.day))
   const { email } = await anOperator(gateway)
   pages = await Promise.all([openAs(email), openAs(email, 'phone')])
 })
@@ -64,6 +70,7 @@ test.each([
   [OWN, 'Change credentials'],
   [OWN, 'Disable'],
   ['/operator/routes', 'Add a rule'],
+  ['/operator/statements', 'Settle: F1'],
 ])('at %s “%s” opens a dialog: axe finds nothing, and the focus goes in and comes back', async (path, opener) => {
   for (const page of pages) {
     await goWithin(page, path)

@@ -14,6 +14,10 @@ export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'List the bank statements that were imported.',
     load: async () => (await import('./list.ts')).statementsList,
   },
+  'statements show': {
+    summary: 'Show what something is matched with, at the bank and in the books.',
+    load: async () => (await import('./show.ts')).statementsShow,
+  },
   'statements days': {
     summary: 'Show what bank and books had at the end of each day.',
     load: async () => (await import('./days.ts')).statementsDays,

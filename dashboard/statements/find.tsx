@@ -1,0 +1,55 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { formatDecimal } from '../format/money.ts'
+import { formatDay } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { textOf } from '../parts/form.tsx'
+import { Panel } from '../parts/screen.tsx'
+import css from './statements.module.css'
+import { words } from './words.ts'
+
+/** What something is matched with: from a payment to the bank's entry, and back. */
+export function Find() {
+  const text = useWords(words)
+  const locale = useLocale()
+  const find = useMutation({
+    mutationFn: (q: string) => call('GET /dashboard/api/operator/statements/matches', { query: { q } }),
+  })
+  return (
+    <Panel title={text.find}>
+      <form
+        className={css.bar}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const q = textOf(new FormData(event.currentTarget), 'q')
+          if (q) find.mutate(q)
+        }}
+      >
+        <TextInput name="q" label={text.findHint} maxLength={128} required style={{ flex: '1 1 16rem' }} />
+        <Button type="submit" variant="default" loading={find.isPending} style={{ alignSelf: 'flex-end' }}>
+          {text.findIt}
+        </Button>
+      </form>
+      <ErrorNotice error={find.error} />
+      {find.data?.data.length === 0 && (
+        <p role="status" className="muted">
+          {text.findNothing}
+        </p>
+      )}
+      <ul className={css.list}>
+        {find.data?.data.flatMap(({ currency, rows }) =>
+          rows.map(({ id, side, name, day, amount }) => (
+            <li key={id} className={css.file}>
+              <strong>{text.sides[side]}</strong>
+              <span>{formatDay(day, locale)}</span>
+              <span className={css.breakable}>{name}</span>
+              <span className={`${css.amount} tabular`}>{formatDecimal(amount, currency, locale)}</span>
+            </li>
+          )),
+        )}
+      </ul>
+    </Panel>
+  )
+}

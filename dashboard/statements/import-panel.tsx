@@ -1,0 +1,164 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import type { Reply } from '../api/endpoint-types.ts'
+import { formatDecimal } from '../format/money.ts'
+import { formatDay } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { DropFile } from '../parts/drop-file.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Panel } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { reloadStatements, type StatementAccount } from './queries.ts'
+import css from './statements.module.css'
+import { words } from './words.ts'
+
+type Mapping = StatementAccount['mapping']
+type Preview = Reply<'POST /dashboard/api/operator/statements/:id/preview'>
+type Chosen = { readonly name: string; readonly text: string }
+
+/** A file is read and shown before it is imported; a CSV by a mapping that is tried before it is kept. */
+export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
+  const text = useWords(words)
+  const showToast = useToast()
+  const [file, setFile] = useState<Chosen | null>(null)
+  const [written, setWritten] = useState(mapping === null ? '' : JSON.stringify(mapping, null, 2))
+  const preview = useMutation({
+    mutationFn: (chosen: Chosen) =>
+      call('POST /dashboard/api/operator/statements/:id/preview', {
+        params: { id },
+        body: { text: chosen.text, mapping: readJson(written) },
+      }),
+  })
+  const send = useMutation({
+    mutationFn: (chosen: Chosen) =>
+      call('POST /dashboard/api/operator/statements/:id/import', { params: { id }, body: chosen }),
+    onSuccess: async (done) => {
+      await reloadStatements()
+      showToast(done.isRepeated ? text.repeated : text.imported(done.newEntries, done.matched, done.opened))
+      setFile(null)
+      preview.reset()
+    },
+  })
+  const keep = useMutation({
+    mutationFn: () =>
+      call('PUT /dashboard/api/operator/statements/:id', { params: { id }, body: { mapping: readJson(written) } }),
+    onSuccess: async () => {
+      await reloadStatements()
+      showToast(text.kept)
+    },
+  })
+  const take = async (chosen: File) => {
+    const next = { name: chosen.name.slice(0, 200), text: decode(await chosen.arrayBuffer()) }
+    setFile(next)
+    send.reset()
+    preview.mutate(next)
+  }
+  const isCsv = preview.data?.format === 'csv' || (preview.error !== null && file !== null && !isStructured(file.text))
+  const isKept = written === (mapping === null ? '' : JSON.stringify(mapping, null, 2))
+  return (
+    <Panel title={text.importTitle}>
+      <p className={`muted ${css.intro}`}>{text.importText}</p>
+      <DropFile
+        label={text.choose}
+        said={file?.name ?? text.drop}
+        accept=".sta,.mt940,.940,.txt,.xml,.csv,text/csv,text/xml,text/plain"
+        variant={file ? 'default' : 'filled'}
+        isBusy={preview.isPending}
+        onFile={(chosen) => void take(chosen)}
+      />
+      <ErrorNotice error={preview.error ?? send.error ?? keep.error} />
+      {preview.data && <Shown preview={preview.data} />}
+      {isCsv && file && (
+        <>
+          <Textarea
+            label={text.mapping}
+            description={text.mappingHint}
+            value={written}
+            onChange={(event) => setWritten(event.currentTarget.value)}
+            error={written !== '' && readJson(written) === null ? text.mappingWrong : undefined}
+            autosize
+            minRows={6}
+            maxRows={20}
+            spellCheck={false}
+          />
+          <Group>
+            <Button variant="default" disabled={readJson(written) === null} onClick={() => preview.mutate(file)}>
+              {text.tryIt}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!preview.data || isKept}
+              loading={keep.isPending}
+              onClick={() => keep.mutate()}
+            >
+              {text.keep}
+            </Button>
+          </Group>
+        </>
+      )}
+      {file && preview.data && (
+        <Group mt="md">
+          <Button loading={send.isPending} disabled={isCsv && !isKept} onClick={() => send.mutate(file)}>
+            {text.importIt}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setFile(null)
+              preview.reset()
+            }}
+          >
+            {text.other}
+          </Button>
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+function Shown({ preview }: { preview: Preview }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return preview.statements.map(({ account, currency, opening, closing, count, entries }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: statements of one file have no names of their own
+    <div key={at}>
+      <p className={css.outro}>
+        <strong>{text.read(count, preview.format)}</strong> {account}
+        {opening && ` · ${text.opening} ${formatDecimal(opening, currency, locale)}`}
+        {closing && ` · ${text.closing} ${formatDecimal(closing, currency, locale)}`}
+      </p>
+      <ul className={css.list} aria-label={text.first}>
+        {entries.map((entry, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bank may show the same entry twice
+          <li key={n} className={css.file}>
+            <span>{formatDay(entry.day, locale)}</span>
+            <span className={css.breakable}>{[entry.reference, entry.text].filter(Boolean).join(' · ')}</span>
+            <span className={`${css.amount} tabular`}>{formatDecimal(entry.amount, currency, locale)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** A mapping as it was typed; null: nothing, or no JSON. The server says what is wrong with its content. */
+function readJson(written: string): Mapping {
+  try {
+    return written.trim() === '' ? null : (JSON.parse(written) as Mapping)
+  } catch {
+    return null
+  }
+}
+
+const isStructured = (text: string): boolean => /^\s*<|^:20:|^\{1:/m.test(text.slice(0, 2_000))
+
+/** UTF-8, or what banks of before wrote. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

@@ -1,0 +1,69 @@
+import { currency } from '../../base/currency.ts'
+import { notFound } from '../../base/errors.ts'
+import { toDecimal } from '../../base/money.ts'
+import { listConnections } from '../../connections/list-connections.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { findAccount } from '../../statements/account.ts'
+import { type Break, listBreaks } from '../../statements/breaks/read-breaks.ts'
+import { OWN_COUNTERPARTS } from '../../statements/counterparts.ts'
+import { readClearingDays } from '../../statements/days/read-days.ts'
+import type { FoundMatch } from '../../statements/find-matches.ts'
+import { listStatements } from '../../statements/list-statements.ts'
+import type { BreakView, StatementAccountView } from './schema.ts'
+
+const DAYS_MAX = 31
+const STATEMENTS_MAX = 20
+const BREAKS_MAX = 200
+
+/** Amounts are texts: a bank's have decimals, which no number keeps for sure. */
+export const say = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
+const sayOrNull = (amount: bigint | null, code: string) => (amount === null ? null : say(amount, code))
+
+/** Everything about the statements of a connection. Throws ApiError where there is none. */
+export async function describeAccount(db: Db, connectionId: string): Promise<StatementAccountView> {
+  const connections = await listConnections(db)
+  if (!connections.some(({ id }) => id === connectionId)) throw notFound()
+  const others = connections.filter(({ id }) => id !== connectionId)
+  return transaction(db, ALL_MERCHANTS, async (tx) => {
+    const { mapping, settlement, windowDays } = await findAccount(tx, connectionId)
+    const clearing = await readClearingDays(tx, connectionId, DAYS_MAX)
+    const code = clearing?.currency ?? 'IDR'
+    const days = (clearing?.days ?? []).map(({ day, isStated, breaks, ...amounts }) => ({
+      ...{ day, isStated, breaks },
+      ...{ book: say(amounts.book, code), bank: say(amounts.bank, code), opening: say(amounts.opening, code) },
+      ...{ notInBooks: say(amounts.notInBooks, code), notAtBank: say(amounts.notAtBank, code) },
+      ...{ inTransit: say(amounts.inTransit, code), unnamed: say(amounts.unnamed, code) },
+    }))
+    const statements = (await listStatements(tx, connectionId, STATEMENTS_MAX)).map((one) => ({
+      ...{ id: one.id, source: one.source, format: one.format, account: one.account },
+      ...{ fromDay: one.fromDay, toDay: one.toDay, entries: one.entries, newEntries: one.newEntries },
+      ...{ opening: sayOrNull(one.opening, one.currency), closing: sayOrNull(one.closing, one.currency) },
+      ...{ importedAt: one.importedAt.toISOString(), importedBy: one.importedBy },
+    }))
+    const breaks = (await listBreaks(tx, { connectionId, limit: BREAKS_MAX })).map(toBreak)
+    const accounts = [...OWN_COUNTERPARTS, ...others.map(({ id }) => `clearing:${id}`)]
+    return { currency: clearing?.currency ?? null, mapping, settlement, windowDays, days, statements, breaks, accounts }
+  })
+}
+
+export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: Break): BreakView => ({
+  ...one,
+  amount: say(amount, one.currency),
+  openedAt: openedAt.toISOString(),
+  movedAt: movedAt?.toISOString() ?? null,
+})
+
+export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: FoundMatch) {
+  const code = entries[0]?.currency ?? 'IDR'
+  const shown = entries.map(({ id: entryId, reference, text, day, amount }) => ({
+    ...{ id: entryId, side: 'bank' as const, day, amount: say(amount, code) },
+    name: [reference, text].filter(Boolean).join(' · ') || entryId,
+  }))
+  const booked = bookings.map(({ transactionId, cause, day, amount }) => ({
+    ...{ id: transactionId, side: 'books' as const, day, amount: say(amount, code) },
+    // The payment, refund or payout; of own bookings the transaction.
+    name: cause.startsWith('statement:') ? transactionId : (cause.split(':')[1] ?? transactionId),
+  }))
+  return { id, connectionId, rule, by, at: at.toISOString(), currency: code, rows: [...shown, ...booked] }
+}

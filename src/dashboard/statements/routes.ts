@@ -1,0 +1,179 @@
+import type { FastifyRequest } from 'fastify'
+import { readStatementFile } from '../../banks/statements/read-file.ts'
+import { StatementError } from '../../banks/statements/statement.ts'
+import { DAY_MS, later } from '../../base/clock.ts'
+import { ApiError, fieldError } from '../../base/errors.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import type { Counterpart } from '../../ledger/operator-books.ts'
+import { changeAccount, findAccount } from '../../statements/account.ts'
+import { bookBreak, explainBreak, matchByHand, reopenBreak } from '../../statements/breaks/act.ts'
+import { countOpenSince } from '../../statements/breaks/read-breaks.ts'
+import { isCounterpart } from '../../statements/counterparts.ts'
+import { findMatches } from '../../statements/find-matches.ts'
+import { importAndMatch } from '../../statements/import-and-match.ts'
+import type { CommandDeed } from '../audit/record-command.ts'
+import type { Trail } from '../audit/trail.ts'
+import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
+import { recordedTransaction } from '../operators/record-deed.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { describeAccount, say, toBreak, toMatch } from './describe.ts'
+import { statementEndpoints } from './schema.ts'
+
+const BASE = '/dashboard/api/operator/statements'
+const BODY_MAX_BYTES = 16 * 1_024 * 1_024
+const PREVIEWED = 10
+
+/** `patientDb`: an import takes longer than a request otherwise may. */
+type Dependencies = Trail & { readonly patientDb: Db }
+type Deed = Omit<CommandDeed, 'merchantId'>
+type Doing = { readonly at: Date; readonly by: string }
+
+/** `/dashboard/api/operator/statements`: banks' statements against the clearing accounts, for operators. */
+export function statementRoutes(scope: TypedServer, app: Dependencies): void {
+  const act = doerOf(app)
+  readRoutes(scope, app)
+  breakRoutes(scope, act)
+
+  scope.put(`${BASE}/:id`, { config: TO_CHANGE, schema: statementEndpoints[`PUT ${BASE}/:id`] }, async (request) => {
+    const { id } = request.params
+    await describeAccount(app.patientDb, id)
+    await act(request, { what: 'statement.set', subject: id, detail: request.body }, (tx) =>
+      changeAccount(tx, id, request.body),
+    )
+    return describeAccount(app.patientDb, id)
+  })
+
+  scope.post(
+    `${BASE}/:id/import`,
+    { bodyLimit: BODY_MAX_BYTES, config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/:id/import`] },
+    async (request) => {
+      const { params, body } = request
+      await describeAccount(app.patientDb, params.id)
+      const file = { connectionId: params.id, source: body.name, text: body.text }
+      const deed = { what: 'statement.import', subject: params.id, detail: { file: body.name } } as const
+      const { imported, matched } = await act(request, deed, async (tx, doing) => {
+        const { mapping } = await findAccount(tx, params.id)
+        return importAndMatch(tx, { ...file, ...doing, read: readStatementFile(body.text, mapping) })
+      })
+      const statements = imported.is === 'imported' ? imported.statements : []
+      return {
+        isRepeated: imported.is === 'repeated',
+        newEntries: statements.reduce((sum, { newEntries }) => sum + newEntries, 0),
+        ...{ matched: matched.entries, resolved: matched.resolved, opened: matched.opened },
+      }
+    },
+  )
+
+  scope.post(
+    `${BASE}/:id/match`,
+    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/:id/match`] },
+    async (request) => {
+      const { id } = request.params
+      const { entryIds, bookings, difference, note } = request.body
+      const deed = { what: 'statement.match', subject: id, detail: request.body } as const
+      const named = { connectionId: id, entryIds, items: bookings }
+      const account = difference === undefined ? undefined : readCounterpart(difference, 'difference')
+      await act(request, deed, (tx, doing) => matchByHand(tx, { ...named, difference: account }, { ...doing, note }))
+      return describeAccount(app.patientDb, id)
+    },
+  )
+}
+
+function readRoutes(scope: TypedServer, { patientDb, clock }: Dependencies): void {
+  scope.get(BASE, { config: TO_READ, schema: statementEndpoints[`GET ${BASE}`] }, async () => ({
+    overdue: await transaction(patientDb, ALL_MERCHANTS, (tx) => countOpenSince(tx, later(clock(), -DAY_MS))),
+  }))
+
+  scope.get(
+    `${BASE}/matches`,
+    { config: TO_READ, schema: statementEndpoints[`GET ${BASE}/matches`] },
+    async ({ query }) => {
+      const found = await transaction(patientDb, ALL_MERCHANTS, (tx) => findMatches(tx, query.q.trim()))
+      return { data: found.map(toMatch) }
+    },
+  )
+
+  scope.get(`${BASE}/:id`, { config: TO_READ, schema: statementEndpoints[`GET ${BASE}/:id`] }, (request) =>
+    describeAccount(patientDb, request.params.id),
+  )
+
+  scope.post(
+    `${BASE}/:id/preview`,
+    { bodyLimit: BODY_MAX_BYTES, config: TO_READ, schema: statementEndpoints[`POST ${BASE}/:id/preview`] },
+    async ({ params, body }) => {
+      const kept = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
+      const { format, statements } = await refusing(async () =>
+        readStatementFile(body.text, body.mapping ?? kept.mapping),
+      )
+      return {
+        format,
+        statements: statements.map(({ account, currency, opening, closing, entries }) => ({
+          ...{ account, currency, count: entries.length },
+          opening: opening && say(opening.amount, currency),
+          closing: closing && say(closing.amount, currency),
+          entries: entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
+            ...{ day, amount: say(money.amount, currency), reference, text },
+          })),
+        })),
+      }
+    },
+  )
+}
+
+type Act = ReturnType<typeof doerOf>
+
+function breakRoutes(scope: TypedServer, act: Act): void {
+  const moves = { explain: explainBreak, reopen: reopenBreak } as const
+  for (const name of ['explain', 'reopen'] as const) {
+    scope.post(
+      `${BASE}/breaks/:id/${name}`,
+      { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/breaks/:id/${name}`] },
+      async (request) => {
+        const { id } = request.params
+        const { note } = request.body
+        const deed = { what: `statement_break.${name}`, subject: id, detail: { note } } as const
+        return toBreak(await act(request, deed, (tx, doing) => moves[name](tx, id, { ...doing, note })))
+      },
+    )
+  }
+
+  scope.post(
+    `${BASE}/breaks/:id/book`,
+    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/breaks/:id/book`] },
+    async (request) => {
+      const { id } = request.params
+      const { account, note } = request.body
+      const to = readCounterpart(account, 'account')
+      const deed = { what: 'statement_break.book', subject: id, detail: { account, note } } as const
+      return toBreak(await act(request, deed, (tx, doing) => bookBreak(tx, id, to, { ...doing, note })))
+    },
+  )
+}
+
+/** Does something in one transaction with its entry in the trail, in the operator's name; on patient connections. */
+const doerOf =
+  (app: Dependencies) =>
+  <T>(request: FastifyRequest, deed: Deed, work: (tx: Tx, doing: Doing) => Promise<T>): Promise<T> =>
+    refusing(() =>
+      recordedTransaction({ ...app, db: app.patientDb }, request, async (tx, record) => {
+        const done = await work(tx, { at: app.clock(), by: operatorOf(request).person.email })
+        await record({ ...deed, merchantId: null })
+        return done
+      }),
+    )
+
+function readCounterpart(account: string, field: string): Counterpart {
+  if (isCounterpart(account)) return account
+  throw fieldError(field, 'UNKNOWN', 'There is no such account.')
+}
+
+/** What cannot be done with a file or a break is the caller's mistake, in words. */
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StatementError) throw new ApiError('VALIDATION_ERROR', error.message)
+    throw error
+  }
+}

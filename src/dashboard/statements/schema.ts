@@ -1,0 +1,151 @@
+import Type, { type Static } from 'typebox'
+import { CsvMapping } from '../../banks/statements/csv-mapping.ts'
+import { Settlement } from '../../statements/account.ts'
+import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
+
+const Text = Type.String()
+/** Whole units and decimals, `-1250.00`. */
+const Amount = Type.String()
+const Note = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })
+const Counterpart = Type.String({ maxLength: 64 })
+
+const Day = Type.Object(
+  {
+    ...{ day: Text, book: Amount, bank: Amount, isStated: Type.Boolean(), opening: Amount, notInBooks: Amount },
+    ...{ notAtBank: Amount, inTransit: Amount, unnamed: Amount, breaks: Type.Integer() },
+  },
+  closed,
+)
+const Imported = Type.Object(
+  {
+    ...{ id: Text, source: Text, format: Text, account: Nullable(Text), fromDay: Text, toDay: Text },
+    ...{ opening: Nullable(Amount), closing: Nullable(Amount), entries: Type.Integer(), newEntries: Type.Integer() },
+    ...{ importedAt: Time, importedBy: Text },
+  },
+  closed,
+)
+const Break = Type.Object(
+  {
+    id: Text,
+    kind: Type.Enum(['not_in_books', 'not_at_bank']),
+    ...{ entryId: Nullable(Text), owner: Nullable(Text), transactionId: Nullable(Text), subject: Nullable(Text) },
+    ...{ day: Text, currency: Text, amount: Amount, state: Type.Enum(['OPEN', 'EXPLAINED', 'RESOLVED']) },
+    ...{ suggestion: Text, about: Nullable(Text), reference: Nullable(Text), text: Nullable(Text) },
+    ...{ openedAt: Time, movedAt: Nullable(Time), movedBy: Nullable(Text), note: Nullable(Text) },
+  },
+  closed,
+)
+export type BreakView = Static<typeof Break>
+
+const Account = Type.Object(
+  {
+    currency: Nullable(Text),
+    mapping: Nullable(CsvMapping),
+    settlement: Nullable(Settlement),
+    windowDays: Type.Integer(),
+    // The latest first.
+    days: Type.Array(Day),
+    statements: Type.Array(Imported),
+    // Those that are not resolved.
+    breaks: Type.Array(Break),
+    // The accounts that something can be booked to.
+    accounts: Type.Array(Text),
+  },
+  closed,
+)
+export type StatementAccountView = Static<typeof Account>
+
+const Preview = Type.Object(
+  {
+    format: Type.Enum(['mt940', 'camt053', 'csv']),
+    statements: Type.Array(
+      Type.Object(
+        {
+          ...{ account: Nullable(Text), currency: Text, opening: Nullable(Amount), closing: Nullable(Amount) },
+          count: Type.Integer(),
+          // The first few.
+          entries: Type.Array(
+            Type.Object({ day: Text, amount: Amount, reference: Nullable(Text), text: Text }, closed),
+          ),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+const Done = Type.Object(
+  {
+    isRepeated: Type.Boolean(),
+    ...{ newEntries: Type.Integer(), matched: Type.Integer(), resolved: Type.Integer(), opened: Type.Integer() },
+  },
+  closed,
+)
+/** What is matched, both sides in a row. */
+const Match = Type.Object(
+  {
+    ...{ id: Text, connectionId: Text, rule: Text, by: Text, at: Time, currency: Text },
+    rows: Type.Array(
+      Type.Object({ id: Text, side: Type.Enum(['bank', 'books']), name: Text, day: Text, amount: Amount }, closed),
+    ),
+  },
+  closed,
+)
+const File = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }, closed)
+const BASE = '/dashboard/api/operator/statements'
+
+export const statementEndpoints = {
+  // How many differences, of all connections, are open for more than a day.
+  [`GET ${BASE}` as const]: { response: { 200: Type.Object({ overdue: Type.Integer() }, closed) } },
+  [`GET ${BASE}/matches` as const]: {
+    querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 128 }) }),
+    response: { 200: listOf(Match) },
+  },
+  [`GET ${BASE}/:id` as const]: { params: IdParams, response: { 200: Account } },
+  [`PUT ${BASE}/:id` as const]: {
+    params: IdParams,
+    body: Type.Object(
+      {
+        mapping: Type.Optional(Nullable(CsvMapping)),
+        settlement: Type.Optional(Nullable(Settlement)),
+        windowDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
+      },
+      closed,
+    ),
+    response: { 200: Account },
+  },
+  [`POST ${BASE}/:id/preview` as const]: {
+    params: IdParams,
+    body: Type.Object({ text: Type.String(), mapping: Type.Optional(Nullable(CsvMapping)) }, closed),
+    response: { 200: Preview },
+  },
+  [`POST ${BASE}/:id/import` as const]: { params: IdParams, body: File, response: { 200: Done } },
+  [`POST ${BASE}/:id/match` as const]: {
+    params: IdParams,
+    body: Type.Object(
+      {
+        entryIds: Type.Array(Text, { maxItems: 500 }),
+        bookings: Type.Array(Type.Object({ owner: Text, transactionId: Text }, closed), { maxItems: 500 }),
+        difference: Type.Optional(Counterpart),
+        note: Note,
+      },
+      closed,
+    ),
+    response: { 200: Account },
+  },
+  [`POST ${BASE}/breaks/:id/explain` as const]: {
+    params: IdParams,
+    body: Type.Object({ note: Note }, closed),
+    response: { 200: Break },
+  },
+  [`POST ${BASE}/breaks/:id/reopen` as const]: {
+    params: IdParams,
+    body: Type.Object({ note: Note }, closed),
+    response: { 200: Break },
+  },
+  [`POST ${BASE}/breaks/:id/book` as const]: {
+    params: IdParams,
+    body: Type.Object({ account: Counterpart, note: Note }, closed),
+    response: { 200: Break },
+  },
+} as const
