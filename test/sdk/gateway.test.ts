@@ -32,6 +32,9 @@ test('a checkout is made, read, waited for, given back and found among others', 
   expect((await gapura.checkouts.list({ externalId: 'sdk-1' }).take(5)).map((one) => one.id)).toEqual([id])
   const [idr] = await gapura.balance.retrieve()
   expect(idr?.currency).toBe('IDR')
+  expect((await gapura.fees.retrieve()).fees.map(({ subject }) => subject)).toContain('virtual_account')
+  const price = await gapura.fees.preview({ subject: 'virtual_account', amount: '1000000' })
+  expect(price).toMatchObject({ subject: 'virtual_account', amount: '1000000.00' })
   expect((await gapura.paymentMethods.list().take(100)).map(({ type }) => type)).toContain('qrcode')
 })
 

@@ -426,6 +426,54 @@ export type Balance = {
   readonly owed: number
 }
 
+/** What you pay, and when your money becomes available. */
+export type FeePlan = {
+  /** ISO 4217. */
+  readonly currency: string
+  readonly at: string
+  /** On top of each fee; null: none. */
+  readonly tax: FeeTax | null
+  readonly fees: readonly Fee[]
+  readonly settlements: readonly Settlement[]
+  /** What is to change, in order of time. */
+  readonly upcoming: readonly PlanRule[]
+  /** Until which day the holidays of banks are known: `2026-12-31`. */
+  readonly holidaysKnownUntil: string
+}
+
+export type FeePlanQuery = {
+  readonly currency?: string
+}
+
+/** What an amount would cost now. */
+export type FeePreview = {
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  /** The bank, wallet or brand of cards. */
+  readonly code: string | null
+  readonly currency: string
+  /** What is paid or sent. Exact decimal: `"4000.00"`. */
+  readonly amount: string
+  /** What it costs. Exact decimal: `"4000.00"`. */
+  readonly fee: string
+  /** The tax on the fee. Exact decimal: `"4000.00"`. */
+  readonly tax: string
+  /** What you get of a payment, or what a payout takes from your balance. Exact decimal: `"4000.00"`. */
+  readonly net: string
+  /** When a payment of now becomes available. */
+  readonly availableAt: string | null
+}
+
+export type FeePreviewQuery = {
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  /** The bank, wallet or brand of cards. */
+  readonly code?: string
+  /** Whole units. */
+  readonly amount?: string
+  readonly currency?: string
+}
+
 export type CreateRefund = {
   /** Your own reference, unique for ever: the same request again is the same refund. */
   readonly externalId: string
@@ -788,6 +836,79 @@ export type PayoutReceiver = {
   readonly receiverBankCode: string
 }
 
+/** The tax on fees. */
+export type FeeTax = {
+  /** `PPN` */
+  readonly name: string
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** What a payment or payout costs. */
+export type Fee = {
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank'
+  /** Null: all of them. */
+  readonly code: string | null
+  /** For amounts above this one, whole units. */
+  readonly above: number
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Added to the percentage, whole units. */
+  readonly fixed: number
+  /** The fee is at least this. */
+  readonly minimum: number
+  /** The fee is at most this. */
+  readonly maximum: number | null
+  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  readonly refundFee: 'kept' | 'proportional' | null
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** When money of a method becomes available. */
+export type Settlement = {
+  readonly method: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  /** Null: all of them. */
+  readonly code: string | null
+  /** Days on which banks in Indonesia work, or days of 24 hours from the payment. */
+  readonly dayKind: 'business' | 'calendar'
+  /** So many after the day of the payment. */
+  readonly days: number
+  /** When on that business day, in Jakarta: `08:00`. */
+  readonly time: string | null
+  /** Yours alone, everybody’s who has none of their own, or what is built in. */
+  readonly source: 'own' | 'general' | 'built_in'
+  /** Since when; null: since ever. */
+  readonly validFrom: string | null
+}
+
+/** A rule that is to count later. */
+export type PlanRule = {
+  /** `rul_…` */
+  readonly id: string
+  readonly kind: 'fee' | 'tax' | 'settlement'
+  readonly scope: 'own' | 'general'
+  /** What is paid for: a way to pay, a payout to another bank, or one within the same bank. */
+  readonly subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank' | null
+  /** The bank, wallet or brand of cards. */
+  readonly code: string | null
+  readonly currency: string | null
+  /** From then on what stands behind it counts again. */
+  readonly ends: boolean
+  readonly fee: FeePrice | null
+  readonly tax: FeeTaxRate | null
+  readonly settlement: SettlementSchedule | null
+  readonly validFrom: string
+  readonly createdAt: string
+}
+
 /** Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final. */
 export type RefundStatus = 'PROCESSING' | 'NEEDS_PAYER' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
@@ -902,6 +1023,40 @@ export type Instrument =
       /** The page of the provider that takes the card. */
       readonly url: string
     }
+
+/** What something costs. */
+export type FeePrice = {
+  /** For amounts above this one, whole units. */
+  readonly above: number
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+  /** Added to the percentage, whole units. */
+  readonly fixed: number
+  /** The fee is at least this. */
+  readonly minimum: number
+  /** The fee is at most this. */
+  readonly maximum: number | null
+  /** What becomes of the fee where a payment is given back: kept, or given back in the same part; null: as is set for you. */
+  readonly refundFee: 'kept' | 'proportional' | null
+}
+
+/** A rate of tax on fees. */
+export type FeeTaxRate = {
+  /** `PPN` */
+  readonly name: string
+  /** The percentage, in hundredths: 70 is 0.7 %. */
+  readonly basisPoints: number
+}
+
+/** When money becomes available. */
+export type SettlementSchedule = {
+  /** Days on which banks in Indonesia work, or days of 24 hours from the payment. */
+  readonly dayKind: 'business' | 'calendar'
+  /** So many after the day of the payment. */
+  readonly days: number
+  /** When on that business day, in Jakarta: `08:00`. */
+  readonly time: string | null
+}
 
 /** The checkout as it was, and the payment it is about. */
 export type PaymentEventData = {

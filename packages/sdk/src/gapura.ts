@@ -1,5 +1,5 @@
 import { openAccessTokens } from './access-token.ts'
-import { balance, paymentMethods } from './resources/accounts.ts'
+import { balance, fees, paymentMethods } from './resources/accounts.ts'
 import { checkouts } from './resources/checkouts.ts'
 import { events } from './resources/events.ts'
 import { intents } from './resources/intents.ts'
@@ -25,6 +25,7 @@ export class Gapura {
   readonly refunds: ReturnType<typeof refunds>
   readonly reports: ReturnType<typeof reports>
   readonly balance: ReturnType<typeof balance>
+  readonly fees: ReturnType<typeof fees>
   readonly events: ReturnType<typeof events>
   readonly requestLog: ReturnType<typeof requestLog>
   readonly paymentMethods: ReturnType<typeof paymentMethods>
@@ -42,6 +43,7 @@ export class Gapura {
     this.refunds = refunds(transport)
     this.reports = reports(transport)
     this.balance = balance(transport)
+    this.fees = fees(transport)
     this.events = events(transport)
     this.requestLog = requestLog(transport)
     this.paymentMethods = paymentMethods(transport)

@@ -1,4 +1,4 @@
-import type { Balance, PaymentMethod } from '../api.ts'
+import type { Balance, FeePlan, FeePlanQuery, FeePreview, FeePreviewQuery, PaymentMethod } from '../api.ts'
 import { type List, openList } from '../list.ts'
 import type { CallOptions, Transport } from '../transport.ts'
 
@@ -9,6 +9,18 @@ export function balance(transport: Transport) {
       const reply = await transport({ method: 'GET', path: '/v1/balance', signal })
       return (reply as { data: readonly Balance[] }).data
     },
+  }
+}
+
+export function fees(transport: Transport) {
+  return {
+    /** What payments and payouts cost now, when their money becomes available, and what is to change. */
+    retrieve: (query: FeePlanQuery = {}, { signal }: CallOptions = {}) =>
+      transport({ method: 'GET', path: '/v1/fees', query, signal }) as Promise<FeePlan>,
+
+    /** What a payment or payout of an amount would cost now. Nothing is created. */
+    preview: (query: FeePreviewQuery, { signal }: CallOptions = {}) =>
+      transport({ method: 'GET', path: '/v1/fees/preview', query, signal }) as Promise<FeePreview>,
   }
 }
 
