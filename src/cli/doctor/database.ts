@@ -40,7 +40,7 @@ export async function checkDatabase(config: Config, url: string): Promise<Findin
     rolesOf(seen, config),
     await checkSchema(url),
     await checkSide(url, config),
-    await checkKey(url, config),
+    await checkKey(url, config, missingRoles(seen)),
   ]
 }
 
@@ -51,8 +51,11 @@ function serverOf({ number, version, isReadOnly }: Seen): Finding {
   return ok('database', `PostgreSQL ${version} takes reads and writes`)
 }
 
-function rolesOf({ roles, user, ownsSchema }: Seen, { environment }: Config): Finding {
-  const missing = ROLES.filter((role) => !roles.includes(role))
+const missingRoles = ({ roles }: Seen): string[] => ROLES.filter((role) => !roles.includes(role))
+
+function rolesOf(seen: Seen, { environment }: Config): Finding {
+  const { user, ownsSchema } = seen
+  const missing = missingRoles(seen)
   if (missing.length > 0) {
     return fault(
       'roles',
@@ -89,7 +92,8 @@ async function checkSide(url: string, { environment }: Config): Promise<Finding>
   }
 }
 
-async function checkKey(url: string, config: Config): Promise<Finding> {
+async function checkKey(url: string, config: Config, missing: readonly string[]): Promise<Finding> {
+  if (missing.length > 0) return ok('master key', 'nothing is sealed before the first migrate')
   const settings = { connectionsMax: 1, connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs: CONNECT_TIMEOUT_MS }
   const db = openDb({ url, ...settings })
   try {
