@@ -53,7 +53,7 @@ export type Parts = ProcessParts & {
 /** Joins every feature into one gateway. The sandbox's bank, where it is used, is started at once. */
 export async function buildApp(parts: Parts): Promise<App> {
   const { config, masterKey, db, patientDb, logger: log } = parts
-  const { environment, baseUrl, checkoutUrl, limits, webhookNetworks: networks } = config
+  const { environment, baseUrl, checkoutUrl, limits, webhookNetworks: networks, brandMarks } = config
   const livemode = environment === 'production'
 
   const sandbox = await openSandbox(parts)
@@ -122,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     reportsFeature({ ...refunding, patientDb, authenticator, issuer: config.operatorName ?? new URL(baseUrl).host }),
     feesFeature({ authenticator, livemode, log }),
     ...(sandboxOnly ? [sandboxOnly] : []),
-    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate }),
+    pageFeature({ ...paying, payoutRails, hashKeys, signals, log, watch, limits, simulate, brandMarks }),
     dashboard,
     requestLogApiFeature({ authenticator }),
     agentsFeature({

@@ -40,6 +40,8 @@ export type Config = {
   processes: number
   /** Which proxies are believed: hops from this process, networks, or none. */
   trustProxy: number | readonly string[] | false
+  /** Folder of the pictures of banks and ways to pay; null: none. */
+  brandMarks: string | null
   /** Networks beside the internet that webhooks may reach. */
   webhookNetworks: PrivateNetworks
   /** Where `/metrics` is served; null: as suits the environment and the process (compose/admin-port.ts). */
@@ -97,6 +99,7 @@ export function readConfig(env: Environment): Config {
     connectionsMax: env.DATABASE_CONNECTIONS ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, 6, 500) : null,
     processes: readProcesses(env),
     trustProxy: readTrustProxy(env.TRUST_PROXY),
+    brandMarks: env.BRAND_MARKS ? resolve(env.BRAND_MARKS) : null,
     webhookNetworks: readWebhookNetworks(env.WEBHOOK_ALLOWED_NETWORKS),
     adminPort: env.ADMIN_PORT ? wholeNumber(env, 'ADMIN_PORT', 0, 1, 65_535) : null,
     adminHost: env.ADMIN_HOST || '127.0.0.1',

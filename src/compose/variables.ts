@@ -126,6 +126,12 @@ export const VARIABLE_GROUPS = [
         unset: { is: '1' },
         example: 'auto',
       },
+      BRAND_MARKS: {
+        meaning:
+          'folder of pictures for the hosted page, SVG files of up to 8 KiB named by bank, wallet or way to pay (`BCA.svg`, `gopay.svg`, `qrcode.svg`), read at start; see docs/brand-marks.md',
+        unset: { means: 'letters and drawings of ours' },
+        example: '/etc/gapura/marks',
+      },
       TRUST_PROXY: {
         meaning:
           'how many proxies stand in front (they add to X-Forwarded-For), or their networks, separated by commas: 10.0.0.0/8',

@@ -1,12 +1,15 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Watch } from '../checkout/read/watch.ts'
 import type { RefundApp } from '../refunds/app.ts'
+import type { Marks } from './marks/read-marks.ts'
 import type { SandboxOutcome } from './view.ts'
 
 /** What the pages need. `simulate` makes the sandbox's bank act on a checkout; null in production. */
 export type PageApp = CheckoutApp &
   RefundApp & {
     readonly watch: Watch
+    /** The operator's pictures of banks and ways to pay. */
+    readonly marks: Marks
     readonly limits: { readonly pagePerMinute: number }
     readonly simulate: ((checkoutId: string, outcome: SandboxOutcome) => Promise<void>) | null
   }

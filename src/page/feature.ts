@@ -1,8 +1,15 @@
 import type { Feature } from '../feature.ts'
 import type { PageApp } from './app.ts'
+import { readMarks } from './marks/read-marks.ts'
 import { pageRoutes } from './routes.ts'
 
-/** The hosted pages. */
-export const pageFeature = (parts: PageApp): Feature => ({
-  routes: (server) => pageRoutes(server, parts),
-})
+type Parts = Omit<PageApp, 'marks'> & {
+  /** Folder of the operator's marks; null: there are none. */
+  readonly brandMarks: string | null
+}
+
+/** The hosted pages. Throws StartError where a mark cannot be used. */
+export function pageFeature({ brandMarks, ...parts }: Parts): Feature {
+  const marks = readMarks(brandMarks)
+  return { routes: (server) => pageRoutes(server, { ...parts, marks }) }
+}

@@ -25,7 +25,7 @@ import { renderCheckoutPage } from './render/render.tsx'
 
 /** The hosted pages and what they load. The address is the credential: no cookie, no session. */
 export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise<void> {
-  const assets = loadAssets()
+  const assets = loadAssets(app.marks)
   const perMinute = app.limits.pagePerMinute
   const reads = new RateLimiter({ name: 'page', perSecond: perMinute / (MINUTE_MS / SECOND_MS), burst: perMinute })
   const limit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

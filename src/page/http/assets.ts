@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { makeAsset, readBuiltAsset, type StaticAsset } from '../../http/static-asset.ts'
+import { type Marks, NO_MARKS } from '../marks/read-marks.ts'
 import type { PageAssets } from '../render/render.tsx'
 import { accentStylesheet } from '../theme/accent.ts'
 import { isHexColor } from '../theme/color.ts'
@@ -18,7 +19,7 @@ const ACCENT_RULES = createHash('sha256').update(accentStylesheet('#123456')).di
 const ACCENT_NAME = new RegExp(`^accent-([0-9a-f]{6})-${ACCENT_RULES}\\.css$`)
 
 /** Reads what `npm run build:page` made, once, at start. Throws where it has not run. */
-export function loadAssets(): Assets {
+export function loadAssets(marks: Marks = NO_MARKS): Assets {
   const manifest = JSON.parse(readFileSync(new URL('manifest.json', FOLDER), 'utf8')) as Record<
     string,
     { file: string }
@@ -36,7 +37,8 @@ export function loadAssets(): Assets {
     style: `/assets/${names.style}`,
     icon: `/assets/${icon}`,
     accentPathOf: (accent) => `/assets/accent-${accent.slice(1)}-${ACCENT_RULES}.css`,
-    find: (name) => files.get(name) ?? accentAsset(name),
+    markPathOf: (code) => marks.paths.get(code),
+    find: (name) => files.get(name) ?? marks.assets.get(name) ?? accentAsset(name),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import type { PaymentType } from '../../connectors/port.ts'
 import { formatMoney } from '../text/format.ts'
-import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale, MethodView, Refusal } from '../view.ts'
+import { BrandMark } from './brand-mark.tsx'
 import { Icon } from './icon.tsx'
 import { type Place, payPath } from './links.ts'
 
@@ -25,11 +25,11 @@ export const MethodForm = (props: { page: Place; type: PaymentType; children: Co
 /** One payment method: a button, or a plain row with the reason why it cannot be chosen. */
 export const MethodButton = (props: { method: MethodView; hint?: string; locale: Locale; text: Text }) => {
   const { method, hint, locale, text } = props
-  const name = <MethodName method={method} />
+  const mark = <BrandMark type={method.type} code={method.code} />
   if (method.refusal) {
     return (
       <li class="method method-refused">
-        {name}
+        {mark}
         <span class="method-text">
           {method.displayName}
           <span class="note">{refusalText(method.refusal, locale, text)}</span>
@@ -40,7 +40,7 @@ export const MethodButton = (props: { method: MethodView; hint?: string; locale:
   return (
     <li>
       <button type="submit" class="method" name="code" value={method.code ?? ''}>
-        {name}
+        {mark}
         <span class="method-text">
           {method.displayName}
           {hint && <span class="note">{hint}</span>}
@@ -50,10 +50,3 @@ export const MethodButton = (props: { method: MethodView; hint?: string; locale:
     </li>
   )
 }
-
-/** The mark in front: a drawing of the type, or the bank's first letters. */
-const MethodName = ({ method }: { method: MethodView }) => (
-  <span class="method-mark" aria-hidden="true">
-    {method.code === null ? <Icon name={method.type} /> : markOf(method.code)}
-  </span>
-)

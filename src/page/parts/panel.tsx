@@ -1,15 +1,17 @@
 import type { ComponentChildren } from 'preact'
+import { BrandMark } from './brand-mark.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 /** The card on which the payer acts: a heading that takes focus when the page changes, a line under it, the content. */
-export const Panel = (props: { title: string; lead?: string; mark?: string; children: ComponentChildren }) => (
+export const Panel = (props: {
+  title: string
+  lead?: string
+  mark?: { type: IconName; code: string }
+  children: ComponentChildren
+}) => (
   <section class="panel" aria-labelledby="panel-title">
     <div class="panel-head">
-      {props.mark && (
-        <span class="bank-mark" aria-hidden="true">
-          {props.mark}
-        </span>
-      )}
+      {props.mark && <BrandMark {...props.mark} size="bank" />}
       <div>
         <h2 id="panel-title" tabIndex={-1}>
           {props.title}

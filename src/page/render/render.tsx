@@ -1,4 +1,5 @@
 import { renderToString } from 'preact-render-to-string'
+import { BrandMarks, type FindMark } from '../parts/brand-mark.tsx'
 import { otherLanguagePath, selfPath } from '../parts/links.ts'
 import { SandboxPanel } from '../parts/sandbox-panel.tsx'
 import { OrderDetails, Summary } from '../parts/summary.tsx'
@@ -10,8 +11,8 @@ import type { CheckoutPage, Locale, Notice } from '../view.ts'
 import { CheckoutState } from './checkout-state.tsx'
 import { type AssetPaths, Document } from './document.tsx'
 
-/** What the pages load; `accentPathOf` names the stylesheet of a merchant's colour. */
-export type PageAssets = AssetPaths & { accentPathOf(accent: string): string }
+/** What the pages load; `accentPathOf` names the stylesheet of a merchant's colour, `markPathOf` an operator's picture. */
+export type PageAssets = AssetPaths & { accentPathOf(accent: string): string; readonly markPathOf: FindMark }
 
 /** A document as text. */
 export const html = (document: Parameters<typeof renderToString>[0]): string =>
@@ -48,7 +49,9 @@ export function renderCheckoutPage(page: CheckoutPage, assets: PageAssets): stri
       >
         <Summary page={page} text={text} />
         <div class="act">
-          <CheckoutState page={page} text={text} />
+          <BrandMarks.Provider value={assets.markPathOf}>
+            <CheckoutState page={page} text={text} />
+          </BrandMarks.Provider>
         </div>
         {checkout.status !== 'SUCCEEDED' && <OrderDetails page={page} text={text} />}
         {page.sandbox && <SandboxPanel page={page} text={text} />}

@@ -1,3 +1,4 @@
+import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
 import { Panel, Remark } from '../parts/panel.tsx'
@@ -55,9 +56,7 @@ const CodeGroup = ({ page, type, methods, text }: Props & { type: 'virtual_accou
   return (
     <details class="group" name="group">
       <summary class="method">
-        <span class="method-mark" aria-hidden="true">
-          <Icon name={type} />
-        </span>
+        <BrandMark type={type} code={null} />
         <span class="method-text">
           {isBank ? text.virtualAccount : text.ewallet}
           <span class="note">

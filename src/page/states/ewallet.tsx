@@ -4,7 +4,6 @@ import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { QrImage } from '../parts/qr-image.tsx'
 import { formatMoney, formatPhone, formatTime } from '../text/format.ts'
-import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
@@ -18,7 +17,7 @@ export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
   const amount = formatMoney(page.checkout.amount, page.locale)
   const renews = expiresAt < page.checkout.expiresAt
   return (
-    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={markOf(walletCode)}>
+    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={{ type: 'ewallet', code: walletCode }}>
       <div class={url && qrContent ? 'wallet wallet-beside' : 'wallet'}>
         <div class="wallet-act">
           {url ? <OpenApp name={name} url={url} text={text} /> : <AskedAt page={page} wallet={wallet} text={text} />}

@@ -1,7 +1,6 @@
 import { FormField } from '../parts/form-field.tsx'
 import { payPath } from '../parts/links.ts'
 import { Panel } from '../parts/panel.tsx'
-import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import type { CheckoutPage, Step } from '../view.ts'
 
@@ -12,7 +11,11 @@ export const PhoneState = ({ page, step, text }: { page: CheckoutPage; step: Pho
   const { codeName } = step
   const fault = step.fault === null ? undefined : text.phoneFaults[step.fault]
   return (
-    <Panel title={text.phoneTitle(codeName)} lead={text.phoneLead(codeName)} mark={markOf(step.code)}>
+    <Panel
+      title={text.phoneTitle(codeName)}
+      lead={text.phoneLead(codeName)}
+      mark={{ type: 'ewallet', code: step.code }}
+    >
       <form class="form" method="post" action={payPath(page)} novalidate>
         <input type="hidden" name="type" value="ewallet" />
         <input type="hidden" name="code" value={step.code} />

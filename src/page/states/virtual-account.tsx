@@ -3,7 +3,6 @@ import { Icon } from '../parts/icon.tsx'
 import { LiveStatus } from '../parts/live-status.tsx'
 import { Panel, Steps } from '../parts/panel.tsx'
 import { formatMoney, formatPlain } from '../text/format.ts'
-import { markOf } from '../text/method-mark.ts'
 import type { Text } from '../text/text.ts'
 import { bankMenusOf } from '../text/virtual-account-menus.ts'
 import type { CheckoutPage } from '../view.ts'
@@ -15,7 +14,11 @@ export const VirtualAccountState = (props: { page: CheckoutPage; account: Accoun
   const { page, account, text } = props
   const amount = formatMoney(page.checkout.amount, page.locale)
   return (
-    <Panel title={text.vaTitle(account.bankName)} lead={text.vaLead} mark={markOf(account.bankCode)}>
+    <Panel
+      title={text.vaTitle(account.bankName)}
+      lead={text.vaLead}
+      mark={{ type: 'virtual_account', code: account.bankCode }}
+    >
       <dl class="fields">
         <Copyable label={text.vaNumber} shown={account.number} plain={account.number} text={text} />
         <Copyable
