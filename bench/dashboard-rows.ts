@@ -30,6 +30,9 @@ export const TIME_ZERO_MS = Date.UTC(2024, 0, 1)
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const digit = (i: number) => `substr('${ALPHABET}', ((ms >> ${5 * i}) & 31)::int + 1, 1)`
 export const TIME = [7, 6, 5, 4, 3, 2, 1, 0].map(digit).join(' || ')
+/** What follows the route in the id of row `n`, made `ms` after 1970. */
+export const bodyAt = (ms: string, n: string): string =>
+  `${TIME.replaceAll('ms', `(${ms} - ${TIME_ZERO_MS})`)} || lpad(${n}::text, 15, '0')`
 export const idOf = (kind: string) => `'${kind}_${ROUTE}' || body`
 
 /** What a payment is booked as, and later settled as; told apart by the first digit of the counter. */

@@ -16,11 +16,11 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 
 /** What is asked; each call asks for something else, as people do. */
 const QUESTIONS: Record<string, () => string> = {
-  'payments, newest': () => '/v1/checkout?limit=50',
-  'payments, failed': () => '/v1/checkout?limit=50&status=FAILED',
-  'payments, of a status there is none of': () => '/v1/checkout?limit=50&status=PROCESSING',
+  'payments, newest': () => '/dashboard/api/payments?limit=50',
+  'payments, failed': () => '/dashboard/api/payments?limit=50&status=FAILED',
+  'payments, of a status there is none of': () => '/dashboard/api/payments?limit=50&status=PROCESSING',
   'payments, a week three weeks ago': () =>
-    `/v1/checkout?limit=50&createdFrom=${daysAgo(21)}&createdTo=${daysAgo(14)}&status=CANCELLED`,
+    `/dashboard/api/payments?limit=50&createdFrom=${daysAgo(21)}&createdTo=${daysAgo(14)}&status=CANCELLED`,
   'payments, by externalId': () => `/v1/checkout?externalId=INV-${anyN()}`,
   'search, externalId': () => `/dashboard/api/search?q=INV-${anyN()}`,
   'search, beginning of one': () => `/dashboard/api/search?q=INV-${`${anyN()}`.slice(0, 3)}`,

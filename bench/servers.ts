@@ -18,10 +18,10 @@ export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = Object.fromEn
 
 export type Running = { url: string; pid: number; stop(): Promise<void> }
 
-/** A PostgreSQL of its own, as `npm start` runs it but for POSTGRES_SETTINGS, in a throw-away directory. */
-export async function startPostgres(): Promise<Running> {
+/** A PostgreSQL of its own, as `npm start` runs it but for POSTGRES_SETTINGS and `settings`, in a throw-away directory. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: POSTGRES_SETTINGS })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...POSTGRES_SETTINGS, ...settings } })
   return {
     url: postgres.url,
     pid: (await readPostmasterFile(layoutOf(dataDir).cluster))?.pid ?? 0,

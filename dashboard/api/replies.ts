@@ -2,7 +2,6 @@ import type { Reply } from './endpoint-types.ts'
 
 /** Parts of replies that several screens show. Those of `/dashboard/api` are named in its own schemas. */
 export type Payment = Reply<'POST /v1/checkout'>
-export type ListedPayment = Reply<'GET /v1/checkout'>['data'][number]
 export type PaymentDetail = Reply<'GET /v1/checkout/:id'>
 export type PaymentLink = Reply<'GET /v1/payment-links/:id'>
 export type Refund = Reply<'GET /v1/refunds/:id'>

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Reply } from '../api/endpoint-types.ts'
 import { formatDecimal } from '../format/money.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { Moment } from '../parts/moment.tsx'
@@ -24,7 +26,7 @@ export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
   const [subject, setSubject] = useState<Subject>('qrcode')
   const priced = useMutation({
     mutationFn: (values: FormData) =>
-      ask({ subject, code: textOf(values, 'code'), amount: textOf(values, 'amount')?.replaceAll('.', '') ?? null }),
+      ask({ subject, code: textOf(values, 'code'), amount: `${amountIn(textOf(values, 'amount'), 'IDR')}` }),
   })
   return (
     <Panel title={text.preview} isNarrow>
@@ -56,12 +58,10 @@ export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
             error={faultOf(priced.error, 'code')}
           />
         )}
-        <TextInput
+        <AmountField
           name="amount"
           label={text.amount}
-          inputMode="numeric"
-          pattern="[1-9][0-9.]{0,14}"
-          placeholder="125.000"
+          currency="IDR"
           required
           error={faultOf(priced.error, 'amount')}
         />

@@ -6,3 +6,40 @@ export function wholeNumberIn(text: string | null): number {
   const typed = (text ?? '').replace(/^Rp\.?/i, '').trim()
   return /^(\d+|\d{1,3}([.,\s]\d{3})+)$/.test(typed) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN
 }
+
+/** `cents`: the currency has them, and the gateway takes whole units. `decimals`: it has none, or nobody writes them. */
+export type AmountFault = 'cents' | 'decimals' | 'malformed'
+
+/** How a currency's amounts are written: rupiah without their sen, as everybody does. */
+export const hasCents = (currency: string): boolean => currency !== 'IDR' && digitsOf(currency) === 2
+
+function digitsOf(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+  } catch {
+    return 0
+  }
+}
+
+/** The symbols before an amount: `Rp`, `$`, `S$`, `US$`, `RM`, `€`, `¥`, or a code. */
+const SYMBOL = /^(?:rp\.?|[a-z]{0,2}\$|rm|[€¥]|[a-z]{3}(?=[\s\d]))\s*/i
+
+/**
+ * An amount of a currency as people type it, in whole units: `Rp125.000`, `$1,250.00`, `1.250,00`. What is no whole amount is
+ * said by its fault; nothing is rounded.
+ */
+export function readAmount(text: string, currency: string): number | AmountFault {
+  const typed = text.trim().replace(SYMBOL, '')
+  const whole = wholeNumberIn(typed)
+  if (!Number.isNaN(whole)) return whole
+  const [, units = '', fraction = ''] = /^(\d[\d.,\s]*)[.,](\d{1,2})$/.exec(typed) ?? []
+  if (Number.isNaN(wholeNumberIn(units))) return 'malformed'
+  if (!hasCents(currency)) return 'decimals'
+  return fraction === '00' ? wholeNumberIn(units) : 'cents'
+}
+
+/** As above, of a form: NaN where it is none, which the server refuses as well. */
+export function amountIn(text: string | null, currency: string): number {
+  const read = readAmount(text ?? '', currency)
+  return typeof read === 'number' ? read : Number.NaN
+}

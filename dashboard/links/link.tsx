@@ -13,6 +13,7 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
 import layout from '../payments/payment.module.css'
+import { USUAL_COLUMNS, usePaymentColumns } from '../payments/payment-columns.tsx'
 import { PaymentTable, useTypeName } from '../payments/payment-table.tsx'
 import { Availability, useLeft, usePrice } from './availability.tsx'
 import { LinkActions } from './link-actions.tsx'
@@ -96,6 +97,7 @@ function Payments({ of }: { of: string }) {
   const text = useWords(words)
   const { get } = useAddress()
   const payments = usePaymentsOf(of, get('cursor'))
+  const columns = usePaymentColumns()
   const isEmpty = payments.data?.data.length === 0 && get('cursor') === ''
   return (
     <Panel title={text.payments}>
@@ -105,7 +107,7 @@ function Payments({ of }: { of: string }) {
         <p className="muted">{text.noPayments}</p>
       ) : (
         <StaleRows value={payments.isPlaceholderData}>
-          <PaymentTable payments={payments.data?.data} />
+          <PaymentTable payments={payments.data?.data} columns={columns} chosen={USUAL_COLUMNS} />
         </StaleRows>
       )}
       <Pager nextCursor={payments.data?.nextCursor} />

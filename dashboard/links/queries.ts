@@ -19,7 +19,8 @@ export const useLink = (id: string) =>
 export const usePaymentsOf = (paymentLinkId: string, cursor: string) =>
   useQuery({
     queryKey: ['payments', 'of-link', paymentLinkId, cursor],
-    queryFn: ({ signal }) => call('GET /v1/checkout', { query: { paymentLinkId, cursor, limit: 20 }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET /dashboard/api/payments', { query: { paymentLinkId, cursor, limit: 20 }, signal }),
     placeholderData: keepPreviousData,
   })
 

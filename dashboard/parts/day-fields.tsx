@@ -8,8 +8,12 @@ import { words } from './words.ts'
 /** The room for the name inside a field of a date. */
 const DATE_NAME = 60
 
-/** From which day to which, kept in the address as `from` and `to`, and the usual ones at a click. The zone is said. */
-export function DayFields() {
+/** Under which names the first and the last day stand in the address. */
+export type DayNames = { readonly from: string; readonly to: string }
+const USUAL_NAMES: DayNames = { from: 'from', to: 'to' }
+
+/** From which day to which, kept in the address, and the usual ones at a click. The zone is said. */
+export function DayFields({ names = USUAL_NAMES }: { names?: DayNames }) {
   const text = useWords(words)
   const address = useAddress()
   const zone = useZone()
@@ -21,7 +25,7 @@ export function DayFields() {
     { label: text.thisMonth, from: `${today.slice(0, 7)}-01`, to: today },
   ]
   const isChosen = ({ from, to }: { from: string; to: string }) =>
-    address.get('from') === from && address.get('to') === to
+    address.get(names.from) === from && address.get(names.to) === to
   return (
     <>
       {(['from', 'to'] as const).map((name) => (
@@ -33,8 +37,8 @@ export function DayFields() {
           leftSection={<small>{text[name]}</small>}
           leftSectionWidth={DATE_NAME}
           leftSectionPointerEvents="none"
-          value={address.get(name)}
-          onChange={(event) => address.change({ [name]: event.currentTarget.value })}
+          value={address.get(names[name])}
+          onChange={(event) => address.change({ [names[name]]: event.currentTarget.value })}
         />
       ))}
       <Button.Group>
@@ -44,7 +48,11 @@ export function DayFields() {
             variant={isChosen(preset) ? 'light' : 'default'}
             aria-pressed={isChosen(preset)}
             onClick={() =>
-              address.change(isChosen(preset) ? { from: null, to: null } : { from: preset.from, to: preset.to })
+              address.change(
+                isChosen(preset)
+                  ? { [names.from]: null, [names.to]: null }
+                  : { [names.from]: preset.from, [names.to]: preset.to },
+              )
             }
           >
             {preset.label}

@@ -21,6 +21,7 @@ const DRAWINGS = {
   external: 'M14 5h5v5m0-5-8 8M11 6H5v13h13v-6',
   chevron: 'm9 6 6 6-6 6',
   down: 'm6 9 6 6 6-6',
+  up: 'm6 15 6-6 6 6',
   back: 'm14 6-6 6 6 6',
   refresh: 'M19 12a7 7 0 1 1-2-4.9M19 4v4h-4',
   alert: 'M12 4 3 19.5h18L12 4Zm0 6v4.5m0 2.3v.2',

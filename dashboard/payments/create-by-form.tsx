@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import type { Payment } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
 import { wide } from '../parts/form-layout.ts'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -22,6 +23,7 @@ const MORE_FIELDS = ['customer.name', 'customer.email', 'customer.phone', 'expir
 export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => void }) {
   const text = useWords(words)
   const settings = useSettings()
+  const [currency, setCurrency] = useState<string>()
   // One opened form is one payment, however often the button is pressed.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const create = useMutation({
@@ -53,11 +55,10 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
       onSubmit={(values) => create.mutate(values)}
     >
       <div style={wide}>
-        <TextInput
+        <AmountField
           name="amount"
           label={text.amountLabel}
-          description={text.amountHint}
-          inputMode="numeric"
+          currency={currency ?? defaultCurrency ?? 'IDR'}
           required
           autoFocus
           error={fault('amount')}
@@ -66,7 +67,8 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
           name="currency"
           label={text.currency}
           description={'\u00a0'}
-          defaultValue={defaultCurrency ?? 'IDR'}
+          value={currency ?? defaultCurrency ?? 'IDR'}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
           data={[...new Set([defaultCurrency ?? 'IDR', ...CURRENCIES])]}
           error={fault('currency')}
         />

@@ -1,4 +1,4 @@
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
 import { SOME } from './some-methods.ts'
 
@@ -24,7 +24,7 @@ export function readPaymentForm(values: FormData, now: Date) {
   return {
     externalId: textOf(values, 'externalId') ?? '',
     currency: textOf(values, 'currency') ?? '',
-    amount: wholeNumberIn(textOf(values, 'amount')),
+    amount: amountIn(textOf(values, 'amount'), textOf(values, 'currency') ?? ''),
     ...(description ? { description } : {}),
     ...urlsOf(values),
     ...methodOf(values),

@@ -8,6 +8,7 @@ import { queryClient } from '../api/query-client.ts'
 import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
@@ -94,13 +95,12 @@ export function NewPayout() {
           <AccountFields key={`${earlier?.id} ${kept?.id} ${filled}`} fault={fault} known={known} />
           <Checkbox label={keepNew} checked={isKept} onChange={({ currentTarget }) => setKept(currentTarget.checked)} />
           {environment === 'sandbox' && <p className="muted">{text.magic}</p>}
-          <TextInput
+          <AmountField
             name="amount"
             label={text.amount}
-            description={balance ? text.available(formatMoney(balance.available, 'IDR', locale)) : text.amountHint}
-            placeholder="250000"
+            currency="IDR"
+            {...(balance && { more: text.available(formatMoney(balance.available, 'IDR', locale)) })}
             defaultValue={earlier?.amount ?? ''}
-            inputMode="numeric"
             required
             error={isAmountOdd ? text.amountOdd : fault('amount')}
           />

@@ -1,5 +1,5 @@
 import type { SendMoney } from '../../src/payouts/schema.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
 
 /** What was typed, as the body of `POST /v1/send-money`; the server validates it. */
@@ -13,7 +13,7 @@ export function readPayoutForm(values: FormData): SendMoney {
       receiverBankCode: textOf(values, 'receiverBankCode') ?? '',
     },
     externalId: textOf(values, 'externalId') ?? '',
-    amount: wholeNumberIn(textOf(values, 'amount')),
+    amount: amountIn(textOf(values, 'amount'), 'IDR'),
     currency: 'IDR',
     ...(remark ? { remark } : {}),
   }

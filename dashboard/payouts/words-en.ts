@@ -59,7 +59,6 @@ export const en = {
   },
   amountTitle: 'How much',
   amountOdd: 'Write whole rupiah in digits, for example 250000.',
-  amountHint: 'Whole rupiah: 250000',
   available: (amount: string) => `Available: ${amount}`,
   referenceHint: 'Unique for ever: the same reference never pays twice.',
   remarkHint: 'The receiver’s bank may show it.',

@@ -59,7 +59,6 @@ export const id: typeof en = {
   },
   amountTitle: 'Berapa',
   amountOdd: 'Tulis rupiah utuh dengan angka, misalnya 250000.',
-  amountHint: 'Rupiah utuh: 250000',
   available: (amount) => `Tersedia: ${amount}`,
   referenceHint: 'Sekali untuk selamanya: nomor yang sama tidak pernah membayar dua kali.',
   remarkHint: 'Mungkin terlihat di bank penerima.',

@@ -1,15 +1,18 @@
 import type { CreateRefund } from '../../src/refunds/schema.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
 
 /** What was typed, as `POST /dashboard/api/refunds` takes it; the server validates it. */
-export function readRefundForm(values: FormData, transactionId: string, externalId: string): CreateRefund {
+export function readRefundForm(
+  values: FormData,
+  { transactionId, currency, externalId }: { transactionId: string; currency: string; externalId: string },
+): CreateRefund {
   const fallback = (textOf(values, 'fallback') ?? 'none') as 'none' | 'transfer' | 'claim_link'
   const reason = textOf(values, 'reason')
   return {
     externalId,
     transactionId,
-    amount: wholeNumberIn(textOf(values, 'amount')),
+    amount: amountIn(textOf(values, 'amount'), currency),
     fallback,
     ...(reason ? { reason } : {}),
     ...(fallback === 'transfer'

@@ -5,8 +5,9 @@ import { useNavigate } from 'react-router'
 import type { Refundable, RefundOptions } from '../../src/dashboard/refunds/schema.ts'
 import { call } from '../api/call.ts'
 import { formatMoney } from '../format/money.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
@@ -80,7 +81,7 @@ function RefundForm({ payment, onClose }: FormProps) {
   const [externalId] = useState(newExternalId)
   const make = useMutation({
     mutationFn: (values: FormData) =>
-      call('POST /dashboard/api/refunds', { body: readRefundForm(values, transactionId, externalId) }),
+      call('POST /dashboard/api/refunds', { body: readRefundForm(values, { transactionId, currency, externalId }) }),
     onSuccess: (made) => {
       reloadRefunds()
       showToast('approvalId' in made ? text.waiting : text.made)
@@ -89,7 +90,7 @@ function RefundForm({ payment, onClose }: FormProps) {
     },
   })
   const fault = (field: string) => faultOf(make.error, field)
-  const whole = wholeNumberIn(amount)
+  const whole = amountIn(amount, currency)
   const isAlone = alone === null || whole <= alone
   const shown = formatMoney(Number.isFinite(whole) ? whole : left, currency, locale)
   return (
@@ -100,11 +101,11 @@ function RefundForm({ payment, onClose }: FormProps) {
       fields={['amount', 'reason', 'receiver.bankCode', 'receiver.accountNo', 'receiver.name']}
       onSubmit={(values) => make.mutate(values)}
     >
-      <TextInput
+      <AmountField
         name="amount"
         label={text.amount}
-        description={text.left(formatMoney(left, currency, locale))}
-        inputMode="numeric"
+        currency={currency}
+        more={text.left(formatMoney(left, currency, locale))}
         required
         value={amount}
         onChange={(event) => setAmount(event.currentTarget.value)}

@@ -8,6 +8,7 @@ import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developer
 import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
+import { paymentEndpoints } from './payments/schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
 import { receiverEndpoints } from './receivers/schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
@@ -34,6 +35,7 @@ export const dashboardEndpoints = {
   ...auditEndpoints,
   ...approvalEndpoints,
   ...changeEndpoints,
+  ...paymentEndpoints,
   ...payoutEndpoints,
   ...receiverEndpoints,
   ...overviewEndpoints,

@@ -16,6 +16,7 @@ import { feeRuleRoutes } from './fees/routes.ts'
 import { liveUpdateRoutes } from './live-updates/routes.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { nameRoutes } from './payouts/name-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -83,6 +84,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     teamRoutes(scope, dependencies)
     overviewRoutes(scope, dependencies)
     searchRoutes(scope, dependencies)
+    paymentRoutes(scope, dependencies)
     timelineRoutes(scope, dependencies)
     liveUpdateRoutes(scope, dependencies)
     reportRoutes(scope, dependencies)

@@ -65,7 +65,10 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   // What a bank moved is compared with what the ledger says moved there, and why.
   statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
   // Lists and searches over what the features keep.
-  dashboard: ['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
+  dashboard: [
+    ...['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
+    ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction'],
+  ],
   sandbox: ['merchant'],
 }
 

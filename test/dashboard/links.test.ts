@@ -53,7 +53,11 @@ test('a link is made in the dashboard, paid on a phone without a script, and see
   await payer.getByRole('button', { name: 'Pay it', exact: true }).click()
   await phone.close()
 
-  await page.getByRole('table', { name: 'Payments' }).getByText('Succeeded').first().waitFor()
+  await page
+    .getByRole('table', { name: 'Payments' })
+    .getByRole('row', { name: /Succeeded/ })
+    .first()
+    .waitFor()
   await page.getByText('Sold out').waitFor()
   await takeShot(page, 'detail')
   await takePictures(browser, gateway, { links: '/payment-links' })

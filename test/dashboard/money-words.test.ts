@@ -75,7 +75,7 @@ test('while a filter waits for its answer, the old rows are dimmed and marked', 
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route(/\/v1\/checkout\?.*status=EXPIRED/, async (route) => {
+  await page.route(/\/dashboard\/api\/payments\?.*status=EXPIRED/, async (route) => {
     await held
     await route.continue()
   })
@@ -104,7 +104,7 @@ test('days are those of the account: the zone is set once, and filters and times
   const asked = page.waitForRequest((request) => {
     const { pathname, searchParams } = new URL(request.url())
     const days = [searchParams.get('createdFrom'), searchParams.get('createdTo')]
-    return pathname === '/v1/checkout' && `${days}` === '2026-11-19T15:00:00.000Z,2026-11-21T15:00:00.000Z'
+    return pathname === '/dashboard/api/payments' && `${days}` === '2026-11-19T15:00:00.000Z,2026-11-21T15:00:00.000Z'
   })
   await goWithin(page, '/payments?from=2026-11-20&to=2026-11-21')
   await asked

@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
-import type { Checkout } from '../checkout.ts'
 import type { Customers } from '../customer/customers.ts'
 import { hasPair, type SearchWord, searchQueriesOf } from '../customer/search-words.ts'
 import { readCheckouts } from '../store.ts'
 
 /** Of the checkouts that have both a key and a value, so many are looked at for those where one has the other. */
 const PAIRS_READ_MAX = 200
+/** Of a word that more checkouts have, so many are looked at. */
+const COMMON_MIN = 10_000
 
 /**
- * A merchant's checkouts by their customer or metadata, newest first: a number, an address, whole words of a name, a key,
- * a value, `key:value`. What is stored are keyed hashes of whole words, so a part of one finds nothing.
+ * Ids of a merchant's checkouts by their customer or metadata, newest first: a number, an address, whole words of a name, a
+ * key, a value, `key:value`. What is stored are keyed hashes of whole words, so a part of one finds nothing.
  */
 export async function searchByWords(
   tx: Tx,
@@ -17,15 +19,52 @@ export async function searchByWords(
   merchantId: string,
   text: string,
   limit: number,
-): Promise<Checkout[]> {
-  const found = new Map<string, Checkout>()
-  for (const query of searchQueriesOf(text)) {
-    const ids = await findIdsByWords(tx, customers, merchantId, query.words, query.pair ? PAIRS_READ_MAX : limit)
-    for (const checkout of await readCheckouts(tx, merchantId, ids)) {
-      if (!query.pair || hasPair(checkout.metadata, query.pair)) found.set(checkout.id, checkout)
-    }
+): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { words, pair } of searchQueriesOf(text)) {
+    const ids = await findNewestByWords(tx, customers, merchantId, words, pair ? PAIRS_READ_MAX : limit)
+    const having = pair && (await readCheckouts(tx, merchantId, ids)).filter(({ metadata }) => hasPair(metadata, pair))
+    for (const id of having?.map((checkout) => checkout.id) ?? ids) found.add(id)
   }
-  return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit)
+  return [...found].sort((a, b) => (a < b ? 1 : -1)).slice(0, limit)
+}
+
+/**
+ * As `findIdsByWords`, by way of the rarest of the words: where each is in more than COMMON_MIN checkouts, only the newest of
+ * these are looked at for the others. Two words that all of a million checkouts have would be read a million times.
+ */
+async function findNewestByWords(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  words: readonly SearchWord[],
+  limit: number,
+): Promise<string[]> {
+  const tokens = tokensOf(customers, merchantId, words)
+  if (tokens.length < 2) return findIdsByWords(tx, customers, merchantId, words, limit)
+  const { rows: counts } = await sql<{ token: Buffer; held: bigint }>`
+    select token, (
+      select count(*) from (
+        select from checkout_search_token as held
+        where held.merchant_id = ${merchantId} and held.token = word.token limit ${COMMON_MIN}
+      ) as newest
+    ) as held from unnest(${tokens}::bytea[]) as word (token) order by held`.execute(tx)
+  const [rarest, ...others] = counts.map(({ token }) => token)
+  const { rows } = await sql<{ checkout_id: string }>`
+    select rare.checkout_id from (
+      select checkout_id from checkout_search_token
+      where merchant_id = ${merchantId} and token = ${rarest} order by checkout_id desc limit ${COMMON_MIN}
+    ) as rare
+    where ${sql.join(
+      others.map(
+        (token) => sql`exists (
+          select from checkout_search_token as other
+          where other.merchant_id = ${merchantId} and other.token = ${token} and other.checkout_id = rare.checkout_id)`,
+      ),
+      sql` and `,
+    )}
+    order by rare.checkout_id desc limit ${limit}`.execute(tx)
+  return rows.map((row) => row.checkout_id)
 }
 
 /** Ids of a merchant's checkouts that have all of these words, newest first. */
@@ -36,8 +75,7 @@ export async function findIdsByWords(
   words: readonly SearchWord[],
   limit: number,
 ): Promise<string[]> {
-  const names = new Set(words.map((word) => customers.tokenOf(merchantId, word).toString('hex')))
-  const tokens = [...names].map((hex) => Buffer.from(hex, 'hex'))
+  const tokens = tokensOf(customers, merchantId, words)
   const rows = await tx
     .selectFrom('checkout_search_token')
     .select('checkout_id')
@@ -50,4 +88,9 @@ export async function findIdsByWords(
     .limit(limit)
     .execute()
   return rows.map((row) => row.checkout_id)
+}
+
+function tokensOf(customers: Customers, merchantId: string, words: readonly SearchWord[]): Buffer[] {
+  const names = new Set(words.map((word) => customers.tokenOf(merchantId, word).toString('hex')))
+  return [...names].map((hex) => Buffer.from(hex, 'hex'))
 }

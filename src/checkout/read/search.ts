@@ -24,11 +24,35 @@ export async function searchCheckouts(
   limit: number,
 ): Promise<Checkout[]> {
   if (isId('co', text)) return readCheckouts(tx, merchantId, [text])
-  const ids = await findIds(tx, merchantId, text, limit)
-  const byId = await readCheckouts(tx, merchantId, ids.slice(0, limit))
+  const byId = await readCheckouts(tx, merchantId, (await findIds(tx, merchantId, text, limit)).slice(0, limit))
+  const known = new Set(byId.map(({ id }) => id))
   const byWords = await searchByWords(tx, customers, merchantId, text, limit)
-  return [...byId, ...byWords.filter(({ id }) => !ids.includes(id))].slice(0, limit)
+  const others = await readCheckouts(
+    tx,
+    merchantId,
+    byWords.filter((id) => !known.has(id)),
+  )
+  return [...byId, ...others].slice(0, limit)
 }
+
+/** As above, the ids alone, in no order. Of what begins with the text, none is meant where one is called by just that. */
+export async function findIdsByText(
+  tx: Tx,
+  customers: Customers,
+  merchantId: string,
+  text: string,
+  limit: number,
+): Promise<string[]> {
+  if (isId('co', text)) return [text]
+  const exactly = await withExternalId(tx, merchantId, text).limit(limit).execute()
+  if (exactly.length > 0) return exactly.map(({ id }) => id)
+  const byId = await findIds(tx, merchantId, text, limit)
+  const byWords = await searchByWords(tx, customers, merchantId, text, limit)
+  return [...new Set([...byId, ...byWords])].slice(0, limit)
+}
+
+const withExternalId = (tx: Tx, merchantId: string, externalId: string) =>
+  tx.selectFrom('checkout').select('id').where('merchant_id', '=', merchantId).where('external_id', '=', externalId)
 
 async function findIds(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
   const attempt = (column: 'id' | 'reference', value: string) =>

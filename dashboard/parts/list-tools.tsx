@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useWords } from '../language/locale.tsx'
+import css from './list-tools.module.css'
+import { listWords } from './list-words.ts'
+import { Moment } from './moment.tsx'
+
+/** Between the filters of a list and its lines: what it comes to, and what can be done with it. */
+export function ListTools({ summary, children }: { summary?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={css.tools}>
+      <div className={css.summary}>{summary}</div>
+      <div className={css.buttons}>{children}</div>
+    </div>
+  )
+}
+
+type Props = { at: string | null | undefined; isTextTooWide: boolean | undefined }
+
+/** Says where a search ended that has not looked at everything; the next page goes on from there. */
+export function SearchedUntil({ at, isTextTooWide }: Props) {
+  const text = useWords(listWords)
+  return (
+    <>
+      {isTextTooWide && <p className="muted">{text.tooWide}</p>}
+      {at && (
+        <p className="muted">
+          {text.searchedUntil} <Moment at={at} exact />
+        </p>
+      )}
+    </>
+  )
+}

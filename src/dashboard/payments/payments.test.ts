@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { insertPayments, type SeededPayment, seedPayments } from '../../../test/dashboard/seeded-payments.ts'
+import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
+import { aGateway } from '../../../test/gateway.ts'
+
+const gateway = await aGateway({ WORK: 'off' })
+const owner = await signIn(gateway)
+const LIST = '/dashboard/api/payments'
+const ROWS: readonly SeededPayment[] = seedPayments(400)
+const client = new pg.Client({ connectionString: gateway.databaseUrl })
+await client.connect()
+await insertPayments(client, ROWS)
+await client.end()
+
+type Query = Readonly<Record<string, string | undefined>>
+const addressOf = (path: string, query: Query) =>
+  `${path}?${new URLSearchParams(Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined))}`
+
+async function readAll(query: Query, limit: number): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | undefined
+  do {
+    const { status, body } = await owner.call('GET', addressOf(LIST, { ...query, limit: `${limit}`, cursor }))
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    ids.push(...body.data.map(({ id }: { id: string }) => id))
+    cursor = body.nextCursor ?? undefined
+  } while (cursor)
+  return ids
+}
+
+/** The same filter over rows in memory, said plainly. */
+function plainly(query: Query): SeededPayment[] {
+  const { status, flag, method, currency, amountFrom, amountTo, createdFrom, createdTo, paidFrom, paidTo } = query
+  const [type, code] = method?.split(':') ?? []
+  const isIn = (time: Date | null, from?: string, to?: string) =>
+    (from === undefined || (time !== null && time >= new Date(from))) &&
+    (to === undefined || (time !== null && time < new Date(to)))
+  const found = ROWS.filter(
+    (row) =>
+      (status === undefined || row.status === status) &&
+      (flag === undefined || row.flags.some((one) => one === flag)) &&
+      (type === undefined || row.method === type) &&
+      (code === undefined || row.brand?.toUpperCase() === code.toUpperCase()) &&
+      (currency === undefined || row.currency === currency) &&
+      (amountFrom === undefined || row.amount >= Number(amountFrom)) &&
+      (amountTo === undefined || row.amount <= Number(amountTo)) &&
+      isIn(row.createdAt, createdFrom, createdTo) &&
+      isIn(row.paidAt, paidFrom, paidTo),
+  )
+  const isByPaid = paidFrom !== undefined || paidTo !== undefined
+  const key = ({ id, paidAt }: SeededPayment) => `${isByPaid ? paidAt?.toISOString() : ''} ${id}`
+  return found.sort((a, b) => (key(a) < key(b) ? 1 : -1))
+}
+
+const times = fc.constantFrom(...ROWS.map(({ createdAt }) => createdAt.toISOString()))
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 })
+const queries = fc.record({
+  status: maybe(fc.constantFrom('SUCCEEDED', 'PENDING', 'EXPIRED')),
+  flag: maybe(fc.constantFrom('late', 'duplicate')),
+  method: maybe(
+    fc.constantFrom('qrcode', 'virtual_account', 'virtual_account:BCA', 'ewallet:gopay', 'credit_card:VISA'),
+  ),
+  createdFrom: maybe(times),
+  createdTo: maybe(times),
+  paidFrom: maybe(times),
+  paidTo: maybe(times),
+  money: maybe(
+    fc.record({
+      currency: fc.constantFrom('IDR', 'USD', 'JPY'),
+      amountFrom: maybe(fc.nat(2_000).map(String)),
+      amountTo: maybe(fc.nat(2_000).map(String)),
+    }),
+  ),
+})
+
+test('any filter finds what a plain one finds, on pages of any length, and sums it exactly', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, fc.integer({ min: 3, max: 100 }), async ({ money, ...rest }, limit) => {
+      const query: Query = { ...rest, ...money }
+      const wanted = plainly(query)
+      expect(await readAll(query, limit)).toEqual(wanted.map(({ id }) => id))
+      const { body } = await owner.call('GET', addressOf(`${LIST}/sums`, query))
+      expect(body).toEqual({ data: sumsOf(wanted), isWhole: true, searchedUntil: null })
+    }),
+    { numRuns: 25 },
+  )
+})
+
+function sumsOf(rows: readonly SeededPayment[]) {
+  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+    const all = rows.filter((row) => row.currency === currency)
+    const paid = all.filter(({ paidAt }) => paidAt !== null)
+    const digits = currency === 'JPY' ? 0 : 2
+    const gross = paid.reduce((sum, { amount }) => sum + amount * 10 ** digits, 0)
+    const fee = paid.reduce((sum, row) => sum + row.feeUnits + row.taxUnits, 0)
+    const text = (units: number) => (units / 10 ** digits).toFixed(digits)
+    const sums = { gross: text(gross), fee: text(fee), net: text(gross - fee) }
+    return { currency, payments: all.length, paid: paid.length, ...sums }
+  })
+}
+
+test('a line says how it was paid, what that cost and what is left', async () => {
+  for (const row of ROWS.slice(0, 25)) {
+    const { body } = await owner.call('GET', addressOf(LIST, { q: row.externalId }))
+    const line = body.data.find(({ id }: { id: string }) => id === row.id)
+    expect(line).toMatchObject({
+      ...{ externalId: row.externalId, method: row.method, brand: row.brand, currency: row.currency },
+      ...{ paidAt: row.paidAt?.toISOString() ?? null, bankReference: row.paidAt ? row.railReference : null },
+    })
+    expect(line.fee === null).toBe(row.paidAt === null)
+  }
+})
+
+test('a search and a filter hold together: what one of them leaves out is not there', async () => {
+  const paid = ROWS.filter(({ paidAt }) => paidAt)
+  const ids = await readAll({ q: 'INV-', paidFrom: '2020-01-01T00:00:00Z' }, 70)
+  expect([...ids].sort()).toEqual(paid.map(({ id }) => id).sort())
+})
+
+test.each([
+  ['amounts without a currency', { amountFrom: '5' }, 'currency'],
+  ['a currency that is none', { amountFrom: '5', currency: 'XXQ' }, 'currency'],
+  ['an amount with cents', { amountFrom: '5.50', currency: 'USD' }, 'amountFrom'],
+  ['a method that is none', { method: 'cheque' }, 'method'],
+  ['a day that does not exist', { paidFrom: '2026-13-01T00:00:00Z' }, 'paidFrom'],
+  ['a cursor of something else', { cursor: 'nonsense' }, 'cursor'],
+])('%s are refused by name', async (_, query, field) => {
+  const { status, body } = await owner.call('GET', addressOf(LIST, query as Query))
+  expect([status, body.errors[0].field]).toEqual([400, field])
+})
+
+test('nobody sees the payments of another account', async () => {
+  const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
+  expect((await stranger.call('GET', LIST)).body.data).toEqual([])
+  expect((await stranger.call('GET', `${LIST}/sums`)).body.data).toEqual([])
+})
