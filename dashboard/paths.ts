@@ -41,6 +41,8 @@ export const paths = {
   team: '/team',
   changes: '/team/changes',
   security: '/security',
+  notifications: '/notifications',
+  unsubscribe: '/unsubscribe',
   glossary: '/words',
   audit: '/audit',
   operator: '/operator',

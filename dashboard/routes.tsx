@@ -49,6 +49,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
   [paths.changes, async () => ({ Component: (await import('./team/changes.tsx')).Changes })],
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
+  [paths.notifications, async () => ({ Component: (await import('./alerts/notifications.tsx')).Notifications })],
   [paths.glossary, async () => ({ Component: (await import('./glossary/glossary.tsx')).Glossary })],
   [paths.audit, async () => ({ Component: (await import('./team/audit.tsx')).Audit })],
 ]
@@ -63,6 +64,10 @@ export function preloadScreens(): void {
 
 export const routes: RouteObject[] = [
   { path: paths.invitation, lazy: async () => ({ Component: (await import('./sign-in/invitation.tsx')).Invitation }) },
+  {
+    path: paths.unsubscribe,
+    lazy: async () => ({ Component: (await import('./alerts/unsubscribe.tsx')).Unsubscribe }),
+  },
   {
     path: '/',
     element: <Shell />,

@@ -72,6 +72,7 @@ const TYPES_FOR_BROWSER = [
 const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
   'src/base/time-zone.ts',
+  'src/dashboard/alerts/topics.ts',
   'src/dashboard/team/permissions.ts',
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',

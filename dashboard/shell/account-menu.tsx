@@ -51,6 +51,10 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
             <Icon name="security" size={16} />
             {text.security}
           </Link>
+          <Link to={paths.notifications} className={css.item} onClick={() => setOpened(false)}>
+            <Icon name="bell" size={16} />
+            {text.notifications}
+          </Link>
           <Link to={paths.glossary} className={css.item} onClick={() => setOpened(false)}>
             <Icon name="docs" size={16} />
             {text.glossary}

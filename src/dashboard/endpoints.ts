@@ -1,3 +1,4 @@
+import { alertEndpoints } from './alerts/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
@@ -39,6 +40,7 @@ export const dashboardEndpoints = {
   ...payoutEndpoints,
   ...receiverEndpoints,
   ...overviewEndpoints,
+  ...alertEndpoints,
   ...reportEndpoints,
   ...reportScheduleEndpoints,
   ...refundEndpoints,

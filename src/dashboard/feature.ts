@@ -16,6 +16,7 @@ import { RateLimiter } from '../http/rate-limit.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
+import { alertTasks } from './alerts/jobs.ts'
 import { openProposals } from './approvals/propose.ts'
 import { recordPasswordReset } from './audit/record-account-action.ts'
 import { recordOutcomes } from './audit/record-action.ts'
@@ -80,6 +81,9 @@ export function dashboardFeature(given: Parts) {
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
   const mailer = openMailer(mail, environment === 'production' ? null : print)
+  // In production no mail is queued that could never leave.
+  const canMail = mail.smtpUrl !== null || environment !== 'production'
+  const alertKey = () => readDataKey(db, masterKey, 'alert mails')
   let opened: Promise<AuthLibrary> | undefined
   const { perSecond, burst, signInPerMinute } = limits
   const dependencies: DashboardDependencies = {
@@ -93,6 +97,8 @@ export function dashboardFeature(given: Parts) {
         onPasswordReset: (person, address) => recordPasswordReset(parts, person, address),
       })),
     mailer,
+    canMail,
+    alertKey,
     signInLimits: signInLimits(signInPerMinute),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
@@ -118,6 +124,7 @@ export function dashboardFeature(given: Parts) {
     recordAgentAction: agentActionRecorder(dependencies),
     tasks: [
       ...sessionTasks({ authDb }),
+      ...alertTasks({ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log }),
       ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
     ],
     hooks(server) {

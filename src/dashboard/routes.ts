@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type MemberRoutesDependencies, memberRoutes } from './access/member-routes.ts'
+import { alertRoutes, unsubscribeRoute } from './alerts/routes.ts'
 import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -50,6 +51,8 @@ export type DashboardDependencies = MemberRoutesDependencies &
   Parameters<typeof keyRoutes>[1] &
   Parameters<typeof webhookRoutes>[1] &
   Parameters<typeof overviewRoutes>[1] &
+  Parameters<typeof alertRoutes>[1] &
+  Parameters<typeof unsubscribeRoute>[1] &
   Parameters<typeof searchRoutes>[1] &
   Parameters<typeof refundRoutes>[1] &
   Parameters<typeof approvalRoutes>[1] &
@@ -64,6 +67,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
   reauthenticateRoute(typed, dependencies)
   sessionRoutes(typed, dependencies)
   invitationRoutes(typed, dependencies)
+  unsubscribeRoute(typed, dependencies)
   passkeyRoutes(server, dependencies)
   logoFile(server, dependencies)
   singlePageApp(server)
@@ -83,6 +87,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     webhookRoutes(scope, dependencies)
     teamRoutes(scope, dependencies)
     overviewRoutes(scope, dependencies)
+    alertRoutes(scope, dependencies)
     searchRoutes(scope, dependencies)
     paymentRoutes(scope, dependencies)
     timelineRoutes(scope, dependencies)

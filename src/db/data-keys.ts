@@ -9,7 +9,12 @@ import { ALL_MERCHANTS, type Tx, transaction } from './transaction.ts'
 const KEY_LENGTH = 32
 
 /** What has a key of its own. */
-export type DataKeyPurpose = 'dashboard sign-in' | 'snap inbound token' | 'customers' | 'customer search'
+export type DataKeyPurpose =
+  | 'dashboard sign-in'
+  | 'snap inbound token'
+  | 'customers'
+  | 'customer search'
+  | 'alert mails'
 
 /** How versions that stored no keys derived those they had from the master key. */
 const DERIVED_BEFORE: { readonly [Purpose in DataKeyPurpose]?: (master: Buffer) => Buffer } = {

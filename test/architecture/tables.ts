@@ -37,6 +37,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
     ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter'],
+    ...['attention', 'attention_look', 'alert_choice', 'alert_mail'],
   ],
   agents: ['agent_day'],
   sandbox: [

@@ -31,6 +31,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/team', 'demo@gapura.example'],
   ['/team/changes', 'Nothing waits for a second owner'],
   ['/security', 'Where you are signed in'],
+  ['/notifications', 'Payouts that wait'],
   ['/words', 'Origin yang diizinkan'],
   ['/audit', 'Signed in'],
   ['/nowhere', 'There is nothing at this address'],
@@ -61,4 +62,5 @@ export const OUTSIDE: readonly (readonly [path: string, shows: string])[] = [
   ['/forgot-password', 'We send a link'],
   ['/reset-password?token=nonsense', 'Choose a new password'],
   ['/invitation?token=nonsense', 'invitation'],
+  ['/unsubscribe#nonsense', 'End the mails'],
 ]

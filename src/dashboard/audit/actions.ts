@@ -84,6 +84,7 @@ export type AuditAction =
   | 'report.create'
   | 'report.download'
   | 'report.remove'
+  | 'alerts.change'
   | 'report_schedule.create'
   | 'report_schedule.remove'
   | 'sandbox.advance_clock'

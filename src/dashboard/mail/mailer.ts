@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html?: string }
 export type Mailer = { send(mail: Mail): Promise<void> }
 
 /** How mail leaves: an SMTP server's URL and the sender; without a URL it is printed instead. */
@@ -30,8 +30,8 @@ export function openMailer({ smtpUrl, from }: MailSettings, print: ((text: strin
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    async send({ to, ...mail }) {
+      await transport.sendMail({ from, to: { name: '', address: to }, ...mail })
     },
   }
 }

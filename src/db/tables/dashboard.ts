@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** What a member of a merchant's may be; `dashboard/team/permissions.ts` defines what each may do. */
 type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
@@ -68,6 +68,26 @@ export interface DashboardTables {
   }
   tried_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
   created_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
+  attention: {
+    merchant_id: string
+    kind: string
+    is_open: boolean
+    count: number
+    link: string
+    opened_at: Date
+    gone_since: Date | null
+  }
+  attention_look: { merchant_id: string; next_at: Date }
+  alert_choice: { merchant_id: string; person_id: string; choices: string; digest_at: Date | null }
+  alert_mail: {
+    id: GeneratedAlways<bigint>
+    merchant_id: string
+    person_id: string
+    kinds: string[]
+    is_digest: boolean
+    tries: Generated<number>
+    due_at: Date
+  }
   payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
   payout_approval: {
     merchant_id: string

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { call } from '../api/call.ts'
+import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
+import { words } from './words.ts'
+
+/** Ends mails for whoever opened the link in one, signed in or not. Programs that look at links end nothing: it asks first. */
+export function Unsubscribe() {
+  const text = useWords(words)
+  const { hash } = useLocation()
+  const end = useMutation({
+    mutationFn: () => call('POST /dashboard/api/unsubscribe', { body: { token: hash.slice(1) } }),
+  })
+  if (end.isSuccess) {
+    return (
+      <SignInLayout title={text.endedTitle}>
+        <p role="status">{text.ended}</p>
+      </SignInLayout>
+    )
+  }
+  return (
+    <SignInLayout title={text.endTitle}>
+      <p>{text.endText}</p>
+      {end.error && <ErrorNotice error={end.error} />}
+      <Button onClick={() => end.mutate()} loading={end.isPending}>
+        {text.end}
+      </Button>
+    </SignInLayout>
+  )
+}

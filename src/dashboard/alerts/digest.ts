@@ -1,0 +1,49 @@
+import { HOUR_MS, later } from '../../base/clock.ts'
+import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { findMembership } from '../team/membership.ts'
+import { may } from '../team/permissions.ts'
+import { queueMail, readKnown, setDigestAt, takeDueDigest } from './store.ts'
+import { type Choices, choicesOf, topicOf } from './topics.ts'
+
+/** Daily mails are made at this hour of the merchant's zone. */
+const DIGEST_HOUR = 8
+
+/** When the next daily mail is made of these choices; null: none is wanted. */
+export function nextDigest(timeZone: string, choices: Choices, now: Date): Date | null {
+  if (!Object.values(choices).includes('daily')) return null
+  const today = dayIn(timeZone, now)
+  const at = (day: string) => later(startOfDayIn(timeZone, day), DIGEST_HOUR * HOUR_MS)
+  return at(today) > now ? at(today) : at(dayAfter(today, 1))
+}
+
+/**
+ * Queues the daily mail of one member who is due: everything open of the topics they want daily, and no mail where there is
+ * nothing. Queued and put off together, so each day has one. Returns how many it took.
+ */
+export const digestNext = ({ db, canMail }: { db: Db; canMail: boolean }, now: Date): Promise<number> =>
+  transaction(db, ALL_MERCHANTS, async (tx) => {
+    const due = await takeDueDigest(tx, now)
+    if (!due) return 0
+    await digest(tx, now, due, canMail)
+    return 1
+  })
+
+type Due = NonNullable<Awaited<ReturnType<typeof takeDueDigest>>>
+
+async function digest(tx: Tx, now: Date, due: Due, canMail: boolean): Promise<void> {
+  const { merchantId, personId, chosen } = due
+  const membership = await findMembership(tx, merchantId, personId)
+  if (!membership || !may(membership.role, 'overview.read')) return setDigestAt(tx, due, null)
+  const choices = choicesOf(membership.role, chosen)
+  const kinds = (await readKnown(tx, merchantId))
+    .filter(({ is_open, gone_since }) => is_open && gone_since === null)
+    .map(({ kind }) => kind)
+    .filter((kind) => {
+      const topic = topicOf(kind)
+      return topic !== undefined && choices[topic] === 'daily'
+    })
+  if (canMail && kinds.length > 0) await queueMail(tx, now, { merchantId, personId, kinds, isDigest: true })
+  await setDigestAt(tx, due, nextDigest(membership.timeZone, choices, now))
+}

@@ -1,0 +1,100 @@
+import type { BaseLogger } from 'pino'
+import { later, MINUTE_MS } from '../../base/clock.ts'
+import { currency } from '../../base/currency.ts'
+import type { Db } from '../../db/db.ts'
+import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
+import { readAttention } from '../overview/attention.ts'
+import type { Attention } from '../overview/schema.ts'
+import { may } from '../team/permissions.ts'
+import { keep, queueMail, queueNewLooks, readKnown, readMemberChoices, setNextLook, takeDueLook } from './store.ts'
+import { choicesOf, topicOf } from './topics.ts'
+
+/** How often a merchant is looked at: what begins is told of within that. */
+const LOOK_EVERY_MS = 2 * MINUTE_MS
+/** What is gone has ended once it has been gone for so long: a delivery that fails now and then begins once. */
+const ENDS_AFTER_MS = 15 * MINUTE_MS
+
+type App = {
+  readonly db: Db
+  /** Whether mail can leave at all. */
+  readonly canMail: boolean
+  readonly log: Pick<BaseLogger, 'error'>
+}
+
+/**
+ * Looks at one merchant that is due: what began since is recorded, and a mail queued for every member who wants to hear of
+ * it at once, in one transaction: of two processes one looks, and one that dies has done nothing. Returns how many it took.
+ */
+export async function lookNext({ db, canMail, log }: App, now: Date): Promise<number> {
+  const merchantId = await transaction(db, ALL_MERCHANTS, async (tx) => {
+    const due = await takeDueLook(tx, now)
+    // Put off beforehand, so that one that cannot be looked at holds up no other.
+    if (due !== undefined) await setNextLook(tx, due, later(now, LOOK_EVERY_MS))
+    else await queueNewLooks(tx, later(now, LOOK_EVERY_MS))
+    return due
+  })
+  if (merchantId === undefined) return 0
+  try {
+    await transaction(db, merchantId, (tx) => look(tx, { now, merchantId, canMail }))
+  } catch (err) {
+    log.error({ err, merchantId }, 'attention not looked at')
+  }
+  return 1
+}
+
+type Look = { readonly now: Date; readonly merchantId: string; readonly canMail: boolean }
+
+async function look(tx: Tx, { now, merchantId, canMail }: Look): Promise<void> {
+  // Two processes that look at once, one after a long pause, take turns.
+  await tx
+    .selectFrom('attention_look')
+    .select('merchant_id')
+    .where('merchant_id', '=', merchantId)
+    .forUpdate()
+    .executeTakeFirst()
+  const rupiah = currency('IDR')
+  const available = (await readBalances(tx, merchantId)).find((one) => one.currency === rupiah)?.available
+  const seen = await readAttention(tx, now, {
+    merchantId,
+    available: available ?? { amount: 0n, currency: rupiah },
+  })
+  const begun = await compare(tx, { now, merchantId, seen })
+  if (!canMail || begun.length === 0) return
+  for (const { personId, role, chosen } of await readMemberChoices(tx, merchantId)) {
+    if (!may(role, 'overview.read')) continue
+    const choices = choicesOf(role, chosen)
+    const kinds = begun.filter((kind) => {
+      const topic = topicOf(kind)
+      return topic !== undefined && choices[topic] === 'at_once'
+    })
+    if (kinds.length > 0) await queueMail(tx, now, { merchantId, personId, kinds, isDigest: false })
+  }
+}
+
+type Compared = { readonly now: Date; readonly merchantId: string; readonly seen: readonly Attention[] }
+
+/** Keeps what is seen; returns the kinds that began. */
+async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<string[]> {
+  const known = new Map((await readKnown(tx, merchantId)).map((one) => [one.kind, one]))
+  const begun: string[] = []
+  for (const { kind, count, link } of seen) {
+    const before = known.get(kind)
+    known.delete(kind)
+    const isOpen = before?.is_open ?? false
+    if (!isOpen) begun.push(kind)
+    if (isOpen && before?.count === count && before.gone_since === null) continue
+    const opened = isOpen && before ? before.opened_at : now
+    await keep(tx, {
+      ...{ merchant_id: merchantId, kind, is_open: true, count, link },
+      ...{ opened_at: opened, gone_since: null },
+    })
+  }
+  for (const one of known.values()) {
+    if (!one.is_open) continue
+    const since = one.gone_since ?? now
+    const isOver = now.getTime() - since.getTime() >= ENDS_AFTER_MS
+    await keep(tx, { ...one, is_open: !isOver, gone_since: since })
+  }
+  return begun
+}

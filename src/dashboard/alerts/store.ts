@@ -1,0 +1,144 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Role } from '../team/permissions.ts'
+import type { Choices } from './topics.ts'
+
+/** Queues a look at every merchant that has members and was never looked at. */
+export async function queueNewLooks(tx: Tx, at: Date): Promise<void> {
+  await sql`insert into attention_look (merchant_id, next_at) select distinct merchant_id, ${at}::timestamptz from member
+    on conflict do nothing`.execute(tx)
+}
+
+/** The merchant to be looked at, the caller's until the transaction ends; undefined: none is due. */
+export async function takeDueLook(tx: Tx, now: Date): Promise<string | undefined> {
+  const query = tx.selectFrom('attention_look').select('merchant_id').where('next_at', '<=', now)
+  return (await query.orderBy('next_at').limit(1).forUpdate().skipLocked().executeTakeFirst())?.merchant_id
+}
+
+export async function setNextLook(tx: Tx, merchantId: string, next: Date): Promise<void> {
+  await tx.updateTable('attention_look').set({ next_at: next }).where('merchant_id', '=', merchantId).execute()
+}
+
+export type Known = Selectable<Tables['attention']>
+
+/** What was open, or was once, at a merchant. */
+export const readKnown = (tx: Tx, merchantId: string): Promise<Known[]> =>
+  tx.selectFrom('attention').selectAll().where('merchant_id', '=', merchantId).execute()
+
+export async function keep(tx: Tx, known: Known): Promise<void> {
+  const { merchant_id: _merchant, kind: _kind, ...changes } = known
+  await tx
+    .insertInto('attention')
+    .values(known)
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'kind']).doUpdateSet(changes))
+    .execute()
+}
+
+export type MemberChoice = {
+  readonly personId: string
+  readonly role: Role
+  readonly chosen: Partial<Choices> | undefined
+}
+
+/** Every member of a merchant with what they chose. */
+export async function readMemberChoices(tx: Tx, merchantId: string): Promise<MemberChoice[]> {
+  const rows = await tx
+    .selectFrom('member')
+    .leftJoin('alert_choice', (join) =>
+      join
+        .onRef('alert_choice.merchant_id', '=', 'member.merchant_id')
+        .onRef('alert_choice.person_id', '=', 'member.user_id'),
+    )
+    .select(['user_id', 'role', 'choices'])
+    .where('member.merchant_id', '=', merchantId)
+    .execute()
+  return rows.map(({ user_id, role, choices }) => ({ personId: user_id, role, chosen: parse(choices) }))
+}
+
+const parse = (choices: string | null): Partial<Choices> | undefined =>
+  choices === null ? undefined : (JSON.parse(choices) as Partial<Choices>)
+
+type Person = { readonly merchantId: string; readonly personId: string }
+
+export async function readChoice(tx: Tx, { merchantId, personId }: Person): Promise<Partial<Choices> | undefined> {
+  const query = tx.selectFrom('alert_choice').select('choices').where('merchant_id', '=', merchantId)
+  return parse((await query.where('person_id', '=', personId).executeTakeFirst())?.choices ?? null)
+}
+
+export async function keepChoice(
+  tx: Tx,
+  { merchantId, personId }: Person,
+  { choices, digestAt }: { choices: Choices; digestAt: Date | null },
+): Promise<void> {
+  const values = { choices: JSON.stringify(choices), digest_at: digestAt }
+  await tx
+    .insertInto('alert_choice')
+    .values({ merchant_id: merchantId, person_id: personId, ...values })
+    .onConflict((conflict) => conflict.columns(['merchant_id', 'person_id']).doUpdateSet(values))
+    .execute()
+}
+
+/** Somebody whose daily mail is due, the caller's until the transaction ends. */
+export async function takeDueDigest(tx: Tx, now: Date): Promise<(Person & { chosen: Partial<Choices> }) | undefined> {
+  const row = await tx
+    .selectFrom('alert_choice')
+    .selectAll()
+    .where('digest_at', '<=', now)
+    .orderBy('digest_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row && { merchantId: row.merchant_id, personId: row.person_id, chosen: parse(row.choices) ?? {} }
+}
+
+export async function setDigestAt(tx: Tx, { merchantId, personId }: Person, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('alert_choice')
+    .set({ digest_at: at })
+    .where('merchant_id', '=', merchantId)
+    .where('person_id', '=', personId)
+    .execute()
+}
+
+export type QueuedMail = Person & { readonly kinds: readonly string[]; readonly isDigest: boolean }
+
+export async function queueMail(tx: Tx, now: Date, mail: QueuedMail): Promise<void> {
+  await tx
+    .insertInto('alert_mail')
+    .values({
+      ...{ merchant_id: mail.merchantId, person_id: mail.personId, kinds: [...mail.kinds] },
+      ...{ is_digest: mail.isDigest, due_at: now },
+    })
+    .execute()
+}
+
+export type DueMail = QueuedMail & { readonly id: bigint; readonly tries: number }
+
+/** A mail that is due, leased until `until`: nobody else sends it before. */
+export async function leaseMail(tx: Tx, now: Date, until: (tries: number) => Date): Promise<DueMail | undefined> {
+  const row = await tx
+    .selectFrom('alert_mail')
+    .selectAll()
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return undefined
+  const tries = row.tries + 1
+  await tx
+    .updateTable('alert_mail')
+    .set({ tries, due_at: until(tries) })
+    .where('id', '=', row.id)
+    .execute()
+  const { id, merchant_id: merchantId, person_id: personId, kinds, is_digest: isDigest } = row
+  return { id, merchantId, personId, kinds, isDigest, tries }
+}
+
+export async function removeMail(tx: Tx, merchantId: string, id: bigint): Promise<void> {
+  await tx.deleteFrom('alert_mail').where('merchant_id', '=', merchantId).where('id', '=', id).execute()
+}

@@ -1,0 +1,27 @@
+import { hmac, isSameBytes } from '../../base/hmac.ts'
+import { TOPICS, type Topic } from './topics.ts'
+
+/** Whose mails about what are to end. */
+export type Unsubscription = {
+  readonly merchantId: string
+  readonly personId: string
+  readonly topics: readonly Topic[]
+}
+
+/** A link's token: what it ends, and proof that a mail of ours said so. It holds no address and does not expire. */
+export function sealUnsubscription(key: Buffer, { merchantId, personId, topics }: Unsubscription): string {
+  const text = Buffer.from(JSON.stringify([merchantId, personId, topics])).toString('base64url')
+  return `${text}.${hmac('sha256', key, text).toString('base64url')}`
+}
+
+/** Undefined: no token of ours. */
+export function openUnsubscription(key: Buffer, token: string): Unsubscription | undefined {
+  const [text = '', proof = '', ...more] = token.split('.')
+  if (more.length > 0 || !isSameBytes(Buffer.from(proof, 'base64url'), hmac('sha256', key, text))) return undefined
+  const [merchantId, personId, topics] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
+    string,
+    string,
+    string[],
+  ]
+  return { merchantId, personId, topics: TOPICS.filter((topic) => topics.includes(topic)) }
+}

@@ -1,0 +1,39 @@
+/**
+ * What people are told of, as they choose it: each is one or more kinds of the attention list. Imports nothing: the
+ * single-page app has the same list.
+ */
+export const TOPICS = ['money', 'refunds', 'balance', 'payouts', 'webhooks', 'account'] as const
+export type Topic = (typeof TOPICS)[number]
+
+const TOPIC_OF: Readonly<Record<string, Topic>> = {
+  paid_duplicate: 'money',
+  paid_mismatch: 'money',
+  paid_late: 'money',
+  refunds_ending: 'refunds',
+  refunds_failed: 'refunds',
+  balance_low: 'balance',
+  payouts_unresolved: 'payouts',
+  payouts_closed: 'payouts',
+  approvals_waiting: 'payouts',
+  webhooks_failing: 'webhooks',
+  endpoint_off: 'webhooks',
+  endpoint_missing: 'webhooks',
+  changes_waiting: 'account',
+  onboarding_rejected: 'account',
+}
+
+export const KINDS = Object.keys(TOPIC_OF)
+/** What a kind belongs to; one that has no topic is told of to nobody. */
+export const topicOf = (kind: string): Topic | undefined => TOPIC_OF[kind]
+
+export const WAYS = ['off', 'at_once', 'daily'] as const
+export type Way = (typeof WAYS)[number]
+export type Choices = Readonly<Record<Topic, Way>>
+
+const NONE: Choices = { money: 'off', refunds: 'off', balance: 'off', payouts: 'off', webhooks: 'off', account: 'off' }
+
+/** What somebody who has chosen nothing is told: an owner of money, at once. */
+export const choicesOf = (role: string, chosen: Partial<Choices> | undefined): Choices => {
+  if (chosen) return { ...NONE, ...chosen }
+  return role === 'owner' ? { ...NONE, money: 'at_once', refunds: 'at_once', balance: 'at_once' } : NONE
+}

@@ -1,0 +1,89 @@
+import { withoutLinks } from '../../base/plain-text.ts'
+import type { Mail } from './mailer.ts'
+
+type Item = { readonly kind: string; readonly count: number; readonly link: string }
+type Given = {
+  readonly to: string
+  readonly locale: 'en' | 'id'
+  readonly merchant: string
+  readonly isDigest: boolean
+  readonly items: readonly Item[]
+  readonly settings: string
+  readonly unsubscribe: string
+}
+
+const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number) => string>>>> = {
+  en: {
+    paid_duplicate: (count) => `Payments that came a second time: ${count}`,
+    paid_mismatch: (count) => `Payments that came in another amount: ${count}`,
+    paid_late: (count) => `Payments that came after the order had ended: ${count}`,
+    refunds_ending: (count) => `Refunds whose link ends soon, and no account yet: ${count}`,
+    refunds_failed: (count) => `Refunds that failed and were not tried again: ${count}`,
+    balance_low: () => 'Little is left to send',
+    payouts_unresolved: (count) => `Payouts that wait for the bank’s word: ${count}`,
+    payouts_closed: (count) => `Payouts that wait for opening hours: ${count}`,
+    approvals_waiting: (count) => `Requests that wait for an approval: ${count}`,
+    webhooks_failing: (count) => `Webhook deliveries that are failing: ${count}`,
+    endpoint_off: () => 'A webhook endpoint was switched off',
+    endpoint_missing: () => 'No webhook endpoint: your server is not told of payments',
+    changes_waiting: (count) => `Changes that wait for a second owner: ${count}`,
+    onboarding_rejected: () => 'The provider refused your business data',
+  },
+  id: {
+    paid_duplicate: (count) => `Pembayaran yang masuk untuk kedua kalinya: ${count}`,
+    paid_mismatch: (count) => `Pembayaran yang masuk dengan jumlah lain: ${count}`,
+    paid_late: (count) => `Pembayaran yang masuk setelah pesanannya berakhir: ${count}`,
+    refunds_ending: (count) => `Pengembalian yang tautannya segera berakhir dan belum ada rekeningnya: ${count}`,
+    refunds_failed: (count) => `Pengembalian yang gagal dan belum dicoba lagi: ${count}`,
+    balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit',
+    payouts_unresolved: (count) => `Pencairan dana yang menunggu kabar bank: ${count}`,
+    payouts_closed: (count) => `Pencairan dana yang menunggu jam buka: ${count}`,
+    approvals_waiting: (count) => `Permintaan yang menunggu persetujuan: ${count}`,
+    webhooks_failing: (count) => `Kiriman webhook yang sedang gagal: ${count}`,
+    endpoint_off: () => 'Sebuah tujuan webhook dimatikan',
+    endpoint_missing: () => 'Tujuan webhook belum diisi: server Anda tidak diberi tahu soal pembayaran',
+    changes_waiting: (count) => `Perubahan yang menunggu pemilik kedua: ${count}`,
+    onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
+  },
+}
+
+const FRAME = {
+  en: {
+    began: (merchant: string) => `${merchant} needs your attention`,
+    daily: (merchant: string) => `What needs attention at ${merchant} today`,
+    choose: 'Choose what you hear of',
+    end: 'End these mails',
+  },
+  id: {
+    began: (merchant: string) => `${merchant} perlu perhatian Anda`,
+    daily: (merchant: string) => `Yang perlu perhatian di ${merchant} hari ini`,
+    choose: 'Pilih apa yang dikabarkan kepada Anda',
+    end: 'Hentikan surel ini',
+  },
+}
+
+/** The mail about what needs attention: counts and links alone. Who paid, and how much, stays behind the sign-in. */
+export function alertMail({ to, locale, merchant, isDigest, items, settings, unsubscribe }: Given): Mail {
+  const words = FRAME[locale]
+  const subject = (isDigest ? words.daily : words.began)(withoutLinks(merchant))
+  const lines = items.map(({ kind, count, link }) => ({ text: KINDS[locale][kind]?.(count) ?? kind, link }))
+  const links = [
+    { text: words.choose, link: settings },
+    { text: words.end, link: unsubscribe },
+  ]
+  const inText = ({ text, link }: { text: string; link: string }) => `${text}\n${link}`
+  const inHtml = ({ text, link }: { text: string; link: string }) =>
+    `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`
+  return {
+    ...{ to, subject },
+    text: `${subject}\n\n${lines.map(inText).join('\n\n')}\n\n--\n${links.map(inText).join('\n\n')}`,
+    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">
+<p><strong>${escapeHtml(subject)}</strong></p>
+<ul>${lines.map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>
+<p style="font-size:small">${links.map(inHtml).join(' · ')}</p>
+</body></html>`,
+  }
+}
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
