@@ -49,14 +49,15 @@ try {
   assert.match(said('gapura', 'migrate').text, /DATABASE_URL must look like postgres:/)
   console.log('installed: account, settings of root alone, a command that reads them')
 
+  writeFileSync(inside('etc/gapura/migrate.env'), '')
   done('dpkg', '-i', '--force-confold', '/gapura.deb')
   assert.match(said('gapura', 'migrate').text, /DATABASE_URL must look like postgres:/)
   done('dpkg', '--remove', 'gapura')
   assert(existsSync(inside('etc/gapura/gapura.env')), 'settings outlive what is removed')
   assert.match(done('dpkg', '--purge', 'gapura'), /credentials is kept/)
   assert.deepEqual(
-    ['usr/lib/gapura', 'usr/bin/gapura', 'var/lib/gapura', 'etc/gapura/gapura.env'].filter((path) =>
-      existsSync(inside(path)),
+    ['usr/lib/gapura', 'usr/bin/gapura', 'var/lib/gapura', 'etc/gapura/gapura.env', 'etc/gapura/migrate.env'].filter(
+      (path) => existsSync(inside(path)),
     ),
     [],
   )

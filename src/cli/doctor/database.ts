@@ -40,7 +40,7 @@ export async function checkDatabase(config: Config, url: string): Promise<Findin
     rolesOf(seen, config),
     await checkSchema(url),
     await checkSide(url, config),
-    await checkKey(url, config, missingRoles(seen)),
+    await checkKey(url, config),
   ]
 }
 
@@ -51,11 +51,8 @@ function serverOf({ number, version, isReadOnly }: Seen): Finding {
   return ok('database', `PostgreSQL ${version} takes reads and writes`)
 }
 
-const missingRoles = ({ roles }: Seen): string[] => ROLES.filter((role) => !roles.includes(role))
-
-function rolesOf(seen: Seen, { environment }: Config): Finding {
-  const { user, ownsSchema } = seen
-  const missing = missingRoles(seen)
+function rolesOf({ roles, user, ownsSchema }: Seen, { environment }: Config): Finding {
+  const missing = ROLES.filter((role) => !roles.includes(role))
   if (missing.length > 0) {
     return fault(
       'roles',
@@ -92,8 +89,9 @@ async function checkSide(url: string, { environment }: Config): Promise<Finding>
   }
 }
 
-async function checkKey(url: string, config: Config, missing: readonly string[]): Promise<Finding> {
-  if (missing.length > 0) return ok('master key', 'nothing is sealed before the first migrate')
+async function checkKey(url: string, config: Config): Promise<Finding> {
+  const [first] = await pendingMigrations(url).catch(() => [])
+  if (first?.startsWith('0001_')) return ok('master key', 'nothing is sealed before the first migrate')
   const settings = { connectionsMax: 1, connectTimeoutMs: CONNECT_TIMEOUT_MS, queryTimeoutMs: CONNECT_TIMEOUT_MS }
   const db = openDb({ url, ...settings })
   try {
