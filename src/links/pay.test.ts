@@ -5,6 +5,7 @@ import { aGateway, type Reply, until } from '../../test/gateway.ts'
 import { aLinkWorld, checkoutOf, keyIn, titleIn } from '../../test/links.ts'
 import { currency } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
+import { erasePayer } from '../checkout/privacy/payer.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
 import { resumeMerchant, suspendMerchant } from '../merchants/suspension.ts'
 import { DEMO } from '../sandbox/demo.ts'
@@ -52,6 +53,18 @@ test('a payer comes from the link to an ordinary checkout that carries its id', 
   })
   expect(event.data.paymentLinkId).toBe(link.id)
   expect((await call('GET', `/${id}?locale=en`, { key: null })).text).toContain('See you there')
+})
+
+test('what a payer wrote is kept sealed, and erased with who they are', async () => {
+  const link = await aLink({ asks: { email: 'required', note: 'required' } })
+  const note = 'Tolong kirim ke Jl. Melati 7'
+  const id = await order(link, { email: 'sari.dewi@example.com', note })
+  const inScope = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(db, DEMO.merchantId, work)
+  const row = await inScope((tx) => tx.selectFrom('checkout').selectAll().where('id', '=', id).executeTakeFirst())
+  expect(JSON.stringify(row, (_key, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain('Melati')
+  expect(row?.customer?.toString('latin1')).not.toContain('Melati')
+  await inScope((tx) => erasePayer(tx, DEMO.merchantId, [id]))
+  expect((await checkout(id)).customer).toBeNull()
 })
 
 test('reading the page changes nothing, however often and by whatever method it is read', async () => {
@@ -155,9 +168,10 @@ test('an unknown address is an unknown payment', async () => {
 test('an address that makes too many is asked to wait', async () => {
   const link = await aLink()
   const statuses: number[] = []
-  for (let n = 0; n < 40; n++) statuses.push((await send(link, { form: '' })).status)
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-  expect(statuses.slice(0, 30)).toEqual(statuses.slice(0, 30).map(() => 303))
+  // However slow the machine is, it asks more often than every other second.
+  while (statuses.at(-1) !== 429 && statuses.length < 200) statuses.push((await send(link)).status)
+  expect(statuses.length).toBeGreaterThan(30)
+  expect([...new Set(statuses)]).toEqual([303, 429])
 })
 
 test.each(['before commit', 'after commit'] as const)(
