@@ -50,7 +50,11 @@ export async function matchAccount(tx: Tx, connectionId: string, now: Date): Pro
   for (const found of matched.found) matches.push(await toMatch(tx, account, found, now))
   await insertMatches(tx, matches)
   const resolved = await resolveMatched(tx, connectionId, { at: now, by: BY, note: null })
-  const opened = await openBreaks(tx, await findBreaks(tx, { account, lastDay, entries, items, matched, now }))
+  const opened = await openBreaks(
+    tx,
+    connectionId,
+    await findBreaks(tx, { account, lastDay, entries, items, matched, now }),
+  )
   await setDoneBefore(tx, connectionId, addDays(lastDay, -windowDays))
   return {
     entries: sumOf(matched.found, ({ entries }) => entries.length),
@@ -118,7 +122,7 @@ type Left = {
 
 /** What is left on both sides. Payouts among it are polled. */
 async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, now }: Left): Promise<NewBreak[]> {
-  const { connectionId, covered, windowDays } = account
+  const { covered, windowDays } = account
   if (!covered) return []
   const used = new Set(matched.found.flatMap((found) => found.entries.map(({ id }) => id)))
   const left = entries.filter(({ id }) => !used.has(id))
@@ -130,7 +134,7 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
     [...new Set(unnamed.flatMap((entry) => [...tokensOf(entry)]))].filter(isReference),
     now,
   )
-  const common = { connectionId, currency: covered.currency, at: now }
+  const common = { currency: covered.currency, at: now }
   const breaks = left.map((entry): NewBreak => {
     const named = (matched.named.get(entry) ?? []).map(settled)
     const payoutId = [...tokensOf(entry)].map((token) => payouts.get(token)).find((id) => id !== undefined)

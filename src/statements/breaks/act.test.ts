@@ -135,3 +135,34 @@ test('an import that does not end leaves nothing, and the same file again change
   expect((await books.import(text)).imported).toEqual({ is: 'repeated' })
   expect(await open(connectionId)).toHaveLength(1)
 })
+
+test('a day that no statement covers is noticed by the next closing balance, and the missing file mends it', async () => {
+  const connectionId = `con_test${++count}`
+  const books = await booksOf(db, connectionId)
+  const days = [DAY, '2026-11-25', '2026-11-28']
+  const all = days.map((day, i) => ({ ...entry(BigInt(i + 1) * 1_000_00n, `X${i}`), day }))
+  await books.import(writeMt940(all, '2026-11-01', LAST))
+  await books.import(writeMt940(all, '2026-11-28', '2026-11-29'))
+  const found = (await verifyStatements(db)).flatMap(({ violations }) => violations)
+  expect(found).toEqual([{ connectionId, detail: expect.stringMatching(/^2026-11-29: .* unnamed 2000\.00$/) }])
+  await books.import(writeMt940(all, '2026-11-21', '2026-11-27'))
+  await expectWhole()
+})
+
+test('a booking is a break once its window has passed, and resolved when the bank shows it after all', async () => {
+  const { connectionId, books } = await reconciled([])
+  const refund = await books.refund('2026-11-18', 12_000)
+  const late = { day: '2026-11-27', amount: refund.amount, reference: 'R1', text: refund.reference }
+  const importUntil = (from: string, to: string) => books.import(writeMt940([late], from, to))
+  await importUntil('2026-11-21', '2026-11-21')
+  expect(await open(connectionId)).toEqual([])
+  await importUntil('2026-11-22', '2026-11-22')
+  expect(await only(connectionId)).toMatchObject({
+    kind: 'not_at_bank',
+    suggestion: 'not_debited',
+    subject: refund.subject,
+  })
+  expect((await importUntil('2026-11-23', '2026-11-27')).matched).toMatchObject({ entries: 1, resolved: 1, opened: 0 })
+  expect(await open(connectionId)).toEqual([])
+  await expectWhole()
+})

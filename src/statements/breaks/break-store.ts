@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { newFreeId } from '../../base/id.ts'
 import { statesBefore } from '../../base/state-moves.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { byKeys } from '../../ledger/clearing-balance.ts'
 import { BREAK_MOVES, type BreakState } from '../states.ts'
 import type { Suggestion } from './suggest.ts'
 
 export type NewBreak = {
-  readonly connectionId: string
   readonly of: { readonly entryId: string } | { readonly owner: string; readonly transactionId: string }
   readonly day: string
   readonly currency: string
@@ -17,39 +17,53 @@ export type NewBreak = {
 
 const AT_ONCE = 2_000
 
-/** Opens breaks; of those that are open already, says what each now looks like. Returns how many are new. */
-export async function openBreaks(tx: Tx, breaks: readonly NewBreak[]): Promise<number> {
-  let opened = 0
-  for (let i = 0; i < breaks.length; i += AT_ONCE) {
-    const rows = breaks.slice(i, i + AT_ONCE).map(toRow)
-    const inserted = await sql`
-      with wanted as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as wanted (
-        id text, connection_id text, kind text, entry_id text, owner text, transaction_id text, day date, currency text,
-        amount bigint, suggestion text, about text, opened_at timestamptz
-      )), kept as (
-        update statement_break as broken set suggestion = wanted.suggestion, about = wanted.about
-        from wanted
-        where broken.connection_id = wanted.connection_id and broken.state = 'OPEN'
-          and (broken.entry_id = wanted.entry_id
-            or (broken.owner = wanted.owner and broken.transaction_id = wanted.transaction_id))
-          and (broken.suggestion, broken.about) is distinct from (wanted.suggestion, wanted.about)
-      )
-      insert into statement_break (id, connection_id, kind, entry_id, owner, transaction_id, day, currency, amount, state,
-        suggestion, about, opened_at)
-      select id, connection_id, kind, entry_id, owner, transaction_id, day, currency, amount, 'OPEN', suggestion, about, opened_at
-      from wanted on conflict do nothing returning id`.execute(tx)
-    opened += inserted.rows.length
+/** Opens breaks of one connection; of those that are open already, says what each now looks like. Returns how many are new. */
+export async function openBreaks(tx: Tx, connectionId: string, breaks: readonly NewBreak[]): Promise<number> {
+  const known = await readKnown(tx, connectionId)
+  const fresh = breaks.filter((one) => !known.has(keyOf(one.of)))
+  for (let i = 0; i < fresh.length; i += AT_ONCE) {
+    const rows = fresh.slice(i, i + AT_ONCE).map((one) => ({ ...toRow(one), connection_id: connectionId }))
+    await tx.insertInto('statement_break').values(rows).execute()
   }
-  return opened
+  for (const { of, suggestion } of breaks) {
+    const before = known.get(keyOf(of))
+    if (before?.state !== 'OPEN') continue
+    if (before.suggestion === suggestion.code && before.about === suggestion.about) continue
+    const now = { suggestion: suggestion.code, about: suggestion.about }
+    await tx.updateTable('statement_break').set(now).where('id', '=', before.id).execute()
+  }
+  return fresh.length
 }
 
-const toRow = ({ connectionId, of, day, currency, amount, suggestion, at }: NewBreak) => ({
+type Of = NewBreak['of']
+const keyOf = (of: Of): string => ('entryId' in of ? of.entryId : `${of.owner} ${of.transactionId}`)
+
+/** The breaks of a connection that are not resolved, by what they are of. */
+async function readKnown(tx: Tx, connectionId: string) {
+  const rows = await tx
+    .selectFrom('statement_break')
+    .select(['id', 'entry_id', 'owner', 'transaction_id', 'state', 'suggestion', 'about'])
+    .where('connection_id', '=', connectionId)
+    .where('state', '<>', 'RESOLVED')
+    .execute()
+  return new Map(rows.map((row) => [row.entry_id ?? `${row.owner} ${row.transaction_id}`, row]))
+}
+
+const toRow = ({ of, day, currency, amount, suggestion, at }: NewBreak) => ({
   id: newFreeId('brk', at),
-  connection_id: connectionId,
   ...('entryId' in of
-    ? { kind: 'not_in_books', entry_id: of.entryId, owner: null, transaction_id: null }
-    : { kind: 'not_at_bank', entry_id: null, owner: of.owner, transaction_id: of.transactionId }),
-  ...{ day, currency, amount: `${amount}`, suggestion: suggestion.code, about: suggestion.about, opened_at: at },
+    ? { kind: 'not_in_books' as const, entry_id: of.entryId, owner: null, transaction_id: null }
+    : { kind: 'not_at_bank' as const, entry_id: null, owner: of.owner, transaction_id: of.transactionId }),
+  ...{
+    day,
+    currency,
+    amount,
+    state: 'OPEN' as const,
+    suggestion: suggestion.code,
+    about: suggestion.about,
+    opened_at: at,
+  },
+  ...{ moved_at: null, moved_by: null, note: null },
 })
 
 export type Move = { readonly to: BreakState; readonly at: Date; readonly by: string; readonly note: string | null }
@@ -72,16 +86,25 @@ export async function resolveMatched(
   connectionId: string,
   { at, by, note }: Omit<Move, 'to'>,
 ): Promise<number> {
-  const { rows } = await sql`
-    update statement_break as broken
-    set state = 'RESOLVED', moved_at = ${at}, moved_by = ${by}, note = coalesce(${note}, broken.note)
-    where connection_id = ${connectionId} and state = any (${statesBefore(BREAK_MOVES, 'RESOLVED')}::text[]) and (
-      exists (select from bank_entry where bank_entry.id = broken.entry_id and match_id is not null)
-      or exists (
-        select from statement_match_booking as matched
-        where matched.connection_id = broken.connection_id and matched.owner = broken.owner
-          and matched.transaction_id = broken.transaction_id
+  const known = await readKnown(tx, connectionId)
+  const entryIds = [...known.values()].flatMap(({ entry_id: id }) => id ?? [])
+  const booked = [...known.values()].filter((row) => row.transaction_id !== null)
+  const { rows: matched } = await byKeys(tx, () =>
+    sql<{ key: string }>`
+      with entry as materialized (select unnest(${entryIds}::text[]) as id), booking as materialized (
+        select * from unnest(${booked.map(({ owner }) => owner)}::text[],
+          ${booked.map((row) => row.transaction_id)}::text[]) as named (owner, transaction_id)
       )
-    ) returning id`.execute(tx)
+      select entry.id as key from entry join bank_entry on bank_entry.id = entry.id and match_id is not null
+      union all
+      select booking.owner || ' ' || booking.transaction_id from booking
+        join statement_match_booking as one on one.connection_id = ${connectionId} and one.owner = booking.owner
+          and one.transaction_id = booking.transaction_id`.execute(tx),
+  )
+  const ids = matched.flatMap(({ key }) => known.get(key)?.id ?? [])
+  const { rows } = await sql`
+    update statement_break set state = 'RESOLVED', moved_at = ${at}, moved_by = ${by}, note = coalesce(${note}, note)
+    where id = any (${ids}::text[]) and state = any (${statesBefore(BREAK_MOVES, 'RESOLVED')}::text[])
+    returning id`.execute(tx)
   return rows.length
 }

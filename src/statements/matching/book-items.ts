@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { clearing } from '../../ledger/accounts.ts'
-import { bookedSince } from '../../ledger/clearing-balance.ts'
+import { bookedSince, byKeys } from '../../ledger/clearing-balance.ts'
 
 type ItemKind = 'payment' | 'refund' | 'payout' | 'payout_return' | 'booking'
 
@@ -83,30 +83,36 @@ export async function readItems(tx: Tx, account: Account, keys: readonly ItemKey
 export type ItemKey = Pick<BookItem, 'owner' | 'transactionId'>
 
 async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnType<typeof bookedSince>) {
-  const { rows } = await sql<Row>`
-    select booked.merchant_id as owner, booked.id as transaction_id, booked.cause, entry.amount, matched.match_id,
-      to_char(booked.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, source.day::text as moved_on,
+  const query = sql<Row>`
+    with named as materialized (
+      select booked.merchant_id, booked.id, booked.cause, booked.created_at, split_part(booked.cause, ':', 2) as subject,
+        case when booked.cause like 'receipt:%' then split_part(booked.cause, ':', 2) end as receipt_id,
+        case when booked.cause like 'payout-%' then split_part(booked.cause, ':', 2) end as payout_id,
+        case when booked.cause like 'refund%' then split_part(booked.cause, ':', 2) end as refund_id,
+        case when booked.cause like 'statement:ste%' then split_part(booked.cause, ':', 2) end as entry_id
+      from ${booked}
+    )
+    select named.merchant_id as owner, named.id as transaction_id, named.cause, entry.amount, matched.match_id,
+      to_char(named.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, source.day::text as moved_on,
       array[
-        split_part(booked.cause, ':', 2), receipt.rail_reference, attempt.reference, attempt.rail_reference,
+        named.subject, receipt.rail_reference, attempt.reference, attempt.rail_reference,
         payout.reference, payout.bank_reference, refund.reference, refund.rail_reference
       ] as refs
-    from ${booked}
+    from named
       join lateral (
         select -sum(amount)::bigint as amount from ledger_entry as line
-        where line.merchant_id = booked.merchant_id and line.transaction_id = booked.id
+        where line.merchant_id = named.merchant_id and line.transaction_id = named.id
           and line.account = ${clearing(connectionId)} and line.currency = ${currency}
         having sum(amount) <> 0
       ) as entry on true
       left join statement_match_booking as matched on matched.connection_id = ${connectionId}
-        and matched.owner = booked.merchant_id and matched.transaction_id = booked.id
-      left join receipt on booked.cause like 'receipt:%' and receipt.merchant_id = booked.merchant_id
-        and receipt.id = substr(booked.cause, 9)
+        and matched.owner = named.merchant_id and matched.transaction_id = named.id
+      left join receipt on receipt.merchant_id = named.merchant_id and receipt.id = named.receipt_id
       left join attempt on attempt.merchant_id = receipt.merchant_id and attempt.id = receipt.attempt_id
-      left join payout on booked.cause like 'payout-%' and payout.merchant_id = booked.merchant_id
-        and payout.id = split_part(booked.cause, ':', 2)
-      left join refund on booked.cause like 'refund%' and refund.merchant_id = booked.merchant_id
-        and refund.id = split_part(booked.cause, ':', 2)
-      left join bank_entry as source on booked.cause like 'statement:ste%' and source.id = split_part(booked.cause, ':', 2)
-    order by booked.created_at, booked.id`.execute(tx)
+      left join payout on payout.merchant_id = named.merchant_id and payout.id = named.payout_id
+      left join refund on refund.merchant_id = named.merchant_id and refund.id = named.refund_id
+      left join bank_entry as source on source.id = named.entry_id
+    order by named.created_at, named.id`
+  const { rows } = await byKeys(tx, () => query.execute(tx))
   return rows.map(fromRow)
 }
