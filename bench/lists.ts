@@ -3,7 +3,7 @@
  * filter that is offered and the deepest page, and how long their sums take. What is slow is explained by PostgreSQL. Exit
  * code 1 where the 95th of a hundred pages takes longer than 100 ms. A search through all of them is timed apart.
  */
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO } from '../src/sandbox/demo.ts'
@@ -72,11 +72,13 @@ async function create(url: string, who: object): Promise<string> {
 }
 
 const logs = await mkdtemp(join(tmpdir(), 'gapura-lists-'))
+// Where this runs as root, PostgreSQL is somebody else.
+await chmod(logs, 0o777)
 const postgres = await startPostgres({
   ...{ logging_collector: 'on', log_directory: logs, log_filename: 'slow.log', log_line_prefix: '' },
   ...{ session_preload_libraries: 'auto_explain', 'auto_explain.log_min_duration': `${P95_MAX_MS}` },
 })
-const gateway = await startGateway(postgres.url, undefined, { WORK: 'off' })
+const gateway = await startGateway(postgres.url, undefined, { WORK: 'off', LOG_LEVEL: 'silent' })
 try {
   console.log(`Writing ${ROWS.toLocaleString('en')} payments…`)
   const startedMs = performance.now()
@@ -113,13 +115,13 @@ try {
     line(name, at(0.5), at(0.95))
     if (at(0.95) > P95_MAX_MS) slow.push([name, question()])
   }
-  const deep = { createdTo: daysAgo(29.9) }
+  const deep = { createdTo: daysAgo(29.8) }
   let last = ''
   for (let page = await ask('payments', { ...deep, limit: '100' }); page.body.nextCursor; ) {
     last = page.body.nextCursor
     page = await ask('payments', { ...deep, limit: '100', cursor: last })
   }
-  const deepest = await times(() => ask('payments', { cursor: last }), TIMES)
+  const deepest = await times(() => ask('payments', last === '' ? deep : { cursor: last }), TIMES)
   line('the deepest page', deepest(0.5), deepest(0.95))
   if (deepest(0.95) > P95_MAX_MS) slow.push(['the deepest page', { cursor: last }])
 

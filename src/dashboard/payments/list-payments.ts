@@ -10,7 +10,7 @@ import { type Place, walk } from './walk.ts'
 /** Of what a typed text finds, so many are looked at further. */
 const FOUND_MAX = 1_000
 /** A page is given as far as it was found in this time. */
-const BUDGET_MS = 40
+const BUDGET_MS = 20
 
 type Wanted = {
   readonly merchantId: string
