@@ -1,20 +1,29 @@
-import { expect, test } from 'vitest'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** As long as a batch may take before it counts as slow, and more. */
+const SLOW_MS = 50
+// A batch takes as long as the test says, also on a machine that is slow.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('an idle group runs an item at once, and items that arrive meanwhile share the next run', async () => {
   const batches: number[][] = []
+  const { promise: firstIsDone, resolve: endFirst } = Promise.withResolvers<void>()
   const groupCommit = new GroupCommit<number, number>(async (_group, items) => {
     batches.push(items)
-    await pause(10)
+    await firstIsDone
     return items.map((item) => item * 2)
   })
   const first = groupCommit.submit('a', 1)
-  await pause(2)
+  await nextTurn()
   const second = groupCommit.submit('a', 2)
-  await pause(2)
+  await nextTurn()
   const rest = [3, 4, 5].map((item) => groupCommit.submit('a', item))
+  await nextTurn()
+  expect(batches).toEqual([[1]])
+  endFirst()
   expect(await Promise.all([first, second, ...rest])).toEqual([2, 4, 6, 8, 10])
   expect(batches).toEqual([[1], [2, 3, 4, 5]])
 })
@@ -30,10 +39,16 @@ test('a batch that waits for a lock does not hold up the rest of its group', asy
     return items
   })
   const stuck = groupCommit.submit('a', -1)
-  await pause(2)
-  for (let item = 1; item <= 5; item++) expect(await groupCommit.submit('a', item)).toBe(item)
+  await nextTurn()
+  const behind = groupCommit.submit('a', 1)
+  await nextTurn()
+  expect(running).toEqual([1])
+  vi.advanceTimersByTime(SLOW_MS)
+  expect(await behind).toBe(1)
+  for (let item = 2; item <= 5; item++) expect(await groupCommit.submit('a', item)).toBe(item)
   const alsoStuck = groupCommit.submit('a', -2)
-  await pause(2)
+  await nextTurn()
+  vi.advanceTimersByTime(SLOW_MS)
   expect(await Promise.all([6, 7].map((item) => groupCommit.submit('a', item)))).toEqual([6, 7])
   expect(running).toEqual([1, 1, 1, 1, 1, 1, 1, 2])
   for (const open of gates.values()) open()
