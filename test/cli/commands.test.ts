@@ -23,7 +23,8 @@ function gapura(words: readonly string[], env: Record<string, string> = ACCOUNT,
     const child = execFile(process.execPath, [MAIN, ...words], { env: all }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, out, err }),
     )
-    child.stdin?.end(input)
+    // A command that is refused ends before it reads.
+    child.stdin?.on('error', () => {}).end(input)
   })
 }
 const json = async (...words: string[]) => {

@@ -43,11 +43,53 @@ test('a secret is shown only to somebody who has just proved who they are', asyn
 })
 
 const MENUS: Record<Role, string[]> = {
-  owner: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
-  developer: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  finance: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Settings', 'Team'],
-  support: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Developers', 'Settings', 'Team'],
-  read_only: ['Overview', 'Payments', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Developers', 'Settings', 'Team'],
+  owner: [
+    'Overview',
+    'Payments',
+    'Payment links',
+    'Refunds',
+    'Payouts',
+    'Balances',
+    'Reports',
+    'Developers',
+    'Settings',
+    'Team',
+  ],
+  developer: [
+    'Overview',
+    'Payments',
+    'Payment links',
+    'Refunds',
+    'Payouts',
+    'Balances',
+    'Developers',
+    'Settings',
+    'Team',
+  ],
+  finance: ['Overview', 'Payments', 'Payment links', 'Refunds', 'Payouts', 'Balances', 'Reports', 'Settings', 'Team'],
+  support: [
+    'Overview',
+    'Payments',
+    'Payment links',
+    'Refunds',
+    'Payouts',
+    'Balances',
+    'Developers',
+    'Settings',
+    'Team',
+  ],
+  read_only: [
+    'Overview',
+    'Payments',
+    'Payment links',
+    'Refunds',
+    'Payouts',
+    'Balances',
+    'Reports',
+    'Developers',
+    'Settings',
+    'Team',
+  ],
 }
 
 /** What a screen offers to do, and what it takes to see the screen and to be offered that. */

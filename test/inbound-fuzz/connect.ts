@@ -82,7 +82,8 @@ function connectMidtrans(world: InboundWorld, id: string): FuzzConnection {
   world.listen(id, defined(openMidtrans(id, credentials, PARTS).inbound))
   const valueIn = (body: string, name: string): string => {
     const [, text = '""'] = FIELD(name).exec(body) ?? []
-    return text.startsWith('"') ? String(JSON.parse(text)) : text
+    // A text that is cut short has no end, and is taken as it stands.
+    return /^".*"$/s.test(text) && text.length > 1 ? String(JSON.parse(text)) : text
   }
   return {
     id,

@@ -29,6 +29,8 @@ export const noonOf = (day: string): Date => later(startOfJakartaDay(day), NOON_
 /** Books of one merchant on a connection's clearing account, made on the days a test names. */
 export async function booksOf(db: Db, connectionId: string) {
   const merchantId = newMerchantId()
+  // Each a moment after the one before: the bank's latest word counts.
+  let imports = 0
   await transaction(db, merchantId, (tx) =>
     createMerchant(tx, noonOf('2026-11-01'), { id: merchantId, displayName: 'M', ...NONE }),
   )
@@ -92,7 +94,7 @@ export async function booksOf(db: Db, connectionId: string) {
       transaction(db, ALL_MERCHANTS, (tx) =>
         readItemsSince(tx, { connectionId, currency: 'IDR' }, noonOf('2026-10-01')),
       ),
-    import: (text: string, at = noonOf('2026-12-01')) =>
+    import: (text: string, at = later(noonOf('2026-12-01'), imports++)) =>
       transaction(db, ALL_MERCHANTS, (tx) =>
         importAndMatch(tx, {
           connectionId,
