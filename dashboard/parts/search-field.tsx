@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
 import css from './filters.module.css'
 import { Icon } from './icon.tsx'
+import { useTyped } from './leaving.tsx'
 import { useAddress } from './use-address.ts'
 
 /** A search kept in the address as `q`; `/` leads to it. */
@@ -11,13 +10,7 @@ export function SearchField({ label }: { label: string }) {
   const address = useAddress()
   const inAddress = address.get('q')
   const [typed, setTyped] = useState(inAddress)
-  const search = useDebouncedCallback((q: string) => address.change({ q: q.trim() }), 200)
-  // Who goes on to another screen is not brought back, while it loads, by what they typed just before. A blocker is
-  // told of each navigation at once; `useNavigation` would say it a rendering later, which may be too late.
-  useBlocker(({ currentLocation, nextLocation }) => {
-    if (nextLocation.pathname !== currentLocation.pathname) search.cancel()
-    return false
-  })
+  const search = useTyped((q) => address.change({ q: q.trim() }), 200)
   // The way back in the history changes the address without a key being pressed.
   useEffect(() => setTyped(inAddress), [inAddress])
   return (

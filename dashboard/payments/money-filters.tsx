@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { CURRENCIES } from '../format/currencies.ts'
 import { readAmount } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
+import { useTyped } from '../parts/leaving.tsx'
 import { listWords } from '../parts/list-words.ts'
 import { useAddress } from '../parts/use-address.ts'
 import css from './money-filters.module.css'
@@ -81,7 +81,7 @@ function AmountFilter({ name, label }: { name: 'amountFrom' | 'amountTo'; label:
   const inAddress = address.get(name)
   const currency = address.get('currency') || 'IDR'
   const [typed, setTyped] = useState(inAddress)
-  const filter = useDebouncedCallback((text: string) => {
+  const filter = useTyped((text) => {
     const amount = readAmount(text, currency)
     if (text.trim() === '') address.change({ [name]: null })
     else if (typeof amount === 'number') address.change({ [name]: `${amount}`, currency })

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link, Outlet, useNavigation } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { TellLeaving } from '../parts/leaving.tsx'
 import { Mark } from '../parts/mark.tsx'
 import { words as shared } from '../parts/words.ts'
 import type { Environment } from '../session/me.ts'
@@ -66,7 +67,9 @@ export function Frame({ environment, home, notice, menu, top, children }: Props)
       <main id="content" className={css.content} ref={content} tabIndex={-1}>
         {isLoading && <div className={css.progress} />}
         <Offline />
-        <Outlet />
+        <TellLeaving>
+          <Outlet />
+        </TellLeaving>
       </main>
       <Drawer opened={isMenuOpen} onClose={shut} size="18rem" title="Gapura" closeButtonProps={{ 'aria-label': close }}>
         {menu(shut)}

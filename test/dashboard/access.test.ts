@@ -115,7 +115,7 @@ test.each(Object.entries(MENUS))('%s is offered what the role may do, and nothin
   const items = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   expect(await items.allTextContents()).toEqual(menu)
   for (const [path, does, sees, acts] of OFFERED) {
-    await goOn(page, `/${path}`)
+    await goWithin(page, `/${path}`)
     const offer = page
       .locator('main')
       .getByRole('button', { name: does, exact: true, disabled: false })
@@ -128,15 +128,6 @@ test.each(Object.entries(MENUS))('%s is offered what the role may do, and nothin
     expect(shown, `“${does}” at ${path}`).toEqual([isOffered, !isSeen])
   }
 })
-
-/** Goes to a screen, and waits until the one before it is gone. */
-async function goOn(page: Page, path: string): Promise<void> {
-  const isThere = page.url().endsWith(path)
-  await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-before', ''))
-  await goWithin(page, path)
-  if (!isThere) await page.locator('main h1:not([data-before])').first().waitFor()
-  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-}
 
 /** The key in the dialog, which is then closed. */
 async function keyShown(page: Page): Promise<string> {

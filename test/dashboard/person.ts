@@ -71,12 +71,18 @@ export async function prove(page: Page, { password }: Login = DEMO_LOGIN): Promi
   await question.getByRole('button', { name: 'Confirm' }).click()
 }
 
-/** Goes to a screen as a link there does, and waits until nothing is loading. */
+/** Goes to a screen as a link there does, and waits until the one before is gone and nothing is loading. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    const heading = document.querySelector('main h1')
+    // The screen before stays until the next one has loaded; filters of the same screen leave it where it is.
+    if (to.split('?')[0] !== location.pathname) heading?.setAttribute('data-before', heading.textContent ?? '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, `/dashboard${path}`)
-  await page.locator('main h1').first().waitFor()
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('main h1')
+    return heading !== null && heading.getAttribute('data-before') !== heading.textContent
+  })
   await page.waitForFunction(() => !document.querySelector('main .mantine-Skeleton-root, main [aria-busy=true]'))
 }
