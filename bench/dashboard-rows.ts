@@ -1,25 +1,13 @@
-import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
+import { writeRows } from './write-rows.ts'
 
 /**
  * The demo merchant after a month of `count` payments and as many payouts, written straight into the tables: rules and
  * triggers, which other tests hold, are off for the while. Most payments succeeded; a few in a thousand failed.
  */
-export async function seedMonth(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica; set synchronous_commit = off')
-    // At once, so that nobody sees half a ledger.
-    await client.query('begin')
-    for (const statement of statements(count)) await client.query(statement)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+export const seedMonth = (databaseUrl: string, count: number): Promise<void> =>
+  writeRows(databaseUrl, statements(count))
 
 export const ROUTE = DEMO.merchantId.slice(4, 7)
 const MONTH_SECONDS = 30 * 86_400

@@ -1,11 +1,10 @@
 import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
-import { bodyAt } from './dashboard-rows.ts'
+import { bodyAt, ROUTE } from './dashboard-rows.ts'
 
 const BATCH = 50_000
 const MONTH_SECONDS = 30 * 86_400
-const ROUTE = DEMO.merchantId.slice(4, 7)
 const MERCHANT = `'${DEMO.merchantId}'`
 const CONNECTION = `'${OWN_CONNECTION.id}'`
 

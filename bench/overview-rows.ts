@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 import { idOf, ROUTE, TIME, TIME_ZERO_MS } from './dashboard-rows.ts'
+import { writeRows } from './write-rows.ts'
 
 /** How the payers of a month paid, and how many of a hundred each way. */
 const METHODS = `case when n % 100 < 38 then 'qrcode' when n % 100 < 80 then 'virtual_account' when n % 100 < 94 then 'ewallet' else 'credit_card' end`
@@ -14,19 +14,8 @@ const DAYS = 30
  * The demo merchant after a month of `count` payments by seven methods, paid within seconds to hours, of which one in seven
  * was not paid; those of the last two days have not settled. Only what charts read is written, straight into the tables.
  */
-export async function seedSales(databaseUrl: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica; set synchronous_commit = off')
-    await client.query('begin')
-    for (const statement of statements(count)) await client.query(statement)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+export const seedSales = (databaseUrl: string, count: number): Promise<void> =>
+  writeRows(databaseUrl, statements(count))
 
 const statements = (count: number): string[] => [
   `create temp table seed on commit drop as
