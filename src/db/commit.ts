@@ -14,6 +14,7 @@ const WARNING = /^01/
  * for a standby that is cancelled makes rows visible that a failover loses.
  */
 export async function sendCommit(client: pg.ClientBase, breaker: CircuitBreaker, timeoutMs: number): Promise<void> {
+  const startedMs = performance.now()
   let warning: unknown
   const hear = (notice: { code?: string | undefined }): void => {
     if (WARNING.test(notice.code ?? '')) warning = notice
@@ -23,11 +24,11 @@ export async function sendCommit(client: pg.ClientBase, breaker: CircuitBreaker,
   try {
     const text: pg.QueryConfig & { query_timeout: number } = { text: 'commit', query_timeout: timeoutMs }
     const { command } = await client.query(text)
-    if (warning !== undefined) throw new CommitUnknown(warning)
+    if (warning !== undefined) throw new CommitUnknown(warning, performance.now() - startedMs)
     // PostgreSQL answers COMMIT of a transaction in which a statement failed with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('the database rolled the transaction back')
   } catch (error) {
-    throw isConnectionLost(error) ? new CommitUnknown(error) : error
+    throw isConnectionLost(error) ? new CommitUnknown(error, performance.now() - startedMs) : error
   } finally {
     clearTimeout(suspicion)
     client.off('notice', hear)

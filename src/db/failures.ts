@@ -20,10 +20,25 @@ export class DatabaseUnavailable extends Error {
  * (`awaitReplication`).
  */
 export class CommitUnknown extends Error {
-  constructor(cause: unknown) {
+  /** How long the answer was waited for. */
+  readonly waitedMs: number
+
+  constructor(cause: unknown, waitedMs: number) {
     super('The outcome of COMMIT is unknown.', { cause })
+    this.waitedMs = waitedMs
   }
 }
+
+/** A database that leaves a COMMIT hanging for this long would do so again. */
+const HANGING_MS = 1_000
+
+/** Whether COMMIT was waited for in vain: another run would only double the wait, and the caller is told to come again. */
+export const isHangingCommit = (error: unknown): boolean =>
+  error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
+
+/** Whether a run is worth another one at once, which finds what the first has done: its COMMIT broke, or it waited for a row. */
+export const isWorthAnotherRun = (error: unknown): boolean =>
+  (error instanceof CommitUnknown && !isHangingCommit(error)) || isLockTimeout(error)
 
 /** Whether a wait for a connection or an answer timed out, or was refused: the server may be gone, or stand still. */
 export const isUnresponsive = (error: unknown): boolean =>

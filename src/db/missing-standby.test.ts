@@ -85,6 +85,14 @@ test('commits without a standby are an absent database: refused at once, no more
   await proveWritable(db)
 })
 
+test('a request whose COMMIT hangs is refused then, not run a second time', async () => {
+  const db = aDb()
+  const claim = { merchantId: MERCHANT, operation: 'POST /v1/test', key: 'hanging', now: new Date() }
+  await lose()
+  const asked = once(db, { ...claim, payloadHash: Buffer.alloc(32) }, async () => ({ status: 200, body: '{}' }))
+  await expect(asked).rejects.toThrow(CommitUnknown)
+})
+
 test.each(['pg_cancel_backend', 'pg_terminate_backend'])(
   'what a primary committed alone (%s) is not answered before the standby has it',
   async (end) => {

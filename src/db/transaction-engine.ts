@@ -26,8 +26,8 @@ export type RunsMax = { readonly conflict?: number; readonly unreachable?: numbe
 const RETRY_PAUSE_MS = 20
 /** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
 const LOST_RETRY_MAX_MS = 300
-/** COMMIT gets what is left of a statement’s time since the transaction began, and at least this part of it. */
-const COMMIT_MIN_SHARE = 1 / 3
+/** What waited for its connection has less time left for its statements and its COMMIT, and at least this part of it. */
+const MIN_SHARE = 1 / 3
 
 /**
  * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable where no connection can be had, it
@@ -70,11 +70,10 @@ async function runOnConnection<Result>(
   run: (client: pg.PoolClient, commit: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const startedMs = performance.now()
+  const leftMs = () => Math.max(db.queryTimeoutMs * MIN_SHARE, db.queryTimeoutMs - (performance.now() - startedMs))
   const client = await connect(db)
-  const commit = () => {
-    const leftMs = db.queryTimeoutMs - (performance.now() - startedMs)
-    return sendCommit(client, db.breaker, Math.max(db.queryTimeoutMs * COMMIT_MIN_SHARE, leftMs))
-  }
+  limitStatements(client, leftMs())
+  const commit = () => sendCommit(client, db.breaker, leftMs())
   let isBroken = false
   try {
     return await run(client, commit)
@@ -87,6 +86,12 @@ async function runOnConnection<Result>(
   } finally {
     client.release(isBroken)
   }
+}
+
+/** `pg` reads the limit of each statement there, and has no name of its own for another one while the connection is open. */
+function limitStatements(client: pg.PoolClient, maxMs: number): void {
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } }
+  connectionParameters.query_timeout = maxMs
 }
 
 /** What a run threw, as callers know it. A statement that was given up is ended on the server, a COMMIT never. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
+import { closeDb, openDb } from './db.ts'
 import { DatabaseUnavailable } from './failures.ts'
 import { ALL_MERCHANTS, pipelined, transaction } from './transaction.ts'
 
-const { db } = await aDatabase()
+const { db, url } = await aDatabase()
 const A = `mer_${'a'.repeat(26)}`
 const B = `mer_${'b'.repeat(26)}`
 
@@ -138,4 +139,19 @@ test('the error of a failed statement names its caller', async () => {
   const fail = () => transaction(db, ALL_MERCHANTS, async (tx) => await sql`select 1 / 0`.execute(tx))
   const error = await fail().catch((thrown: Error) => thrown)
   expect((error as Error).stack).toContain('transaction.test.ts')
+})
+
+test('what waited for its connection has that much less time for its statements', async () => {
+  const [queryTimeoutMs, waitsMs] = [3_000, 2_000]
+  const narrow = openDb({ url, connectionsMax: 1, connectTimeoutMs: 60_000, queryTimeoutMs })
+  try {
+    const holder = await narrow.pool.connect()
+    setTimeout(() => holder.release(), waitsMs)
+    const startedMs = performance.now()
+    const slow = transaction(narrow, ALL_MERCHANTS, (tx) => sql`select pg_sleep(30)`.execute(tx))
+    await expect(slow).rejects.toThrow(DatabaseUnavailable)
+    expect(performance.now() - startedMs).toBeLessThan(queryTimeoutMs + waitsMs)
+  } finally {
+    await closeDb(narrow)
+  }
 })

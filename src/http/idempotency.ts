@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '../base/errors.ts'
 import type { Db } from '../db/db.ts'
-import { CommitUnknown, isLockTimeout } from '../db/failures.ts'
+import { isLockTimeout, isWorthAnotherRun } from '../db/failures.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import { awaitReplication } from '../db/replication.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
@@ -57,12 +57,11 @@ export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<NewRe
       return await transaction(db, claim.merchantId, (tx) => runClaimed(tx, claim, work))
     } catch (error) {
       const waited = performance.now() - startedMs > WAIT_MAX_MS
-      if (error instanceof CommitUnknown && claim.key !== null && !waited) continue
-      if (!isLockTimeout(error) || claim.key === null) throw error
-      if (waited) {
-        const detail = 'The first request with this Idempotency-Key is still running; ask again in a second.'
-        throw new ApiError('IDEMPOTENCY_IN_PROGRESS', detail, [], { 'retry-after': '1' })
-      }
+      if (claim.key === null || !isWorthAnotherRun(error)) throw error
+      if (!waited) continue
+      if (!isLockTimeout(error)) throw error
+      const detail = 'The first request with this Idempotency-Key is still running; ask again in a second.'
+      throw new ApiError('IDEMPOTENCY_IN_PROGRESS', detail, [], { 'retry-after': '1' })
     }
   }
 }

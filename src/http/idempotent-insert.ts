@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { DatabaseUnavailable } from '../db/failures.ts'
+import { DatabaseUnavailable, isHangingCommit } from '../db/failures.ts'
 import { GroupCommit } from '../db/group-commit.ts'
 import { columnNames, columnTypes, insertBesideText, insertRows, type RowsOf } from '../db/insert-rows.ts'
 import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
@@ -19,8 +19,8 @@ export type Creation<Item> = {
 /**
  * `once` for creations that come in crowds: those of one merchant that arrive together are claimed and inserted by one
  * statement, each keeping its own outcome. Same semantics as `once`: a repeated key gets the stored reply, another
- * payload is refused, and the fault of one request never touches its neighbours — a batch that fails for any reason
- * is run again one by one, where an unknown COMMIT is resolved per key.
+ * payload is refused, and the fault of one request never touches its neighbours: a batch that fails is run again one by
+ * one, where an unknown COMMIT is resolved per key. Only where the database is away, or leaves COMMIT hanging, all are refused.
  */
 export class IdempotentInsert<Item> {
   readonly #db: Db
@@ -60,8 +60,9 @@ export class IdempotentInsert<Item> {
       const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(claimName(claim))))
       return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
     } catch (error) {
-      // Without a connection nothing was written, and another run would double the wait.
-      return batch.map(() => (error instanceof DatabaseUnavailable ? error : null))
+      // Another run would double the wait.
+      const isAway = error instanceof DatabaseUnavailable || isHangingCommit(error)
+      return batch.map(() => (isAway ? (error as Error) : null))
     }
   }
 

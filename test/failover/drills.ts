@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { defined } from '../defined.ts'
 import type { Cluster } from './cluster.ts'
 import { NODES } from './network.ts'
-import { readView, untilWhole } from './view.ts'
+import { readView, untilWaitedFor, untilWhole } from './view.ts'
 import { untilTrue } from './wait.ts'
 
 /** One thing that happens to a cluster, until it is whole again. */
@@ -30,6 +30,14 @@ const untilAnotherLeads = (led: number): Promise<void> =>
       ([node, { role, state }]) => node !== led && /^(master|primary)$/.test(role) && state === 'running',
     )
   })
+
+/** Patroni hands over only to a standby that commits wait for, and chooses it a few seconds after it has come back. */
+async function switchOver({ ask }: Cluster, leader: number): Promise<void> {
+  await untilWaitedFor(WHOLE_MAX_MS)
+  await ask(leader, '/switchover', { leader: `node${leader}` })
+  await untilAnotherLeads(leader)
+  await untilWhole(WHOLE_MAX_MS)
+}
 
 export const CUT_FROM_PEERS: Drill = {
   name: 'primary cut from its peers, clients still reach it',
@@ -69,12 +77,7 @@ export const DRILLS: readonly Drill[] = [
   {
     name: 'planned switchover',
     silenceMaxMs: 5_000,
-    async run({ ask }) {
-      const leader = await leaderOf()
-      await ask(leader, '/switchover', { leader: `node${leader}` })
-      await untilAnotherLeads(leader)
-      await untilWhole(WHOLE_MAX_MS)
-    },
+    run: async (cluster) => switchOver(cluster, await leaderOf()),
   },
   {
     name: 'both standbys paused for 20 s',
@@ -90,16 +93,14 @@ export const DRILLS: readonly Drill[] = [
   {
     name: 'minor restart: the standbys one by one, then the primary after a switchover',
     silenceMaxMs: 5_000,
-    async run({ ask }) {
+    async run(cluster) {
       const leader = await leaderOf()
       for (const node of standbysOf(leader)) {
-        await ask(node, '/restart', {})
+        await cluster.ask(node, '/restart', {})
         await untilWhole(WHOLE_MAX_MS)
       }
-      await ask(leader, '/switchover', { leader: `node${leader}` })
-      await untilAnotherLeads(leader)
-      await untilWhole(WHOLE_MAX_MS)
-      await ask(leader, '/restart', {})
+      await switchOver(cluster, leader)
+      await cluster.ask(leader, '/restart', {})
       await untilWhole(WHOLE_MAX_MS)
     },
   },

@@ -48,3 +48,16 @@ export async function untilWhole(maxMs: number): Promise<void> {
     throw new Error(`${error.message}: leader ${view?.leader}, ${reports}`)
   })
 }
+
+/** Waits until a standby is the one that commits wait for, as Patroni keeps it. Source: its REST API, `GET /cluster`. */
+export const untilWaitedFor = (maxMs: number): Promise<void> =>
+  untilTrue('a standby that commits wait for', maxMs, async () => {
+    const { leader } = await readView()
+    if (leader === null) return false
+    const { members } = await fetch(`http://${addressOf(leader)}:8008/cluster`, {
+      signal: AbortSignal.timeout(LOOK_MAX_MS),
+    })
+      .then((response) => response.json() as Promise<{ members: readonly { role: string }[] }>)
+      .catch(() => ({ members: [] }))
+    return members.some(({ role }) => role === 'sync_standby')
+  })

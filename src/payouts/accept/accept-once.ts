@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ApiError } from '../../base/errors.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
-import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
+import { isLockTimeout, isWorthAnotherRun } from '../../db/failures.ts'
 import type { Plans } from '../../fees/plans.ts'
 import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
 import type { PayoutApp } from '../app.ts'
@@ -51,7 +51,7 @@ async function acceptAlone(app: App, claim: Claim, request: Request): Promise<St
       return { ...kept, isReplay: kept.isReplay || isRepeat }
     } catch (error) {
       const hasTime = performance.now() - startedMs < WAIT_MAX_MS
-      if ((error instanceof CommitUnknown || isLockTimeout(error)) && hasTime) continue
+      if (isWorthAnotherRun(error) && hasTime) continue
       if (!isLockTimeout(error)) throw error
       const detail = 'Too many payouts of this account at once; try this one again in a second.'
       throw new ApiError('SERVICE_UNAVAILABLE', detail, [], { 'retry-after': '1' })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
-import { DatabaseUnavailable } from '../../db/failures.ts'
+import { DatabaseUnavailable, isHangingCommit } from '../../db/failures.ts'
 import { groupCommitPer } from '../../db/group-commit.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Plans } from '../../fees/plans.ts'
@@ -39,8 +39,8 @@ async function acceptBatch(_db: Db, _group: string, batch: readonly Item[]): Pro
       if (together.length === 0) return batch.map(() => null)
     }
   } catch (error) {
-    // Without a connection nothing was written, and another run would double the wait.
-    if (error instanceof DatabaseUnavailable) throw error
+    // Another run would double the wait.
+    if (error instanceof DatabaseUnavailable || isHangingCommit(error)) throw error
     return batch.map(() => null)
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { ApiError } from '../../base/errors.ts'
-import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
+import { isLockTimeout, isWorthAnotherRun } from '../../db/failures.ts'
 import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
 import type { RefundApp } from '../app.ts'
 import { acceptRefund } from './accept.ts'
@@ -36,7 +36,7 @@ export async function acceptOnce(app: AcceptApp, claim: Claim, { draft, body, ke
       return { ...kept, isReplay: kept.isReplay || isRepeat }
     } catch (error) {
       const hasTime = performance.now() - startedMs < WAIT_MAX_MS
-      if ((error instanceof CommitUnknown || isLockTimeout(error)) && hasTime) continue
+      if (isWorthAnotherRun(error) && hasTime) continue
       if (!isLockTimeout(error)) throw error
       const detail = 'Too many refunds of this payment at once; try this one again in a second.'
       throw new ApiError('SERVICE_UNAVAILABLE', detail, [], { 'retry-after': '1' })

@@ -1,7 +1,7 @@
 import { ApiError, notFound } from '../../base/errors.ts'
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
-import { CommitUnknown, isLockTimeout } from '../../db/failures.ts'
+import { isLockTimeout, isWorthAnotherRun } from '../../db/failures.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { releaseRefund } from '../../ledger/refund-hold.ts'
 import type { RefundApp } from '../app.ts'
@@ -60,7 +60,7 @@ async function confirmInTime(app: RefundApp, key: Refund, confirmation: Confirma
       return await transaction(app.db, key.merchantId, (tx) => confirm(tx, app, key, confirmation))
     } catch (error) {
       const hasTime = performance.now() - startedMs < WAIT_MAX_MS
-      if (!hasTime || !(error instanceof CommitUnknown || isLockTimeout(error))) throw error
+      if (!hasTime || !isWorthAnotherRun(error)) throw error
     }
   }
 }
