@@ -96,7 +96,7 @@ export type StageChange = {
 
 /**
  * Moves PROCESSING payouts of one merchant, each named once, on from one of the stages `from`, which records no event.
- * Returns those that moved: the others were at no such stage, or are queued and their merchant is suspended.
+ * Returns those that moved: the others were at no such stage, or were to be submitted while their merchant is suspended.
  */
 export async function moveStages(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function moveStages(
     ) as change (id, due_at, connection_id, service, submitted_at, bank_reference)
     where payout.merchant_id = ${merchantId} and payout.id = any (${ids}::text[]) and payout.id = change.id
       and payout.status = 'PROCESSING' and payout.stage = any (${stagesBefore(to, from)})
-      and (payout.stage <> 'QUEUED' or not exists (
+      and (payout.stage <> 'QUEUED' or ${to} <> 'SUBMITTED' or not exists (
         select from merchant where merchant.id = ${merchantId} and suspended_at is not null
       ))
     returning ${sql.raw(PAYOUT_COLUMNS)}`).execute(tx)

@@ -11,11 +11,12 @@ export type PayoutStatus = keyof typeof PAYOUT_MOVES
 
 /**
  * Every legal move of a PROCESSING payout's stage. QUEUED: not sent. Leaving it is committed before the bank is called
- * and happens once, so nothing is ever sent twice. UNKNOWN: sent, and the bank gave no usable response. UNRESOLVED: polled
- * for seven days in vain; a person must look, and the bank may still respond. A further response may leave a stage as it is.
+ * and happens once, so nothing is ever sent twice. UNKNOWN: sent, and the bank gave no usable response; also what is queued in a
+ * database that went back in time while a bank's statement shows it (`takeShown`). UNRESOLVED: polled for seven days in vain; a
+ * person must look, and the bank may still respond. A further response may leave a stage as it is.
  */
 export const STAGE_MOVES = defineMoves({
-  QUEUED: ['SUBMITTED'],
+  QUEUED: ['SUBMITTED', 'UNKNOWN'],
   SUBMITTED: ['SUBMITTED', 'UNKNOWN', 'UNRESOLVED'],
   UNKNOWN: ['SUBMITTED', 'UNKNOWN', 'UNRESOLVED'],
   UNRESOLVED: ['SUBMITTED', 'UNKNOWN', 'UNRESOLVED'],

@@ -131,6 +131,7 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
   const unnamed = left.filter((entry) => entry.amount < 0n && matched.named.get(entry)?.length === 0)
   const payouts = await askAboutNamed(
     tx,
+    account.connectionId,
     [...new Set(unnamed.flatMap((entry) => [...tokensOf(entry)]))].filter(isReference),
     now,
   )

@@ -33,7 +33,8 @@ async function connectionsNamed(tx: Tx, lines: readonly StatementLine[]): Promis
   const found = new Set<string>()
   for (let i = 0; i < lines.length; i += BATCH) {
     const references = [...new Set(lines.slice(i, i + BATCH).map(({ reference }) => reference))]
-    for (const { connectionId } of (await findByReferences(tx, references)).values()) found.add(connectionId)
+    const payouts = [...(await findByReferences(tx, references)).values()]
+    for (const { stage, connectionId } of payouts) if (stage !== 'QUEUED') found.add(connectionId)
   }
   return [...found].toSorted()
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { Payout } from '../payout.ts'
 import { pollSoon } from '../send/queue-store.ts'
+import { askAbout } from './ask-about.ts'
 import type { Fault } from './fault.ts'
 import type { StatementLine } from './statement.ts'
 import { findByReferences, finishRun, insertRun, insertSeen, readSeenOnOtherDays, readUnseen } from './store.ts'
@@ -79,13 +80,14 @@ const compareLines = (
     const earlier = await readSeenOnOtherDays(tx, [...payouts.values()], day)
     const compared = batch.map(({ line, isSecond }) => {
       const named = payouts.get(line.reference)
-      // Another connection's payout is none of this bank's.
-      const payout = connectionId === null || named?.connectionId === connectionId ? named : undefined
+      // Another connection's payout is none of this bank's; which one a queued payout goes over is not decided here.
+      const isOurs = connectionId === null || named?.connectionId === connectionId || named?.stage === 'QUEUED'
+      const payout = isOurs ? named : undefined
       return compare(line, payout, isSecond || (payout !== undefined && earlier.has(`${line.kind} ${payout.id}`)))
     })
     await insertSeen(tx, day, compared)
     for (const { payout, fault } of compared)
-      if (payout && fault === 'missing_here') await pollSoon(tx, payout.merchantId, [payout.id], now)
+      if (payout && fault === 'missing_here') await askAbout(tx, payout, connectionId ?? payout.connectionId, now)
     return compared
   })
 

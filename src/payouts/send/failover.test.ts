@@ -6,9 +6,11 @@ import { aGateway } from '../../../test/gateway.ts'
 import { aPayoutBody, aSender } from '../../../test/send-money.ts'
 import type { PayoutRails } from '../../connections/rails.ts'
 import type { AccountLookup, PayoutRail, TransferState } from '../../connectors/payout-port.ts'
+import { transaction } from '../../db/transaction.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { findPayout } from '../find.ts'
+import { askAboutNamed } from '../reconciliation/ask-about.ts'
 import { pollPayout } from './poll-bank.ts'
 import { sendPayout } from './send.ts'
 
@@ -47,6 +49,34 @@ test('what became of a transfer is unknown: it is polled where it was sent, and 
   await pollPayout(app, await find(payout.id))
   expect([first.sent.length, first.polled.length]).toEqual([1, 1])
   expect([second.sent, second.polled]).toEqual([[], []])
+})
+
+test('what a statement shows is never sent, whatever the books say: its bank is asked by which service it went', async () => {
+  const payout = await accept()
+  const succeeded: TransferState = { is: 'succeeded', bankReference: 'R1', amount: payout.amount, railCode: '00' }
+  const missing: TransferState = { is: 'not_found', railCode: '4041801' }
+  const asked: string[] = []
+  const first = aSendingBank('con_a', {
+    offers: (['intrabank', 'bifast', 'rtgs'] as const).map((service) => ({
+      service,
+      above: 0n,
+      upTo: null,
+      hours: 'always',
+    })),
+    inquire: async ({ service }) => {
+      asked.push(service)
+      return service === 'bifast' ? succeeded : missing
+    },
+  })
+  const second = aSendingBank('con_b')
+  const app = appWith(railsOver([second, first]).payoutRails)
+  await transaction(db, DEMO.merchantId, (tx) => askAboutNamed(tx, 'con_a', [payout.reference], clock()))
+  // A worker that claimed it before, and comes late.
+  await sendPayout(app, payout)
+  expect(await find(payout.id)).toMatchObject({ stage: 'UNKNOWN', connectionId: 'con_a', service: null })
+  await pollPayout(app, await find(payout.id))
+  expect(await find(payout.id)).toMatchObject({ status: 'SUCCEEDED', service: 'bifast', bankReference: 'R1' })
+  expect([asked, first.sent, second.sent]).toEqual([['intrabank', 'bifast'], [], []])
 })
 
 test('a refused account is refused, and no other bank is asked for a better answer', async () => {
@@ -129,4 +159,17 @@ test('whatever two banks do, no payout is sent twice or over another connection 
     else expect(by).toEqual([connectionId])
   }
   expect((await verifyLedger(db)).flatMap(({ violations }) => violations)).toEqual([])
+})
+
+test('what a statement shows and the bank does not find by any service is kept for a person, however often it is asked', async () => {
+  const bank = aSendingBank('con_a', { inquire: async () => ({ is: 'not_found', railCode: '4041801' }) })
+  const payout = await accept()
+  const app = appWith(railsOver([bank]).payoutRails)
+  await transaction(db, DEMO.merchantId, (tx) => askAboutNamed(tx, 'con_a', [payout.reference], clock()))
+  for (let day = 0; day < 9; day++) {
+    await gateway.call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 86_400 } })
+    await pollPayout(app, await find(payout.id))
+  }
+  expect(await find(payout.id)).toMatchObject({ status: 'PROCESSING', stage: 'UNRESOLVED' })
+  expect(bank.sent).toEqual([])
 })

@@ -1,12 +1,36 @@
+import type { PayoutRail, TransferState } from '../../connectors/payout-port.ts'
+import { transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Payout } from '../payout.ts'
 import { applyBankResponse } from './apply-bank-response.ts'
+import { keepService } from './queue-store.ts'
 
 /** Polls the bank a payout was sent through, by our reference, and applies its response. Never sends. */
 export async function pollPayout(app: PayoutApp, payout: Payout): Promise<void> {
   const { reference, service, amount, bankReference, connectionId, submittedAt: sentAt } = payout
   const rail = app.rails.of(connectionId)
-  if (!rail || service === null || sentAt === null) return
-  const state = await rail.inquire({ reference, service, amount, bankReference, sentAt })
+  if (!rail || sentAt === null) return
+  const sent = { reference, amount, bankReference, sentAt }
+  const state =
+    service === null ? await askForService(app, payout, rail, sent) : await rail.inquire({ ...sent, service })
   await applyBankResponse(app, payout, state, 'inquiry')
+}
+
+type Sent = Omit<Parameters<PayoutRail['inquire']>[0], 'service'>
+
+/**
+ * Asks about a payout that a statement showed, by one service after the other: the first that knows it is the one it went by.
+ * `unknown` where none does, since a bank that shows it has received it.
+ */
+async function askForService(app: PayoutApp, payout: Payout, rail: PayoutRail, sent: Sent): Promise<TransferState> {
+  let railCode = 'not_asked'
+  for (const service of new Set(rail.offers.map((offer) => offer.service))) {
+    const state = await rail.inquire({ ...sent, service })
+    if (state.is !== 'not_found' && state.is !== 'unknown') {
+      await transaction(app.db, payout.merchantId, (tx) => keepService(tx, payout, service, app.clock()))
+      return state
+    }
+    railCode = state.railCode
+  }
+  return { is: 'unknown', railCode }
 }

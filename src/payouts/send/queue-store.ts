@@ -48,6 +48,25 @@ export const submitPayouts = (tx: Tx, merchantId: string, sendings: readonly Sen
     sendings.map(({ at, pollAt, ...sending }) => ({ ...sending, submittedAt: at, dueAt: pollAt })),
   )
 
+/**
+ * Takes out of the queue what a bank's statement shows, whoever's turn it is: it was sent before the database went back in time,
+ * by a service that is forgotten, and the bank is asked about it now.
+ */
+export async function takeShown(
+  tx: Tx,
+  { merchantId, id, createdAt }: Pick<Payout, 'merchantId' | 'id' | 'createdAt'>,
+  connectionId: string,
+  now: Date,
+): Promise<void> {
+  const shown = { id, connectionId, submittedAt: createdAt, dueAt: now }
+  await moveStages(tx, merchantId, ['QUEUED'], 'UNKNOWN', [shown])
+}
+
+/** Keeps by which service a payout was sent that a statement showed. */
+export async function keepService(tx: Tx, { merchantId, id }: Key, service: TransferService, now: Date): Promise<void> {
+  await moveStages(tx, merchantId, ['UNKNOWN', 'UNRESOLVED'], 'UNKNOWN', [{ id, service, dueAt: now }])
+}
+
 /** A payout that was sent and goes on PROCESSING until its next poll at `dueAt`. */
 export type Kept = { readonly id: string; readonly dueAt: Date | null; readonly bankReference: string | null }
 
