@@ -22,7 +22,7 @@ import { issueCheckout, toAttempt } from './issued-checkouts.ts'
 const config = readConfig(process.env)
 const server = buildServer({
   baseUrl: config.baseUrl,
-  logger: createLogger({ logLevel: 'warn', environment: 'sandbox' }),
+  logger: createLogger({ logLevel: 'warn', environment: 'sandbox', telemetry: null }),
   trustProxy: false,
   inFlightMax: config.limits.inFlight,
 })

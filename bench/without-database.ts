@@ -19,7 +19,7 @@ import { DEMO } from '../src/sandbox/demo.ts'
 const config = readConfig(process.env)
 const server = buildServer({
   baseUrl: config.baseUrl,
-  logger: createLogger({ logLevel: 'warn', environment: 'sandbox' }),
+  logger: createLogger({ logLevel: 'warn', environment: 'sandbox', telemetry: null }),
   trustProxy: false,
   inFlightMax: config.limits.inFlight,
 })

@@ -14,6 +14,7 @@ import { OWNED, READS, read, TABLES, type Touch, WRITES, written } from './archi
 
 /** The architecture of src: a folder imports itself and the folders of earlier lists, nothing else. */
 const LAYERS = [
+  ['telemetry'],
   ['base'],
   ['db'],
   ['http', 'jobs', 'snap', 'qris', 'banks'],

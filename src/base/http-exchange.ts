@@ -1,6 +1,8 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { Socket } from 'node:net'
+import { inCall } from '../telemetry/http-client.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 
 /**
  * An HTTP response, or why there is no usable one: then the effect of the call at the rail is not known, unless
@@ -41,7 +43,17 @@ const HEADERS = { accept: '*/*', 'user-agent': 'gapura' }
  * One HTTP exchange, over a connection that is kept for the next. Never throws, follows no redirect, reads at most 64 KiB,
  * and ends when `signal` does. What was sent once is not sent again.
  */
-export function exchange(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
+export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
+  if (!isTracing()) return send(url, request, signal)
+  // No signature covers what is added: those of SNAP BI and of the others name the headers that they are made over.
+  const make = (added: Record<string, string>) =>
+    send(url, { ...request, headers: { ...request.headers, ...added } }, signal)
+  return inCall({ url, method: request.method, withState: false }, make, (made) =>
+    made.is === 'response' ? made.httpStatus : made.railCode,
+  )
+}
+
+function send(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve({ is: 'inconclusive', railCode: 'timeout' })

@@ -2,9 +2,11 @@ import { HOUR_MS, later } from '../base/clock.ts'
 import { newId } from '../base/id.ts'
 import type { Db } from '../db/db.ts'
 import { insertRows } from '../db/insert-rows.ts'
+import { keepActiveTrace, keepTraceBeside } from '../db/trace-contexts.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { Claim, StoredReply } from '../http/idempotency.ts'
 import { IdempotentInsert } from '../http/idempotent-insert.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { CHECKOUT_ROWS, describedRows, isDescribed, linkedRows } from './store.ts'
@@ -42,10 +44,13 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
   const described = new IdempotentInsert(db, describedRows(customers))
   return (claim, checkout, reply) => {
     const batched = isDescribed(checkout) ? described : plain
-    return batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
+    const create = () => batched.create({ claim, item: checkout, status: 200, body: JSON.stringify(reply) })
+    return isTracing() ? Promise.all([create(), keepTraceBeside(db, checkout)]).then(([kept]) => kept) : create()
   }
 }
 
 /** Stores a new checkout of a payment link in the caller's transaction. Safe to repeat: an id that is there is skipped. */
-export const insertLinkedCheckout = (tx: Tx, customers: Customers, checkout: Checkout): Promise<void> =>
-  insertRows(tx, linkedRows(customers), [checkout])
+export async function insertLinkedCheckout(tx: Tx, customers: Customers, checkout: Checkout): Promise<void> {
+  await insertRows(tx, linkedRows(customers), [checkout])
+  await keepActiveTrace(tx, checkout)
+}

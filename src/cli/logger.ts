@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import type { Config } from '../compose/config.ts'
+import { traceFields } from '../telemetry/spans.ts'
 
 /** What never appears in a log, wherever it stands. Source: requirements line 19. */
 const REDACTED = [
@@ -24,9 +25,18 @@ const STDERR = 2
  * The process's logger: JSON lines. In production they are all that standard output carries, for collectors; in the
  * sandbox they go to standard error, so that standard output stays for people.
  */
-export const createLogger = ({ logLevel: level, environment }: Pick<Config, 'logLevel' | 'environment'>) =>
+export const createLogger = ({
+  logLevel: level,
+  environment,
+  telemetry,
+}: Pick<Config, 'logLevel' | 'environment' | 'telemetry'>) =>
   pino(
-    { level, redact: { paths: REDACTED, censor: '[redacted]' }, base: { pid: process.pid } },
+    {
+      level,
+      redact: { paths: REDACTED, censor: '[redacted]' },
+      base: { pid: process.pid },
+      ...(telemetry?.exportsTraces && { mixin: traceFields }),
+    },
     pino.destination({ dest: environment === 'production' ? STDOUT : STDERR, sync: false }),
   )
 

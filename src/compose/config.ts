@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import type { CellRoutes } from '../base/cell-routes.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
+import type { TelemetrySettings } from '../telemetry/settings.ts'
 import { readCellRoutes } from './cell-routes.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
+import { readTelemetry } from './telemetry.ts'
 import { requireHttps, requireSmtpTls } from './transport-security.ts'
 import { readTrustProxy } from './trust-proxy.ts'
 import type { Environment, VariableName } from './variables.ts'
@@ -68,6 +70,8 @@ export type Config = {
   /** How long a session of the dashboard lasts at most, however much it is used. */
   sessionMaxHours: number
   limits: Limits
+  /** What is exported over OpenTelemetry; null: nothing. */
+  telemetry: TelemetrySettings | null
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -113,6 +117,7 @@ export function readConfig(env: Environment): Config {
     kyb: readKyb(env, isSandbox),
     mail: readMail(env, baseUrl, isSandbox),
     limits: readLimits(env, isSandbox),
+    telemetry: readTelemetry(env, isSandbox),
     sessionMaxHours: wholeNumber(env, 'SESSION_MAX_HOURS', isSandbox ? 720 : 12, 1, 720),
   }
 }

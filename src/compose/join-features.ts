@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../base/clock.ts'
+import { isFromBrowser } from '../csrf/session.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import { type InvalidationListener, listenForInvalidations } from '../db/invalidation-listener.ts'
@@ -58,7 +59,7 @@ export async function joinFeatures(
     logger,
     trustProxy: config.trustProxy,
     inFlightMax: config.limits.inFlight,
-    describeCaller,
+    callers: CALLERS,
   })
   const readiness: Readiness = { isStopping: false }
   const closeServer = prepareGracefulShutdown(server, {
@@ -98,6 +99,8 @@ export async function joinFeatures(
 const graceOf = ({ shutdownGraceMs }: Config, roles: readonly Role[]): number =>
   shutdownGraceMs ?? (roles.includes('work') ? 0 : SHUTDOWN_GRACE_MS)
 
-/** Whose request it was, for its log line: the merchant and the id of the key, access token's key or session. */
-const describeCaller = ({ caller }: FastifyRequest): object =>
-  caller ? { merchantId: caller.merchantId, keyId: caller.keyId } : {}
+/** Whose a request is: the merchant and the id of the key, access token's key or session. */
+const CALLERS = {
+  describe: ({ caller }: FastifyRequest) => (caller ? { merchantId: caller.merchantId, keyId: caller.keyId } : {}),
+  isProven: (request: FastifyRequest) => Boolean(request.caller) && !isFromBrowser(request),
+}

@@ -1,4 +1,5 @@
 import { PROVIDER_VARIABLES } from './provider-variables.ts'
+import { TELEMETRY_VARIABLES } from './telemetry-variables.ts'
 import type { VariableGroup } from './variable.ts'
 
 /**
@@ -220,6 +221,7 @@ export const VARIABLE_GROUPS = [
     },
   },
   ...PROVIDER_VARIABLES,
+  ...TELEMETRY_VARIABLES,
 ] as const satisfies readonly VariableGroup[]
 
 type KeysOf<T> = T extends unknown ? keyof T : never

@@ -1,3 +1,5 @@
+import { joinBatch, type Member, runBatch } from '../telemetry/batches.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 import { DatabaseUnavailable, isHangingCommit } from './failures.ts'
 
 /** Items one batch may hold: enough to share a commit well, few enough that one statement stays small. */
@@ -7,7 +9,13 @@ const SLOW_MS = 25
 /** Batches of one group that may run at once. */
 const RUNNING_MAX = 4
 
-type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
+type Waiting<Item, Result> = {
+  item: Item
+  resolve(result: Result): void
+  reject(error: unknown): void
+  /** Its trace; undefined: none. */
+  member: Member | undefined
+}
 /** `isBusy`: its latest batch is neither done nor slow. */
 type Group<Item, Result> = { waiting: Waiting<Item, Result>[]; running: number; isBusy: boolean }
 
@@ -32,7 +40,7 @@ export class GroupCommit<Item, Result> {
     return new Promise((resolve, reject) => {
       const known = this.#groups.get(group) ?? { waiting: [], running: 0, isBusy: false }
       this.#groups.set(group, known)
-      known.waiting.push({ item, resolve, reject })
+      known.waiting.push({ item, resolve, reject, member: isTracing() ? joinBatch() : undefined })
       // Requests read from the sockets in this turn of the event loop join the same batch.
       setImmediate(() => this.#start(group, known))
     })
@@ -49,10 +57,18 @@ export class GroupCommit<Item, Result> {
       group.isBusy = false
       this.#start(name, group)
     }, SLOW_MS)
-    this.#run(
-      name,
-      batch.map(({ item }) => item),
-    )
+    const run = () =>
+      this.#run(
+        name,
+        batch.map(({ item }) => item),
+      )
+    const running = isTracing()
+      ? runBatch(
+          batch.map(({ member }) => member),
+          run,
+        )
+      : run()
+    running
       .then(
         (results) => {
           for (const [i, { resolve, reject }] of batch.entries()) {

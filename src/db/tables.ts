@@ -20,6 +20,7 @@ import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RefundTables } from './tables/refund.ts'
 import type { ReportTables } from './tables/report.ts'
 import type { StatementTables } from './tables/statement.ts'
+import type { TraceTables } from './tables/trace.ts'
 import type { WalletAndCardTables } from './tables/wallet-and-card.ts'
 import type { WebhookTables } from './tables/webhook.ts'
 
@@ -48,4 +49,5 @@ export interface Tables
     CsrfTables,
     DashboardTables,
     OnboardingTables,
+    TraceTables,
     WebhookTables {}

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { inSpan } from '../telemetry/spans.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 import { cancelStatement } from './cancel-statement.ts'
 import { sendCommit } from './commit.ts'
 import type { Db } from './db.ts'
@@ -34,7 +36,17 @@ const MIN_SHARE = 1 / 3
  * breaks, or the server has no room to work in; CommitUnknown when the answer to COMMIT is missing, which is never run
  * again; and otherwise what the run threw.
  */
-export async function runTransaction<Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> {
+export const runTransaction = <Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> =>
+  isTracing() ? inSpan(TRANSACTION, () => runAgain(db, runsMax, run)) : runAgain(db, runsMax, run)
+
+/** Statements are not told apart, and never shown: they hold what they are about. */
+const TRANSACTION = {
+  name: 'transaction',
+  kind: 'CLIENT',
+  attributes: { 'db.system.name': 'postgresql', 'db.operation.name': 'transaction' },
+} as const
+
+async function runAgain<Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> {
   const startedMs = performance.now()
   for (let runs = 1; ; runs++) {
     try {

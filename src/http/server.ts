@@ -16,6 +16,7 @@ import { shedLoad } from './load-shedding.ts'
 import { toApiError, toProblem } from './problem.ts'
 import { type RefusalWriter, refusalWriters } from './refusal-writers.ts'
 import { refuseNul } from './refuse-nul.ts'
+import { type Callers, endRequest, traceRequests } from './trace-requests.ts'
 import { validatorCompiler } from './validator.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
@@ -36,8 +37,8 @@ export type ServerSettings = {
   logger: FastifyBaseLogger
   /** Proxies whose X-Forwarded-For is believed: hops, networks, or none. */
   trustProxy: number | readonly string[] | false
-  /** Who made a request, for its log line: never a secret. */
-  describeCaller?: (request: FastifyRequest) => object
+  /** Who makes requests; absent: nobody is known. */
+  callers?: Callers
   /** How many requests are in flight at most; those beyond are refused. */
   inFlightMax: number
 }
@@ -51,7 +52,7 @@ export function buildServer({
   logger,
   trustProxy,
   inFlightMax,
-  describeCaller,
+  callers = STRANGERS,
 }: ServerSettings): FastifyInstance {
   const server = Fastify({
     loggerInstance: logger,
@@ -86,6 +87,7 @@ export function buildServer({
   })
 
   shedLoad(server, { inFlightMax, baseUrl, writerOf })
+  traceRequests(server, callers)
   const secured = securityHeaders(baseUrl)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(secured).header('x-request-id', request.id)
@@ -95,13 +97,15 @@ export function buildServer({
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000)
     const { ip, method } = request
-    request.log.info(
-      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip, ...describeCaller?.(request) },
-      'request',
+    const ms = Math.round(reply.elapsedTime)
+    endRequest(callers, request, reply, () =>
+      request.log.info({ method, route, status: reply.statusCode, ms, ip, ...callers.describe(request) }, 'request'),
     )
   })
   return server
 }
+
+const STRANGERS: Callers = { describe: () => ({}), isProven: () => false }
 
 /** As the framework takes it; the first hop is the peer of the connection itself. */
 function trustFunction(trusted: ServerSettings['trustProxy']): boolean | string[] | TrustProxyFunction {

@@ -4,6 +4,9 @@ import { Counter } from 'prom-client'
 import { type Clock, SECOND_MS } from '../base/clock.ts'
 import { type InterruptibleSleep, newInterruptibleSleep } from '../base/interruptible-sleep.ts'
 import { metrics } from '../base/metrics.ts'
+import { noteDone } from '../telemetry/requests.ts'
+import { failureOf } from '../telemetry/spans.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 import type { Signals } from './signals.ts'
 
 /**
@@ -64,12 +67,26 @@ export function createWorker(app: WorkerParts): Worker {
     return run
   }
 
+  /** A run that found nothing is no span: there are several a second. What is done for a subject stands in its own trace. */
+  async function runNoted(loop: Loop): Promise<number> {
+    if (!isTracing()) return runOnce(loop)
+    const start = { name: `task ${loop.task.name}`, startMs: performance.now() }
+    try {
+      const done = await runOnce(loop)
+      if (done > 0) noteDone(start)
+      return done
+    } catch (error) {
+      noteDone(start, failureOf(error))
+      throw error
+    }
+  }
+
   async function keepRunning(loop: Loop): Promise<void> {
     const { task, idle, backoff } = loop
     let failures = 0
     while (!isStopping) {
       try {
-        const done = await runOnce(loop)
+        const done = await runNoted(loop)
         runs.inc({ task: task.name, result: done > 0 ? 'worked' : 'idle' })
         if (failures > 0) app.log.info({ task: task.name, failures }, 'task works again')
         failures = 0

@@ -4,6 +4,7 @@ import type { Tx } from '../db/transaction.ts'
 import { acceptPayout } from '../payouts/accept/accept.ts'
 import { assertSendable } from '../payouts/accept/rules.ts'
 import type { Draft } from '../payouts/payout.ts'
+import { activeTrace } from '../telemetry/spans.ts'
 import type { RefundApp } from './app.ts'
 
 /** Sent in place of a holder's name where the payer's bank gives none: whoever is paid, the account decides. */
@@ -36,5 +37,7 @@ export async function payOut(
   }
   const payloadHash = createHash('sha256').update(`refund ${id}`).digest()
   const hashKey = await app.hashKeys.read(tx, merchantId)
-  return (await acceptPayout(tx, { rail, plans: app.plans }, now, { draft, payloadHash, hashKey, keyId, fund })).id
+  const trace = activeTrace()
+  return (await acceptPayout(tx, { rail, plans: app.plans }, now, { draft, payloadHash, hashKey, keyId, fund, trace }))
+    .id
 }

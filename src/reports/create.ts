@@ -2,6 +2,7 @@ import { DAY_MS, later } from '../base/clock.ts'
 import { ApiError, fieldError } from '../base/errors.ts'
 import { newId } from '../base/id.ts'
 import { dayAfter, dayIn, startOfDayIn } from '../base/time-zone.ts'
+import { keepActiveTrace } from '../db/trace-contexts.ts'
 import type { Tx } from '../db/transaction.ts'
 import { readTimeZone } from '../merchants/settings/settings.ts'
 import type { Report, Wanted } from './report.ts'
@@ -38,6 +39,7 @@ export async function createReport(tx: Tx, now: Date, merchantId: string, wanted
     expiresAt: later(now, KEPT_DAYS * DAY_MS),
   }
   await insertReport(tx, report)
+  await keepActiveTrace(tx, report)
   return report
 }
 

@@ -6,6 +6,9 @@ import type { Endpoint } from './endpoint-concurrency.ts'
 /** A delivery whose next try is this process's to make, until the claim expires; `claim` numbers it among its claims. */
 export type Claimed = Endpoint & {
   readonly eventId: string
+  readonly type: string
+  /** What the event is about. */
+  readonly subjectId: string
   readonly claim: number
   /** The partitions it lies in, as the database writes it. */
   readonly period: string
@@ -91,7 +94,7 @@ export async function claimDue(
     )
     select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
       claimed.period::text as period,
-      event.body, event.created_at, endpoint.url
+      event.body, event.created_at, event.type, event.subject_id, endpoint.url
     from claimed
     join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id
       and event.period = claimed.period
@@ -106,6 +109,8 @@ export async function claimDue(
     merchantId: row.merchant_id,
     purpose: row.purpose,
     eventId: row.event_id,
+    type: row.type,
+    subjectId: row.subject_id,
     claim: row.claims,
     period: row.period,
     tries: row.tries,
@@ -119,6 +124,8 @@ type ClaimedRow = {
   merchant_id: string
   purpose: Endpoint['purpose']
   event_id: string
+  type: string
+  subject_id: string
   claims: number
   period: string
   tries: number

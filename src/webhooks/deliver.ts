@@ -3,8 +3,10 @@ import { type Clock, realClock, SECOND_MS } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { metrics } from '../base/metrics.ts'
 import type { Db } from '../db/db.ts'
+import { inTraceOf } from '../db/trace-contexts.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
 import { openWebhookSecret, type SealedSecret, secretOwnerName } from '../merchants/keys/webhook-secret.ts'
+import type { SpanStart } from '../telemetry/tracer.ts'
 import type { Claimed } from './claim.ts'
 import { DueDeliveries, secretOwnerOf } from './due-deliveries.ts'
 import { CONCURRENCY_LIMITS, type ConcurrencyLimits, EndpointConcurrency } from './endpoint-concurrency.ts'
@@ -60,7 +62,11 @@ export function deliveryTask(app: DeliveryApp): Task {
     try {
       const opened = secrets.map((secret) => openWebhookSecret(app.masterKey, secret))
       if (opened.length === 0) throw new Error('the endpoint has no webhook secret')
-      const { result, outcome } = await tryDelivery(tryApp, { ...claimed, url }, opened)
+      const { eventId, subjectId, merchantId } = claimed
+      const traced = { merchantId, ids: [eventId, subjectId] } as const
+      const { result, outcome } = await inTraceOf(db, traced, deliverySpan(claimed), () =>
+        tryDelivery(tryApp, { ...claimed, url }, opened),
+      )
       response = { isPrompt: outcome.is === 'answered' && outcome.durationMs < SLOW_MS, isSuccess: isSuccess(outcome) }
       if (result.isGone) log.warn({ merchantId: claimed.merchantId, purpose: claimed.purpose }, 'endpoint is gone')
       results.add(result)
@@ -95,3 +101,17 @@ export function deliveryTask(app: DeliveryApp): Task {
     },
   }
 }
+
+const deliverySpan = ({ type, eventId, merchantId, purpose, tries }: Claimed): SpanStart => ({
+  name: `deliver ${type}`,
+  kind: 'PRODUCER',
+  attributes: {
+    'messaging.system': 'gapura',
+    'messaging.operation.name': 'deliver',
+    'messaging.operation.type': 'send',
+    'messaging.destination.name': purpose,
+    'messaging.message.id': eventId,
+    'gapura.merchant_id': merchantId,
+    'gapura.tries_before': tries,
+  },
+})

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '../base/id.ts'
 import { prepared } from '../db/prepared-statements.ts'
+import { keepCauses } from '../db/trace-contexts.ts'
 import type { Tx } from '../db/transaction.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 
 /** What happened: `sequence` counts up from 1 per subject; `data` is the wire shape, its key order kept. */
 export type NewEvent = {
@@ -72,5 +74,10 @@ export async function recordEvents(tx: Tx, now: Date, events: readonly NewEvent[
     select fresh.merchant_id, id, endpoint.purpose, 'PENDING', ${now}::timestamptz, period
     from fresh cross join ${ENDPOINTS}
     where endpoint.disabled_at is null and ${RECEIVES}`).execute(tx)
+  if (isTracing())
+    await keepCauses(
+      tx,
+      events.map((event, n) => ({ ...event, id: ids[n] ?? '' })),
+    )
   return ids
 }

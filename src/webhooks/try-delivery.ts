@@ -1,6 +1,8 @@
 import { Counter, Histogram } from 'prom-client'
 import type { Clock } from '../base/clock.ts'
 import { metrics } from '../base/metrics.ts'
+import { inCall } from '../telemetry/http-client.ts'
+import { isTracing } from '../telemetry/tracer.ts'
 import type { Claimed } from './claim.ts'
 import type { Poster, PostOutcome } from './post-to-merchant.ts'
 import type { Result } from './record-results.ts'
@@ -54,10 +56,14 @@ export async function tryDelivery(
     'webhook-timestamp': String(timestampSeconds),
     'webhook-signature': signMessage(secrets, eventId, timestampSeconds, body),
   }
-  const outcome = await app.poster.postToMerchant({ url, headers, body })
+  const post = (added = {}) => app.poster.postToMerchant({ url, headers: { ...headers, ...added }, body })
+  const parsed = isTracing() ? URL.parse(url) : null
+  const outcome = await (parsed ? inCall({ url: parsed, method: 'POST', withState: true }, post, endOf) : post())
   observe(outcome)
   return { result: resultOf(app, claimed, at, outcome), outcome }
 }
+
+const endOf = (outcome: PostOutcome) => (outcome.is === 'answered' ? outcome.status : outcome.failure)
 
 function resultOf(app: TryApp, claimed: Claimed, at: Date, outcome: PostOutcome): Result {
   const response = outcome.is === 'answered' ? outcome : undefined

@@ -4,7 +4,15 @@ import { folderOf, PROGRAM, type SourceFile } from './source.ts'
 
 /** Which folder writes which tables. A table is written by its owner alone; see WRITES. */
 export const OWNED: Readonly<Record<string, readonly string[]>> = {
-  db: ['deployment', 'master_key', 'data_key', 'partition_family', 'partition_period', 'partitioned_table'],
+  db: [
+    'deployment',
+    'master_key',
+    'data_key',
+    'partition_family',
+    'partition_period',
+    'partitioned_table',
+    'trace_context',
+  ],
   http: ['idempotency_key'],
   merchants: [
     ...['merchant', 'merchant_endpoint', 'allowed_origin', 'secret_key', 'webhook_secret'],

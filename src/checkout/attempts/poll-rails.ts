@@ -1,5 +1,6 @@
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { RailState } from '../../connectors/port.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt } from '../checkout.ts'
@@ -32,7 +33,10 @@ export async function pollDueAttempts(app: PollApp): Promise<number> {
 }
 
 /** Polls the rail for one attempt and applies its response, which is returned. */
-export async function pollRail(app: PollApp, attempt: Attempt): Promise<RailState> {
+export const pollRail = (app: PollApp, attempt: Attempt): Promise<RailState> =>
+  inTraceOf(app.db, { ...attempt, ids: [attempt.checkoutId] }, { name: 'poll payment' }, () => poll(app, attempt))
+
+async function poll(app: PollApp, attempt: Attempt): Promise<RailState> {
   const rail = app.rails.of(attempt)
   if (!rail) return { is: 'unknown', railCode: 'NO_RAIL' }
   const isRetired = attempt.status === 'RETIRED'

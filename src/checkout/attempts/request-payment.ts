@@ -1,6 +1,7 @@
 import { toWhole } from '../../base/money.ts'
 import type { PaymentWanted } from '../../connections/rails.ts'
 import type { InstrumentRequest } from '../../connectors/port.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { beginAttempt } from './begin-attempt.ts'
@@ -13,7 +14,12 @@ import type { Requested, Wanted } from './requested.ts'
  * not know. Where a rail surely did nothing the next connection is asked, by an attempt of its own; after an unknown none
  * is. An open attempt of another type or code is retired: the payer changed their mind.
  */
-export async function requestPayment(app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> {
+export const requestPayment = (app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> =>
+  inTraceOf(app.db, { ...checkout, ids: [checkout.id] }, { name: 'request payment' }, () =>
+    request(app, checkout, wanted),
+  )
+
+async function request(app: CheckoutApp, checkout: Checkout, wanted: Wanted): Promise<Requested> {
   let rails = app.rails.forNew(paymentOf(checkout, wanted))
   while (rails.length > 0) {
     const begun = await beginAttempt(app, { checkout, wanted, rails })

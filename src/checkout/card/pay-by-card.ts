@@ -2,6 +2,7 @@ import { later, SECOND_MS } from '../../base/clock.ts'
 import { toWhole } from '../../base/money.ts'
 import type { Card } from '../../connectors/card/card.ts'
 import { type Authorized, CARD_REFUSALS, type CardRail, type CardRefusalCode } from '../../connectors/card/card-port.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import { failAttempt } from '../attempts/fail.ts'
@@ -44,12 +45,12 @@ export const cardReturnPath = (reference: string): string => `/v1/inbound/card/r
  * is called, and while the outcome of a call is unknown no other is made. Another open instrument is retired: the payer
  * changed their mind. The card is held in memory for the duration of this call only.
  */
-export async function payByCard(
-  app: CheckoutApp,
-  checkout: Checkout,
-  card: Card,
-  merchantName: string,
-): Promise<CardPaid> {
+export const payByCard = (app: CheckoutApp, checkout: Checkout, card: Card, merchantName: string): Promise<CardPaid> =>
+  inTraceOf(app.db, { ...checkout, ids: [checkout.id] }, { name: 'pay by card' }, () =>
+    charge(app, checkout, card, merchantName),
+  )
+
+async function charge(app: CheckoutApp, checkout: Checkout, card: Card, merchantName: string): Promise<CardPaid> {
   const { merchantId, amount } = checkout
   const rail = app.rails.cards({ merchantId, currency: amount.currency, amount: toWhole(amount) })
   if (!rail) return { is: 'unavailable' }

@@ -2,6 +2,7 @@ import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { Receipt } from '../../connectors/port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt } from '../checkout.ts'
@@ -28,7 +29,9 @@ export const recordPayment = (
   receipt: Receipt,
   told?: Told,
 ): Promise<PaymentOutcome> =>
-  groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), told })
+  inTraceOf(app.db, { ...attempt, ids: [attempt.checkoutId] }, { name: 'record payment' }, () =>
+    groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), told }),
+  )
 
 /** A payment that its rail does not name is named by the attempt: it is the attempt's only one. */
 const named = (attempt: Attempt, receipt: Receipt): Receipt =>

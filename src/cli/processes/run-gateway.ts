@@ -1,11 +1,14 @@
+import { metrics } from '../../base/metrics.ts'
 import { buildApp } from '../../compose/app.ts'
 import { type Config, readConfig } from '../../compose/config.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
 import type { Role } from '../../compose/role.ts'
 import { readOwnMetrics } from '../../http/metrics.ts'
+import { startTelemetry } from '../../telemetry/start.ts'
 import { openDatabase } from '../database.ts'
 import { createLogger } from '../logger.ts'
 import { assertPortFree } from '../port.ts'
+import { readVersion } from '../version.ts'
 import { startAdminServer } from './admin-server.ts'
 import { CAN_SHARE_PORT, isChild, readGroupMetrics, reportReady } from './child-process.ts'
 import { connectionsOf, explainTooMany, processName, shareConnections } from './connection-budget.ts'
@@ -26,6 +29,9 @@ export async function runGateway(
 
 async function startAll(config: Config, roles: readonly Role[], started: (() => Promise<void>)[]): Promise<void> {
   const logger = createLogger(config)
+  const { environment, telemetry } = config
+  // First, so that everything is traced, and the last to stop, so that nothing that happened meanwhile is lost.
+  started.push(await startTelemetry(telemetry, { registry: metrics, version: readVersion(), environment, log: logger }))
   if (roles.includes('serve') && !isChild()) await assertPortFree(config.host, config.port)
   if (!isChild()) started.push(await startAdminServer(config, roles, readOwnMetrics))
   const total = connectionsOf(config.connectionsMax, roles)

@@ -1,4 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
+import { inSpan } from '../../telemetry/spans.ts'
+import type { SpanStart } from '../../telemetry/tracer.ts'
 import { type Breaker, type BreakerState, newBreaker, type Standing } from './breaker.ts'
 import { countCall, type Labels, type Outcome, showBreaker } from './call-metrics.ts'
 import { type HealthService, SERVICES } from './services.ts'
@@ -91,7 +93,11 @@ export function newHealth({ clock, onChange, onCall, nowMs = () => performance.n
       }
       let outcome: Outcome = 'unknown'
       try {
-        const result = await work()
+        const result = await inSpan(spanOf(connectionId, service), async (span) => {
+          const made = await work()
+          span?.set({ 'gapura.outcome': outcomeOf(made) })
+          return made
+        })
         outcome = outcomeOf(result)
         if (!isAnswered(outcome)) one.lastFault = railCodeOf(result)
         return result
@@ -105,6 +111,11 @@ export function newHealth({ clock, onChange, onCall, nowMs = () => performance.n
     },
   }
 }
+
+const spanOf = (connectionId: string, service: HealthService): SpanStart => ({
+  name: `bank ${service}`,
+  attributes: { 'gapura.connection_id': connectionId, 'gapura.service': service },
+})
 
 const isAnswered = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'refused'
 

@@ -5,6 +5,7 @@ import type { PayoutRail } from '../../connectors/payout-port.ts'
 import { isLockTimeout, isWorthAnotherRun } from '../../db/failures.ts'
 import type { Plans } from '../../fees/plans.ts'
 import { type Claim, once, type StoredReply } from '../../http/idempotency.ts'
+import { activeTrace } from '../../telemetry/spans.ts'
 import type { PayoutApp } from '../app.ts'
 import type { HashKeys } from '../envelope/hash-keys.ts'
 import type { Draft } from '../payout.ts'
@@ -30,7 +31,7 @@ export async function acceptOnce(app: App, claim: Claim, { draft, body, keyId }:
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
-  const request = { draft, payloadHash, keyId, rail: app.rail }
+  const request = { draft, payloadHash, keyId, rail: app.rail, trace: activeTrace() }
   const stored = (await acceptTogether(app, claim, request)) ?? (await acceptAlone(app, claim, request))
   app.signals.wake('payouts')
   return stored

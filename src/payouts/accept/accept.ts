@@ -1,10 +1,12 @@
 import { ApiError } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
+import { keepTraces } from '../../db/trace-contexts.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
 import type { Plan } from '../../fees/plan.ts'
 import type { Plans } from '../../fees/plans.ts'
 import { holdAll, lockAvailable } from '../../ledger/hold.ts'
+import { isTracing, type TraceContext } from '../../telemetry/tracer.ts'
 import { withHashcode } from '../envelope/envelope.ts'
 import { type Draft, holdCause, type Payout, totalOf } from '../payout.ts'
 import { newReference } from '../reference.ts'
@@ -21,6 +23,8 @@ export type Request = {
   readonly payloadHash: Buffer
   /** The secret key that it is sent with; null: a member sends it. */
   readonly keyId: string | null
+  /** The trace it is asked in, which the payout goes on in; absent: none. */
+  readonly trace?: TraceContext | undefined
 }
 
 /** A request on its own, with what signs its reply. */
@@ -76,11 +80,16 @@ export async function acceptPayouts(
   const outcomes = decideEach(requests, { now, hashKey, plan, available, room, known, fresh })
   if (fresh.length > 0) {
     await pipelined([room.count(tx), insertPayouts(tx, fresh), holdAll(tx, fresh.map(holdOf))])
+    if (isTracing())
+      await keepTraces(
+        tx,
+        fresh.map(({ payout, trace }) => ({ ...payout, trace })),
+      )
   }
   return outcomes
 }
 
-type NewPayout = { readonly payout: Payout; readonly accepted: Accepted }
+type NewPayout = { readonly payout: Payout; readonly accepted: Accepted; readonly trace: TraceContext | undefined }
 
 /** What is decided by; `known` and `fresh` take in what is accepted. */
 type Given = {
@@ -114,7 +123,7 @@ function decideEach(requests: readonly Request[], given: Given): (Acceptance | A
     const acceptance = JSON.stringify(withHashcode(envelope, hashKey))
     const accepted = { id: payout.id, payloadHash, acceptance }
     known.set(draft.externalId, accepted)
-    fresh.push({ payout, accepted })
+    fresh.push({ payout, accepted, trace: request.trace })
     return { id: payout.id, acceptance, isRepeat: false }
   })
 }

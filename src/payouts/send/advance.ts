@@ -1,6 +1,8 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
+import type { Payout } from '../payout.ts'
 import { pollPayout } from './poll-bank.ts'
 import { claimDuePayouts } from './queue-store.ts'
 import { sendPayout } from './send.ts'
@@ -26,7 +28,7 @@ export function payoutAdvancer(app: PayoutApp) {
         claimDuePayouts(tx, now, later(now, LEASE_MS), room()),
       )
       for (const payout of due) {
-        const step = (payout.stage === 'QUEUED' ? sendPayout(app, payout) : pollPayout(app, payout))
+        const step = advance(app, payout)
           // It stays claimed until its lease ends, and is then claimed again: polled, if it was sent.
           .catch((err: unknown) => app.log.error({ err, payout: payout.id }, 'a payout could not be advanced'))
           .finally(() => {
@@ -41,4 +43,10 @@ export function payoutAdvancer(app: PayoutApp) {
       await Promise.all(inFlight)
     },
   }
+}
+
+function advance(app: PayoutApp, payout: Payout): Promise<void> {
+  const [name, step] =
+    payout.stage === 'QUEUED' ? (['send payout', sendPayout] as const) : (['poll payout', pollPayout] as const)
+  return inTraceOf(app.db, { ...payout, ids: [payout.id] }, { name }, () => step(app, payout))
 }

@@ -4,6 +4,7 @@ import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import { lockPayouts } from '../store.ts'
@@ -34,9 +35,11 @@ export const applyBankResponse = (
   state: TransferState,
   source: Source,
 ): Promise<void> =>
-  groupOf(app)
-    .submit(merchantId, { id, state, source })
-    .then(() => {})
+  inTraceOf(app.db, { merchantId, ids: [id] }, { name: 'apply bank response' }, () =>
+    groupOf(app)
+      .submit(merchantId, { id, state, source })
+      .then(() => {}),
+  )
 
 /** The second response about a payout finds what the first one made of it. */
 const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Said[]) =>

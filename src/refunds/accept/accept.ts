@@ -6,6 +6,7 @@ import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { toRefund } from '../../checkout/refunds/wire.ts'
 import { awaitReplication } from '../../db/replication.ts'
+import { keepActiveTrace } from '../../db/trace-contexts.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
@@ -63,6 +64,7 @@ export async function acceptRefund(tx: Tx, app: App, now: Date, request: Request
   const earlierRefundIds = (await readRefundsOf(tx, refund.merchantId, refund.transactionId))
     .map(({ id }) => id)
     .filter((id) => id !== refund.id)
+  await keepActiveTrace(tx, refund)
   await countRefund(tx, refund)
   await noteRefund(tx, refund)
   const hold = () => holdMoney(tx, now, refund, earlierRefundIds)

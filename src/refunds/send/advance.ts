@@ -1,5 +1,6 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
+import { inTraceOf } from '../../db/trace-contexts.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { expireClaim } from '../claim/expire.ts'
@@ -25,7 +26,9 @@ export function refundAdvancer(app: RefundApp) {
       if (room === 0) return 0
       const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueRefunds(tx, now, later(now, LEASE_MS), room))
       for (const refund of due) {
-        const step = advance(app, refund)
+        const step = inTraceOf(app.db, { ...refund, ids: [refund.id] }, { name: 'advance refund' }, () =>
+          advance(app, refund),
+        )
           // It stays claimed until its lease ends, and is then claimed again: asked about, if it was sent.
           .catch((err: unknown) => app.log.error({ err, refund: refund.id }, 'a refund could not be advanced'))
           .finally(() => {

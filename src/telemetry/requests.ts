@@ -1,0 +1,31 @@
+import { type Active, currentTracer, type SpanStart, type TraceContext } from './tracer.ts'
+
+/** The span of a request that this process answers, from when it arrived until its reply was sent. */
+export type RequestSpan = Active
+
+/**
+ * Begins the span of a request. `caller`: the trace of who asked, where that is to be believed; else a trace begins here. A
+ * request that this process makes of itself is part of what makes it.
+ */
+export function beginRequest(
+  start: SpanStart,
+  { caller, isCause }: { readonly caller: TraceContext | undefined; readonly isCause: boolean },
+): RequestSpan | undefined {
+  const tracer = currentTracer()
+  if (tracer === null) return undefined
+  const before = tracer.propagates ? caller : undefined
+  return { span: tracer.begin(start, tracer.active()?.span ?? before), isCause }
+}
+
+/** Does work in the span of a request, which goes on. */
+export function inRequest<T>(request: RequestSpan | undefined, work: () => T): T {
+  const tracer = currentTracer()
+  return tracer === null || request === undefined ? work() : tracer.run(request, work)
+}
+
+/** Notes work of which only the end shows that it was worth a span: a root that is over. */
+export function noteDone(start: SpanStart, failure?: string): void {
+  const span = currentTracer()?.begin(start, undefined)
+  if (failure !== undefined) span?.fail(failure)
+  span?.end()
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { aDatabase } from '../database.ts'
+import { callsTo, freePort, until } from '../gateway.ts'
+import { aDirectory, aProcess } from '../process.ts'
+import { type ArrivedSpan, aCollector } from './collector.ts'
+import { aReceiver } from './receiver.ts'
+
+/** A caller's own trace, of which our spans become a part. */
+export function aCaller() {
+  const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')]
+  const headers = { traceparent: `00-${traceId}-${spanId}-01`, tracestate: 'shop=t61rcWkgMzE' }
+  return { traceId, spanId, headers }
+}
+
+export const namesOf = (spans: readonly ArrivedSpan[]) => new Set(spans.map(({ name }) => name))
+
+/**
+ * A sandbox of two processes, one that serves and one that works, that export to a collector, and its demo merchant's endpoint,
+ * whose address ends in `hook`. Made at the top of a file, it lasts as long.
+ */
+export async function aTracedDeployment({ masterKey = randomBytes(32).toString('base64'), hook = '' } = {}) {
+  const collector = await aCollector()
+  const receiver = await aReceiver()
+  const { url: databaseUrl } = await aDatabase()
+  const port = `${await freePort()}`
+  const env = {
+    ...{ DATABASE_URL: databaseUrl, GAPURA_MASTER_KEY: masterKey },
+    ...{ HOST: '127.0.0.1', PORT: port, BASE_URL: `http://localhost:${port}`, SHUTDOWN_GRACE_MS: '0' },
+    BANK_TRANSFER_MS: '0',
+    LOG_LEVEL: 'info',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20collectors-token',
+    OTEL_EXPORTER_OTLP_COMPRESSION: 'gzip',
+    OTEL_SERVICE_NAME: 'gapura-of-the-test',
+    OTEL_BSP_SCHEDULE_DELAY: '50',
+    OTEL_METRIC_EXPORT_INTERVAL: '1000',
+    OTEL_METRIC_EXPORT_TIMEOUT: '1000',
+  }
+  const serving = await aProcess({ command: ['serve'], env, dataDir: aDirectory() })
+  await serving.ready()
+  await aProcess({ command: ['work'], env, dataDir: aDirectory() })
+  const call = callsTo(serving.url)
+  await call('PATCH', '/v1/settings', { body: { webhookUrl: `${receiver.url}/${hook}` } })
+
+  const spansOf = (traceId: string) => collector.spans().filter((span) => span.traceId === traceId)
+  return {
+    ...{ env, serving, collector, received: receiver.received, call, spansOf },
+    /** Waits until an endpoint was told of something. */
+    untilTold: (type: string, subject: string) =>
+      until(async () => receiver.received.find((told) => told.type === type && told.subject === subject)),
+    /** Waits until the span that a header names has arrived, and all that are above those that have. */
+    treeWith: (traceparent: unknown, { traceId, spanId }: ReturnType<typeof aCaller>) => {
+      const [, trace, last] = String(traceparent).split('-')
+      if (trace !== traceId) throw new Error(`${traceparent} is not of the trace ${traceId}`)
+      return until(async () => {
+        const spans = spansOf(traceId)
+        const ids = new Set(spans.map((span) => span.spanId))
+        const isWhole = spans.every(({ parentSpanId }) => parentSpanId === spanId || ids.has(parentSpanId))
+        return ids.has(last ?? '') && isWhole ? spans : undefined
+      })
+    },
+  }
+}
