@@ -18,7 +18,8 @@ import {
   setDoneBefore,
 } from './matching/match-store.ts'
 import { tokensOf } from './matching/named-items.ts'
-import { type Found, type Matched, matchByRules } from './matching/rules.ts'
+import { type Matched, matchByRules } from './matching/rules.ts'
+import type { Found } from './matching/state.ts'
 
 /** How far behind the window bookings are looked at again: a settlement may be of several days. */
 const RANGE_DAYS = 7
@@ -136,17 +137,21 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
     now,
   )
   const common = { currency: covered.currency, at: now }
-  const breaks = left.map((entry): NewBreak => {
+  const breaks = left.flatMap((entry): NewBreak[] => {
     const named = (matched.named.get(entry) ?? []).map(settled)
     const payoutId = [...tokensOf(entry)].map((token) => payouts.get(token)).find((id) => id !== undefined)
+    // What it named before is out of sight by now, and stands.
+    if (entry.about !== null && named.length === 0 && payoutId === undefined) return []
     const suggestion = suggestForEntry(entry, { named, isAmbiguous: matched.ambiguous.has(entry), payoutId })
-    return { ...common, of: { entryId: entry.id }, day: entry.day, amount: entry.amount, suggestion }
+    return [{ ...common, of: { entryId: entry.id }, day: entry.day, amount: entry.amount, suggestion }]
   })
   const due = items.filter(
     (item) =>
       item.matchId === null &&
       !taken.has(item) &&
+      // What moved before the first statement is in the bank's opening balance, however late it was booked.
       item.day >= covered.firstDay &&
+      item.movedOn >= covered.firstDay &&
       addDays(item.day, windowDays) < lastDay,
   )
   const mentions = new Map(

@@ -47,9 +47,10 @@ export async function booksOf(db: Db, connectionId: string) {
   }
   return {
     merchantId,
-    async payment(day: string, whole: number): Promise<Made> {
-      const now = noonOf(day)
-      const paid = await aPaidCheckout(db, { merchantId, connectionId, amount: rupiah(whole), now })
+    /** `paidOn`: the bank told of it later. */
+    async payment(day: string, whole: number, paidOn = day): Promise<Made> {
+      const at = { now: noonOf(day), begunAt: noonOf(paidOn), paidAt: noonOf(paidOn) }
+      const paid = await aPaidCheckout(db, { merchantId, connectionId, amount: rupiah(whole), ...at })
       return { subject: paid.attempt.id, day, amount: rupiah(whole).amount, reference: paid.attempt.reference }
     },
     refund: (day: string, whole: number): Promise<Made> => sent('re', 'refund-sent', day, whole),

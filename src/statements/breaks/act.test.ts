@@ -121,6 +121,43 @@ test('by hand, what differs is booked to a named account, and nothing that is ma
   await expectWhole()
 })
 
+test('what a break looks like stands when the booking that it names is long ago', async () => {
+  const { connectionId, books } = await reconciled([])
+  const payment = await books.payment(DAY, 10_000)
+  const twice = ['X1', 'X2'].map((reference) => entry(payment.amount, reference, payment.reference))
+  await books.import(writeMt940(twice, '2026-11-02', '2026-11-04'))
+  const before = await only(connectionId)
+  expect(before).toMatchObject({ suggestion: 'second_time', about: payment.subject })
+  const days = ['2026-11-08', '2026-11-14', LAST]
+  const others = days.map((day, n) => ({ ...entry(BigInt(n + 1) * 100n, `Y${n}`, 'BUNGA'), day }))
+  for (const day of days) await books.import(writeMt940([...twice, ...others], day, day))
+  const found = await open(connectionId)
+  expect(found.find(({ id }) => id === before.id)).toEqual(before)
+  expect(found).toHaveLength(4)
+})
+
+test('a payment that was told of late is settled with those of the day it was paid on', async () => {
+  const connectionId = `con_test${++count}`
+  const books = await booksOf(db, connectionId)
+  await books.payment(DAY, 10_000)
+  await books.payment('2026-11-05', 20_000, DAY)
+  await books.payment('2026-11-05', 5_000)
+  const settlement = { ...entry(30_000_00n, 'S1', 'SETTLEMENT'), day: '2026-11-06' }
+  await books.import(writeMt940([settlement], '2026-11-02', '2026-11-06'))
+  expect(await open(connectionId)).toEqual([])
+  await expectWhole()
+})
+
+test('what was paid before the first statement is in the bank’s opening balance, and no break', async () => {
+  const connectionId = `con_test${++count}`
+  const books = await booksOf(db, connectionId)
+  const early = await books.payment('2026-11-03', 10_000, '2026-11-01')
+  const missing = await books.payment('2026-11-03', 20_000)
+  await books.import(writeMt940([{ ...entry(early.amount, 'X1'), day: '2026-11-01' }], '2026-11-02', LAST))
+  expect(await only(connectionId)).toMatchObject({ subject: missing.subject, suggestion: 'not_arrived' })
+  await expectWhole()
+})
+
 test('an import that does not end leaves nothing, and the same file again changes nothing', async () => {
   const { connectionId, books } = await reconciled([])
   const text = writeMt940([entry(1_00n, 'X1')], '2026-11-01', LAST)

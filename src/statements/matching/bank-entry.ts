@@ -7,4 +7,6 @@ export type OpenEntry = {
   readonly reference: string | null
   readonly references: readonly string[]
   readonly text: string
+  /** What it was found to name before; null: nothing. */
+  readonly about: string | null
 }

@@ -13,11 +13,13 @@ export type BookItem = {
   readonly kind: ItemKind
   /** The payment, refund or payout; for the operator's own bookings the transaction. */
   readonly subject: string
+  /** What a payment was paid with; null: it is none. */
+  readonly method: string | null
   /** As the bank counts: above zero came in. */
   readonly amount: bigint
   /** The day in Jakarta it was booked on. */
   readonly day: string
-  /** The day it moved on: that of the entry it was booked for, else the day it was booked on. */
+  /** The day it moved on, in Jakarta: when it was paid, that of the entry it was booked for, else the day it was booked on. */
   readonly movedOn: string
   /** What the bank or provider may know it by. */
   readonly references: readonly string[]
@@ -29,6 +31,7 @@ type Row = {
   owner: string
   transaction_id: string
   cause: string
+  method: string | null
   amount: bigint
   day: string
   moved_on: string | null
@@ -52,6 +55,7 @@ const fromRow = (row: Row): BookItem => {
     transactionId: row.transaction_id,
     kind,
     subject: kind === 'booking' ? row.transaction_id : id,
+    method: row.method,
     amount: row.amount,
     day: row.day,
     movedOn: row.moved_on ?? row.day,
@@ -93,7 +97,8 @@ async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnT
       from ${booked}
     )
     select named.merchant_id as owner, named.id as transaction_id, named.cause, entry.amount, matched.match_id,
-      to_char(named.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, source.day::text as moved_on,
+      to_char(named.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, attempt.type as method,
+      coalesce(source.day, (receipt.paid_at at time zone 'Asia/Jakarta')::date)::text as moved_on,
       array[
         named.subject, receipt.rail_reference, attempt.reference, attempt.rail_reference,
         payout.reference, payout.bank_reference, refund.reference, refund.rail_reference

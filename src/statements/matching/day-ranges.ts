@@ -1,5 +1,6 @@
-import { CURRENCY_DIGITS } from '../../base/currency.ts'
-import { divide } from '../../base/money.ts'
+import { currency as currencyOf } from '../../base/currency.ts'
+import { fromWhole } from '../../base/money.ts'
+import { roundTo } from '../../fees/rounding.ts'
 import type { Settlement } from '../account.ts'
 import type { BookItem } from './book-items.ts'
 import { addDays } from './days.ts'
@@ -43,24 +44,19 @@ export function batchesBefore(
 }
 
 /**
- * What a provider keeps of a payment: fee and tax, each rounded down or up to a whole unit, since nobody says which.
- * Nothing of anything else.
+ * What a provider keeps of a payment: fee and tax, each rounded down or up to what the currency is paid in, since nobody says
+ * which. Nothing of anything else.
  */
 export function feeRange(
   settlement: Settlement | null,
-  currency: string,
-): (item: BookItem) => readonly [bigint, bigint] {
+  code: string,
+): (item: BookItem) => readonly [least: bigint, most: bigint] {
   if (!settlement) return () => [0n, 0n]
-  const unit = 10n ** BigInt(CURRENCY_DIGITS.get(currency) ?? 0)
-  const whole = (numerator: bigint, denominator: bigint, rounding: 'up' | 'down') =>
-    divide(numerator, denominator * unit, rounding) * unit
-  return ({ kind, amount }) => {
-    if (kind !== 'payment') return [0n, 0n]
-    const [low, high] = (['down', 'up'] as const).map((rounding) => {
-      const fee =
-        whole(amount * BigInt(settlement.feeBasisPoints), 10_000n, rounding) + BigInt(settlement.feeFixed) * unit
-      return fee + whole(fee * BigInt(settlement.taxPercent), 100n, rounding)
-    })
-    return [low ?? 0n, high ?? 0n]
+  const currency = currencyOf(code)
+  const fixed = fromWhole(settlement.feeFixed, currency).amount
+  const kept = (amount: bigint, rounding: 'up' | 'down') => {
+    const fee = roundTo(currency, amount * BigInt(settlement.feeBasisPoints), 10_000n, rounding) + fixed
+    return fee + roundTo(currency, fee * BigInt(settlement.taxPercent), 100n, rounding)
   }
+  return ({ kind, amount }) => (kind === 'payment' ? [kept(amount, 'down'), kept(amount, 'up')] : [0n, 0n])
 }

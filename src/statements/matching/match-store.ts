@@ -12,6 +12,7 @@ type EntryRow = {
   other_references: string[]
   text: string
   has_break: boolean
+  about: string | null
 }
 export type FoundEntry = OpenEntry & { readonly hasBreak: boolean }
 
@@ -29,7 +30,7 @@ export async function readOpenEntries(
 ): Promise<FoundEntry[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.day::text, entry.amount, entry.reference, entry.other_references, entry.text,
-      kept.id is not null as has_break
+      kept.id is not null as has_break, kept.about
     from bank_entry as entry left join statement_break as kept on kept.entry_id = entry.id
     where entry.connection_id = ${connectionId} and entry.match_id is null
       and (${ids === null} or entry.id = any (${ids ?? []}::text[]))
