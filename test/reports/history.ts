@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import { HOUR_MS, later, SECOND_MS } from '../../src/base/clock.ts'
+import { currency } from '../../src/base/currency.ts'
 import { ApiError } from '../../src/base/errors.ts'
 import { newMerchantId } from '../../src/base/id.ts'
+import { fromWhole } from '../../src/base/money.ts'
 import { failAttempt } from '../../src/checkout/attempts/fail.ts'
 import { cancelCheckout } from '../../src/checkout/cancel.ts'
 import type { Attempt } from '../../src/checkout/checkout.ts'
 import { expireEarly } from '../../src/checkout/expire.ts'
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
 import type { PayoutRail } from '../../src/connectors/payout-port.ts'
+import type { PaymentType } from '../../src/connectors/port.ts'
 import type { Db } from '../../src/db/db.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { settleDue } from '../../src/ledger/settle-due.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
+import { changeSettings } from '../../src/merchants/settings/settings.ts'
 import { acceptPayout } from '../../src/payouts/accept/accept.ts'
 import { listPayouts } from '../../src/payouts/find.ts'
 import { applyBankResponse } from '../../src/payouts/send/apply-bank-response.ts'
@@ -36,6 +40,10 @@ const BANK: PayoutRail = {
   ...{ inquireAccount: never, send: never, inquire: never },
 }
 const ALL = { before: null, limit: 1_000 }
+
+/** Cards are paid with in dollars, which have cents. */
+const moneyOf = (type: PaymentType, whole: number) =>
+  type === 'credit_card' ? fromWhole(whole, currency('USD')) : rupiah(whole)
 
 const pick = <T>(all: readonly T[], n: number): T | undefined => all[n % Math.max(1, all.length)]
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -64,7 +72,7 @@ type Merchant = ReturnType<typeof worldOf> & {
 
 async function payment({ db, clock, merchantId, attempts, payments }: Merchant, deed: Deed & { is: 'payment' }) {
   const paidAt = later(clock(), -deed.lateHours * HOUR_MS)
-  const begun = { begunAt: later(paidAt, -SECOND_MS), amount: rupiah(deed.whole), type: deed.type }
+  const begun = { begunAt: later(paidAt, -SECOND_MS), amount: moneyOf(deed.type, deed.whole), type: deed.type }
   const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
   attempts.push(attempt)
   payments.push(await pay(db, attempt, { now: clock(), paidAt }))
@@ -76,7 +84,7 @@ async function unpaidOrder(
   deed: Deed & { is: 'unpaid order' },
 ) {
   const app = { ...refundApp, customers: CUSTOMERS }
-  const begun = { begunAt: clock(), amount: rupiah(deed.whole), type: deed.type }
+  const begun = { begunAt: clock(), amount: moneyOf(deed.type, deed.whole), type: deed.type }
   const attempt = await anIssuedAttempt(db, { merchantId, ...begun })
   attempts.push(attempt)
   if (deed.end === 'refused') await failAttempt(app, attempt, { code: 'REFUSED', reason: 'refused' })
@@ -167,10 +175,13 @@ async function happen(merchant: Merchant, deed: Deed): Promise<unknown> {
 }
 
 /** A merchant to whom things happen, by the verbs that do them in the gateway. */
-export async function aMerchantWithHistory(db: Db, clock: ReturnType<typeof aClock>) {
+export async function aMerchantWithHistory(db: Db, clock: ReturnType<typeof aClock>, timeZone: string) {
   const merchantId = newMerchantId()
   const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
-  await transaction(db, merchantId, (tx) => createMerchant(tx, clock(), { id: merchantId, displayName: 'M', ...none }))
+  await transaction(db, merchantId, async (tx) => {
+    await createMerchant(tx, clock(), { id: merchantId, displayName: 'M', ...none })
+    await changeSettings(tx, merchantId, { timeZone })
+  })
   let names = 0
   const newName = () => `name-${++names}`
   const merchant: Merchant = { ...worldOf(db, clock), db, clock, merchantId, attempts: [], payments: [], newName }
