@@ -35,7 +35,7 @@ export async function aPayoutWorld(env: Record<string, string> = {}, timeoutMs =
   })
   const { db: bankDb, url: bankUrl } = await aDatabase()
   const bankBooks = patientDb(bankUrl)
-  const partner = { ...keys, notifyUrl: `${gateway.url}/v1/inbound/${connectionId}`, payerUrl: gateway.url }
+  const partner = { ...keys, notifyUrl: `${gateway.url}/v1/inbound/${connectionId}`, payerUrl: gateway.config.baseUrl }
   const running = await startBank({
     db: bankDb,
     clock: gateway.clock,

@@ -1,0 +1,80 @@
+import { isBusinessDay, startOfJakartaDay } from '../../src/banks/jakarta.ts'
+import { addDays } from '../../src/statements/matching/days.ts'
+import type { Chance } from '../faults/chance.ts'
+import { type AccountOf, type Booked, writeMt940 } from '../statements/mt940-writer.ts'
+import type { Month } from './calendar.ts'
+import { type Keeper, newKeeper } from './keeper.ts'
+import { type Movement, readAcquirerMovements, readBankMovements } from './movements.ts'
+import { newPlanter } from './plants.ts'
+import type { MonthWorld } from './world.ts'
+import { writeCamt053 } from './write-camt053.ts'
+import { CSV_MAPPING, writeCsv } from './write-csv.ts'
+
+/** An account at a bank: what is written about it, and how its statements are read. */
+export type Account = {
+  readonly connectionId: string
+  readonly keeper: Keeper
+  readonly of: AccountOf
+  readonly settings: object
+  readMovements(world: MonthWorld): Promise<Movement[]>
+  /** The statement of some days; undefined: there is none. */
+  write(from: string, to: string): string | undefined
+}
+
+/** What the acquirer keeps of a charge, and the tax on it. */
+const KEPT = { feeBasisPoints: 200, feeFixed: 0, taxPercent: 11 } as const
+
+/** Rupiah: each movement a line, but codes, which are settled in one line the day after; three formats in a month. */
+export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chance, percent: number): Account {
+  const of = { base: 100_000_000_000_000n, currency: 'IDR' }
+  const isInLump = ({ kind }: Movement) => kind === 'qr'
+  const lumpOf = (day: string, movements: readonly Movement[]): Booked[] => {
+    const amount = sumOf(movements.filter(isInLump))
+    const next = addDays(day, 1)
+    return amount === 0n ? [] : [{ day: next, amount, reference: `QR${day}`, text: `SETTLEMENT QRIS ${day}` }]
+  }
+  const keeper = newKeeper({
+    chance,
+    planter: newPlanter(chance, percent),
+    lumpOf,
+    isInLump,
+    unit: 100n,
+    wrongByDays: 5,
+  })
+  const [second = '', third = ''] = [10, 20].map((n) => month.days[n])
+  return {
+    ...{ connectionId: rupiah.connectionId, keeper, of, settings: { mapping: CSV_MAPPING } },
+    readMovements: readBankMovements,
+    write: (from, to) => {
+      if (from < second) return writeCsv(keeper.lines, from, to, of)
+      return (from < third ? writeMt940 : writeCamt053)(keeper.lines, from, to, of)
+    },
+  }
+}
+
+/** Dollars: what was charged since the last business day in one line on the next, less fee and tax; what goes back alone. */
+export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: number): Account {
+  const of = { base: 0n, currency: 'USD' }
+  const isInLump = ({ kind }: Movement) => kind === 'card'
+  let waiting: Movement[] = []
+  const lumpOf = (day: string, movements: readonly Movement[]): Booked[] => {
+    const settled = isBusinessDay(startOfJakartaDay(day)) ? waiting : []
+    const amount = settled.reduce((sum, one) => sum + netOf(one.amount), 0n)
+    waiting = [...waiting.slice(settled.length), ...movements.filter(isInLump)]
+    return amount === 0n ? [] : [{ day, amount, reference: `ST${day}`, text: 'CARD SETTLEMENT' }]
+  }
+  const keeper = newKeeper({ chance, planter: newPlanter(chance, percent), lumpOf, isInLump, unit: 1n, wrongByDays: 7 })
+  return {
+    // A settlement may wait for the end of a long weekend.
+    ...{ connectionId: dollars.connectionId, keeper, of, settings: { settlement: KEPT, windowDays: 5 } },
+    readMovements: readAcquirerMovements,
+    write: (from, to) => writeCamt053(keeper.lines, from, to, of),
+  }
+}
+
+function netOf(amount: bigint): bigint {
+  const fee = (amount * BigInt(KEPT.feeBasisPoints)) / 10_000n
+  return amount - fee - (fee * BigInt(KEPT.taxPercent)) / 100n
+}
+
+const sumOf = (movements: readonly Movement[]): bigint => movements.reduce((sum, { amount }) => sum + amount, 0n)

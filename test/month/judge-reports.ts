@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+import { dayAfter, dayIn, startOfDayIn } from '../../src/base/time-zone.ts'
+import type { TableKind } from '../../src/reports/report.ts'
+import { type Books, ledgerOf, type Transaction } from '../reports/books.ts'
+import {
+  compareBalances,
+  compareBooks,
+  compareDocuments,
+  compareMoneyOut,
+  comparePaidDays,
+  comparePaymentsWithLedger,
+  compareSettlements,
+} from '../reports/compare.ts'
+import { compareCharts } from '../reports/compare-charts.ts'
+import type { Month } from './calendar.ts'
+import { fetchReport } from './fetch-report.ts'
+import { judgeInvoice, judgeStatement } from './judge-documents.ts'
+import { judgeWorkbook } from './judge-workbook.ts'
+import type { Seller } from './sellers.ts'
+import type { MonthWorld } from './world.ts'
+
+const TABLES = ['payments', 'refunds', 'payouts', 'settlements', 'settlement_payments', 'ledger'] as const
+
+/** Lists, charts, balances and every report of a merchant's month, in every format, beside what the ledger's tables have. */
+export async function judgeReports(world: MonthWorld, seller: Seller, month: Month): Promise<void> {
+  const { gateway } = world
+  const { merchantId, zone } = seller
+  const days: string[] = []
+  for (let day = month.before[0] ?? ''; day <= dayIn(zone, gateway.clock()); day = dayAfter(day, 1)) days.push(day)
+  const kept = new Map<string, Promise<{ csv: string; rows: number | null }>>()
+  const fetchCsv = async (kind: TableKind, from: string, to: string) => {
+    const { bytes, rows } = await fetchReport(world, seller, { kind, format: 'csv', from, to })
+    return { csv: bytes.toString(), rows }
+  }
+  // The books stand still: a report that was asked for is as good as another one of the same.
+  const fetch: Books['fetch'] = (kind, from, to) => {
+    const name = [kind, from, to].join(' ')
+    const made = kept.get(name) ?? fetchCsv(kind, from, to)
+    kept.set(name, made)
+    return made
+  }
+  const books: Books = { db: gateway.db, clock: gateway.clock, merchantId, zone, days, fetch }
+  const ledger = await ledgerOf(books)
+  await comparePaidDays(books)
+  await compareCharts(books, ledger)
+  await comparePaymentsWithLedger(books, ledger)
+  await compareMoneyOut(books, ledger)
+  await compareSettlements(books, ledger)
+  await compareBooks(books, ledger)
+  await compareBalances(books, ledger)
+  await judgeMonth(world, seller, month, books, ledger)
+}
+
+/** The month as it is closed: its workbooks are its CSV files, its documents what was booked in it. */
+async function judgeMonth(
+  world: MonthWorld,
+  seller: Seller,
+  { name }: Month,
+  books: Books,
+  ledger: readonly Transaction[],
+): Promise<void> {
+  const [first, last] = [`${name}-01`, dayAfter(`${dayAfter(`${name}-28`, 4).slice(0, 7)}-01`, -1)]
+  const from = startOfDayIn(seller.zone, first)
+  const until = startOfDayIn(seller.zone, dayAfter(last, 1))
+  for (const kind of TABLES) {
+    const { csv } = await books.fetch(kind, first, last)
+    const { bytes, rows } = await fetchReport(world, seller, { kind, format: 'xlsx', month: name })
+    expect(csv.split('\r\n').length - 2, kind).toBe(rows)
+    await judgeWorkbook(kind, bytes, csv)
+  }
+  await compareDocuments(books, ledger, { from, until })
+  const pdf = async (kind: 'statement' | 'fee_invoice', language: 'en' | 'id') =>
+    (await fetchReport(world, seller, { kind, format: 'pdf', month: name, language })).bytes
+  for (const language of ['en', 'id'] as const) {
+    await judgeStatement(await pdf('statement', language), language, ledger, { from, until })
+    await judgeInvoice(await pdf('fee_invoice', language), language, ledger, { from, until })
+  }
+}
