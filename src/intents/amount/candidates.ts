@@ -1,6 +1,6 @@
 import type { Currency } from '../../base/currency.ts'
 import { findHome } from '../currency/home.ts'
-import { type Context, hasLargePrices } from '../currency/resolve.ts'
+import type { Context } from '../currency/resolve.ts'
 import { approximate } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { type ReadingRule, table, takeSteps } from '../rules.ts'
@@ -11,7 +11,6 @@ import { FACE_VALUES } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { type Charge, findCharges } from './charges.ts'
 import { findAmounts } from './find-amounts.ts'
-import { isTotal } from './stance.ts'
 
 /** What may be money in a sentence, the charges, and the currency of amounts without a mark. */
 export type Field = {
@@ -28,15 +27,6 @@ const isRightBehind = ({ first }: Amount, { token }: Charge): boolean =>
 const isIncluded = (one: Amount, { candidates, charges }: Field): boolean =>
   charges.some((charge) => charge.is === 'included' && isRightBehind(one, charge)) &&
   candidates.amounts.some((other) => other.last.at < one.first.at && approximate(other.value) > approximate(one.value))
-
-/** In rupiah nothing costs less. */
-const PRICE_MIN = 100
-
-const isCount = ({ strength, value }: Amount): boolean => strength === 'bare' && approximate(value) < PRICE_MIN
-
-/** A total that a mark or a multiplier makes clear. */
-const hasStatedTotal = ({ candidates: { amounts } }: Field): boolean =>
-  amounts.some((one) => one.strength !== 'bare' && isTotal(one))
 
 const leaveOut = (field: Field, isOut: (one: Amount) => boolean): Field => ({
   ...field,
@@ -74,13 +64,6 @@ export const LEFT_OUT = table<ReadingRule<Field, Field>>(
       when: (field) => field.candidates.amounts.some((one) => isFaceValue(one, field)),
       reason: 'what goods are worth is not what they cost',
       read: (field) => leaveOut(field, (one) => isFaceValue(one, field)),
-    },
-    {
-      name: 'counts-beside-a-total',
-      example: 'lele 2 nasi 3 total 45rb',
-      when: (field) => hasLargePrices(field.home) && field.candidates.amounts.some(isCount) && hasStatedTotal(field),
-      reason: 'in rupiah, beside a stated total, small bare numbers count dishes',
-      read: (field) => leaveOut(field, isCount),
     },
   ],
   'every',

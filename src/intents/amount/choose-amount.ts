@@ -1,7 +1,7 @@
-import { isSame, times } from '../exact.ts'
-import { type Classified, withReason } from '../kinds/kind.ts'
+import { hasLargePrices } from '../currency/resolve.ts'
+import { approximate, isSame, times } from '../exact.ts'
 import { decide, once, type ReadingRule, table } from '../rules.ts'
-import { type Sentence, wordsOf } from '../tokens/sentence.ts'
+import { wordsOf } from '../tokens/sentence.ts'
 import { DOUBT_QUESTIONS, QUESTIONS, type Question, TROUBLE_QUESTIONS } from '../words/questions.ts'
 import { acceptAmount } from './accept-amount.ts'
 import type { Amount } from './amount.ts'
@@ -10,57 +10,10 @@ import type { Field } from './candidates.ts'
 import { type Choice, distinct, type Refused, refuseAt, refuseSeveral } from './choice.ts'
 import { findCommonDoubt, findOwnDoubt } from './doubts.ts'
 import { findMarkedOut, type MarkedOut } from './marked-out.ts'
+import { findCents, NO_AMOUNT, refuseCents } from './no-amount.ts'
 import { findQuantity } from './quantity.ts'
 import { hasSecondItem, isAddedAgain } from './twice.ts'
 import { findUnitPrice } from './unit-price.ts'
-
-/** A sentence without an amount, and the numbers that are something else. */
-type Nothing = { readonly sentence: Sentence; readonly others: readonly Classified[] }
-
-const findCents = (numbers: readonly Classified[]): Classified | undefined =>
-  numbers.find(({ why }) => why?.kind === 'cents')
-const explained = ({ others }: Nothing): Classified[] => others.filter(({ why }) => why !== null)
-
-function refuseCents(sentence: Sentence, numbers: readonly Classified[]): Refused {
-  const cents = findCents(numbers)
-  if (cents === undefined) return refuseAt('amount.none', null, QUESTIONS.noAmount())
-  const { first, last } = cents
-  return refuseAt('amount.cents', cents, QUESTIONS.partOfUnit(wordsOf(sentence, { first, last: last.next ?? last })))
-}
-
-/** Numbers that are named where no amount is seen. */
-const NAMED_MAX = 3
-
-/** Why a sentence has no amount. */
-export const NO_AMOUNT = table<ReadingRule<Nothing, Refused>>([
-  {
-    name: 'part-of-a-unit',
-    example: 'candy 50 cents',
-    region: 'US',
-    over: 'other-numbers',
-    when: ({ others }) => findCents(others) !== undefined,
-    reason: 'amounts are whole units',
-    read: ({ sentence, others }) => refuseCents(sentence, others),
-  },
-  {
-    name: 'other-numbers',
-    example: 'order #2210 sudah siap',
-    when: (nothing) => explained(nothing).length > 0,
-    reason: 'every number is something else',
-    read: (nothing) => {
-      const named = explained(nothing).slice(0, NAMED_MAX)
-      const said = named.map((one) => `"${wordsOf(nothing.sentence, withReason(one))}"`).join(', ')
-      return refuseAt('amount.none', nothing.others[0] ?? null, QUESTIONS.noAmountAmong(said))
-    },
-  },
-  {
-    name: 'no-number',
-    example: 'kopi susu satu',
-    when: () => true,
-    reason: 'no number can be an amount',
-    read: ({ others }) => refuseAt('amount.none', others[0] ?? null, QUESTIONS.noAmount()),
-  },
-])
 
 /** The amounts of a sentence, at least one, and what is to be found out about them. */
 type Amounts = Field & {
@@ -124,6 +77,10 @@ const accept = ({ sentence, candidates, charges }: Amounts, amount: Amount, rule
   acceptAmount(sentence, amount, candidates, charges, rule)
 const refuseAll = ({ sentence, amounts }: Amounts): Refused => refuseSeveral(sentence, amounts)
 
+const PRICE_MIN = 1000
+const isSmallAndBare = (marked: MarkedOut | null): boolean =>
+  marked !== null && marked.amount.strength === 'bare' && approximate(marked.amount.value) < PRICE_MIN
+
 /** Which amount is to be paid, or why none is. */
 export const CHOICES = table<ReadingRule<Amounts, Choice>>([
   {
@@ -163,6 +120,14 @@ export const CHOICES = table<ReadingRule<Amounts, Choice>>([
     over: 'marked-out',
     when: ({ values, amounts }) => values.length === 1 && isAddedAgain(amounts),
     reason: 'one of them, or both?',
+    read: refuseAll,
+  },
+  {
+    name: 'small-bare-number-marked-out',
+    example: 'kopi 120rb jadi 100',
+    over: 'marked-out',
+    when: ({ values, home, marked }) => values.length > 1 && hasLargePrices(home) && isSmallAndBare(marked()),
+    reason: 'where prices have thousands, it has lost its own or is no price',
     read: refuseAll,
   },
   {

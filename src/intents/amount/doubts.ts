@@ -1,25 +1,16 @@
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import {
-  isGluedSign,
-  isNumber,
-  isOneOf,
-  isSign,
-  means,
-  meansAny,
-  peek,
-  type Span,
-  type Token,
-} from '../tokens/cursor.ts'
-import { lookAhead, lookBack } from '../tokens/near.ts'
+import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
+import { lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { CONTRIBUTIONS, EXCLUDING, OR, OVER, PAYMENTS, SHARERS } from '../words/particular.ts'
+import { CONTRIBUTIONS, OR, OUT_OF, OVER, PAYMENTS } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
-import { isDownPayment, isPartOfWhole, isPriceOfDeposit } from './down-payment.ts'
-import { hasExtra, hasHalfANumber, isChangedInWords, isReplaced, isTakenBack, leavesMethodOpen } from './left-open.ts'
-import { isLoweredTo, isPlus } from './stance.ts'
+import { isDownPayment, isPartOfWhole } from './down-payment.ts'
+import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
+import { OPEN_SUMS } from './open-sums.ts'
+import { isLoweredTo } from './stance.ts'
 import { VAGUE } from './vague.ts'
 
 /** "per kaos atau total": the writer does not know either. */
@@ -29,6 +20,7 @@ const offersReadings = (token: Token): boolean =>
 /** "cicilan 12x 100rb": a number of instalments. */
 const countsInstalments = ({ why, first, last }: Classified): boolean =>
   why?.kind === 'period' ||
+  (why === null && isOneOf(first.previous, OUT_OF) && isNumber(first.previous?.previous)) ||
   means(last.next, 'times') ||
   isOneOf(last.next, PAYMENTS) ||
   (means(last.next, 'instalment') && first.previous?.kind !== 'word')
@@ -52,7 +44,7 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     name: 'first-amount-taken-back',
     example: '$1200, no 1100, for the couch',
     region: 'US',
-    when: ({ candidates }) => isTakenBack(candidates) || isReplaced(candidates),
+    when: ({ candidates }) => isTakenBack(candidates),
     reason: 'vague',
   },
   {
@@ -147,83 +139,6 @@ export const RANGES = table<Rule<Offer, Doubt>>([
     reason: 'range',
   },
   { name: 'two-ends', example: 'servis AC 50rb-100rb', when: isRange, reason: 'range' },
-])
-
-/** "50rb/2", "Rp50.000 per 3 pcs": divided, or the price of several? "per 3 bulan" is a price. */
-function isPerNumber({ amount: { last }, candidates: { others } }: Offer): boolean {
-  if (!isSign(last.next, '/') && !means(last.next, 'per')) return false
-  const number = others.find(({ first }) => first === peek(last, 2))
-  return number !== undefined && number.why?.kind !== 'period' && number.why?.kind !== 'shortPeriod'
-}
-
-/** "dinner split $50", but not "kado patungan 500rb". */
-function isSplitBefore({ amount: { first } }: Offer): boolean {
-  const split = lookBack(first, 'split', 1, 'small words')
-  return split !== undefined && !(isOneOf(split, CONTRIBUTIONS) && isNoun(split.previous))
-}
-
-const saysAmongWhom = (token: Token | undefined): boolean =>
-  isNumber(token) || (token?.entry.numbers.length ?? 0) > 0 || isOneOf(token, SHARERS)
-
-/** "50rb split between 4": a few words behind the amount. */
-function isSplitBehind({ amount: { last } }: Offer): boolean {
-  const split = lookAhead(last, 'split', 6)
-  return split !== undefined && (saysAmongWhom(split.next) || saysAmongWhom(peek(split, 2)))
-}
-
-/** "50rb x": multiplied by something that is no number. The x that ends "thirty pounds x" is a kiss. */
-function isOpenProduct({ amount: { last, number } }: Offer): boolean {
-  const factor = peek(last, 2)
-  if (factor === undefined && number.language !== 'id' && !last.next?.glued) return false
-  return means(last.next, 'times') && !isNumber(factor) && factor?.entry.numbers.length !== 1 && !isSign(factor, '-')
-}
-
-const behindBracket = ({ last }: Amount): Token | undefined => (isSign(last.next, ')') ? peek(last, 2) : last.next)
-
-/** What leaves an amount to be computed. */
-export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
-  { name: 'per-number', example: 'stiker Rp50.000 per 3 pcs', when: isPerNumber, reason: 'split' },
-  {
-    name: 'deposit-on-a-price',
-    example: 'deposit due on the $600 marquee',
-    region: 'US',
-    when: isPriceOfDeposit,
-    reason: 'downPayment',
-  },
-  {
-    name: 'split-before',
-    example: 'dinner split $50',
-    region: 'US',
-    when: isSplitBefore,
-    reason: 'split',
-  },
-  {
-    name: 'split-behind',
-    example: 'dinner $50 split between 4',
-    region: 'US',
-    when: isSplitBehind,
-    reason: 'split',
-  },
-  { name: 'open-product', example: 'stiker 50rb x beberapa', when: isOpenProduct, reason: 'added' },
-  {
-    name: 'plus-behind',
-    example: 'dinner 50rb + minum',
-    when: ({ amount }) => isPlus(behindBracket(amount)),
-    reason: 'added',
-  },
-  {
-    name: 'leaves-out',
-    example: 'service $50 excluding parts',
-    region: 'US',
-    when: ({ amount }) => isOneOf(behindBracket(amount), EXCLUDING),
-    reason: 'added',
-  },
-  {
-    name: 'plus-before',
-    example: 'minum + 50rb',
-    when: ({ amount: { first } }) => isPlus(first.previous),
-    reason: 'added',
-  },
 ])
 
 /** What the sentence says that leaves every amount in it open, or null. */

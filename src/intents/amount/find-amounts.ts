@@ -127,11 +127,10 @@ export const MONEY = table<Rule<Place, boolean>>([
   {
     name: 'explained',
     example: 'meja 12 kopi 25rb',
-    over: 'own-price',
     when: (place) => !isBareAndOpen(place),
     reason: false,
   },
-  { name: 'factor', example: '3 @ Rp50.000', over: 'own-price', when: isFactor, reason: false },
+  { name: 'factor', example: '3 @ Rp50.000', when: isFactor, reason: false },
   {
     name: 'large-in-words',
     example: 'cake for twenty',
@@ -140,7 +139,7 @@ export const MONEY = table<Rule<Place, boolean>>([
     when: (place) => isInWords(place) && isLargeInWords(place),
     reason: true,
   },
-  { name: 'small-in-words', example: 'kopi dua, total 50rb', over: 'own-price', when: isInWords, reason: false },
+  { name: 'small-in-words', example: 'kopi dua, total 50rb', when: isInWords, reason: false },
   {
     name: 'year',
     example: 'kopi 25rb, rilis 2019',
@@ -185,7 +184,6 @@ export const MONEY = table<Rule<Place, boolean>>([
   {
     name: 'decimal-beside-money',
     example: 'kopi 2,5 seharga 25rb',
-    over: 'own-price',
     when: ({ amount: { value } }) => value.scale > 0,
     reason: false,
   },
@@ -197,6 +195,22 @@ export const MONEY = table<Rule<Place, boolean>>([
   },
   { name: 'beside-money', example: 'kopi Rp25.000 ke Bekasi 17121', when: () => true, reason: false },
 ])
+
+/** Written as prices in rupiah and its like are: thousands, parted or in whole hundreds. */
+const looksLikePrice = ({ strength, number, value }: Amount): boolean =>
+  strength === 'bare' &&
+  approximate(value) >= PRICE_MIN &&
+  (number.first.digits?.separator !== '' || value.units % 100 === 0)
+
+/** "dosis 2 dari 3 … 1.750.000": nothing is marked, but some numbers look like prices, and small ones beside them do not. */
+function withoutSmallNumbers(sentence: Sentence, amounts: readonly Amount[], home: Currency | null): readonly Amount[] {
+  if (!hasLargePrices(home) || amounts.some(({ strength }) => strength !== 'bare')) return amounts
+  const money = amounts.filter(looksLikePrice)
+  if (money.length === 0 || money.length === amounts.length) return amounts
+  return amounts.filter(
+    (amount) => approximate(amount.value) >= PRICE_MIN || isOwnPrice({ sentence, amount, money, home }),
+  )
+}
 
 const withTrouble = (amount: Amount, trouble: Trouble | null): Amount =>
   trouble === amount.trouble ? amount : { ...amount, trouble }
@@ -215,9 +229,10 @@ export function findAmounts(
   const marks = bindMarks(sentence, numbers, context.region, home)
   const built = numbers.map((number, i) => buildAmount(number, marks[i] ?? { before: null, after: null }, context))
   const money = built.filter(isMoney)
-  const amounts = built
+  const found = built
     .filter((amount) => decide(MONEY, { sentence, amount, money, home })?.reason)
     .map((amount) => withTrouble(amount, findTrouble(amount, context, home)))
+  const amounts = withoutSmallNumbers(sentence, found, home)
   const taken = new Set(amounts.map(({ number }) => number))
   return { amounts, others: numbers.filter((number) => !taken.has(number)) }
 }

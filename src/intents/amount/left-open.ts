@@ -2,8 +2,21 @@ import { approximate } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { isHalfANumber } from '../numbers/slips.ts'
-import { isNumber, isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK, USES } from '../words/particular.ts'
+import { pairsOf } from '../pairs.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import {
+  isNumber,
+  isOneOf,
+  isSign,
+  isStop,
+  isWithin,
+  means,
+  meansAny,
+  type Span,
+  type Token,
+  tokensBetween,
+} from '../tokens/cursor.ts'
+import { CORRECTING, EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK, USES } from '../words/particular.ts'
 import type { Candidates, Whole } from './amount.ts'
 
 const isPayer = (token: Token | undefined): boolean =>
@@ -36,23 +49,45 @@ export function leavesMethodOpen({ sentence: { tokens }, candidates: { amounts }
 /** Numbers of the same size: the one may correct the other. */
 const isLikeSize = (one: number, other: number): boolean => one < 2 * other && other < 2 * one
 
-/** "$1200, no 1100": a word between two numbers of a size takes back the first. */
-export const isTakenBack = ({ amounts, others }: Candidates): boolean =>
-  amounts.some(({ last, number }) => {
-    const behind = isSign(last.next, ',.-(') ? last.next?.next : last.next
-    if (!isOneOf(behind, TAKES_BACK)) return false
-    const start = isSign(behind?.next, ',') ? behind?.next?.next : behind?.next
-    const other = others.find(({ first, why }) => first === start && why?.kind !== 'identifier')
-    return other !== undefined && isLikeSize(approximate(other.value), unitsOf(number))
-  })
+/** What may stand between a number and the one that takes its place, beside the word that says so: "60, no sorry, I mean 65". */
+const isAroundCorrection = (token: Token): boolean =>
+  isOneOf(token, TAKES_BACK) ||
+  isOneOf(token, CORRECTING) ||
+  isSign(token, ',.-–—(…') ||
+  meansAny(token, 'correction', 'polite', 'filler', 'becomes') ||
+  isOfClass(token, CLASS.pronoun)
 
-/** "850, eh 850rb": a number right before the word that takes it back, and an amount of its size right behind. */
-export const isReplaced = ({ amounts, others }: Candidates): boolean =>
-  others.some(({ last, why, value }) => {
-    const behind = isSign(last.next, ',.-(') ? last.next?.next : last.next
-    if (!isOneOf(behind, TAKES_BACK) || why?.kind === 'identifier' || why?.kind === 'reference') return false
-    return amounts.some((one) => one.first === behind?.next && isLikeSize(approximate(value), unitsOf(one.number)))
-  })
+const takesBack = (token: Token): boolean => isOneOf(token, TAKES_BACK) || isOneOf(token, CORRECTING)
+
+/** Nothing but words that take the first number back stands between two. */
+function isCorrection(from: Span, to: Span): boolean {
+  const between = tokensBetween(from.last, to.first)
+  return between.some(takesBack) && between.every(isAroundCorrection)
+}
+
+/** A code is never corrected by a price. */
+const isCode = ({ why }: Classified): boolean => why?.kind === 'identifier' || why?.kind === 'reference'
+
+/** A number, with the marks around it where it is an amount. */
+type Spoken = { readonly span: Span; readonly number: Classified; readonly isAmount: boolean }
+
+/** All numbers in their order. */
+const spokenIn = ({ amounts, others }: Candidates): Spoken[] =>
+  [
+    ...amounts.map((one) => ({ span: one, number: one.number, isAmount: true })),
+    ...others.map((one) => ({ span: one, number: one, isAmount: false })),
+  ].sort((one, other) => one.span.first.at - other.span.first.at)
+
+/** "$1200, no 1100", "60, no sorry, 65 dollars": words between an amount and a number of its size take one of them back. */
+export const isTakenBack = (candidates: Candidates): boolean =>
+  pairsOf(spokenIn(candidates)).some(
+    ([one, other]) =>
+      one.isAmount !== other.isAmount &&
+      !isCode(one.number) &&
+      !isCode(other.number) &&
+      isLikeSize(unitsOf(one.number), unitsOf(other.number)) &&
+      isCorrection(one.span, other.span),
+  )
 
 /** An amount without its multiplier: the 120 of "120k, no 110". */
 const unitsOf = ({ value, power }: Classified): number => approximate(value) / 10 ** power

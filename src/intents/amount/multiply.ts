@@ -3,7 +3,7 @@ import { type Classified, withReason } from '../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../rules.ts'
 import { earlier, isOneOf, later, type Token } from '../tokens/cursor.ts'
 import { type Sentence, wordsOf } from '../tokens/sentence.ts'
-import { SESSIONS } from '../words/particular.ts'
+import { SESSIONS, SOME } from '../words/particular.ts'
 import { DOUBT_QUESTIONS, QUESTIONS } from '../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from './choice.ts'
 import { findPeriods, findQuantity, type Quantity } from './quantity.ts'
@@ -82,6 +82,10 @@ function refuseCount(priced: Priced): Choice {
   return refuseAt('amount.count', span, QUESTIONS.eachOrInAll(priced.said, counted))
 }
 
+/** "90rb/sesi ambil beberapa sesi": more than one, and nobody says how many. */
+const isSaidVaguely = ({ tokens }: Sentence, unit: Token): boolean =>
+  tokens.some((token) => token.text === unit.text && isOneOf(token.previous, SOME))
+
 /** What a price and what is counted come to. */
 export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
   {
@@ -95,7 +99,6 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
   {
     name: 'product',
     example: '3 x Rp50.000 tiket',
-    over: 'each-or-in-all',
     when: (priced) => priced.price?.is === 'product' && !isPeriodFactor(priced),
     reason: 'the sentence multiplies',
     read: multiplyOnce,
@@ -127,8 +130,12 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
     name: 'one-session',
     example: 'les privat matematika 150rb/pertemuan',
     over: 'unknown-pieces',
-    when: ({ price, quantity }) =>
-      price?.is === 'piece' && quantity().is === 'none' && price.unit !== null && isOneOf(price.unit, SESSIONS),
+    when: ({ sentence, price, quantity }) =>
+      price?.is === 'piece' &&
+      quantity().is === 'none' &&
+      price.unit !== null &&
+      isOneOf(price.unit, SESSIONS) &&
+      !isSaidVaguely(sentence, price.unit),
     reason: 'a session is paid when it is held, as a month is',
     read: ({ chosen }) => ({ ...chosen, rule: 'amount.period' }),
   },

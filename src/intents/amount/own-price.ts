@@ -5,9 +5,8 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isStop, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { OR_WHAT } from '../words/particular.ts'
+import { DEALS, FOR, OR_WHAT, PER_ARTICLES } from '../words/particular.ts'
 import type { Amount } from './amount.ts'
-import { isClausesApart } from './apart.ts'
 
 /** A bare number in a sentence where `money` is marked or multiplied. */
 type Rival = {
@@ -21,21 +20,48 @@ type Rival = {
 const isGrouped = ({ amount: { number, value } }: Rival): boolean =>
   number.first.digits?.separator !== '' && approximate(value) >= 1000
 
+/** Where prices have thousands, "50" beside "75rb" may have lost its own: one is at most so many times the other. */
+const LIKE_SIZE = 4
+const THOUSAND = 1000
+
+/** The number may be a price like the money, with or without its thousands: the 130 of "120k eh 130". */
+const isLikeMoney = ({ amount, money }: Rival): boolean =>
+  money.some(({ value }) => {
+    const ratio = (approximate(amount.value) * THOUSAND) / approximate(value)
+    return ratio <= LIKE_SIZE && ratio * LIKE_SIZE >= 1
+  })
+
+/** A price beside another one is at most so many times as high: the 90210 of "$49, to 90210" is none. */
+const TIMES_MAX = 50
+
+const isFarAbove = ({ amount, money }: Rival): boolean =>
+  money.every(({ value }) => approximate(amount.value) > TIMES_MAX * approximate(value))
+
+/** No price beside the money, whatever stands before it: "275rb, stok tinggal 2". */
+const isOfOtherSize = (rival: Rival): boolean =>
+  hasLargePrices(rival.home) ? approximate(rival.amount.value) < THOUSAND && !isLikeMoney(rival) : isFarAbove(rival)
+
 /** A word that only stands before amounts: "ongkir 10000", "jadi 85000". */
-const isIntroduced = ({ amount: { first } }: Rival): boolean => {
+const isIntroduced = (rival: Rival): boolean => {
+  const { first } = rival.amount
   const head = isSign(first.previous, ':=') ? first.previous?.previous : first.previous
   return (
-    meansAny(head, 'introducer', 'total', 'subtotal', 'becomes', 'worth', 'discount', 'fee', 'tax') ||
-    meansAny(head, 'takesOff', 'before', 'vague', 'limit', 'plus', 'correction', 'downPayment', 'to') ||
+    (meansAny(head, 'becomes', 'before', 'vague', 'limit', 'correction', 'to') && !isOfOtherSize(rival)) ||
+    (meansAny(head, 'introducer', 'total', 'subtotal', 'worth', 'discount', 'fee', 'tax') && !isOneOf(head, FOR)) ||
+    meansAny(head, 'takesOff', 'plus', 'downPayment') ||
     isOneOf(head, OR_WHAT) ||
     isSign(first.previous, '+=<>~±')
   )
 }
 
 /** A word that only stands behind amounts: "10 off", "10 each". */
-const isFollowed = ({ amount: { last } }: Rival): boolean =>
-  meansAny(last.next, 'takesOff', 'each', 'per', 'correction', 'plus', 'vagueAfter', 'onePeriod') ||
-  isSign(last.next, '+=')
+const isFollowed = (rival: Rival): boolean => {
+  const { next } = rival.amount.last
+  if (isSign(next, '+') || (isSign(next, '=') && !isOfOtherSize(rival)) || meansAny(next, 'takesOff', 'each'))
+    return true
+  if (isOneOf(next, PER_ARTICLES)) return meansAny(next?.next, 'period', 'shortPeriod', 'people', 'counter', 'measure')
+  return meansAny(next, 'per', 'correction', 'plus', 'vagueAfter', 'onePeriod') && !isOfOtherSize(rival)
+}
 
 /** "Dubbo 2830 $120": a name and a plain number of four or five digits, as post codes are. */
 const isPostCode = (rival: Rival): boolean => {
@@ -66,28 +92,46 @@ const isRound = ({ amount: { value } }: Rival): boolean => value.units >= 1000 &
 /** No post code ends in three zeros, or has six digits: "ke Bandung 350000". */
 const mayBePostCode = (rival: Rival): boolean => isPostCode(rival) && rival.amount.value.units % 1000 !== 0
 
+const endsClause = (token: Token | undefined): boolean => token === undefined || isStop(token) || meansAny(token, 'and')
+
 const isBehindGoods = (rival: Rival, { first }: Amount): boolean =>
   isNoun(first.previous) && !isName(rival, first.previous)
-
-/** In rupiah and its like nothing costs less. */
-const PRICE_MIN = 1000
 
 /** From here on a bare number is no count of things. */
 const COUNTS_BELOW = 100
 
-/** "kaos 2": as many of them? The 1 of "Qty: 1" changes nothing. */
+/** A number stands right before the money: "kaos 2 50rb". */
+const leadsToMoney = ({ amount: { last }, money }: Rival): boolean => money.some(({ first }) => last.next === first)
+
+/** Words between money and what it is the price of at most: "50rb kaos 2". */
+const GOODS_WORDS_MAX = 3
+
+/** Nothing but goods stands between the money and the number, and nothing behind it: "50rb kaos 2, celana 1". */
+function followsMoney({ amount: { first, last }, money }: Rival): boolean {
+  if (!endsClause(last.next)) return false
+  let token = first.previous
+  for (let left = GOODS_WORDS_MAX; isNoun(token) && left > 0; left--) token = token?.previous
+  const end = isSign(token, '.') && token?.next?.glued ? token?.previous : token
+  return token !== first.previous && money.some((one) => one.last === end)
+}
+
+/** "buy 2 get one free", "3 for $20", "bagi 3": a number that the price is not for one of. */
+const isOfDeal = ({ amount: { first, last }, money }: Rival): boolean =>
+  isOneOf(first.previous, DEALS) ||
+  (isOneOf(last.next, FOR) && money.some((one) => one.first === peek(last, 2))) ||
+  (isSign(first.previous, '(') && isSign(last.next, ')'))
+
+/** "kaos 2": as many of them? A number away from the money says nothing of it: "Qty: 1", "ext 214", "sz 42". */
 const mayCount = (rival: Rival): boolean => {
   const { value, first } = rival.amount
   if (approximate(value) >= COUNTS_BELOW || isName(rival, first.previous)) return false
-  if (rival.money.every((one) => isClausesApart(first, one.first))) return false
-  return !(approximate(value) === 1 && isSign(first.previous, ':'))
+  if (isOfDeal(rival)) return true
+  return value.units > 1 && isNoun(first.previous) && (leadsToMoney(rival) || followsMoney(rival))
 }
-
-const endsClause = (token: Token | undefined): boolean => token === undefined || isStop(token) || meansAny(token, 'and')
 
 /** "rope $12, carabiner 180": both stand at the end of their clause, right behind goods. */
 const isParallel = (rival: Rival): boolean =>
-  !(hasLargePrices(rival.home) && approximate(rival.amount.value) < PRICE_MIN) &&
+  !isOfOtherSize(rival) &&
   isBehindGoods(rival, rival.amount) &&
   endsClause(rival.amount.last.next) &&
   rival.money.some((one) => isBehindGoods(rival, one))
@@ -111,7 +155,6 @@ export const OWN_PRICES = table<Rule<Rival>>([
   {
     name: 'before-a-word-for-money',
     example: 'coffee $25, 5 off',
-    over: 'small-number',
     region: 'US',
     when: isFollowed,
     reason: 'the word behind it says that it is money',

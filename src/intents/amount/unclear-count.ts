@@ -2,9 +2,10 @@ import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { isHardStop, isNumber, isOneOf, isSign, means, type Token, tokensBetween } from '../tokens/cursor.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { isHardStop, isNumber, isOneOf, isSign, later, means, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
-import { DONE_BY, KEYS_FOR_ALL, NIGHTS, VIRTUAL_GOODS } from '../words/particular.ts'
+import { DONE_BY, NIGHTS, NUMBERS_OF, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition, isOne } from './quantity.ts'
@@ -33,16 +34,24 @@ const isLoneMeasure = ({ why, first }: Classified, amount: Amount): boolean =>
 const isNights = ({ why, value }: Classified): boolean =>
   why?.kind === 'shortPeriod' && why.by !== null && !isOne(value) && isOneOf(why.by, NIGHTS)
 
-/** A mark that ends a thought for good: a dot or a line's end may stand in a list of goods and prices. */
-const endsThought = (before: Classified, amount: Amount): boolean =>
-  tokensBetween(before.last, amount.first).some((token) => isHardStop(token) && !isSign(token, '.\n'))
+/** Words of goods between what is counted and its price at most: "40 kotak kue rapat komite Rp180.000". */
+const GOODS_WORDS_MAX = 4
 
-/** "Biaya: Rp50.000" in a line of its own: what another line of the form counts is paid with it. */
-const isValueForAll = ({ first: { previous: colon } }: Amount, { last }: Classified): boolean =>
-  isSign(colon, ':=') &&
-  isOneOf(colon?.previous, KEYS_FOR_ALL) &&
-  colon !== undefined &&
-  tokensBetween(last, colon).some((token) => isSign(token, '\n'))
+const isOfGoods = (token: Token | undefined): boolean =>
+  isNoun(token) && !means(token, 'buys') && !isOfClass(token, CLASS.verb | CLASS.modal | CLASS.adverb)
+
+/** Nothing but goods stands between what is counted and the amount, or a comma right before it: "3 tiket konser 50rb". */
+function leadsTo({ last, why }: Classified, { first }: Amount): boolean {
+  let token = later(last, why?.by ?? last).next
+  for (let left = GOODS_WORDS_MAX; token !== first && isOfGoods(token) && left > 0; left--) token = token?.next
+  return token === first || (isSign(token, ',') && token?.next === first)
+}
+
+/** "Jumlah: 50 eks", "Harga: 1.350.000": lines of a form for how many and for a price that may be that of one. */
+function isPriceBesideQuantity({ first }: Classified, { first: { previous: colon } }: Amount): boolean {
+  const isLine = isSign(first.previous, ':=') && isOneOf(first.previous?.previous, NUMBERS_OF)
+  return isLine && isSign(colon, ':=') && isOneOf(colon?.previous, UNIT_PRICES_OF_FORMS)
+}
 
 /** "tips jar and two teas £16": the first thing is not counted, so that the price is for all. */
 const isBesideUncounted = ({ first: { previous: joint } }: Classified): boolean =>
@@ -99,33 +108,8 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
   {
     name: 'said-to-be-for-all',
     example: '3 tiket senilai 50rb',
-    over: 'before',
     when: ({ amount }) => isForAll(amount),
     reason: 'the sentence says that the price is for all',
-    read: () => null,
-  },
-  {
-    name: 'in-another-thought',
-    example: '3 tiket! bayar kopi 50rb',
-    over: 'before',
-    when: ({ amount, before }) => before !== undefined && endsThought(before, amount),
-    reason: 'what is counted has nothing to do with the amount',
-    read: () => null,
-  },
-  {
-    name: 'clauses-apart',
-    example: 'cuci AC 2 unit selesai tadi pagi, teknisi kami sudah cek semua, Rp168.000',
-    over: 'before',
-    when: ({ amount, before }) => before !== undefined && isClausesApart(before.last, amount.first),
-    reason: 'a clause about something else stands between them',
-    read: () => null,
-  },
-  {
-    name: 'another-line-of-a-form',
-    example: 'Keperluan: legalisir ijazah 5 lembar\nBiaya: Rp50.000',
-    over: 'before',
-    when: ({ amount, before }) => before !== undefined && isValueForAll(amount, before),
-    reason: 'the key says that it is the price of all',
     read: () => null,
   },
   {
@@ -139,16 +123,23 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
   {
     name: 'beside-what-is-not-counted',
     example: 'soto banjar dan 2 es teh 30rb',
-    over: 'before',
+    over: 'leads-to-it',
     when: ({ before }) => before !== undefined && (isBesideUncounted(before) || isBeforeUncounted(before)),
     reason: 'two things have one price',
     read: () => null,
   },
   {
-    name: 'before',
+    name: 'leads-to-it',
     example: '3 tiket 50rb',
-    when: ({ before }) => before !== undefined,
+    when: ({ amount, before }) => before !== undefined && leadsTo(before, amount),
     reason: 'each, or in all?',
+    read: ({ before }) => before ?? null,
+  },
+  {
+    name: 'lines-of-a-form',
+    example: 'Cetak katalog\nJumlah: 50 eks\nHarga: 1.350.000',
+    when: ({ amount, before }) => before !== undefined && isPriceBesideQuantity(before, amount),
+    reason: 'the price of one, or of all?',
     read: ({ before }) => before ?? null,
   },
 ])

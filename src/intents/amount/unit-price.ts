@@ -48,11 +48,20 @@ const unitAnywhere = ({ tokens }: Sentence): Token | undefined =>
       meansAny(token.next, 'period', 'shortPeriod', 'counter', 'people'),
   )?.next
 
+/** Words of what is counted before "x" at most: "8 nasi kotak x 12rb". */
+const UNIT_WORDS_MAX = 3
+
 /** The number before "x" and its unit: "3 x $16", "2 tiket x Rp50.000". */
-function factorBefore({ first }: Amount, { others }: Candidates): Classified | undefined {
-  const head = lookBehind(first, 2)
-  if (head === undefined || !isTimes(first.previous)) return undefined
-  return others.find(({ last, why }) => last === head || (why?.by === head && last.at < head.at))
+export function factorBefore({ first }: Amount, { others }: Candidates): Classified | undefined {
+  if (!isTimes(first.previous)) return undefined
+  let head = lookBehind(first, 2)
+  for (let left = UNIT_WORDS_MAX; isWord(head) && left > 0; left--) {
+    const unit = head
+    const counted = others.find(({ why, last }) => why?.by === unit && last.at < (unit?.at ?? 0))
+    if (counted !== undefined) return counted
+    head = head?.previous
+  }
+  return others.find(({ last }) => last === head)
 }
 
 /** The number behind "x": "50.000 x 4", "Rp50.000/pcs x 4". */

@@ -36,6 +36,12 @@ export const isSpacedPhone = ({ span: { first } }: ShapeSpot): boolean =>
     (head) => hasDigits(head, 3) && hasDigits(head?.next, 3) && hasDigits(peek(head, 2), 4),
   )
 
+/** "98200 12345": this is either half. */
+export const isHalvedPhone = ({ span: { first } }: ShapeSpot): boolean =>
+  [first, first.previous].some(
+    (head) => hasDigits(head, 5) && hasDigits(head?.next, 5) && /^[6-9]/.test(head?.text ?? ''),
+  )
+
 /** Digits a code of unknown letters has at least: "SO-2291" is one, "CB-150" is not. */
 const CODE_DIGITS_MIN = 4
 

@@ -1,9 +1,10 @@
 import { table } from '../rules.ts'
-import { isOneOf, isSign, isWord, lookBehind, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
 import { isDayNumber } from './days.ts'
 import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
-import { countsThings, LABELS, type Label, PLACE_DIGITS_MAX } from './labels.ts'
+import { countsThings, type Label } from './label-spot.ts'
+import { LABELS, PLACE_DIGITS_MAX } from './labels.ts'
 
 /** Tokens between a label and its number. */
 const LABEL_GAP_MAX = 3
@@ -70,6 +71,10 @@ function isBehindReferenceAndWord({ span: { form, first, last, value }, before, 
   )
 }
 
+/** "last week 60 total": a price that the word behind it names, unless "no." stands before it. */
+const isTotalInFull = ({ after }: Spot, { token, hasNumberWord }: Label): boolean =>
+  means(after, 'total') && !hasNumberWord && !meansAny(token, 'reference', 'identifier')
+
 /** What the words before a number, or the month behind it, say of it. */
 export const BEFORE = table<KindRule>([
   {
@@ -101,7 +106,7 @@ export function readLabel(spot: Spot): Why | null {
   const found = decideKind(BEFORE, spot)
   if (found !== undefined) return found
   const label = findLabel(spot.span.first)
-  if (label === null) return null
+  if (label === null || isTotalInFull(spot, label)) return null
   const { form, first, last } = spot.span
   const isPlain = form === 'words' || (first.digits?.shape === 'plain' && first === last)
   const size = form === 'words' ? 1 : first.text.length

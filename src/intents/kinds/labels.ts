@@ -2,10 +2,12 @@ import { whole } from '../exact.ts'
 import type { NumberSpan } from '../numbers/number.ts'
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
-import { isCapital, isUpper } from '../tokens/sentence.ts'
+import { isUpper } from '../tokens/sentence.ts'
 import { DAY_LETTERS, KILOMETRES, MONTHS, NET, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
 import { isDayNumber, isMonthNumber } from './days.ts'
 import { isYearLike, type KindRule, type Spot } from './kind.ts'
+import { countsThings, type LabelSpot } from './label-spot.ts'
+import { isModelHomonym } from './model-homonym.ts'
 import { isNoun } from './noun.ts'
 
 /** How many digits a table, room or street number has at most. */
@@ -20,16 +22,6 @@ const ACCOUNT_DIGITS_MIN = 8
 const REFERENCE_DIGITS_MIN = 3
 /** From here on digits behind "order" are its number, whatever follows. */
 const REFERENCE_DIGITS_SURE = 6
-
-/** The word a number hangs on; `hasNumberWord`: "no." or the like stands beside it. */
-export type Label = { readonly token: Token; readonly hasNumberWord: boolean }
-
-/** A number behind a label. `size`: how many digits it has; 1 for words. `isPlain`: digits alone, or words. */
-export type LabelSpot = Spot & { readonly label: Label; readonly size: number; readonly isPlain: boolean }
-
-/** Things are counted behind the number. */
-export const countsThings = (token: Token | undefined): boolean =>
-  meansAny(token, 'counter', 'people', 'measure', 'pack')
 
 /** "PO 7781" is a reference, "po 50" is politeness; "SO 12" against "so 12". */
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
@@ -55,15 +47,6 @@ function isPlace({ span, label, size, after }: LabelSpot): boolean {
   if (!means(label.token, 'place') || size > PLACE_DIGITS_MAX) return false
   const isNumbered = label.hasNumberWord || !countsThings(after) || isNumber(peek(span.last, 2))
   return isNumbered && !(isOneOf(label.token, PLACES_OF_GOODS) && span.value.units >= 1000)
-}
-
-/** Model words that are daily words too hold a small number only: "max 50", "one 45", "no 5". */
-function isModelHomonym({ sentence, label: { token }, span, after }: LabelSpot): boolean {
-  const value = whole(span.value) ?? 0
-  if (means(token, 'counter') && means(after, 'each')) return true
-  if (meansAny(token, 'counter', 'people', 'period', 'shortPeriod') && value > 99) return true
-  if (token.text.length === 1) return value > 99 || !(isCapital(sentence, token) || token.previous === undefined)
-  return meansAny(token, 'limit', 'vague', 'plus', 'to', 'total') && value > 31
 }
 
 const byLabel = ({ label }: LabelSpot): Token => label.token

@@ -6,6 +6,7 @@ import {
   isBracketedPhone,
   isCapitalCode,
   isCardNumber,
+  isHalvedPhone,
   isLabelledCode,
   isLongBehindZero,
   isPlate,
@@ -197,6 +198,13 @@ export const IDENTIFIERS = table<KindRule<ShapeSpot>>([
     example: 'cake $25 212 555 0147',
     region: 'US',
     when: isSpacedPhone,
+    reason: 'identifier',
+  },
+  {
+    name: 'phone-in-halves',
+    example: 'cake ₹250 98200 12345',
+    region: 'IN',
+    when: isHalvedPhone,
     reason: 'identifier',
   },
   {

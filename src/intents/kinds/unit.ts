@@ -1,5 +1,6 @@
 import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
 import { IN, ONE } from '../words/particular.ts'
@@ -201,11 +202,19 @@ export const OTHER_WORDS = table<KindRule<UnitSpot>>([
     name: 'before-another-label',
     example: 'tas anyaman Rp260.000, Kampung Baru 4 No. 17',
     over: 'counted-thing',
-    when: ({ unit }) =>
-      meansAny(unit, 'number', 'place', 'reference') && (isNumber(unit.next) || isSign(unit.next, '#.')),
+    when: ({ unit, before }) =>
+      before?.entry.mark == null &&
+      meansAny(unit, 'number', 'place', 'reference') &&
+      (isNumber(unit.next) || isSign(unit.next, '#.')),
     reason: 'address',
   },
-  { name: 'counted-thing', example: '2 donat @ 25rb', when: ({ unit }) => isNoun(unit), reason: 'count', by: byUnit },
+  {
+    name: 'counted-thing',
+    example: '2 donat @ 25rb',
+    when: ({ unit }) => isNoun(unit) && !isOfClass(unit, CLASS.verb),
+    reason: 'count',
+    by: byUnit,
+  },
 ])
 
 /** "total 55.000 bungkus": a large number behind "total" or "bayar" is the price. */

@@ -87,7 +87,7 @@ const isExample = (mentions: readonly Mention[]): boolean =>
 /** "terserah mau qris apa transfer", "bebas, QRIS atau tunai": beside the ways to pay that are named stands another one. */
 const isLeftOpen = (mentions: readonly Mention[]): boolean =>
   mentions.some(({ token }) => {
-    const joint = [token.next, token.previous].find((one) => isOneOf(one, OR_WHAT))
+    const joint = [token.next, token.previous].find((one) => isOneOf(one, OR_WHAT) || isSign(one, '/'))
     const other = joint === token.next ? joint?.next : joint?.previous
     if (joint === undefined || !isWord(other) || other?.entry.method != null) return false
     if (means(other, 'otherWay')) return true

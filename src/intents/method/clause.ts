@@ -37,7 +37,7 @@ function rightOf({ token }: Scene): Token | undefined {
 export function isClause(scene: Scene): boolean {
   const [left, right] = [leftOf(scene), rightOf(scene)]
   if (right !== undefined && right.kind !== 'sign' && !means(right, 'not')) return false
-  if (left === undefined || isStop(left) || isSign(left, '-/:=') || means(left, 'broken')) return true
+  if (left === undefined || isStop(left) || isSign(left, '-/:=>→') || means(left, 'broken')) return true
   return (
     scene.amounts.some((amount) => isWithin(left, amount)) &&
     (!isOneOf(scene.token, PERMATA) || isUpper(scene.sentence, scene.token))

@@ -3,28 +3,19 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA, WITH } from '../words/particular.ts'
+import {
+  FROM_BALANCE,
+  GO_PAY,
+  METHOD_HOMONYMS,
+  NO_ACCOUNT_BEFORE,
+  VA,
+  WAYS_TO_PERMATA,
+  WITH,
+} from '../words/particular.ts'
 import { isClause, isPoliteClause } from './clause.ts'
-import { isJoint, isMethod, isSmall, type Mention, type Scene } from './mention.ts'
+import { isIntroduced } from './introduced.ts'
+import { isJoint, type Mention, type Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
-
-/** Tokens between a way to pay and the word that introduces it at most. */
-const INTRODUCTION_MAX = 6
-
-const isPassable = (token: Token): boolean => !isNumber(token) && (isMethod(token) || isJoint(token) || isSmall(token))
-
-/** "metode: kartu": the colon of a form whose key asks how to pay. */
-const isColonOfWay = (token: Token): boolean => isSign(token, ':=') && means(token.previous, 'way')
-
-/** Small words and other ways to pay lead back to the word that introduces this one: "via", "bayar pakai". */
-function isIntroduced({ previous }: Token): boolean {
-  let token = previous
-  for (let left = INTRODUCTION_MAX; token !== undefined && left > 0; left--, token = token.previous) {
-    if (meansAny(token, 'way', 'not', 'offer')) return true
-    if (!isPassable(token) && !isColonOfWay(token)) return false
-  }
-  return false
-}
 
 const isVirtualAccount = (token: Token | undefined): boolean =>
   token?.entry.method?.type === 'virtual_account' && token.entry.method.code === null
@@ -129,7 +120,8 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     name: 'behind-a-goods-word',
     example: 'gift card 250rb',
     over: 'card-inside-the-sentence',
-    when: ({ token: { previous } }) => means(previous, 'goodsBefore') && !means(previous, 'way'),
+    when: ({ token: { previous } }) =>
+      means(previous, 'goodsBefore') && !means(previous, 'way') && !isOneOf(previous?.previous, FROM_BALANCE),
     reason: false,
   },
   {

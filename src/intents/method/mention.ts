@@ -2,7 +2,7 @@ import type { Classified } from '../kinds/kind.ts'
 import { isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import type { MethodWords } from '../words/methods.ts'
-import { OR_WHAT } from '../words/particular.ts'
+import { EITHER, OR_WHAT } from '../words/particular.ts'
 
 /** A way to pay named in the sentence. Those that only name goods are no mentions. */
 export type Mention = { readonly token: Token; readonly method: MethodWords; readonly isRuledOut: boolean }
@@ -21,7 +21,7 @@ export type Scene = {
 
 /** Joins ways to pay: "QRIS/VA", "QRIS atau VA". */
 export const isJoint = (token: Token | undefined): boolean =>
-  isSign(token, '/&+') || means(token, 'or') || isOneOf(token, OR_WHAT)
+  isSign(token, '/&+') || means(token, 'or') || isOneOf(token, OR_WHAT) || isOneOf(token, EITHER)
 
 /** May stand between "via" and the way to pay. */
 export const isSmall = (token: Token): boolean => meansAny(token, 'polite', 'filler') || token.entry.leadsMethod

@@ -9,7 +9,7 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     totale, totalipun, gunggung, gunggungipun, borongan, all in, full payment, bayaran penuh`,
   subtotal: 'subtotal, sub total, sub-total',
   becomes:
-    'deal, udah deal, sudah deal, wis deal, jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya',
+    'deal, udah deal, sudah deal, wis deal, jadi, menjadi, jadinya, jd, sekarang, skrg, skarang, tinggal, jatuhnya, jatohnya, dadi, dadine, dados',
   after: `setelah, sesudah, abis, habis, stlh, stelah, udah, sudah, sdh, udh, pasca, udah kena, sudah kena, udah dapet,
     sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
   before:
@@ -48,7 +48,7 @@ export const aroundAmounts: LanguageWords['meanings'] = {
   takesOff: 'cashback, hemat, potongan, diskon, dikurangi, dipotong, disc',
   share:
     'naik, kenaikan, turun, naikkan, pelunasan, termin, sisa, komisi, bunga, kurang, minus, tambah, markup, fee, bagi hasil, nambah, deposit, bayar, setoran, dp, margin, untung',
-  unsure: `belum termasuk, blm termasuk, belom termasuk, belum include, blm include, belum sama, blm sama, ambil setengah, beli setengah, ambil separuh, beli separuh, dua kalinya, tiga kalinya, sisanya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
+  unsure: `belum termasuk, blm termasuk, belom termasuk, belum include, blm include, belum sama, blm sama, ambil setengah, beli setengah, ambil separuh, beli separuh, dua kalinya, tiga kalinya, konversi, dikonversi, konversikan, dirupiahkan, setara, setara dengan, ekuivalen, berapa, brp, belum tau, belum tahu, blm tau, blm tahu, belum fix, blm fix, belum pasti, blm pasti, ga yakin, gak yakin, nggak yakin, entah, kalau ga salah, kalo ga salah,
     kalo gak salah, kalau tidak salah, kalau nggak salah, terserah, seikhlasnya, sukarela, seiklasnya, lupa harganya, lupa harga, bebas nominalnya`,
   excluded: `belakangan, belum, blm, blum, belom, belum termasuk, blm termasuk, tidak termasuk, gak termasuk, ga termasuk, nggak
     termasuk, tdk termasuk, di luar, diluar, luar, selain, sebelum, sblm, sebelom, belum plus, kecuali, terpisah, menyusul,
@@ -60,12 +60,12 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     udah plus`,
   free: 'gratis, free, bebas, tanpa, tdk pakai, ga pake, gak pake, nggak pakai, ga pakai, subsidi',
   downPayment:
-    'setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
+    'bayar separo, separo dulu, separonya, bayar separoh, separoh dulu, setengahnya, separuhnya, setengah dulu, separuh dulu, sebagian dulu, bayar sebagian, bayar setengah, bayar separuh, dp, uang muka, tanda jadi, dpnya, uang dp, panjar, persekot',
   split:
     'dibagi, bagi dua, bagi tiga, bagi rata, patungan, urunan, bagi berdua, bagi bertiga, dibagi rata, dibagi dua, saweran',
   instalment: 'cicilan, cicil, angsuran, nyicil, dicicil, diangsur, tenor, angsur, kredit',
   worth:
-    'senilai, sebesar, sejumlah, nilai, regane, regine, reginipun, argane, hargana, hargane, hargo, argana, regana, sebanyak, bernilai, nilainya, tagihannya, dibayar, bayarnya, bayar, byr, tagih, tagihin, tagihkan, tagihan, checkout, cekout, bayarin, tagihnya, dengan total',
+    'sisanya, baki, bakinya, senilai, sebesar, sejumlah, nilai, regane, regine, reginipun, argane, hargana, hargane, hargo, argana, regana, sebanyak, bernilai, nilainya, tagihannya, dibayar, bayarnya, bayar, byr, tagih, tagihin, tagihkan, tagihan, checkout, cekout, bayarin, tagihnya, dengan total',
   introducer: `bayar, byr, bayaran, tagih, tagihan, tagihin, tagihkan, checkout, cekout, harga, harganya, hrg, hrga,
     nominal, nominalnya, tarif, tarifnya, biaya, biayanya, ongkosnya, iuran, setor, setoran, topup, top up, isi saldo,
     pembayaran, pelunasan, lunasin, lunasi, jumlah, sebesar, senilai, donasi, infak, infaq, sedekah, zakat, sumbangan,

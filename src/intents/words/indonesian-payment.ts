@@ -10,7 +10,7 @@ export const aroundPayment: LanguageWords['meanings'] = {
   offer: 'bisa, boleh, terima, menerima, available',
   or: 'atau, ato, atw, ataupun, maupun, dan, &, /, sama, or, and, plus, terserah, serta, kalau nggak, kalo gak',
   and: 'dan, dn, serta, sama, &, beserta, dengan, dgn, plus',
-  not: `ulah, ojo, ojok, jangan, jgn, jgan, jangan pakai, bukan, bkn, tanpa, tnpa, tidak, tdk, tak, nggak, ngga, nggk, gak, gk, ga, g, enggak, engga,
+  not: `tdk pakai, ga pake, gak pake, nggak pakai, ga pakai, gak pakai, ngga pakai, ngga pake, nggak pake, tidak pakai, tidak memakai, ulah, ojo, ojok, jangan, jgn, jgan, jangan pakai, bukan, bkn, tanpa, tnpa, tidak, tdk, tak, nggak, ngga, nggk, gak, gk, ga, g, enggak, engga,
     kagak, kaga, ndak, nda, selain, kecuali, ogah, gausah, gak usah, ga usah, nggak usah, tidak usah, ga bisa, gak
     bisa, nggak bisa, tidak bisa, ngga bisa, tidak terima, ga terima, gak terima, tidak menerima, gak mau, ga mau, nggak mau, tdk bisa,
     ga punya, gak punya, nggak punya, tidak punya, tdk punya, ngga punya, jangan via, males, no, anti, tidak pakai, ga pake, gak pake, nggak pake, ngga pake, kecuali pakai, selain pakai`,

@@ -23,7 +23,7 @@ export const SMALL_WORDS: readonly Meaning[] = [
   ...(['to', 'total', 'subtotal', 'becomes', 'after', 'before', 'vague', 'limit', 'vagueAfter', 'correction'] as const),
   ...(['tax', 'fee', 'discount', 'excluded', 'included', 'free', 'month', 'dayPart', 'percent', 'worth'] as const),
   ...(['currencyPlace', 'addressee', 'broken', 'offer', 'onePeriod', 'title', 'command', 'introducer'] as const),
-  ...(['instalment', 'downPayment', 'split', 'between'] as const),
+  ...(['instalment', 'downPayment', 'split', 'between', 'otherWay'] as const),
 ]
 
 /** A unit, so that a number before it may count it. */

@@ -12,7 +12,7 @@ export const METHODS: readonly MethodWords[] = [
     type: 'qrcode',
     code: null,
     sure: true,
-    as: 'qris, qr, qrcode, qr code, qr-code, kode qr, kode qris, scan qr, scan qris, qris code, scan qr code, qr codes, qriss, qiris, qirs, kuris, qris nya, qrisnya, qr nya, qrnya, q-ris, scan kode qr, quick response code, qrisin, qriskan',
+    as: 'qris, qr, qrcode, qr code, qr-code, kode qr, kode qris, scan qr, scan qris, qris code, scan qr code, qr codes, qriss, qiris, qirs, kuris, qris nya, qrisnya, qr nya, qrnya, q-ris, scan kode qr, tinggal scan, scan aja, scan saja, bisa scan, quick response code, qrisin, qriskan',
   },
   {
     type: 'virtual_account',
@@ -53,8 +53,8 @@ export const METHODS: readonly MethodWords[] = [
     type: 'credit_card',
     code: null,
     sure: true,
-    as: `kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
-      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card only, card please, card transaction, pay card, bayar kartu, cards only, card link, kad kredit, kad debit`,
+    as: `kartu kreditnya, kartu debitnya, debitnya, kreditnya, kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card on file, card only, card please, card transaction, pay card, bayar kartu, cards only, card link, kad kredit, kad debit`,
   },
   { type: 'credit_card', code: null, sure: false, as: 'card, cards, kartu, cc, visa, jcb, kartunya' },
 ]

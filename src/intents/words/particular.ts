@@ -11,7 +11,7 @@ export const ENGLISH_AND = wordsIn('and')
 export const LETTER_M = wordsIn('m')
 /** Runs over so many thousand metres: "half marathon 21K". */
 export const RUNS = wordsIn(
-  'run, race, marathon, half marathon, lari, maraton, fun run, trail run, walk, jalan sehat, ultra, virtual run',
+  'run, race, marathon, half marathon, lari, maraton, fun run, trail run, walk, jalan sehat, ultra, virtual run, finisher, bib, medal, medali, shirt, tee',
 )
 /** The thousand of "a 4k screen". */
 export const LETTER_K = wordsIn('k')
@@ -95,6 +95,10 @@ export const WEIGHED = wordsIn('of')
 export const OR = wordsIn('atau, or')
 /** Offers a second way to pay, as it is asked: "qris apa transfer". */
 export const OR_WHAT = wordsIn('atau, ato, atw, apa, or')
+/** Lead to the balance that something is paid from: "bayar dari saldo LinkAja". */
+export const FROM_BALANCE = wordsIn('dari, pakai, pake, pakek, lewat, via, from, with, using, potong')
+/** Before each of two ways to pay: "mau qris mau kartu". */
+export const EITHER = wordsIn('mau, bisa')
 /** Stands between "currency" and the code. */
 export const CURRENCY_LINKS = wordsIn('is')
 
@@ -105,7 +109,7 @@ export const PAST_TENSE = wordsIn('was, were')
 export const CONTRIBUTIONS = wordsIn('patungan, urunan')
 /** Pay a part, wherever the price stands. */
 export const PART_PAYMENTS = wordsIn(
-  'pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
+  'bayar separo, separo dulu, separoh dulu, bayar separoh, setengah duluan, pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
 )
 /** Before the whole that an amount is a part of. */
 export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
@@ -115,6 +119,8 @@ export const ON_THE_PRICE = wordsIn('on, on the, for')
 export const ORDERS = wordsIn('mau, ambil, beli, pesan, pesen, minta, want, wants, take, takes, need, needs, get')
 /** Behind goods: they cost more, and nobody says how much. */
 export const EXTRA = wordsIn('extra, separate, separately, additional')
+/** Before the size of clothes and shoes. */
+export const SIZES = wordsIn('size, sz, ukuran, uk, ukr')
 /** Goods that are sold as one, or what one holds: "snorkel set 300", "set 6 gelas". */
 export const SETS = wordsIn('set, package, bundle')
 /** Thousands of thousands where they touch a number, else people: "110rb kk". */
@@ -125,6 +131,12 @@ export const ANOTHER = wordsIn('other, another')
 export const SPENT = wordsIn('abis, habis, kena, jadi, jadinya, butuh')
 /** Take back the number before them: "$1200, no 1100". */
 export const TAKES_BACK = wordsIn('no, nope, nah, bukan, bkn, eh, wait')
+/** Behind an amount: less something. */
+export const TAKEN_OFF = wordsIn('minus, less, kurang, dikurang, dikurangi, dipotong, potong, kurangin, dikurangin')
+/** Say that something else was meant. */
+export const CORRECTING = wordsIn(
+  'mean, meant, make that, make it, rather, actually, correction, oops, whoops, scratch that, salah, maksudnya, maksudku, maksud, ralat, koreksi, harusnya, typo, sori, sorry, maaf',
+)
 /** Whoever pays, behind "terserah". */
 export const PAYERS = wordsIn(
   'kamu, anda, kalian, kau, situ, penyewa, pemesan, peserta, pasien, nasabah, dia, beliau, mereka',
@@ -163,6 +175,8 @@ export const SHARE_OF = wordsIn('of')
 export const PER_ARTICLES = wordsIn('a, an, một, al')
 /** Held one at a time, and paid so: "150rb/pertemuan". */
 export const SESSIONS = wordsIn('pertemuan, sesi, kunjungan, session, lesson, visit, class, game')
+/** So many, and nobody knows how many. */
+export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a couple of')
 /** "RM125 je" */
 export const ONLY_IN_MALAY = wordsIn('je')
 /** Names of a single piece of anything. */
@@ -173,10 +187,10 @@ export const DONE_BY = wordsIn('dikerjakan, oleh, tenaga, by, crew of, team of')
 export const VIRTUAL_GOODS = wordsIn(
   'diamond, diamonds, koin, coins, poin, points, gems, robux, uc, credits, tokens, followers, follower, likes, like, views, viewers, subscribers, subs',
 )
-/** Keys of a form whose value is what is to be paid, not the price of one. */
-export const KEYS_FOR_ALL = wordsIn(
-  'biaya, nominal, tagihan, jumlah, total, bayar, dibayar, tarif, amount, amount due, due, fee, total bayar, total biaya, grand total',
-)
+/** Keys of a form for how many. */
+export const NUMBERS_OF = wordsIn('jumlah, jml, banyak, banyaknya, qty, quantity, kuantitas, number, count')
+/** Keys of a form for a price that may be that of one. */
+export const UNIT_PRICES_OF_FORMS = wordsIn('harga, hrg, harganya, price, rate, harga satuan, unit price')
 export const NIGHTS = wordsIn('malam, mlm, night, nights, nite, nites')
 
 /** Leave out of a price what is named behind them. */
@@ -185,6 +199,12 @@ export const EXCLUDING = wordsIn(
 )
 /** Between the width and the rim of a tyre. */
 export const RIM = wordsIn('r, ring')
+
+/** Before a number: so many are bought, needed, given or shared, at a price that is not for one of them. */
+export const DEALS = wordsIn(
+  'buy, beli, order, ordering, get, gratis, free, bagi, dibagi, kalau, kalo, klo, if, need, needs, take, takes, ambil, mau, butuh, want, wants, split',
+)
+export const FOR = wordsIn('for, untuk, utk, buat')
 
 // Ways to pay
 /** Words that are a bank, a wallet or a card only where the sentence makes them one. */
