@@ -37,11 +37,14 @@ describe.each(['sample', 'corpus'] as const)('the %s', (name) => {
 
 describe.each([
   { file: 'sample2.jsonl', exactMin: 0.97, paidRightMin: 1 },
-  { file: 'held-out/development.jsonl', exactMin: 0.97, paidRightMin: 0.99 },
+  // Seen by their authors, and trained on: what was reached there is kept. See docs/intents.md.
+  { file: 'held-out/development.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   { file: 'held-out/second.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
-  { file: 'held-out/third.jsonl', exactMin: 0.93, paidRightMin: 0.98 },
-  // Read to evaluate, never to improve: docs/intents.md. What was reached there is kept.
-  { file: 'held-out/final.jsonl', exactMin: 0.94, paidRightMin: 0.97 },
+  { file: 'held-out/third.jsonl', exactMin: 0.96, paidRightMin: 0.98 },
+  { file: 'held-out/final.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
+  { file: 'held-out/fourth.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
+  { file: 'held-out/fifth.jsonl', exactMin: 0.96, paidRightMin: 0.98 },
+  { file: 'written.jsonl', exactMin: 0.93, paidRightMin: 0.95 },
 ])('the sentences of $file', ({ file, exactMin, paidRightMin }) => {
   const judged = readSentences(new URL(file, import.meta.url)).map(judge)
   const share = (is: (one: ReturnType<typeof judge>) => boolean): number => judged.filter(is).length / judged.length

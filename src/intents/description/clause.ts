@@ -1,3 +1,4 @@
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { STREETS } from '../words/particular.ts'
@@ -118,7 +119,11 @@ export const isLabelledCode = ({ phrase: { whole } }: Place): boolean => {
 
 /** A person's name stands right before it: "Mba Wati yang jualan depan kampus". */
 export const isBehindPerson = ({ phrase: { opener }, taken }: Place): boolean =>
-  isWord(opener) && opener !== undefined && !taken.has(opener) && !meansAny(opener, 'buys', 'purpose')
+  isWord(opener) &&
+  opener !== undefined &&
+  !taken.has(opener) &&
+  !meansAny(opener, 'buys', 'purpose') &&
+  !isOfClass(opener, CLASS.verb)
 
 /** "Bill's wife", "the Bouchard household" */
 export const isAboutPeople = ({ phrase: { core, closer } }: Place): boolean =>

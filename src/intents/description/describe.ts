@@ -64,6 +64,14 @@ function withPurpose(span: Span, { core, closer, names }: Phrase, taken: Readonl
   return longer === null || longer.last.at <= closer.at ? span : longer
 }
 
+/** A phrase as a description: with the verb or purpose that belongs to it, at most so many units. */
+export function descriptionOf(sentence: Sentence, phrase: Phrase, taken: ReadonlySet<Token>): string {
+  return shorten(sliceOf(sentence, spanOf(sentence, phrase, taken)))
+}
+
+const spanOf = (sentence: Sentence, phrase: Phrase, taken: ReadonlySet<Token>): Span =>
+  shortenSpan(sentence, withPurpose(withVerb(sentence, phrase), phrase, taken))
+
 /** Every phrase with its role and score, in their order. */
 export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken): Ranked[] {
   const phrases = cutPhrases(sentence, all)
@@ -77,24 +85,25 @@ export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken):
       money,
       methods,
     }
-    return { phrase, role: roleOf(place), score: scoreOf(place) }
+    const role = roleOf(place)
+    return { phrase, role, score: scoreOf(place, role) }
   })
 }
 
-/** How far a role is from naming goods: those set aside come after all that are not. */
-const FALLBACK: Readonly<Record<Role, number>> = {
+/** How far a role is from naming goods: those set aside come after all that are not. Among roles of one rank weights decide. */
+export const FALLBACK: Readonly<Record<Role, number>> = {
   item: 0,
   goods: 1,
-  'item-behind': 2,
-  purpose: 3,
-  method: 4,
-  address: 5,
-  key: 6,
-  introduction: 7,
-  form: 8,
-  vocative: 9,
-  greeting: 10,
-  nothing: 11,
+  'item-behind': 1,
+  purpose: 1,
+  address: 1,
+  vocative: 1,
+  greeting: 1,
+  method: 2,
+  introduction: 2,
+  key: 3,
+  form: 3,
+  nothing: 4,
 }
 
 const isBetter = (one: Ranked, other: Ranked): boolean =>
@@ -114,6 +123,6 @@ export function describe(sentence: Sentence, taken: Taken): Description {
   const best = bestOf(ranked)
   const hasWord = best !== undefined && tokensOf(best.phrase.core).some(({ kind }) => kind === 'word')
   if (best === undefined || !hasWord) return { value: shorten(sentence.text.original), span: null, ranked }
-  const span = shortenSpan(sentence, withPurpose(withVerb(sentence, best.phrase), best.phrase, taken.all))
+  const span = spanOf(sentence, best.phrase, taken.all)
   return { value: shorten(sliceOf(sentence, span)), span, ranked }
 }

@@ -19,6 +19,7 @@ import {
   isPurpose,
   startsClause,
 } from './clause.ts'
+import { EVIDENCE_OF_WORDS } from './evidence-of-words.ts'
 import type { Place } from './phrase.ts'
 
 /** What speaks for or against a phrase as the goods; `weights.ts` says how much. Every rule that holds counts. */
@@ -229,6 +230,7 @@ export const EVIDENCE = table<Rule<Place>>(
         isWord(whole.first) && whole.first !== core.first && means(whole.first, 'filler'),
       reason: 'small words lead to goods or away from them',
     },
+    ...EVIDENCE_OF_WORDS,
   ],
   'every',
 )

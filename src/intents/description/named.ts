@@ -1,3 +1,4 @@
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
 import { OBJECTS } from '../words/particular-goods.ts'
 import type { Phrase, Place } from './phrase.ts'
@@ -20,5 +21,5 @@ export const isNamedAlone = ({ before }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
   (before.opener === undefined || isStop(before.opener)) &&
-  before.core.first === before.whole.first &&
+  (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))

@@ -14,6 +14,9 @@ export type Phrase = {
   readonly isKey: boolean
   /** Words of its core that name something. */
   readonly names: readonly Token[]
+  /** All classes of words of its core, as bits, and how many of its names are words for what is sold. */
+  readonly classes: number
+  readonly things: number
 }
 
 /** A phrase among those of its sentence. */

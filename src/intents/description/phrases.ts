@@ -1,5 +1,6 @@
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
+import { CLASS, classesOf, isOfClass } from '../tokens/classes.ts'
 import {
   anyOf,
   isNumber,
@@ -20,6 +21,7 @@ import { endOfAddressee } from './addressee.ts'
 import { isCompound, isEdge, isEnding } from './edges.ts'
 import { endOfPerson } from './person.ts'
 import type { Phrase } from './phrase.ts'
+import { isVerb } from './verb.ts'
 
 /** A token, and the tokens of amounts, methods, references and dates. */
 type Cut = { readonly sentence: Sentence; readonly token: Token; readonly taken: ReadonlySet<Token> }
@@ -101,9 +103,18 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
   {
     name: 'work-done',
     example: 'Swapped the garbage disposal at the Hendersons, $210',
+    over: 'verb',
     region: 'US',
     when: ({ token }) => isWorkDone(token),
     reason: 'what was done stands behind the verb',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'verb',
+    example: 'we took down the dead oak tree, $180',
+    region: 'US',
+    when: ({ sentence, token }) => isVerb(sentence, token),
+    reason: 'whoever does something stands before the verb, what it is done to behind it',
     read: ({ token }) => token,
   },
   {
@@ -189,6 +200,13 @@ function namesIn(core: Span): Token[] {
   return named.length > 0 ? named : tokens.filter(isHead)
 }
 
+function classesIn(core: Span, names: readonly Token[]): Pick<Phrase, 'classes' | 'things'> {
+  let classes = 0
+  for (let token: Token | undefined = core.first; token !== undefined && token.at <= core.last.at; token = token.next)
+    classes |= classesOf(token)
+  return { classes, things: names.filter((token) => isOfClass(token, CLASS.thing)).length }
+}
+
 /** The stretches of a sentence between what is taken, stops, buying verbs and names of whom it is for. */
 export function cutPhrases(sentence: Sentence, taken: ReadonlySet<Token>): Phrase[] {
   const phrases: Phrase[] = []
@@ -196,8 +214,10 @@ export function cutPhrases(sentence: Sentence, taken: ReadonlySet<Token>): Phras
   let whole: Span | undefined
   const close = (closer: Token | undefined): void => {
     const core = whole === undefined ? null : trim(whole)
-    if (whole !== undefined && core !== null)
-      phrases.push({ whole, core, opener, closer, isKey: isKey(whole), names: namesIn(core) })
+    if (whole !== undefined && core !== null) {
+      const names = namesIn(core)
+      phrases.push({ whole, core, opener, closer, isKey: isKey(whole), names, ...classesIn(core, names) })
+    }
     whole = undefined
   }
   for (let token = sentence.tokens[0]; token !== undefined; ) {
