@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
 import { formatMoney } from '../format/money.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { type Locale, useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { faultOf, textOf } from '../parts/form.tsx'
 import { words } from './words.ts'
 
@@ -40,21 +40,21 @@ export function LimitFields({ limits, error }: { limits?: Limits; error: unknown
   const text = useWords(words)
   return (
     <>
-      <TextInput
+      <AmountField
         name="perPayout"
         label={text.perPayout}
-        description={text.perPayoutHint}
-        inputMode="numeric"
-        placeholder="1000000"
+        more={text.perPayoutHint}
+        currency="IDR"
+        placeholder="1.000.000"
         defaultValue={limits?.perPayout ?? ''}
         error={faultOf(error, 'perPayout') ?? faultOf(error, 'limits.perPayout')}
       />
-      <TextInput
+      <AmountField
         name="perDay"
         label={text.perDay}
-        description={text.perDayHint}
-        inputMode="numeric"
-        placeholder="10000000"
+        more={text.perDayHint}
+        currency="IDR"
+        placeholder="10.000.000"
         defaultValue={limits?.perDay ?? ''}
         error={faultOf(error, 'perDay') ?? faultOf(error, 'limits.perDay')}
       />
@@ -65,7 +65,7 @@ export function LimitFields({ limits, error }: { limits?: Limits; error: unknown
 export function readLimits(values: FormData): Limits {
   const amount = (name: string) => {
     const typed = textOf(values, name)
-    return typed === null ? null : wholeNumberIn(typed)
+    return typed === null ? null : amountIn(typed, 'IDR')
   }
   return { perPayout: amount('perPayout'), perDay: amount('perDay') }
 }

@@ -27,7 +27,7 @@ const en = {
   policy: 'When a second person is needed',
   policyText:
     'How much one person may send or give back in a day (Jakarta time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.',
-  above: 'Above, in IDR a day',
+  above: 'Above, in a day',
   save: 'Save',
   policySaved: 'Saved.',
   statuses: { WAITING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected' },
@@ -102,7 +102,7 @@ const id: typeof en = {
   policy: 'Kapan orang kedua diperlukan',
   policyText:
     'Jumlah yang boleh dikirim atau dikembalikan satu orang dalam sehari (WIB). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.',
-  above: 'Di atas, dalam IDR per hari',
+  above: 'Di atas, per hari',
   save: 'Simpan',
   policySaved: 'Tersimpan.',
   statuses: { WAITING: 'Menunggu', APPROVED: 'Disetujui', REJECTED: 'Ditolak' },

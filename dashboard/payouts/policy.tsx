@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
@@ -25,7 +25,7 @@ export function Policy() {
     mutationFn: (typed: string | null) =>
       call('PATCH /dashboard/api/policy', {
         body: {
-          approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: wholeNumberIn(typed) }],
+          approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: amountIn(typed, 'IDR') }],
         },
       }),
     onSuccess: (changed) => {
@@ -46,11 +46,11 @@ export function Policy() {
         onSubmit={(values) => change.mutate(textOf(values, 'above'))}
       >
         <p className="muted">{text.policyText}</p>
-        <TextInput
+        <AmountField
           name="above"
+          currency="IDR"
           label={text.above}
-          inputMode="numeric"
-          placeholder="10000000"
+          placeholder="10.000.000"
           readOnly={!canChange}
           defaultValue={above ?? ''}
         />

@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { queryClient } from '../api/query-client.ts'
 import type { Settings } from '../api/replies.ts'
-import { wholeNumberIn } from '../format/typed-amount.ts'
+import { amountIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
+import { AmountField } from '../parts/amount-field.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useMay } from '../session/merchant.tsx'
@@ -18,13 +18,10 @@ const INDONESIAN = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayap
 export function DaysAndWarnings({ settings }: { settings: Settings }) {
   const text = useWords(words)
   const canChange = useMay('settings.change')
-  const [isAmountOdd, setAmountOdd] = useState(false)
   const change = useChangeSettings(text.saved)
   const submit = (values: FormData) => {
     const typed = textOf(values, 'lowBalance')
-    const lowBalance = typed === null ? null : wholeNumberIn(typed)
-    setAmountOdd(Number.isNaN(lowBalance))
-    if (Number.isNaN(lowBalance)) return
+    const lowBalance = typed === null ? null : amountIn(typed, 'IDR')
     const timeZone = textOf(values, 'timeZone') ?? settings.timeZone
     change.mutate({ timeZone, lowBalance }, { onSuccess: reload })
   }
@@ -47,15 +44,15 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
           data={zones(settings.timeZone)}
           error={faultOf(change.error, 'timeZone')}
         />
-        <TextInput
+        <AmountField
           name="lowBalance"
           label={text.lowBalance}
-          description={text.lowBalanceHint}
-          placeholder="5000000"
-          inputMode="numeric"
+          more={text.lowBalanceHint}
+          placeholder="5.000.000"
+          currency="IDR"
           defaultValue={settings.lowBalance ?? ''}
           readOnly={!canChange}
-          error={isAmountOdd ? text.lowBalanceOdd : faultOf(change.error, 'lowBalance')}
+          error={faultOf(change.error, 'lowBalance')}
         />
       </Form>
     </Panel>

@@ -17,7 +17,6 @@ export const en = {
   timeZoneHint: 'Where your days begin: in the overview, in filters and in reports, for everybody who works here.',
   lowBalance: 'Warn below, in IDR available',
   lowBalanceHint: 'The overview says so once less is available for payouts. Empty: no warning.',
-  lowBalanceOdd: 'Write whole rupiah in digits, for example 5000000.',
   returning: 'Where payers return to',
   returningText:
     'For payments that do not say: those made from a sentence, and API calls that leave the addresses out. {CHECKOUT_ID} and {EXTERNAL_ID} are filled in.',

@@ -18,7 +18,6 @@ export const id: typeof en = {
   timeZoneHint: 'Saat hari Anda dimulai: di ringkasan, saringan, dan laporan, untuk semua yang bekerja di sini.',
   lowBalance: 'Peringatkan di bawah, dalam IDR tersedia',
   lowBalanceHint: 'Ringkasan mengabarkan jika yang tersedia untuk dicairkan kurang dari ini. Kosong: tanpa peringatan.',
-  lowBalanceOdd: 'Tulis rupiah utuh dengan angka, misalnya 5000000.',
   returning: 'Tujuan pembayar setelahnya',
   returningText:
     'Untuk pembayaran yang tidak menyebutnya: dari kalimat, dan panggilan API tanpa alamat. {CHECKOUT_ID} dan {EXTERNAL_ID} diisi sendiri.',
