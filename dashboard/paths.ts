@@ -51,6 +51,8 @@ export const paths = {
   connection: (id: string) => `/operator/connections/${id}`,
   routes: '/operator/routes',
   operatorFees: '/operator/fees',
+  businesses: '/operator/businesses',
+  business: (id: string) => `/operator/businesses/${id}`,
   statements: '/operator/statements',
   connectionReport: '/operator/report',
 } as const

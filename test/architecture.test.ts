@@ -75,6 +75,8 @@ const MODULES_FOR_BROWSER = [
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/team/permissions.ts',
+  'src/onboarding/documents/kinds.ts',
+  'src/onboarding/documents/limits.ts',
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',

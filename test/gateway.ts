@@ -33,7 +33,12 @@ export type Gateway = App & {
   /** A call to the API as the demo merchant, or with another key, or none. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
 }
-export type CallOptions = { body?: unknown; raw?: string; key?: string | null; headers?: Record<string, string> }
+export type CallOptions = {
+  body?: unknown
+  raw?: string | Uint8Array<ArrayBuffer>
+  key?: string | null
+  headers?: Record<string, string>
+}
 // biome-ignore lint/suspicious/noExplicitAny: a reply's body is whatever the test expects of it
 export type Reply = { status: number; headers: Headers; body: any; text: string }
 

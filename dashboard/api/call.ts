@@ -32,6 +32,8 @@ function addressOf(route: string, { params = {}, query = {} }: Sent): string {
   return text === '' ? path : `${path}?${text}`
 }
 
+const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+
 async function send(endpoint: EndpointName, options: Sent): Promise<Response> {
   const [method = '', route = ''] = endpoint.split(' ')
   const { idempotencyKey, signal } = options
@@ -42,11 +44,13 @@ async function send(endpoint: EndpointName, options: Sent): Promise<Response> {
       signal: signal ?? null,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),
         ...(guards.merchantId && !isAuth(route) ? { 'x-gapura-dashboard': guards.merchantId } : {}),
         ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isBytes(body) ? body : JSON.stringify(body) }),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

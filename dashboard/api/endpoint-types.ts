@@ -13,13 +13,15 @@ type Schema<Name extends EndpointName, Part extends string> = Endpoints[Name] ex
   : never
 
 /** What a form holds may be wrong in ways that the type cannot be: any text, where one of a few is expected. */
-type Unchecked<Value> = Value extends string
-  ? string
-  : Value extends readonly (infer Item)[]
-    ? readonly Unchecked<Item>[]
-    : Value extends object
-      ? { [Key in keyof Value]: Unchecked<Value[Key]> }
-      : Value
+type Unchecked<Value> = Value extends Uint8Array
+  ? Uint8Array<ArrayBuffer>
+  : Value extends string
+    ? string
+    : Value extends readonly (infer Item)[]
+      ? readonly Unchecked<Item>[]
+      : Value extends object
+        ? { [Key in keyof Value]: Unchecked<Value[Key]> }
+        : Value
 
 /** Empty and missing fields are left out of the query. */
 type Query<Value> = { readonly [Key in keyof Value]?: string | number | null }

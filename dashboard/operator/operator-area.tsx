@@ -24,6 +24,14 @@ const screens: RouteObject[] = [
     path: paths.statements,
     lazy: async () => ({ Component: (await import('../statements/statements.tsx')).Statements }),
   },
+  {
+    path: paths.businesses,
+    lazy: async () => ({ Component: (await import('../documents/businesses.tsx')).Businesses }),
+  },
+  {
+    path: paths.business(':id'),
+    lazy: async () => ({ Component: (await import('../documents/business.tsx')).BusinessScreen }),
+  },
   { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
   { path: '*', element: <Navigate to={paths.connections} replace /> },
 ]

@@ -17,6 +17,7 @@ const ITEMS = [
   { name: 'connections', to: paths.connections, icon: 'bank' },
   { name: 'routes', to: paths.routes, icon: 'chevron' },
   { name: 'fees', to: paths.operatorFees, icon: 'balances' },
+  { name: 'businesses', to: paths.businesses, icon: 'team' },
   { name: 'statements', to: paths.statements, icon: 'docs' },
   { name: 'report', to: paths.connectionReport, icon: 'overview' },
 ] as const

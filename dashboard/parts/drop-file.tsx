@@ -4,6 +4,8 @@ import css from './drop-file.module.css'
 
 type Props = {
   readonly label: string
+  /** The button's name where several stand on one screen; begins with its label. */
+  readonly name?: string
   /** Beside the button: that a file may be dropped, or what became of the last one. */
   readonly said: string
   /** As the attribute of a file input. */
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Takes one file, dropped or chosen. */
-export function DropFile({ label, said, accept, variant = 'filled', isBusy = false, onFile }: Props) {
+export function DropFile({ label, name, said, accept, variant = 'filled', isBusy = false, onFile }: Props) {
   const [isOver, setOver] = useState(false)
   const take = (file: File | null | undefined) => file && onFile(file)
   const onDrop = (event: DragEvent) => {
@@ -35,7 +37,7 @@ export function DropFile({ label, said, accept, variant = 'filled', isBusy = fal
     >
       <FileButton onChange={take} accept={accept}>
         {(props) => (
-          <Button {...props} variant={variant} loading={isBusy}>
+          <Button {...props} variant={variant} loading={isBusy} {...(name ? { 'aria-label': name } : {})}>
             {label}
           </Button>
         )}

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { BusinessData } from '../api/replies.ts'
+import { reloadDocuments } from '../documents/queries.ts'
+import { UploadFields } from '../documents/upload-fields.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Form, faultOf } from '../parts/form.tsx'
 import { beside } from '../parts/form-layout.ts'
@@ -11,7 +13,7 @@ import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useBanks } from '../payouts/queries.ts'
 import { Group } from './field-group.tsx'
-import { Documents, Owners } from './many-fields.tsx'
+import { Owners } from './many-fields.tsx'
 import { words } from './onboarding-words.ts'
 import { readBusinessForm } from './read-business-form.ts'
 
@@ -23,11 +25,13 @@ export function BusinessForm({ known, isAgain }: Props) {
   const showToast = useToast()
   const banks = useBanks().data?.data ?? []
   const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const [type, setType] = useState(known?.businessType ?? 'PT')
   const [bank, setBank] = useState(known?.bankAccount.bankCode ?? 'BCA')
   const submit = useMutation({
     mutationFn: (values: FormData) => call('POST /v1/onboarding', { body: readBusinessForm(values), idempotencyKey }),
     onSuccess: () => {
       showToast(text.sent)
+      void reloadDocuments()
       queryClient.invalidateQueries({ queryKey: ['onboarding'] })
     },
   })
@@ -54,7 +58,8 @@ export function BusinessForm({ known, isAgain }: Props) {
             <NativeSelect
               name="businessType"
               label={text.businessType}
-              defaultValue={known?.businessType ?? 'PT'}
+              value={type}
+              onChange={({ currentTarget }) => setType(currentTarget.value)}
               data={Object.entries(text.businessTypes).map(([value, label]) => ({ value, label }))}
               error={fault('businessType')}
             />
@@ -132,7 +137,9 @@ export function BusinessForm({ known, isAgain }: Props) {
           />
         </Group>
         <Owners known={known?.owners ?? []} error={submit.error} />
-        <Documents known={known?.documents ?? []} error={submit.error} />
+        <Group name={text.documents}>
+          <UploadFields businessType={type} known={known?.documents ?? []} error={submit.error} />
+        </Group>
       </Form>
     </Panel>
   )

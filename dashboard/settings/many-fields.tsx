@@ -44,31 +44,3 @@ export function Owners({ known, error }: { known: BusinessData['owners']; error:
     </Group>
   )
 }
-
-export function Documents({ known, error }: { known: BusinessData['documents']; error: unknown }) {
-  const text = useWords(words)
-  const line = (at: number, _place: number, remove: ReactNode) => (
-    <div key={at} className={`${css.many} ${css.two}`}>
-      <TextInput
-        name="document.kind"
-        label={text.kind}
-        defaultValue={known[at]?.kind}
-        required
-        error={faultOf(error, `documents.${at}.kind`)}
-      />
-      <TextInput
-        name="document.reference"
-        label={text.reference}
-        defaultValue={known[at]?.reference}
-        required
-        error={faultOf(error, `documents.${at}.reference`)}
-      />
-      {remove}
-    </div>
-  )
-  return (
-    <Group name={text.documents}>
-      <Lines add={text.addDocument} remove={text.remove} first={known.length} least={1} line={line} />
-    </Group>
-  )
-}

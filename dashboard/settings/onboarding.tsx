@@ -3,11 +3,12 @@ import { OPEN_TO_DATA } from '../../src/onboarding/states.ts'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { Onboarding } from '../api/replies.ts'
+import { downloadDocument, useDocuments } from '../documents/queries.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
 import { useMay } from '../session/merchant.tsx'
 import { BusinessForm } from './business-form.tsx'
-import { Progress } from './progress.tsx'
+import { isNothingSent, Progress } from './progress.tsx'
 import { SentBusiness } from './sent-business.tsx'
 import { SettingsScreen } from './settings-screen.tsx'
 
@@ -25,6 +26,8 @@ async function readOnboarding(): Promise<Onboarding | null> {
 /** How far the business is on its way to live payments, and the data it is judged by. */
 export function OnboardingScreen() {
   const canChange = useMay('onboarding.change')
+  const canOpen = useMay('documents.read')
+  const documents = useDocuments().data?.data ?? []
   const onboarding = useQuery({
     queryKey: ['onboarding'],
     queryFn: readOnboarding,
@@ -45,12 +48,18 @@ export function OnboardingScreen() {
   return (
     <SettingsScreen>
       <Progress onboarding={onboarding.data} />
-      {!(canChange && isOpen) && onboarding.data?.business && <SentBusiness business={onboarding.data.business} />}
+      {!(canChange && isOpen) && onboarding.data?.business && (
+        <SentBusiness
+          business={onboarding.data.business}
+          documents={documents}
+          onOpen={canOpen ? downloadDocument : undefined}
+        />
+      )}
       {canChange && isOpen && (
         <BusinessForm
           key={onboarding.data?.version ?? 0}
           known={onboarding.data?.business}
-          isAgain={onboarding.data !== null}
+          isAgain={onboarding.data !== null && !isNothingSent(onboarding.data)}
         />
       )}
     </SettingsScreen>

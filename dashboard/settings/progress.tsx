@@ -10,10 +10,15 @@ import css from './progress.module.css'
 const STEPS = ['sent', 'received', 'processing', 'approved', 'ready'] as const
 const REACHED = { pushed: 1, received: 2, processing: 3, rejected: 3, approved: 4 } as const
 
+/** A reference may be issued before any data is sent in. */
+export const isNothingSent = ({ version, status }: Pick<Onboarding, 'version' | 'status'>): boolean =>
+  version === 0 && status === 'pushed'
+
 /** The way to live payments, and where the business stands on it. */
 export function Progress({ onboarding }: { onboarding: Onboarding | null }) {
   const text = useWords(words)
-  const reached = onboarding === null ? 0 : onboarding.ready ? STEPS.length : REACHED[onboarding.status]
+  const reached =
+    !onboarding || isNothingSent(onboarding) ? 0 : onboarding.ready ? STEPS.length : REACHED[onboarding.status]
   return (
     <Panel title={text.title} isNarrow>
       <ol className={css.steps}>
@@ -24,14 +29,16 @@ export function Progress({ onboarding }: { onboarding: Onboarding | null }) {
           </li>
         ))}
       </ol>
-      {onboarding === null && <p className="muted">{text.intro}</p>}
+      {reached === 0 && <p className="muted">{text.intro}</p>}
       {onboarding?.status === 'rejected' && (
         <Alert color="red" variant="light" title={text.rejected} icon={<Icon name="alert" />}>
           <p>{onboarding.reason}</p>
           <p>{text.rejectedNext}</p>
         </Alert>
       )}
-      {onboarding && !onboarding.ready && onboarding.status !== 'rejected' && <p className="muted">{text.waiting}</p>}
+      {reached > 0 && onboarding && !onboarding.ready && onboarding.status !== 'rejected' && (
+        <p className="muted">{text.waiting}</p>
+      )}
       {onboarding && onboarding.history.length > 0 && <History history={onboarding.history} />}
     </Panel>
   )

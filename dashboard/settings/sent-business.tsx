@@ -1,13 +1,21 @@
+import type { BusinessDocumentView } from '../../src/dashboard/documents/schema.ts'
 import type { BusinessData } from '../api/replies.ts'
+import { SentDocuments } from '../documents/sent-documents.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { words } from './onboarding-words.ts'
 
+type Props = {
+  business: BusinessData
+  documents: readonly BusinessDocumentView[]
+  onOpen?: ((document: BusinessDocumentView) => Promise<void>) | undefined
+}
+
 /** What was sent in last, while it cannot be changed, or by whom it may not be. */
-export function SentBusiness({ business }: { business: BusinessData }) {
+export function SentBusiness({ business, documents, onOpen }: Props) {
   const text = useWords(words)
-  const { address, bankAccount, owners, documents, businessType } = business
+  const { address, bankAccount, owners, businessType } = business
   const types: Readonly<Record<string, string>> = text.businessTypes
   return (
     <Panel title={text.sentTitle} isNarrow>
@@ -26,12 +34,9 @@ export function SentBusiness({ business }: { business: BusinessData }) {
             label: `${text.owners} ${at + 1}`,
             value: `${name} · ${nik} · ${sharePercent}%`,
           })),
-          ...documents.map(({ kind, reference }, at) => ({
-            label: `${text.documents} ${at + 1}`,
-            value: `${kind} · ${reference}`,
-          })),
         ]}
       />
+      <SentDocuments sent={business.documents} documents={documents} onOpen={onOpen} />
     </Panel>
   )
 }

@@ -42,6 +42,7 @@ const en = {
   connections: 'Connections',
   routes: 'Routes',
   fees: 'Fees',
+  businesses: 'Businesses',
   statements: 'Statements',
   report: 'Reports',
   roles: { owner: 'Owner', developer: 'Developer', finance: 'Finance', support: 'Support', read_only: 'Read only' },
@@ -111,6 +112,7 @@ const id: typeof en = {
   connections: 'Koneksi',
   routes: 'Rute',
   fees: 'Biaya',
+  businesses: 'Usaha',
   statements: 'Rekening koran',
   report: 'Laporan',
   roles: {

@@ -37,6 +37,7 @@ export type Kind =
   | 'ste'
   | 'mat'
   | 'brk'
+  | 'doc'
 
 const base32 = (length: number): string => {
   let text = ''

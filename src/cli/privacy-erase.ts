@@ -12,10 +12,13 @@ import { eraseReplies } from '../http/erase-replies.ts'
 import { eraseMessages } from '../inbound/erase-messages.ts'
 import { eraseReceiver } from '../payouts/privacy/receiver.ts'
 import { eraseRefunds } from '../refunds/privacy/refunds.ts'
+import { eraseInStatements } from '../statements/erase-texts.ts'
 import { eraseEvents, subjectsBeingDelivered } from '../webhooks/erase-events.ts'
 import type { Command } from './command.ts'
 import { SEARCH_TIMEOUT_MS, withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
+import { DOCUMENT_HELP, readDocumentKey } from './privacy-document.ts'
+import { eraseADocument } from './privacy-erase-document.ts'
 import { type Found, findPerson, PERSON_HELP, PERSON_OPTIONS, readPerson } from './privacy-person.ts'
 import { recordedTransaction } from './recorded-transaction.ts'
 
@@ -37,13 +40,15 @@ class DryRun extends Error {
 type Erased = Awaited<ReturnType<typeof eraseAll>>
 
 export const privacyErase: Command = {
-  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout VALUE)
+  help: `Usage: npm run -s gapura -- privacy erase --merchant ID (--phone|--email|--account|--name|--checkout|--payout|--document VALUE)
          [--dry-run] [--json]
 
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
-endpoints, kept replies, the request log, approvals, kept receivers and messages of banks. The books stay. Refuses, and changes nothing,
+endpoints, kept replies, the request log, approvals, kept receivers, messages of banks and the texts of bank
+statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way. Safe to repeat. --dry-run says what it would do.
-${PERSON_HELP}`,
+${PERSON_HELP}
+${DOCUMENT_HELP}`,
   async run(args) {
     const {
       'dry-run': isDryRun = false,
@@ -51,9 +56,12 @@ ${PERSON_HELP}`,
       ...options
     } = readOptions(args, {
       ...PERSON_OPTIONS,
+      document: { type: 'string' },
       'dry-run': { type: 'boolean' },
       json: { type: 'boolean' },
     })
+    const document = readDocumentKey(options)
+    if (document) return eraseADocument(document, { isDryRun, asJson: json ?? false })
     const person = readPerson(options)
     const { merchantId, by } = person
     const erased = await withDatabase(async (db, config) => {
@@ -104,6 +112,7 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, pa
     receivers: await eraseReceivers(tx, masterKey, erasure),
     requests: await eraseRequests(tx, erasure),
     messages: await eraseMessages(tx, erasure),
+    statements: await eraseInStatements(tx, erasure),
   }
   return { checkoutIds, payoutIds, refundIds, rows }
 }

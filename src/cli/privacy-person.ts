@@ -11,6 +11,7 @@ import type { Tx } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { findReceiver } from '../payouts/privacy/receiver.ts'
 import { findRefunds } from '../refunds/privacy/refunds.ts'
+import { holdingsInStatements } from '../statements/erase-texts.ts'
 import { holdingsInEvents } from '../webhooks/erase-events.ts'
 import { unknown } from './database.ts'
 import { readMerchantId } from './options.ts'
@@ -106,7 +107,8 @@ export async function findPerson(
   for (const id of refunds.payoutIds) receivers.push(await findReceiver(tx, merchantId, { by: 'payout', value: id }))
   const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
   const kept = await holdingsInReceivers(tx, masterKey, found.erasure)
-  return { ...found, holdings: [...found.holdings, ...kept] }
+  const shown = await holdingsInStatements(tx, found.erasure)
+  return { ...found, holdings: [...found.holdings, ...kept, ...shown] }
 }
 
 type Parts = {

@@ -23,6 +23,7 @@ import { linksFeature } from '../links/feature.ts'
 import { accessTokensFeature } from '../merchants/access-tokens/feature.ts'
 import { endpointsFeature } from '../merchants/endpoints/feature.ts'
 import { settingsFeature } from '../merchants/settings/feature.ts'
+import { clamdScanner } from '../onboarding/documents/clamd.ts'
 import { onboardingFeature } from '../onboarding/feature.ts'
 import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
@@ -136,6 +137,9 @@ export async function buildApp(parts: Parts): Promise<App> {
   return joinFeatures(features, parts, { clock, signals: { onWake }, invalidation })
 }
 
+/** Of one document: clamd unfolds what is packed in it. */
+const SCAN_TIMEOUT_MS = 30_000
+
 /** What ends with the gateway and is of no feature. */
 const stoppedWith = (...stops: readonly (() => void | Promise<void>)[]): Feature => ({
   stop: async () => {
@@ -165,7 +169,7 @@ type Shared = Pick<
 >
 
 function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts }: Parts, shared: Shared) {
-  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours, cellRoutes } = config
+  const { environment, kyb, baseUrl, checkoutUrl, mail, limits, auditLog, sessionMaxHours, cellRoutes, clamav } = config
   return dashboardFeature({
     ...shared,
     db,
@@ -174,6 +178,7 @@ function openDashboard({ config, masterKey, db, patientDb, logger: log, ...parts
     cellRoutes,
     networks: config.webhookNetworks,
     isKybUsed: kyb !== null,
+    scanner: clamav && clamdScanner(clamav, SCAN_TIMEOUT_MS),
     baseUrl,
     checkoutUrl,
     masterKey,

@@ -5,6 +5,7 @@ import type { PrivateNetworks } from '../base/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
 import type { TelemetrySettings } from '../telemetry/settings.ts'
 import { readCellRoutes } from './cell-routes.ts'
+import { type ClamavAddress, readClamavAddress } from './clamav-address.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { readTelemetry } from './telemetry.ts'
@@ -65,6 +66,8 @@ export type Config = {
   bankFaces: string
   /** The provider that checks businesses; null: the sandbox's own, or none. */
   kyb: { id: string; url: string; secret: string } | null
+  /** Where clamd listens, which scans documents of businesses; null: none does. */
+  clamav: ClamavAddress | null
   /** How the dashboard's mail leaves; no URL: it is printed in the sandbox, and cannot be sent in production. */
   mail: { smtpUrl: string | null; from: string }
   /** How long a session of the dashboard lasts at most, however much it is used. */
@@ -115,6 +118,7 @@ export function readConfig(env: Environment): Config {
     bankFaces: env.BANK_FACES || '{}',
     bankTransferMs: wholeNumber(env, 'BANK_TRANSFER_MS', 2_000, 0, 3_600_000),
     kyb: readKyb(env, isSandbox),
+    clamav: readClamavAddress(env.CLAMAV_URL),
     mail: readMail(env, baseUrl, isSandbox),
     limits: readLimits(env, isSandbox),
     telemetry: readTelemetry(env, isSandbox),

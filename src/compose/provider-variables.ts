@@ -37,6 +37,12 @@ export const PROVIDER_VARIABLES = [
         required: 'with KYB_URL',
         example: 'whsec_ and the output of openssl rand -base64 32',
       },
+      CLAMAV_URL: {
+        meaning:
+          'where clamd of ClamAV listens, `tcp://host:port` or `unix:/path`; with it no document of a business is taken that it did not find clean',
+        unset: { means: 'documents are looked at by the gateway alone' },
+        example: 'unix:/run/clamav/clamd.ctl',
+      },
     },
   },
   {

@@ -34,8 +34,8 @@ test.each(endpoints)('%s has schemas for its path, its body and its replies', (n
 })
 
 test('a reply that is not as its schema says fails the tests', () => {
-  const reply = (body: object, status = 200) => ({ status, text: JSON.stringify(body) })
-  const check = (given: { status: number; text: string }) => () =>
+  const reply = (body: object, status = 200) => ({ status, text: JSON.stringify(body), headers: new Headers() })
+  const check = (given: ReturnType<typeof reply>) => () =>
     assertReplyFits('GET', '/dashboard/api/settlements?x=1', given)
   expect(check(reply({ data: [] }))).not.toThrow()
   expect(check(reply({ data: [], more: 1 }))).toThrow(/settlements replied/)

@@ -6,6 +6,7 @@ import { reportByConnectionEndpoints } from './connections/report-schema.ts'
 import { routeEndpoints } from './connections/route-schema.ts'
 import { connectionEndpoints } from './connections/schema.ts'
 import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developers/schema.ts'
+import { documentEndpoints } from './documents/schema.ts'
 import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
@@ -50,6 +51,7 @@ export const dashboardEndpoints = {
   ...requestLogEndpoints,
   ...webhookEndpoints,
   ...logoEndpoints,
+  ...documentEndpoints,
   ...liveUpdateEndpoints,
   ...connectionEndpoints,
   ...routeEndpoints,

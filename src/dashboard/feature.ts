@@ -13,6 +13,7 @@ import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
 import type { Plans } from '../fees/plans.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
@@ -41,6 +42,8 @@ type Parts = {
   readonly cellRoutes: CellRoutes
   /** Networks beside the internet that webhooks may reach. */
   readonly networks: PrivateNetworks
+  /** Scans documents of businesses; null: the operator has none. */
+  readonly scanner: Scanner | null
   /** Whether a provider verifies businesses. */
   readonly isKybUsed: boolean
   readonly baseUrl: string

@@ -13,6 +13,8 @@ import { keyLimitRoutes, makeKeyLimits } from './developers/key-limit-routes.ts'
 import { keyRoutes } from './developers/key-routes.ts'
 import { requestLogRoutes } from './developers/request-log-routes.ts'
 import { webhookRoutes } from './developers/webhook-routes.ts'
+import { businessRoutes } from './documents/business-routes.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { feeRuleRoutes } from './fees/routes.ts'
 import { liveUpdateRoutes } from './live-updates/routes.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
@@ -54,6 +56,8 @@ export type DashboardDependencies = MemberRoutesDependencies &
   Parameters<typeof alertRoutes>[1] &
   Parameters<typeof unsubscribeRoute>[1] &
   Parameters<typeof searchRoutes>[1] &
+  Omit<Parameters<typeof documentRoutes>[1], 'log'> &
+  Parameters<typeof businessRoutes>[1] &
   Parameters<typeof refundRoutes>[1] &
   Parameters<typeof approvalRoutes>[1] &
   Parameters<typeof connectionRoutes>[1] &
@@ -77,12 +81,14 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     feeRuleRoutes(scope, dependencies)
     statementRoutes(scope, dependencies)
     connectionReportRoutes(scope, dependencies)
+    businessRoutes(scope, dependencies)
   })
   await memberRoutes(server, dependencies, (scope) => {
     keyRoutes(scope, dependencies)
     keyLimitRoutes(scope, dependencies)
     auditRoutes(scope, dependencies)
     logoRoutes(scope, dependencies)
+    documentRoutes(scope, { ...dependencies, log: server.log })
     requestLogRoutes(scope, dependencies)
     webhookRoutes(scope, dependencies)
     teamRoutes(scope, dependencies)

@@ -7,6 +7,7 @@ import type { Tables } from './tables.ts'
 export const SEALED_COLUMNS = {
   webhook_secret: ['merchant_id', 'id'],
   onboarding_submission: ['merchant_id', 'version'],
+  onboarding_document: ['merchant_id', 'id'],
   kept_receiver: ['merchant_id', 'id'],
   access_token_key: ['id'],
   csrf_key: ['id'],

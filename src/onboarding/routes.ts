@@ -7,14 +7,14 @@ import { assertValid } from '../http/validator.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { shownTo } from '../merchants/authentication/shown-to.ts'
 import type { BusinessData, KybProvider } from './onboarding.ts'
+import { readBusiness } from './read-business.ts'
 import { applyReport } from './reports/report.ts'
 import { providerOf, requireProvider } from './reports/require-provider.ts'
 import * as schema from './schema.ts'
-import { findMerchantByReference, readOnboarding, readReports } from './store.ts'
+import { findMerchantByReference } from './store.ts'
 import { type BankFaults, businessFaults } from './submissions/rules.ts'
-import { readSubmission } from './submissions/submission-store.ts'
 import { submitBusiness } from './submissions/submit.ts'
-import { toReply, toStanding } from './wire.ts'
+import { toStanding } from './wire.ts'
 
 type RouteApp = {
   readonly authenticator: Authenticator
@@ -86,10 +86,9 @@ export function onboardingRoutes(server: FastifyInstance, app: RouteApp): void {
       const caller = callerOf(request)
       const { merchantId } = caller
       return transaction(db, merchantId, async (tx) => {
-        const onboarding = await readOnboarding(tx, merchantId)
-        if (!onboarding) throw notFound()
-        const business = await readSubmission(tx, app.masterKey, merchantId, onboarding.version)
-        return toReply(onboarding, shownTo(caller, business), await readReports(tx, merchantId))
+        const read = await readBusiness(tx, app.masterKey, merchantId)
+        if (!read) throw notFound()
+        return { ...read, business: shownTo(caller, read.business) }
       })
     },
   )

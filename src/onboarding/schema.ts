@@ -72,7 +72,10 @@ export const Business = Type.Object(
       Type.Object(
         {
           kind: text(64, 'For example `deed` or `nib_certificate`.'),
-          reference: text(255, 'Where the provider finds it: an address or a file id.'),
+          reference: text(
+            255,
+            'Where the provider finds it: an address or a file id; or the id of a document uploaded in the dashboard, `doc_…`.',
+          ),
         },
         closed,
       ),

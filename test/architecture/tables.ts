@@ -35,7 +35,10 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['statement_account', 'bank_statement', 'bank_entry', 'statement_match', 'statement_match_booking'],
     ...['statement_break'],
   ],
-  onboarding: ['onboarding', 'onboarding_report', 'onboarding_submission'],
+  onboarding: [
+    ...['onboarding', 'onboarding_report', 'onboarding_submission'],
+    ...['onboarding_document', 'onboarding_document_piece'],
+  ],
   inbound: ['inbound_message'],
   dashboard: [
     ...['auth.person', 'auth.session', 'auth.credential', 'auth.verification', 'auth.passkey', 'auth.two_factor'],

@@ -34,7 +34,10 @@ async function checkReply(response: Response): Promise<void> {
   const { pathname } = new URL(response.url())
   if (!pathname.startsWith('/dashboard/api/') || pathname === '/dashboard/api/stream') return
   const text = await response.text().catch(() => null) // the page was left meanwhile
-  if (text !== null) assertReplyFits(response.request().method(), pathname, { status: response.status(), text })
+  if (text !== null) {
+    const headers = new Headers(response.headers())
+    assertReplyFits(response.request().method(), pathname, { status: response.status(), text, headers })
+  }
 }
 
 /**

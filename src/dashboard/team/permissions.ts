@@ -24,6 +24,7 @@ const PERMISSIONS = [
   'settings.change',
   'onboarding.read',
   'onboarding.change',
+  'documents.read',
   'team.read',
   'team.change',
   'policy.read',
@@ -35,9 +36,10 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const ROLES = ['owner', 'developer', 'finance', 'support', 'read_only'] as const
 export type Role = (typeof ROLES)[number]
 
-const READS = PERMISSIONS.filter((permission) => permission.endsWith('.read'))
+/** Identity cards and the like are not for everybody who looks around. */
+const READS = PERMISSIONS.filter((permission) => permission.endsWith('.read') && permission !== 'documents.read')
 
-/** Everything a role may do. An owner may do everything; `read_only` sees everything and does nothing, as auditors do. */
+/** Everything a role may do. An owner may do everything; `read_only` sees everything but what is in documents, and does nothing, as auditors do. */
 const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   owner: PERMISSIONS,
   developer: [

@@ -20,6 +20,21 @@ export interface OnboardingTables {
     updated_at: Date
   }
   onboarding_submission: { merchant_id: string; version: number; sealed: Buffer; submitted_at: Date }
+  onboarding_document: {
+    merchant_id: string
+    id: string
+    kind: string
+    sealed: Buffer | null
+    size_bytes: number
+    media_type: 'application/pdf' | 'image/jpeg' | 'image/png' | null
+    sha256: string | null
+    uploaded_by: string
+    created_at: Date
+    ready_at: Date | null
+    sent_at: Date | null
+    erased_at: Date | null
+  }
+  onboarding_document_piece: { merchant_id: string; document_id: string; number: number; bytes: Buffer }
   onboarding_report: {
     merchant_id: string
     sequence: number

@@ -46,6 +46,7 @@ export interface StatementTables {
     other_references: string[]
     text: string
     match_id: string | null
+    undone_at: Date | null
   }
   statement_match: {
     id: string

@@ -3,8 +3,9 @@ import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { beginOnboarding } from '../begin.ts'
+import { sendDocuments } from '../documents/send-documents.ts'
 import type { BusinessData, KybProvider, Onboarding } from '../onboarding.ts'
-import { OPEN_TO_DATA } from '../states.ts'
+import { assertOpenToData } from '../open-to-data.ts'
 import { lockOnboarding, type NewOnboarding } from '../store.ts'
 import { insertSubmission } from './submission-store.ts'
 
@@ -22,10 +23,8 @@ export async function submitBusiness(
 ): Promise<Onboarding> {
   const known = await lockOnboarding(tx, merchantId)
   const onboarding = known ?? (await beginOnboarding(tx, now, newOnboarding(now, app.provider, merchantId)))
-  if (!OPEN_TO_DATA.includes(onboarding.status)) {
-    const why = onboarding.status === 'approved' ? 'is approved' : 'is under review'
-    throw new ApiError('INVALID_TRANSITION', `This business ${why}: its data cannot be changed now.`)
-  }
+  assertOpenToData(onboarding)
+  await sendDocuments(tx, now, merchantId, business)
   const version = await insertSubmission(tx, now, app.masterKey, merchantId, business)
   return { ...onboarding, version, pushedAt: null, updatedAt: now }
 }

@@ -47,6 +47,10 @@ const KINDS: Readonly<Record<string, ItemKind>> = {
   'payout-reversed': 'payout_return',
 }
 
+/** What the bookings of these payments, refunds and payouts are the consequence of. */
+export const causesOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => Object.keys(KINDS).map((prefix) => `${prefix}:${id}`))
+
 const fromRow = (row: Row): BookItem => {
   const [prefix = '', id = ''] = row.cause.split(':')
   const kind = KINDS[prefix] ?? 'booking'

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import type { BusinessDocumentView } from '../../src/dashboard/documents/schema.ts'
+import { call, callForResponse } from '../api/call.ts'
+import { useWords } from '../language/locale.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { LoadingPanel } from '../parts/loading.tsx'
+import { Panel, Screen } from '../parts/screen.tsx'
+import { Progress } from '../settings/progress.tsx'
+import { SentBusiness } from '../settings/sent-business.tsx'
+import { DocumentLine } from './document-line.tsx'
+import { keepFile } from './queries.ts'
+import { words } from './words.ts'
+
+/** What one business sent in, for an operator: opening it is recorded, so it is opened once and not looked for again. */
+export function BusinessScreen() {
+  const text = useWords(words)
+  const { id = '' } = useParams()
+  const opened = useQuery({
+    queryKey: ['operator', 'business', id],
+    queryFn: () => call('POST /dashboard/api/operator/businesses/:id/open', { params: { id }, body: {} }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const download = async ({ id: document }: BusinessDocumentView) =>
+    keepFile(
+      await callForResponse('POST /dashboard/api/operator/businesses/:id/documents/:document/open', {
+        params: { id, document },
+        body: {},
+      }),
+    )
+  const { onboarding, documents = [] } = opened.data ?? {}
+  const business = onboarding?.business
+  const sent = business?.documents ?? []
+  const unsent = documents.filter((document) => !sent.some(({ reference }) => reference === document.id))
+  return (
+    <Screen title={business?.legalName ?? text.business}>
+      <ErrorNotice error={opened.error} onRetry={() => opened.refetch()} />
+      {onboarding ? (
+        <>
+          <Progress onboarding={onboarding} />
+          <p className="muted">{business ? text.confirmIt : text.noData}</p>
+          {business && <SentBusiness business={business} documents={documents} onOpen={download} />}
+          {unsent.length > 0 && (
+            <Panel title={text.unsent} isNarrow>
+              {unsent.map((document) => (
+                <DocumentLine key={document.id} document={document} onOpen={download} />
+              ))}
+            </Panel>
+          )}
+        </>
+      ) : (
+        !opened.error && <LoadingPanel />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,123 @@
+import { notFound } from '../../base/errors.ts'
+import { transaction } from '../../db/transaction.ts'
+import { RateLimiter } from '../../http/rate-limit.ts'
+import { beginDocument } from '../../onboarding/documents/begin-document.ts'
+import { findDocuments } from '../../onboarding/documents/find-documents.ts'
+import { type DocumentApp, finishDocument } from '../../onboarding/documents/finish-document.ts'
+import { keepPiece } from '../../onboarding/documents/keep-piece.ts'
+import { PIECE_BYTES } from '../../onboarding/documents/limits.ts'
+import { openDocument } from '../../onboarding/documents/open-document.ts'
+import { removeDocument } from '../../onboarding/documents/remove-document.ts'
+import { memberOf, merchantOf } from '../access/member-routes.ts'
+import { type TypedServer, typedRoutes } from '../typed-routes.ts'
+import { documentEndpoints } from './schema.ts'
+import { sendFile } from './send-file.ts'
+import { toView, toViews } from './to-view.ts'
+
+const PATH = '/dashboard/api/documents'
+const permission = 'onboarding.change'
+
+/** `/dashboard/api/documents`: files that a business sends in for its check. */
+export function documentRoutes(scope: TypedServer, app: DocumentApp): void {
+  const { db, masterKey } = app
+  uploadRoutes(scope, app)
+
+  scope.get(
+    PATH,
+    { config: { access: { permission: 'onboarding.read' } }, schema: documentEndpoints[`GET ${PATH}`] },
+    async (request) => {
+      const merchantId = merchantOf(request)
+      return { data: toViews(await transaction(db, merchantId, (tx) => findDocuments(tx, masterKey, merchantId))) }
+    },
+  )
+
+  scope.get(
+    `${PATH}/:id/file`,
+    {
+      config: { access: { permission: 'documents.read', recentProof: true, action: 'document.open' } },
+      schema: documentEndpoints[`GET ${PATH}/:id/file`],
+    },
+    async (request, reply) => {
+      const opened = await openDocument(db, masterKey, { merchantId: merchantOf(request), id: request.params.id })
+      if (request.audit) request.audit.detail = { kind: opened.document.kind }
+      return sendFile(reply, opened)
+    },
+  )
+
+  scope.delete(
+    `${PATH}/:id`,
+    {
+      config: { access: { permission, action: 'document.remove' } },
+      schema: documentEndpoints[`DELETE ${PATH}/:id`],
+    },
+    async (request, reply) => {
+      const merchantId = merchantOf(request)
+      await transaction(db, merchantId, (tx) => removeDocument(tx, masterKey, { merchantId, id: request.params.id }))
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** How a file comes in: it is announced, then its pieces come, then it is looked at. */
+function uploadRoutes(scope: TypedServer, app: DocumentApp): void {
+  const { db, clock, masterKey } = app
+  const begun = new RateLimiter({ name: 'documents', perSecond: 0.2, burst: 30 })
+
+  scope.post(
+    PATH,
+    { config: { access: { permission, action: 'document.begin' } }, schema: documentEndpoints[`POST ${PATH}`] },
+    async (request, reply) => {
+      const merchantId = merchantOf(request)
+      begun.take(merchantId, performance.now(), reply)
+      const { kind, name, sizeBytes } = request.body
+      const uploadedBy = memberOf(request).session.person.email
+      const wanted = { merchantId, kind, sizeBytes, uploadedBy, name: name.trim() }
+      const id = await transaction(db, merchantId, (tx) => beginDocument(tx, clock(), masterKey, wanted))
+      if (request.audit) request.audit.detail = { kind }
+      return { id, pieceBytes: PIECE_BYTES }
+    },
+  )
+
+  pieceRoute(scope, app)
+
+  scope.post(
+    `${PATH}/:id/finish`,
+    {
+      config: { access: { permission, action: 'document.upload' } },
+      schema: documentEndpoints[`POST ${PATH}/:id/finish`],
+    },
+    async (request) => {
+      const document = await finishDocument(app, { merchantId: merchantOf(request), id: request.params.id })
+      const view = toView(document)
+      if (!view) throw notFound()
+      if (request.audit) request.audit.detail = { kind: view.kind, sha256: view.sha256 }
+      return view
+    },
+  )
+}
+
+/** Takes bytes alone: where it stands no JSON is read. */
+function pieceRoute(scope: TypedServer, { db, masterKey }: DocumentApp): void {
+  void scope.register(async (plain) => {
+    plain.removeAllContentTypeParsers()
+    const limits = { parseAs: 'buffer', bodyLimit: PIECE_BYTES } as const
+    plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
+    const inner = typedRoutes(plain)
+    inner.put(
+      `${PATH}/:id/pieces/:number`,
+      // Bytes of a file whose beginning and end are recorded.
+      {
+        bodyLimit: PIECE_BYTES,
+        config: { access: { permission } },
+        schema: documentEndpoints[`PUT ${PATH}/:id/pieces/:number`],
+      },
+      async (request, reply) => {
+        const { id, number } = request.params
+        const merchantId = merchantOf(request)
+        const piece = { number: Number(number), bytes: Buffer.from(request.body) }
+        await transaction(db, merchantId, (tx) => keepPiece(tx, masterKey, { merchantId, id }, piece))
+        return reply.code(204).send()
+      },
+    )
+  })
+}

@@ -1,0 +1,18 @@
+import type { BusinessDocument } from '../../onboarding/documents/document.ts'
+import type { BusinessDocumentView } from './schema.ts'
+
+/** A document as people see it; nothing of one that has not all arrived. */
+export function toViews(documents: readonly BusinessDocument[]): BusinessDocumentView[] {
+  return documents.flatMap((document) => toView(document) ?? [])
+}
+
+export function toView(document: BusinessDocument): BusinessDocumentView | undefined {
+  const { id, kind, name, sizeBytes, file, uploadedBy, sentAt, erasedAt } = document
+  if (!file) return undefined
+  return {
+    ...{ id, kind, name, sizeBytes, uploadedBy, mediaType: file.mediaType, sha256: file.sha256 },
+    uploadedAt: file.readyAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    erasedAt: erasedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,20 @@
+import type { MediaType } from './formats/read-document.ts'
+import type { DocumentKind } from './kinds.ts'
+
+/** A file that a business uploads for its check. */
+export type BusinessDocument = {
+  readonly merchantId: string
+  readonly id: string
+  readonly kind: DocumentKind
+  /** As whoever uploaded it called it: to be shown, never used; null: erased. */
+  readonly name: string | null
+  readonly sizeBytes: number
+  /** Null: not all of it has arrived. */
+  readonly file: { readonly mediaType: MediaType; readonly sha256: string; readonly readyAt: Date } | null
+  readonly uploadedBy: string
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly erasedAt: Date | null
+}
+
+export type DocumentKey = { readonly merchantId: string; readonly id: string }

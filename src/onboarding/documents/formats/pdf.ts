@@ -1,0 +1,103 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { DocumentError } from './document-error.ts'
+
+const inflated = promisify(inflate)
+
+/** Together, of what is compressed in a document. */
+const UNFOLDED_MAX_BYTES = 48 * 1024 * 1024
+const STREAMS_MAX = 20_000
+/** How far before its data a stream's dictionary is looked for. */
+const DICTIONARY_MAX = 4_096
+
+/**
+ * What makes a document do something, or holds a file: names that no paper needs. A script is never without
+ * `/JavaScript`, nor a file without `/EF`. Source: ISO 32000-2, 12.6.4 (actions), 7.11.4, 12.7.8 and 13.
+ */
+const ACTIVE = new RegExp(
+  '/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoTo[ER]|Renditions?)(?![a-z])' +
+    String.raw`|/EF\s*(?:<<|\d+\s+\d+\s+R)|/XFA\s*(?:\[|\d)`,
+)
+const ENCRYPTED = /\/Encrypt\s*(?:\d|<<)/
+/** The one way in which we open what holds objects; any other has a reason that we do not want to know. */
+const FLATE_ALONE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z])|\[\s*\/FlateDecode\s*\])/
+const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
+const ZIP_END_BYTES = 22
+
+const broken = (): DocumentError => new DocumentError('BROKEN', 'The PDF is incomplete or damaged.')
+const active = (): DocumentError =>
+  new DocumentError(
+    'ACTIVE_CONTENT',
+    'The PDF holds a script, an attached file or something else that acts when opened.',
+  )
+
+/**
+ * A PDF up to its end, after a look at all of it, compressed parts included. Throws DocumentError where it acts, holds
+ * files, is encrypted, cannot be looked into, or is an archive as well.
+ */
+export async function readPdf(file: Buffer): Promise<Buffer[]> {
+  const end = file.lastIndexOf('%%EOF')
+  if (end < 0) throw broken()
+  const kept = file.subarray(0, end + 5)
+  if (isArchiveToo(kept)) throw new DocumentError('TWO_TYPES', 'The PDF is an archive as well.')
+  const text = kept.toString('latin1')
+  if (!text.includes('startxref')) throw broken()
+  const plain = withoutEscapes(text)
+  if (ENCRYPTED.test(plain)) throw new DocumentError('LOCKED', 'The PDF is locked: save it without a password.')
+  if (ACTIVE.test(plain)) throw active()
+  await lookIntoStreams(kept, text)
+  return [kept]
+}
+
+/** Names as they are meant: `/Java#53cript` is `/JavaScript`. */
+const withoutEscapes = (text: string): string =>
+  text.includes('#')
+    ? text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+async function lookIntoStreams(file: Buffer, text: string): Promise<void> {
+  let left = UNFOLDED_MAX_BYTES
+  let count = 0
+  for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+    if (++count > STREAMS_MAX) throw new DocumentError('TOO_COMPLEX', 'The PDF has too many parts.')
+    const dictionary = dictionaryBefore(text, index)
+    const isObjects = holdsObjects(dictionary)
+    const isPicture = !isObjects && /\/Subtype\s*\/Image/.test(dictionary)
+    if (isPicture || !dictionary.includes('/FlateDecode')) continue
+    const unfolded = await unfold(file.subarray(index + word.length), left)
+    if (isObjects && unfolded === undefined) throw broken()
+    if (unfolded && ACTIVE.test(withoutEscapes(unfolded.toString('latin1')))) throw active()
+    left -= unfolded?.length ?? 0
+  }
+}
+
+/** What is said of a stream: all since its object began. */
+const dictionaryBefore = (text: string, index: number): string =>
+  withoutEscapes(text.slice(Math.max(0, index - DICTIONARY_MAX), index))
+    .split(/\d\s+obj\b/)
+    .at(-1) ?? ''
+
+/** Whether a stream holds objects, which may be anything. Throws LOCKED where it is not compressed in the usual way. */
+function holdsObjects(dictionary: string): boolean {
+  if (!/\/ObjStm(?![a-z])/.test(dictionary)) return false
+  const filters = dictionary.split('/Filter').length - 1
+  const isUsual = filters === 1 && FLATE_ALONE.test(dictionary) && !dictionary.includes('/DecodeParms')
+  if (filters === 0 || isUsual) return true
+  throw new DocumentError('LOCKED', 'The PDF is written in a way that cannot be looked into.')
+}
+
+/** What was compressed; undefined: it is not what it is said to be. Throws TOO_COMPLEX where it is more than `limit`. */
+async function unfold(data: Buffer, limit: number): Promise<Buffer | undefined> {
+  try {
+    return await inflated(data, { maxOutputLength: Math.max(1, limit) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') return undefined
+    throw new DocumentError('TOO_COMPLEX', 'The PDF unfolds to too much.')
+  }
+}
+
+/** An archive is read from its end: a PDF that ends as one is both. */
+function isArchiveToo(file: Buffer): boolean {
+  const at = file.lastIndexOf(ZIP_END)
+  return at >= 0 && at + ZIP_END_BYTES <= file.length && at + ZIP_END_BYTES + file.readUInt16LE(at + 20) >= file.length
+}
