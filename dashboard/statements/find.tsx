@@ -1,19 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
+import type { Reply } from '../api/endpoint-types.ts'
 import { formatDecimal } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { textOf } from '../parts/form.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import css from './statements.module.css'
+import { UndoDialog } from './undo-dialog.tsx'
 import { words } from './words.ts'
 
 /** What something is matched with: from a payment to the bank's entry, and back. */
 export function Find() {
   const text = useWords(words)
-  const locale = useLocale()
   const find = useMutation({
     mutationFn: (q: string) => call('GET /dashboard/api/operator/statements/matches', { query: { q } }),
   })
@@ -38,18 +41,58 @@ export function Find() {
           {text.findNothing}
         </p>
       )}
-      <ul className={css.list}>
-        {find.data?.data.flatMap(({ currency, rows }) =>
-          rows.map(({ id, side, name, day, amount }) => (
-            <li key={id} className={css.file}>
-              <strong>{text.sides[side]}</strong>
-              <span>{formatDay(day, locale)}</span>
-              <span className={css.breakable}>{name}</span>
-              <span className={`${css.amount} tabular`}>{formatDecimal(amount, currency, locale)}</span>
-            </li>
-          )),
-        )}
-      </ul>
+      {find.data?.data.map((match) => (
+        <Match
+          key={match.id}
+          match={match}
+          onUndone={() => {
+            if (find.variables) find.mutate(find.variables)
+          }}
+        />
+      ))}
     </Panel>
+  )
+}
+
+type Found = Reply<'GET /dashboard/api/operator/statements/matches'>['data'][number]
+
+/** Both sides of one match, by whom it was found, and a way to undo it. */
+function Match({ match, onUndone }: { match: Found; onUndone: () => void }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const [isUndoing, setUndoing] = useState(false)
+  return (
+    <section className={css.match} aria-label={match.id}>
+      <ul className={css.list}>
+        {match.rows.map(({ id, side, name, day, amount }) => (
+          <li key={id} className={css.file}>
+            <strong>{text.sides[side]}</strong>
+            <span>{formatDay(day, locale)}</span>
+            <span className={css.breakable}>{name}</span>
+            <span className={`${css.amount} tabular`}>{formatDecimal(amount, match.currency, locale)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className={css.bar}>
+        <span className="muted">
+          {text.rules[match.rule] ?? match.rule} · {match.by} · <Moment at={match.at} />
+        </span>
+        {match.canUndo && (
+          <Button size="xs" variant="default" onClick={() => setUndoing(true)}>
+            {text.undo}
+          </Button>
+        )}
+      </div>
+      {isUndoing && (
+        <UndoDialog
+          id={match.id}
+          onClose={() => setUndoing(false)}
+          onUndone={() => {
+            setUndoing(false)
+            onUndone()
+          }}
+        />
+      )}
+    </section>
   )
 }

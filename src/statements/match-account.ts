@@ -5,7 +5,7 @@ import { bookAtBank, OPERATOR_BOOKS } from '../ledger/operator-books.ts'
 import { askAboutMissing, askAboutNamed } from '../payouts/reconciliation/ask-about.ts'
 import { lockAccount, type StatementAccount } from './account.ts'
 import { type NewBreak, openBreaks, resolveMatched } from './breaks/break-store.ts'
-import { suggestForEntry, suggestForItem } from './breaks/suggest.ts'
+import { suggestForEntry, suggestForItem, UNDONE } from './breaks/suggest.ts'
 import { type BookItem, readItems, readItemsSince } from './matching/book-items.ts'
 import { addDays } from './matching/days.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import { tokensOf } from './matching/named-items.ts'
 import { type Matched, matchByRules } from './matching/rules.ts'
 import type { Found } from './matching/state.ts'
+import { nextCause } from './next-cause.ts'
 
 /** How far behind the window bookings are looked at again: a settlement may be of several days. */
 const RANGE_DAYS = 7
@@ -46,7 +47,13 @@ export async function matchAccount(tx: Tx, connectionId: string, now: Date): Pro
   const entries = await readOpenEntries(tx, connectionId)
   const items = await readCandidates(tx, account, entries)
   const { covered, windowDays, settlement } = account
-  const matched = matchByRules({ entries, items, windowDays, settlement, currency: covered.currency })
+  const matched = matchByRules({
+    entries: entries.filter(({ isUndone }) => !isUndone),
+    items,
+    windowDays,
+    settlement,
+    currency: covered.currency,
+  })
   const matches: NewMatch[] = []
   for (const found of matched.found) matches.push(await toMatch(tx, account, found, now))
   await insertMatches(tx, matches)
@@ -107,7 +114,7 @@ async function bookKept(
     { account: 'expense:provider_fee' as const, money: { amount: tax - kept, currency: code } },
     { account: 'expense:tax' as const, money: { amount: -tax, currency: code } },
   ].filter(({ money }) => money.amount !== 0n)
-  const posted = await bookAtBank(tx, { cause: `statement:${entryId}`, at, connectionId, parts })
+  const posted = await bookAtBank(tx, { cause: await nextCause(tx, entryId), at, connectionId, parts })
   if (posted.is === 'repeated') throw new Error(`${entryId} was booked before`)
   return [{ owner: OPERATOR_BOOKS, transactionId: posted.id, day, amount: -kept }]
 }
@@ -140,10 +147,12 @@ async function findBreaks(tx: Tx, { account, lastDay, entries, items, matched, n
   const breaks = left.flatMap((entry): NewBreak[] => {
     const named = (matched.named.get(entry) ?? []).map(settled)
     const payoutId = [...tokensOf(entry)].map((token) => payouts.get(token)).find((id) => id !== undefined)
+    const what = { ...common, of: { entryId: entry.id }, day: entry.day, amount: entry.amount }
+    if (entry.isUndone) return [{ ...what, suggestion: UNDONE }]
     // What it named before is out of sight by now, and stands.
     if (entry.about !== null && named.length === 0 && payoutId === undefined) return []
     const suggestion = suggestForEntry(entry, { named, isAmbiguous: matched.ambiguous.has(entry), payoutId })
-    return [{ ...common, of: { entryId: entry.id }, day: entry.day, amount: entry.amount, suggestion }]
+    return [{ ...what, suggestion }]
   })
   const due = items.filter(
     (item) =>

@@ -38,6 +38,10 @@ export const STATEMENT_COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'Open a break again that was explained.',
     load: async () => (await import('./reopen.ts')).statementsReopen,
   },
+  'statements undo': {
+    summary: 'Undo a match that was wrong.',
+    load: async () => (await import('./undo.ts')).statementsUndo,
+  },
   'statements book': {
     summary: 'Book what a break is about: a fee, interest, suspense.',
     load: async () => (await import('./book.ts')).statementsBook,

@@ -10,6 +10,7 @@ import { OWN_COUNTERPARTS } from '../../statements/counterparts.ts'
 import { readClearingDays } from '../../statements/days/read-days.ts'
 import type { FoundMatch } from '../../statements/find-matches.ts'
 import { listStatements } from '../../statements/list-statements.ts'
+import { isTakenBack } from '../../statements/undo-match.ts'
 import type { BreakView, StatementAccountView } from './schema.ts'
 
 const DAYS_MAX = 31
@@ -65,5 +66,6 @@ export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: F
     // The payment, refund or payout; of own bookings the transaction.
     name: cause.startsWith('statement:') ? transactionId : (cause.split(':')[1] ?? transactionId),
   }))
-  return { id, connectionId, rule, by, at: at.toISOString(), currency: code, rows: [...shown, ...booked] }
+  const canUndo = !bookings.some(({ cause }) => isTakenBack(cause))
+  return { id, connectionId, rule, by, at: at.toISOString(), currency: code, canUndo, rows: [...shown, ...booked] }
 }

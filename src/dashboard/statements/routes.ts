@@ -12,6 +12,7 @@ import { countOpenSince } from '../../statements/breaks/read-breaks.ts'
 import { isCounterpart } from '../../statements/counterparts.ts'
 import { findMatches } from '../../statements/find-matches.ts'
 import { importAndMatch } from '../../statements/import-and-match.ts'
+import { undoMatch, undoneDeed } from '../../statements/undo-match.ts'
 import type { CommandDeed } from '../audit/record-command.ts'
 import type { Trail } from '../audit/trail.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
@@ -139,6 +140,21 @@ function breakRoutes(scope: TypedServer, act: Act): void {
   }
 
   scope.post(
+    `${BASE}/matches/:id/undo`,
+    { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/matches/:id/undo`] },
+    async (request) => {
+      const { id } = request.params
+      const { note } = request.body
+      const { opened } = await act(
+        request,
+        (undone: Awaited<ReturnType<typeof undoMatch>>) => undoneDeed(id, note, undone),
+        (tx, doing) => undoMatch(tx, id, { ...doing, note }),
+      )
+      return { opened }
+    },
+  )
+
+  scope.post(
     `${BASE}/breaks/:id/book`,
     { config: TO_CHANGE, schema: statementEndpoints[`POST ${BASE}/breaks/:id/book`] },
     async (request) => {
@@ -154,11 +170,15 @@ function breakRoutes(scope: TypedServer, act: Act): void {
 /** Does something in one transaction with its entry in the trail, in the operator's name; on patient connections. */
 const doerOf =
   (app: Dependencies) =>
-  <T>(request: FastifyRequest, deed: Deed, work: (tx: Tx, doing: Doing) => Promise<T>): Promise<T> =>
+  <T>(
+    request: FastifyRequest,
+    deed: Deed | ((done: T) => Deed),
+    work: (tx: Tx, doing: Doing) => Promise<T>,
+  ): Promise<T> =>
     refusing(() =>
       recordedTransaction({ ...app, db: app.patientDb }, request, async (tx, record) => {
         const done = await work(tx, { at: app.clock(), by: operatorOf(request).person.email })
-        await record({ ...deed, merchantId: null })
+        await record({ ...(typeof deed === 'function' ? deed(done) : deed), merchantId: null })
         return done
       }),
     )

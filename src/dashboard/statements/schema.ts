@@ -85,6 +85,8 @@ const Done = Type.Object(
 const Match = Type.Object(
   {
     ...{ id: Text, connectionId: Text, rule: Text, by: Text, at: Time, currency: Text },
+    // What says that something was booked back stays.
+    canUndo: Type.Boolean(),
     rows: Type.Array(
       Type.Object({ id: Text, side: Type.Enum(['bank', 'books']), name: Text, day: Text, amount: Amount }, closed),
     ),
@@ -100,6 +102,12 @@ export const statementEndpoints = {
   [`GET ${BASE}/matches` as const]: {
     querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 128 }) }),
     response: { 200: listOf(Match) },
+  },
+  [`POST ${BASE}/matches/:id/undo` as const]: {
+    params: IdParams,
+    body: Type.Object({ note: Note }, closed),
+    // How many differences are open again.
+    response: { 200: Type.Object({ opened: Type.Integer() }, closed) },
   },
   [`GET ${BASE}/:id` as const]: { params: IdParams, response: { 200: Account } },
   [`PUT ${BASE}/:id` as const]: {

@@ -71,6 +71,15 @@ test('a statement is tried, imported once, and its differences are booked, expla
   expect((await operator.call('GET', `${BASE}/matches?q=P1`)).body.data).toEqual(data)
   expect((await operator.call('GET', BASE)).body).toEqual({ overdue: 0 })
 
+  const undo = (note: string) => post(`${BASE}/matches/${data[0].id}/undo`, { note })
+  expect((await undo(' ')).status).toBe(400)
+  expect((await undo('another payer')).body).toEqual({ opened: 2 })
+  expect((await undo('again')).body.detail).toContain('There is no match')
+  expect((await operator.call('GET', `${BASE}/matches?q=P1`)).body.data).toEqual([])
+  const open = (await read()).breaks
+  expect(open.filter(({ note }: { note: string | null }) => note === 'another payer')).toHaveLength(2)
+  expect((await read()).days[0].unnamed).toBe('0.00')
+
   const trail = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('audit_entry')
@@ -82,7 +91,7 @@ test('a statement is tried, imported once, and its differences are booked, expla
   )
   expect(trail.map(({ what }) => what)).toEqual([
     ...['statement.import', 'statement.import', 'statement_break.book'],
-    ...['statement_break.explain', 'statement_break.reopen', 'statement.match'],
+    ...['statement_break.explain', 'statement_break.reopen', 'statement.match', 'statement_match.undo'],
   ])
 })
 

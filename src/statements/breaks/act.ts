@@ -6,14 +6,15 @@ import { bookAtBank, type Counterpart, OPERATOR_BOOKS } from '../../ledger/opera
 import { lockAccount } from '../account.ts'
 import { type BookItem, type ItemKey, readItems } from '../matching/book-items.ts'
 import { insertMatches, readOpenEntries } from '../matching/match-store.ts'
+import { nextCause } from '../next-cause.ts'
 import { moveBreak, resolveMatched } from './break-store.ts'
 import { type Break, findBreak } from './read-breaks.ts'
 
 /** Who does it, when, and why. */
 export type Act = { readonly at: Date; readonly by: string; readonly note: string }
 
-/** Something that cannot be done with a break; the message says why, for people. */
-class BreakRefused extends StatementError {}
+/** Something that cannot be done with a break or a match; the message says why, for people. */
+export class BreakRefused extends StatementError {}
 
 /** Says why a break is there: it still counts as a difference. Throws BreakRefused where it is no longer open. */
 export const explainBreak = (tx: Tx, id: string, act: Act): Promise<Break> => move(tx, id, 'EXPLAINED', act)
@@ -23,7 +24,7 @@ export const reopenBreak = (tx: Tx, id: string, act: Act): Promise<Break> => mov
 
 async function move(tx: Tx, id: string, to: 'OPEN' | 'EXPLAINED', act: Act): Promise<Break> {
   const before = await found(tx, id)
-  if (!(await moveBreak(tx, id, { to, ...act }))) {
+  if (before.state === 'RESOLVED' || !(await moveBreak(tx, id, { to, ...act }))) {
     throw new BreakRefused(`The break is ${before.state}, and does not become ${to} from there.`)
   }
   return found(tx, id)
@@ -48,7 +49,7 @@ export async function bookBreak(tx: Tx, id: string, account: Counterpart, act: A
   // What is not at the bank is taken out of the books again.
   const amount = one.kind === 'not_in_books' ? one.amount : -one.amount
   const money = { amount, currency: currency(one.currency) }
-  const cause = `statement:${one.entryId ?? one.id}`
+  const cause = await nextCause(tx, one.entryId ?? one.id)
   const posted = await bookAtBank(tx, { cause, at: act.at, connectionId, parts: [{ account, money }] }).catch(
     (error: unknown) => {
       if ((error as { constraint?: string }).constraint === 'ledger_balance_not_negative') {
@@ -105,7 +106,7 @@ export async function matchByHand(
   const own: Pick<BookItem, 'owner' | 'transactionId' | 'day' | 'amount'>[] = []
   const [first] = entries
   if (rest !== 0n && difference !== undefined) {
-    const cause = `statement:${first?.id ?? booked[0]?.transactionId}`
+    const cause = await nextCause(tx, first?.id ?? booked[0]?.transactionId ?? '')
     const posted = await bookAtBank(tx, { cause, at: act.at, connectionId, parts: [{ account: difference, money }] })
     if (posted.is === 'repeated') throw new BreakRefused('It is booked already.')
     own.push({ owner: OPERATOR_BOOKS, transactionId: posted.id, day: first?.day ?? booked[0]?.day ?? '', amount: rest })

@@ -108,3 +108,24 @@ export async function resolveMatched(
     returning id`.execute(tx)
   return rows.length
 }
+
+/** Opens breaks again whose match was undone, with the reason. */
+export async function reopenUndone(
+  tx: Tx,
+  { connectionId, entries, bookings }: Unmatched,
+  { at, by, note }: Omit<Move, 'to'>,
+): Promise<void> {
+  await sql`
+    update statement_break as broken
+    set state = 'OPEN', suggestion = 'undone', about = null, moved_at = ${at}, moved_by = ${by}, note = ${note}
+    where broken.connection_id = ${connectionId} and broken.state = 'RESOLVED'
+      and (broken.entry_id = any (${entries.map(({ id }) => id)}::text[])
+        or (broken.owner, broken.transaction_id) in (
+          select * from unnest(${bookings.map(({ owner }) => owner)}::text[],
+            ${bookings.map(({ transactionId }) => transactionId)}::text[])))`.execute(tx)
+}
+type Unmatched = {
+  readonly connectionId: string
+  readonly entries: readonly { readonly id: string }[]
+  readonly bookings: readonly { readonly owner: string; readonly transactionId: string }[]
+}

@@ -14,9 +14,14 @@ type SuggestionCode =
   | 'fee'
   | 'unasked'
   | 'unknown_debit'
+  // Either.
+  | 'undone'
   // In the books, not at the bank.
   | 'not_arrived'
   | 'not_debited'
+
+/** It was matched, and somebody said that this was wrong. */
+export const UNDONE: Suggestion = { code: 'undone', about: null }
 
 const INTEREST = /\b(bunga|jasa giro|interest|bagi hasil)\b/i
 const TAX = /\b(pajak|pph|ppn|tax|withholding)\b/i

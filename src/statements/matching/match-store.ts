@@ -13,13 +13,16 @@ type EntryRow = {
   text: string
   has_break: boolean
   about: string | null
+  is_undone: boolean
 }
-export type FoundEntry = OpenEntry & { readonly hasBreak: boolean }
+/** `isUndone`: it was matched, and somebody undid that; the rules leave it to people. */
+export type FoundEntry = OpenEntry & { readonly hasBreak: boolean; readonly isUndone: boolean }
 
-const fromRow = ({ other_references, has_break, ...row }: EntryRow): FoundEntry => ({
+const fromRow = ({ other_references, has_break, is_undone, ...row }: EntryRow): FoundEntry => ({
   ...row,
   references: other_references,
   hasBreak: has_break,
+  isUndone: is_undone,
 })
 
 /** The entries of a connection that are matched with nothing, in the order of the bank. */
@@ -30,7 +33,7 @@ export async function readOpenEntries(
 ): Promise<FoundEntry[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.day::text, entry.amount, entry.reference, entry.other_references, entry.text,
-      kept.id is not null as has_break, kept.about
+      kept.id is not null as has_break, kept.about, entry.undone_at is not null as is_undone
     from bank_entry as entry left join statement_break as kept on kept.entry_id = entry.id
     where entry.connection_id = ${connectionId} and entry.match_id is null
       and (${ids === null} or entry.id = any (${ids ?? []}::text[]))

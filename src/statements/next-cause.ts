@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/transaction.ts'
+import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+
+/**
+ * What a booking of the operator's for an entry, a break or another booking is the consequence of. What was booked for it and
+ * taken back has used up its cause: the next one is counted. The caller has locked the account.
+ */
+export async function nextCause(tx: Tx, id: string): Promise<string> {
+  const first = `statement:${id}`
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from ledger_transaction
+    where merchant_id = ${OPERATOR_BOOKS} and cause like ${`${first}:undo%`}`.execute(tx)
+  const undone = Number(rows[0]?.count ?? 0n)
+  return undone === 0 ? first : `${first}:${undone + 1}`
+}
