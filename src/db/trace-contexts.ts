@@ -34,9 +34,8 @@ export async function keepActiveTrace(tx: Tx, subject: Subject): Promise<void> {
   if (isTracing()) await keepTraces(tx, [{ ...subject, trace: activeTrace() }])
 }
 
-/** Keeps for each event what caused it, where that is known here; else it belongs to the trace of its subject. */
+/** Keeps for each event what caused it, where that is known here; else it belongs to the trace of its subject. Asked where something is traced. */
 export async function keepCauses(tx: Tx, events: readonly (Subject & { readonly subjectId: string })[]): Promise<void> {
-  if (!isTracing()) return
   await keepTraces(
     tx,
     events.map(({ merchantId, id, subjectId }) => ({ merchantId, id, trace: causeOf(subjectId) })),
