@@ -39,6 +39,9 @@ const isGrouped = ({ amount: { number } }: Bare): boolean =>
 const hasHead = ({ amount: { first } }: Bare): boolean =>
   first.previous?.kind === 'word' && !meansAny(first.previous, 'polite', 'filler', 'purpose')
 
+/** Where prices have thousands they end in two zeros at least: 7712 is rather a number of something. */
+const isUneven = ({ amount: { value } }: Bare): boolean => value.scale === 0 && value.units % 100 !== 0
+
 /** "Blink 182": a capital inside the clause. */
 function isBehindName({ sentence, amount: { first }, value }: Bare): boolean {
   const head: Token | undefined = first.previous
@@ -51,7 +54,14 @@ export const BARE_DOUBTS = table<Rule<Bare, (bare: Bare) => Question>>([
   {
     name: 'without-thousands',
     example: 'kopi 25',
+    over: 'no-round-price',
     when: ({ isLarge, value }) => isLarge && value < LARGE_PRICE_MIN,
+    reason: ({ said }) => QUESTIONS.withoutThousands(said),
+  },
+  {
+    name: 'no-round-price',
+    example: 'cicilan motor mesin 7712',
+    when: (bare) => bare.isLarge && !isIntroduced(bare) && !isGrouped(bare) && isUneven(bare),
     reason: ({ said }) => QUESTIONS.withoutThousands(said),
   },
   {

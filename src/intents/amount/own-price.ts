@@ -7,6 +7,7 @@ import { isHardStop, isNumber, isOneOf, isSign, isStop, meansAny, peek, type Tok
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { DEALS, FOR, OR_WHAT, PER_ARTICLES } from '../words/particular.ts'
 import type { Amount } from './amount.ts'
+import { isTotal } from './stance.ts'
 
 /** A bare number in a sentence where `money` is marked or multiplied. */
 type Rival = {
@@ -87,7 +88,8 @@ const isName = ({ sentence }: Rival, token: Token | undefined): boolean =>
   !isHardStop(token.previous)
 
 /** Prices in rupiah and its like end in hundreds; post codes and customer numbers hardly do. */
-const isRound = ({ amount: { value } }: Rival): boolean => value.units >= 1000 && value.units % 100 === 0
+const isRound = ({ amount: { value } }: Rival): boolean =>
+  value.scale === 0 && value.units >= 1000 && value.units % 100 === 0
 
 /** No post code ends in three zeros, or has six digits: "ke Bandung 350000". */
 const mayBePostCode = (rival: Rival): boolean => isPostCode(rival) && rival.amount.value.units % 1000 !== 0
@@ -119,7 +121,7 @@ function followsMoney({ amount: { first, last }, money }: Rival): boolean {
 const isOfDeal = ({ amount: { first, last }, money }: Rival): boolean =>
   isOneOf(first.previous, DEALS) ||
   (isOneOf(last.next, FOR) && money.some((one) => one.first === peek(last, 2))) ||
-  (isSign(first.previous, '(') && isSign(last.next, ')'))
+  (isSign(first.previous, '(') && isSign(last.next, ')') && !money.some(isTotal))
 
 /** "kaos 2": as many of them? A number away from the money says nothing of it: "Qty: 1", "ext 214", "sz 42". */
 const mayCount = (rival: Rival): boolean => {

@@ -1,7 +1,7 @@
 import { type Exact, fromInteger, isSame } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { PIECES } from '../words/particular.ts'
 import type { Candidates } from './amount.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
@@ -49,8 +49,13 @@ const distinct = (counts: readonly Classified[]): Classified[] =>
 function sole(counts: readonly Classified[]): Quantity {
   const [count, ...more] = distinct(counts)
   if (count === undefined) return { is: 'none' }
-  return more.length > 0 ? { is: 'unclear' } : { is: 'known', count }
+  return more.length > 0 || isOneOfTwo(count) ? { is: 'unclear' } : { is: 'known', count }
 }
+
+/** "maybe 3 or 4 lessons", "2-3 orang": the other end of a range, or a guess. */
+const isOneOfTwo = ({ first: { previous } }: Classified): boolean =>
+  meansAny(previous, 'vague', 'limit') ||
+  ((meansAny(previous, 'or', 'to') || isSign(previous, '-/~')) && isNumber(previous?.previous))
 
 /** A price of one piece and the numbers that may say how many. */
 type Pieces = {

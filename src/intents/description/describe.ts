@@ -1,7 +1,8 @@
-import { isOneOf, isStop, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { isOneOf, isStop, meansAny, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
 import { originalSlice } from '../tokens/normalise.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { GENERAL_HEADS, NAMING_VERBS, PURPOSES } from '../words/particular-goods.ts'
+import { GENERAL_HEADS, LEADS_ON, NAMING_VERBS, PURPOSES } from '../words/particular-goods.ts'
 import type { Phrase, Place, Role } from './phrase.ts'
 import { cutPhrases, trim } from './phrases.ts'
 import { roleOf } from './roles.ts'
@@ -31,13 +32,34 @@ function withoutGeneralHeads(sentence: Sentence, span: Span): Span {
   return { first, last: span.last }
 }
 
+/** Words before what leads to the goods at most: "hemming the", "Nan and Grandad's". */
+const LEADING_MAX = 4
+
+/** Leads on to the head of an English name: "half cord of firewood", "Grandad's Sunday roast". */
+const leadsOn = (token: Token): boolean =>
+  isOfClass(token, CLASS.determiner) || isOneOf(token, LEADS_ON) || token.text.endsWith("'s")
+
+/** Goods of their own, or one of several: nothing that may be left out. */
+const mayHeadGoods = (token: Token): boolean => isOfClass(token, CLASS.thing) || meansAny(token, 'goodsHead', 'and')
+
+/** Drops what leads to the goods where all of it is too long and its last word is what is sold: "hemming the parlour curtains". */
+function withoutLead(sentence: Sentence, span: Span): Span {
+  if (!isOfClass(span.last, CLASS.thing) || sliceOf(sentence, span).length <= DESCRIPTION_MAX) return span
+  let token: Token | undefined = span.first
+  for (let left = LEADING_MAX; token !== undefined && token.at < span.last.at && left > 0; left--, token = token.next) {
+    if (mayHeadGoods(token)) return span
+    if (leadsOn(token) && token.next !== undefined) return { first: token.next, last: span.last }
+  }
+  return span
+}
+
 /** The number that the unit cut off behind it counted goes with it: "legalisir ijazah 5". */
 const withoutCount = (first: Token, last: Token): Token =>
   last !== first && last.kind === 'number' && !last.glued && last.previous !== undefined ? last.previous : last
 
 /** Drops words from the end until the rest fits, at least the first one stays. */
 function shortenSpan(sentence: Sentence, span: Span): Span {
-  const { first, last } = withoutGeneralHeads(sentence, span)
+  const { first, last } = withoutLead(sentence, withoutGeneralHeads(sentence, span))
   let fitting: Span = { first, last }
   while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
     const shorter: Token | undefined = fitting.last.previous

@@ -50,6 +50,8 @@ export const JOURNEYS = wordsIn(
 export const GENERAL_HEADS = wordsIn(
   'selesainya, pekerjaan, menyelesaikan, selesai, termin, akhir, pertama, kedua, ketiga, awal, terakhir, tahap, pembuatan, pengadaan, penyediaan, pengerjaan, pelaksanaan, jasa, biaya, ongkos, pembayaran, pelunasan, kekurangan, penggantian, the, final, balance, payment, of, for, full, cost, untuk, dari',
 )
+/** Between a measure or a maker and the goods: "half cord of firewood". */
+export const LEADS_ON = wordsIn('of')
 /** Buying verbs that are part of the name of what is bought. */
 export const NAMING_VERBS = wordsIn('pelunasan, penyewaan, setoran, donasi, iuran, pembelian')
 /** People who do something. */
