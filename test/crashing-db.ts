@@ -10,12 +10,13 @@ type Query = (text: unknown, values?: unknown) => Promise<unknown>
 export class Died extends Error {}
 
 /**
- * The same database for a process that can be told to die at its next COMMIT: nothing it tries afterwards is done, until
+ * The same database for a process that can be told to die at its next COMMIT, or after some that are done: nothing it tries afterwards is done, until
  * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
-export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash | null): void; loseAnswer(): void } {
+export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash | null, after?: number): void; loseAnswer(): void } {
   let crash: Crash | null = null
   let isDead = false
+  let passing = 0
   let isAnswerLost = false
 
   const commit = async (query: Query, text: unknown): Promise<unknown> => {
@@ -24,7 +25,7 @@ export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash |
       await query('commit')
       throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
     }
-    if (crash === null) return query(text)
+    if (crash === null || passing-- > 0) return query(text)
     await query(crash === 'after commit' ? 'commit' : 'rollback')
     isDead = true
     throw new Died()
@@ -52,8 +53,9 @@ export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash |
   })
   return {
     db: { pool: dyingPool, ...rest },
-    die: (next) => {
+    die: (next, after = 0) => {
       crash = next
+      passing = after
       isDead = false
     },
     loseAnswer: () => {

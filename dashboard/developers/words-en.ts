@@ -109,6 +109,7 @@ export const en = {
     'send_money.*': 'Payouts',
     'onboarding.*': 'The check of your business',
     'report.*': 'Reports',
+    'attention.*': 'What needs attention',
   } as Record<string, string>,
   endpointTypes: 'Single types',
   endpointTypesHint: 'With commas between them, for example payment.succeeded, refund.failed.',

@@ -107,6 +107,7 @@ export const id: typeof en = {
     'send_money.*': 'Pencairan dana',
     'onboarding.*': 'Pemeriksaan usaha Anda',
     'report.*': 'Laporan',
+    'attention.*': 'Yang perlu perhatian',
   },
   endpointTypes: 'Jenis tertentu',
   endpointTypesHint: 'Pisahkan dengan koma, misalnya payment.succeeded, refund.failed.',

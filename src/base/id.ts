@@ -38,6 +38,7 @@ export type Kind =
   | 'mat'
   | 'brk'
   | 'doc'
+  | 'att'
 
 const base32 = (length: number): string => {
   let text = ''

@@ -1,4 +1,5 @@
 import { PAYMENT_EVENTS } from '../checkout/event-types.ts'
+import { ATTENTION_EVENTS } from '../dashboard/alerts/event-types.ts'
 import { ONBOARDING_EVENTS } from '../onboarding/event-types.ts'
 import { PAYOUT_EVENTS } from '../payouts/event-types.ts'
 import { REFUND_EVENTS } from '../refunds/event-types.ts'
@@ -13,6 +14,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   ...PAYOUT_EVENTS,
   ...ONBOARDING_EVENTS,
   ...REPORT_EVENTS,
+  ...ATTENTION_EVENTS,
 ]
 
 /** The bodies that an endpoint may be sent. */

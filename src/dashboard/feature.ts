@@ -127,7 +127,10 @@ export function dashboardFeature(given: Parts) {
     recordAgentAction: agentActionRecorder(dependencies),
     tasks: [
       ...sessionTasks({ authDb }),
-      ...alertTasks({ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log }),
+      ...alertTasks({
+        ...{ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log },
+        livemode: environment === 'production',
+      }),
       ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
     ],
     hooks(server) {

@@ -14,6 +14,7 @@ export type NewEvent = {
     | `refund.${string}`
     | 'onboarding.updated'
     | 'report.ready'
+    | `attention.${'opened' | 'closed'}`
   readonly subjectId: string
   readonly sequence: number
   readonly livemode: boolean
@@ -30,12 +31,14 @@ export const ENDPOINTS = sql`lateral (
   ) as endpoint`
 
 /**
- * Whether `endpoint` receives `fresh`. Of the settings' two the one for payouts takes `send_money.*` where there is one; any
- * other is asked by its filters. Sources: interface, "Settings" (`callbackUrl`) and "Webhook endpoints".
+ * Whether `endpoint` receives `fresh`. Of the settings' two the one for payouts takes `send_money.*` where there is one, and
+ * neither takes `attention.*`, which is for those who asked for it; any other is asked by its filters. Sources: interface,
+ * "Settings" (`callbackUrl`) and "Webhook endpoints".
  */
 export const RECEIVES = sql`case endpoint.purpose
     when 'payouts' then starts_with(fresh.type, 'send_money.')
-    when 'payments' then not (endpoint.has_payouts and starts_with(fresh.type, 'send_money.'))
+    when 'payments' then not starts_with(fresh.type, 'attention.')
+      and not (endpoint.has_payouts and starts_with(fresh.type, 'send_money.'))
     else endpoint.events && array['*', fresh.type, split_part(fresh.type, '.', 1) || '.*']
   end`
 

@@ -48,7 +48,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
     ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter'],
-    ...['attention', 'attention_look', 'alert_choice', 'alert_mail'],
+    ...['attention', 'attention_subject', 'attention_look', 'alert_choice', 'alert_mail'],
   ],
   agents: ['agent_day'],
   sandbox: [
@@ -78,7 +78,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   statements: ['attempt', 'ledger_entry', 'ledger_transaction', 'payout', 'receipt', 'refund'],
   // Lists and searches over what the features keep.
   dashboard: [
-    ...['delivery', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
+    ...['delivery', 'event', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
     ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction'],
   ],
   sandbox: ['merchant'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEMO } from '../../src/sandbox/demo.ts'
+import { lookNow } from '../attention.ts'
 import { signIn } from '../dashboard.ts'
 import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
 import { aBusiness, anApplicant } from '../onboarding.ts'
@@ -58,6 +59,21 @@ const aLink = () =>
   call('POST', '/v1/payment-links', { body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 } })
 const onLink = async (method: string, path = '', body?: object) =>
   call(method, `/v1/payment-links/${(await done(aLink())).id}${path}`, body && { body })
+
+/** What needs attention is told of to endpoints that ask for it alone. */
+const seeLittleLeft = async (lowBalance: number | null) => {
+  await done(call('PATCH', '/v1/settings', { body: { lowBalance } }))
+  await lookNow(gateway)
+}
+const openAttention = async () => {
+  await done(call('POST', '/v1/webhook-endpoints', { body: { url: receiver.url, events: ['attention.*'] } }))
+  await seeLittleLeft(900_000_000_000)
+}
+const closeAttention = async () => {
+  await seeLittleLeft(null)
+  await done(call('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1_200 } }))
+  await lookNow(gateway)
+}
 
 const CALLS: Readonly<Record<string, () => Promise<Reply>>> = {
   readCsrfSession: () => call('GET', '/v1/auth/clients/csrf', ORIGIN),
@@ -161,6 +177,11 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'send_money.reversed': () => sent('0012340004'),
   'report.ready': askForReport,
   'onboarding.updated': () => report('processing'),
+  'attention.opened': openAttention,
+  'attention.closed': async () => {
+    await openAttention()
+    await closeAttention()
+  },
   ping: async () => (await signIn(gateway)).call('POST', '/dashboard/api/webhook-ping', { body: {} }),
 }
 

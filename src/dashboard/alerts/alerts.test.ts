@@ -23,7 +23,7 @@ const mails: Mail[] = []
 let afterTaking = () => {}
 const authDb = openAuthDb(db, 1)
 const app = {
-  ...{ db, authDb, canMail: true, baseUrl: gateway.config.baseUrl, log: pino({ level: 'silent' }) },
+  ...{ db, authDb, canMail: true, baseUrl: gateway.config.baseUrl, livemode: false, log: pino({ level: 'silent' }) },
   // The gateway's own, so that it knows the tokens.
   alertKey: () => readDataKey(db, gateway.masterKey, 'alert mails'),
   mailer: {

@@ -4,29 +4,30 @@ import { currency } from '../../base/currency.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
-import { readAttention } from '../overview/attention.ts'
-import type { Attention } from '../overview/schema.ts'
+import { type Found, readAttention } from '../overview/attention.ts'
 import { may } from '../team/permissions.ts'
+import { hasEnded } from './ended.ts'
+import type { EventOrigin } from './events.ts'
 import { keep, queueMail, queueNewLooks, readKnown, readMemberChoices, setNextLook, takeDueLook } from './store.ts'
+import { tellEndpoints } from './tell-endpoints.ts'
 import { choicesOf, topicOf } from './topics.ts'
 
 /** How often a merchant is looked at: what begins is told of within that. */
 const LOOK_EVERY_MS = 2 * MINUTE_MS
-/** What is gone has ended once it has been gone for so long: a delivery that fails now and then begins once. */
-const ENDS_AFTER_MS = 15 * MINUTE_MS
 
 type App = {
   readonly db: Db
   /** Whether mail can leave at all. */
   readonly canMail: boolean
   readonly log: Pick<BaseLogger, 'error'>
-}
+} & EventOrigin
 
 /**
- * Looks at one merchant that is due: what began since is recorded, and a mail queued for every member who wants to hear of
- * it at once, in one transaction: of two processes one looks, and one that dies has done nothing. Returns how many it took.
+ * Looks at one merchant that is due: what began and what ended since is recorded, with the events that tell endpoints of it
+ * and a mail for every member who wants to hear of it at once, in one transaction: of two processes one looks, and one that
+ * dies has done nothing. Returns how many it took.
  */
-export async function lookNext({ db, canMail, log }: App, now: Date): Promise<number> {
+export async function lookNext({ db, canMail, log, baseUrl, livemode }: App, now: Date): Promise<number> {
   const merchantId = await transaction(db, ALL_MERCHANTS, async (tx) => {
     const due = await takeDueLook(tx, now)
     // Put off beforehand, so that one that cannot be looked at holds up no other.
@@ -36,16 +37,16 @@ export async function lookNext({ db, canMail, log }: App, now: Date): Promise<nu
   })
   if (merchantId === undefined) return 0
   try {
-    await transaction(db, merchantId, (tx) => look(tx, { now, merchantId, canMail }))
+    await transaction(db, merchantId, (tx) => look(tx, { now, merchantId, canMail, origin: { baseUrl, livemode } }))
   } catch (err) {
     log.error({ err, merchantId }, 'attention not looked at')
   }
   return 1
 }
 
-type Look = { readonly now: Date; readonly merchantId: string; readonly canMail: boolean }
+type Look = { readonly now: Date; readonly merchantId: string; readonly canMail: boolean; readonly origin: EventOrigin }
 
-async function look(tx: Tx, { now, merchantId, canMail }: Look): Promise<void> {
+async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise<void> {
   // Two processes that look at once, one after a long pause, take turns.
   await tx
     .selectFrom('attention_look')
@@ -59,6 +60,7 @@ async function look(tx: Tx, { now, merchantId, canMail }: Look): Promise<void> {
     merchantId,
     available: available ?? { amount: 0n, currency: rupiah },
   })
+  await tellEndpoints(tx, { now, merchantId, seen, origin })
   const begun = await compare(tx, { now, merchantId, seen })
   if (!canMail || begun.length === 0) return
   for (const { personId, role, chosen } of await readMemberChoices(tx, merchantId)) {
@@ -72,7 +74,7 @@ async function look(tx: Tx, { now, merchantId, canMail }: Look): Promise<void> {
   }
 }
 
-type Compared = { readonly now: Date; readonly merchantId: string; readonly seen: readonly Attention[] }
+type Compared = { readonly now: Date; readonly merchantId: string; readonly seen: readonly Found[] }
 
 /** Keeps what is seen; returns the kinds that began. */
 async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<string[]> {
@@ -93,7 +95,7 @@ async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<str
   for (const one of known.values()) {
     if (!one.is_open) continue
     const since = one.gone_since ?? now
-    const isOver = now.getTime() - since.getTime() >= ENDS_AFTER_MS
+    const isOver = hasEnded(since, now)
     await keep(tx, { ...one, is_open: !isOver, gone_since: since })
   }
   return begun

@@ -1,11 +1,10 @@
-/**
- * What people are told of, as they choose it: each is one or more kinds of the attention list. Imports nothing: the
- * single-page app has the same list.
- */
+import type { AttentionKind } from '../overview/attention-kinds.ts'
+
+/** What people are told of, as they choose it: each is one or more kinds of the attention list. */
 export const TOPICS = ['money', 'refunds', 'balance', 'payouts', 'webhooks', 'account'] as const
 export type Topic = (typeof TOPICS)[number]
 
-const TOPIC_OF: Readonly<Record<string, Topic>> = {
+const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   paid_duplicate: 'money',
   paid_mismatch: 'money',
   paid_late: 'money',
@@ -22,9 +21,8 @@ const TOPIC_OF: Readonly<Record<string, Topic>> = {
   onboarding_rejected: 'account',
 }
 
-export const KINDS = Object.keys(TOPIC_OF)
-/** What a kind belongs to; one that has no topic is told of to nobody. */
-export const topicOf = (kind: string): Topic | undefined => TOPIC_OF[kind]
+/** What a kind belongs to; undefined: a kind that another version stored. */
+export const topicOf = (kind: string): Topic | undefined => new Map<string, Topic>(Object.entries(TOPIC_OF)).get(kind)
 
 export const WAYS = ['off', 'at_once', 'daily'] as const
 export type Way = (typeof WAYS)[number]

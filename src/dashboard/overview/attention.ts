@@ -1,17 +1,31 @@
-import { sql } from 'kysely'
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { countWaiting } from '../../payouts/count-waiting.ts'
+import { toWireName } from '../../merchants/endpoints/endpoint.ts'
+import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
+import type { AttentionKind, SubjectType } from './attention-kinds.ts'
+import * as rows from './attention-rows.ts'
 import type { Attention } from './schema.ts'
 
 /** More than this is "many". */
-const COUNT_MAX = 1_000
+export const COUNT_MAX = 1_000
 
-type Rows = { limit(count: number): { execute(): Promise<readonly unknown[]> } }
+/** One thing that needs attention. */
+export type Subject = {
+  readonly id: string
+  /** What it is about, in whole units. */
+  readonly money?: { readonly currency: string; readonly amount: number }
+  /** Where it is shown; the kind's link where it has no page of its own. */
+  readonly link?: string
+}
 
-const countUpToMany = async (rows: Rows): Promise<number> => (await rows.limit(COUNT_MAX).execute()).length
+/** A kind of what needs attention, with each of it, at most COUNT_MAX. */
+export type Found = Omit<Attention, 'kind'> & {
+  readonly kind: AttentionKind
+  readonly subjectType: SubjectType
+  readonly subjects: readonly Subject[]
+}
 
 export type AttentionNeeds = {
   readonly merchantId: string
@@ -20,95 +34,115 @@ export type AttentionNeeds = {
 }
 
 /** What needs attention at a merchant; nothing: an empty list. Every count stops at COUNT_MAX, every link shows its rows. */
-export async function readAttention(
-  tx: Tx,
-  now: Date,
-  { merchantId, available }: AttentionNeeds,
-): Promise<Attention[]> {
-  const webhooks = '/dashboard/developers/webhooks'
-  const look = (kind: string, link: string, rows: Rows) => async (): Promise<Attention> => ({
-    ...{ kind, link, count: await countUpToMany(rows) },
-  })
-  const looks = [
-    look('webhooks_failing', webhooks, failingDeliveries(tx, merchantId)),
-    // What the merchant switched off needs no attention.
-    look(
-      'endpoint_off',
-      webhooks,
-      endpoints(tx, merchantId)
-        .where('disabled_at', 'is not', null)
-        .where(sql<boolean>`disabled_by is distinct from 'merchant'`),
-    ),
-    look('approvals_waiting', '/dashboard/payouts/approvals', waitingApprovals(tx, merchantId)),
-    look('changes_waiting', '/dashboard/team/changes', waitingChanges(tx, merchantId)),
-    look('onboarding_rejected', '/dashboard/settings/onboarding', rejectedBusiness(tx, merchantId)),
-  ]
-  const found: Attention[] = [
+export async function readAttention(tx: Tx, now: Date, { merchantId, available }: AttentionNeeds): Promise<Found[]> {
+  const found: Found[] = [
     ...(await lowBalance(tx, merchantId, available)),
     ...(await extraMoney(tx, now, merchantId)),
     ...(await refundsToMend(tx, now, merchantId)),
     ...(await payoutsWaiting(tx, merchantId)),
+    ...(await webhooks(tx, merchantId)),
+    ...(await decisions(tx, merchantId)),
   ]
-  for (const take of looks) found.push(await take())
-  const endpointsOn = await countUpToMany(endpoints(tx, merchantId).where('disabled_at', 'is', null))
-  if (endpointsOn === 0) found.push({ kind: 'endpoint_missing', count: 1, link: webhooks })
   return found.filter(({ count }) => count > 0)
 }
 
+/** As the dashboard shows it. */
+export const toAttention = ({ subjectType: _type, subjects: _subjects, ...attention }: Found): Attention => attention
+
+type Kind = Pick<Found, 'kind' | 'subjectType' | 'link'>
+const listed = (kind: Kind, subjects: readonly Subject[]): Found => ({ ...kind, count: subjects.length, subjects })
+
+const wholeUnits = (money: Money) => ({ currency: money.currency, amount: Math.floor(Number(toDecimal(money))) })
+
 /** Less is available than the merchant wants to be warned of. */
-async function lowBalance(tx: Tx, merchantId: string, available: Money): Promise<Attention[]> {
+async function lowBalance(tx: Tx, merchantId: string, available: Money): Promise<Found[]> {
   const row = await tx.selectFrom('merchant').select('low_balance').where('id', '=', merchantId).executeTakeFirst()
   if (!row?.low_balance || available.amount >= row.low_balance) return []
-  const money = { currency: available.currency, amount: Math.floor(Number(toDecimal(available))) }
-  return [{ kind: 'balance_low', count: 1, link: '/dashboard/balances', money }]
+  const money = wholeUnits(available)
+  const kind = { kind: 'balance_low', subjectType: 'balance', link: '/dashboard/balances' } as const
+  return [{ ...listed(kind, [{ id: available.currency, money }]), money }]
 }
 
 /** Money that came twice, late or in another amount, and has not gone back. */
-async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Attention[]> {
-  const found = await listToReturn(tx, now, merchantId, COUNT_MAX)
-  return (['duplicate', 'mismatch', 'late'] as const).map((flag) => ({
-    kind: `paid_${flag}`,
-    count: found.filter(({ flags }) => flags.includes(flag)).length,
-    link: `/dashboard/refunds/due?flag=${flag}`,
-  }))
+async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
+  const all = await listToReturn(tx, now, merchantId, COUNT_MAX)
+  return (['duplicate', 'mismatch', 'late'] as const).map((flag) =>
+    listed(
+      { kind: `paid_${flag}`, subjectType: 'transaction', link: `/dashboard/refunds/due?flag=${flag}` },
+      all
+        .filter(({ flags }) => flags.includes(flag))
+        .map(({ transactionId: id, left }) => ({ id, money: wholeUnits(left) })),
+    ),
+  )
 }
 
-async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Attention[]> {
-  const found: Attention[] = []
+async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
+  const found: Found[] = []
   for (const kind of ['ending', 'failed'] as const) {
-    const { length: count } = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
-    found.push({ kind: `refunds_${kind}`, count, link: `/dashboard/refunds?needs=${kind}` })
+    const refunds = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
+    const subjects = refunds.map(({ id, amount }) => ({
+      ...{ id, money: wholeUnits(amount), link: `/dashboard/refunds/${id}` },
+    }))
+    const link = `/dashboard/refunds?needs=${kind}`
+    found.push(listed({ kind: `refunds_${kind}`, subjectType: 'refund', link }, subjects))
   }
   return found
 }
 
-async function payoutsWaiting(tx: Tx, merchantId: string): Promise<Attention[]> {
-  const { count, opens } = await countWaiting(tx, merchantId, 'opening', COUNT_MAX)
-  const bank = await countWaiting(tx, merchantId, 'bank', COUNT_MAX)
+async function payoutsWaiting(tx: Tx, merchantId: string): Promise<Found[]> {
+  const closed = await findWaiting(tx, merchantId, 'opening', COUNT_MAX)
+  const bank = await findWaiting(tx, merchantId, 'bank', COUNT_MAX)
+  const { opens } = closed
   const opening = opens && { service: opens.service, opensAt: opens.opensAt.toISOString() }
+  const of = (kind: AttentionKind, waits: string, waiting: typeof bank) =>
+    listed(
+      { kind, subjectType: 'payout', link: `/dashboard/payouts?waits=${waits}` },
+      waiting.payouts.map(({ id, amount }) => ({ id, money: wholeUnits(amount), link: `/dashboard/payouts/${id}` })),
+    )
   return [
-    { kind: 'payouts_unresolved', count: bank.count, link: '/dashboard/payouts?waits=bank' },
-    { kind: 'payouts_closed', count, link: '/dashboard/payouts?waits=opening', ...(opening && { opening }) },
+    of('payouts_unresolved', 'bank', bank),
+    { ...of('payouts_closed', 'opening', closed), ...(opening && { opening }) },
   ]
 }
 
-/** Deliveries that failed at least once and are still tried. */
-const failingDeliveries = (tx: Tx, merchantId: string) =>
-  tx
-    .selectFrom('delivery')
-    .select('event_id')
-    .where('merchant_id', '=', merchantId)
-    .where('status', '=', 'PENDING')
-    .where('tries', '>', 0)
+async function webhooks(tx: Tx, merchantId: string): Promise<Found[]> {
+  const about = { subjectType: 'webhook_endpoint', link: '/dashboard/developers/webhooks' } as const
+  const endpoint = (name: Parameters<typeof toWireName>[0]): Subject => ({ id: toWireName(name) })
+  const failing = await rows.failingDeliveries(tx, merchantId).limit(COUNT_MAX).execute()
+  const endpoints = await rows.endpoints(tx, merchantId).execute()
+  // What the merchant switched off needs no attention.
+  const off = endpoints.filter((one) => one.disabled_at !== null && one.disabled_by !== 'merchant')
+  const isMissing = endpoints.every((one) => one.disabled_at !== null)
+  const missing = { ...about, kind: 'endpoint_missing', subjectType: 'merchant' } as const
+  return [
+    {
+      ...listed(
+        { ...about, kind: 'webhooks_failing' },
+        [...new Set(failing.map(({ purpose }) => purpose))].map(endpoint),
+      ),
+      count: failing.length,
+    },
+    listed(
+      { ...about, kind: 'endpoint_off' },
+      off.map(({ purpose }) => endpoint(purpose)),
+    ),
+    listed(missing, isMissing ? [{ id: merchantId }] : []),
+  ]
+}
 
-const endpoints = (tx: Tx, merchantId: string) =>
-  tx.selectFrom('merchant_endpoint').select('purpose').where('merchant_id', '=', merchantId)
-
-const waitingApprovals = (tx: Tx, merchantId: string) =>
-  tx.selectFrom('payout_approval').select('id').where('merchant_id', '=', merchantId).where('status', '=', 'WAITING')
-
-const waitingChanges = (tx: Tx, merchantId: string) =>
-  tx.selectFrom('guarded_change').select('id').where('merchant_id', '=', merchantId).where('status', '=', 'WAITING')
-
-const rejectedBusiness = (tx: Tx, merchantId: string) =>
-  tx.selectFrom('onboarding').select('status').where('merchant_id', '=', merchantId).where('status', '=', 'rejected')
+/** What waits for somebody to decide, or was decided against the merchant. */
+async function decisions(tx: Tx, merchantId: string): Promise<Found[]> {
+  const approvals = await rows.waitingApprovals(tx, merchantId).limit(COUNT_MAX).execute()
+  const changes = await rows.waitingChanges(tx, merchantId).limit(COUNT_MAX).execute()
+  const rejected = await rows.rejectedBusiness(tx, merchantId).limit(1).execute()
+  const links = { approvals: '/dashboard/payouts/approvals', changes: '/dashboard/team/changes' }
+  const onboarding = '/dashboard/settings/onboarding'
+  return [
+    listed({ kind: 'approvals_waiting', subjectType: 'approval', link: links.approvals }, approvals),
+    listed({ kind: 'changes_waiting', subjectType: 'change', link: links.changes }, changes),
+    listed(
+      { kind: 'onboarding_rejected', subjectType: 'merchant', link: onboarding },
+      rejected.map(() => ({ id: merchantId })),
+    ),
+  ]
+}

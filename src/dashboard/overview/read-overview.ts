@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readComing } from '../../ledger/settlement-days.ts'
-import { readAttention } from './attention.ts'
+import { readAttention, toAttention } from './attention.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
 import type { Span } from './span.ts'
@@ -46,7 +46,7 @@ export async function readOverview(
       suspense: wholeUnits(suspense),
       owed: wholeUnits(owed),
     })),
-    attention,
+    attention: attention.map(toAttention),
   }
 }
 

@@ -77,6 +77,18 @@ export interface DashboardTables {
     opened_at: Date
     gone_since: Date | null
   }
+  attention_subject: {
+    merchant_id: string
+    kind: string
+    subject_type: string
+    subject_id: string
+    id: string
+    currency: string | null
+    amount: bigint | null
+    link: string
+    opened_at: Date
+    gone_since: Date | null
+  }
   attention_look: { merchant_id: string; next_at: Date }
   alert_choice: { merchant_id: string; person_id: string; choices: string; digest_at: Date | null }
   alert_mail: {

@@ -8,6 +8,7 @@ export const SAMPLE = {
   reportId: 'rep_dem0gapvr1k9m2n4b6v8c1xz3s',
   linkId: 'pl_dem0gapvr1k4h8j2k6m9n3p5qr',
   endpointId: 'we_dem0gapvr1k8p3r5t7y9a2s4df',
+  attentionId: 'att_dem0gapvr1k3w5e7r9t2y4v6hp',
   requestId: 'req_0r6y2q4w8e1t3b5n7m9c2v4xza',
   merchantId: 'mer_dem0gapvrasandb0x000000000',
   /** The sandbox's published webhook secret, as bytes: the examples' `hashcode` is made with it. */

@@ -9,7 +9,7 @@ import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '..
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
-import { countWaiting } from '../count-waiting.ts'
+import { findWaiting } from '../find-waiting.ts'
 import { findPayout } from '../find.ts'
 import { sendPayout } from './send.ts'
 
@@ -118,12 +118,15 @@ test('while the only service is closed the payout waits, and nothing is asked', 
   }
   expect(await waiting()).toEqual([payout.id])
   const counted = () =>
-    transaction(gateway.db, DEMO.merchantId, (tx) => countWaiting(tx, DEMO.merchantId, 'opening', 9))
-  expect(await counted()).toEqual({ count: 1, opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) } })
+    transaction(gateway.db, DEMO.merchantId, (tx) => findWaiting(tx, DEMO.merchantId, 'opening', 9))
+  expect(await counted()).toEqual({
+    payouts: [{ id: payout.id, amount: payout.amount }],
+    opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) },
+  })
 
   // Once something carries it, nothing is waited for any more.
   await sendPayout(appWith(aRail([NATIONAL.online]).rail), payout)
   expect(await read()).toBeNull()
   expect(await waiting()).toEqual([])
-  expect(await counted()).toEqual({ count: 0, opens: null })
+  expect(await counted()).toEqual({ payouts: [], opens: null })
 })

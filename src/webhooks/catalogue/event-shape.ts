@@ -24,7 +24,7 @@ export const eventShape = (type: EventType): TSchema =>
     { component: `${shapeName(type)}Event`, description: type.description, examples: [eventExample(type)] },
   )
 
-const FIRST = ['payment.pending', 'refund.processing', 'report.ready', 'ping']
+const FIRST = ['payment.pending', 'refund.processing', 'report.ready', 'attention.opened', 'ping']
 
 /** The body of a webhook of this type, as an example. */
 export const eventExample = ({ name, example }: EventType): object => ({

@@ -21,7 +21,8 @@ const CONTRACT: readonly (readonly [string, string])[] = [
   [
     'Where to',
     'To the `webhookUrl` of your settings; events of payouts (`send_money.…`) to the `callbackUrl`, where one is set. And to every ' +
-      'endpoint of `/v1/webhook-endpoints` (up to 16) with a filter that fits: a type, `prefix.*`, or `*`. What an endpoint does not ask ' +
+      'endpoint of `/v1/webhook-endpoints` (up to 16) with a filter that fits: a type, `prefix.*`, or `*`. `attention.…` goes to ' +
+      'those alone. What an endpoint does not ask ' +
       'for when an event is recorded is not delivered to it later.',
   ],
   [

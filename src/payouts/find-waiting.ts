@@ -1,17 +1,19 @@
+import { currency } from '../base/currency.ts'
+import type { Money } from '../base/money.ts'
 import type { TransferService } from '../connectors/payout-port.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isWaiting, type PayoutWait } from './store.ts'
 
-/** How many of a merchant's payouts wait, counted up to `most`; and which opens first, where it is for an opening. */
+/** Which of a merchant's payouts wait, up to `most` of them; and which opens first, where it is for an opening. */
 export type Waiting = {
-  readonly count: number
+  readonly payouts: readonly { readonly id: string; readonly amount: Money }[]
   readonly opens: { readonly service: TransferService; readonly opensAt: Date } | null
 }
 
-export async function countWaiting(tx: Tx, merchantId: string, on: PayoutWait, most: number): Promise<Waiting> {
+export async function findWaiting(tx: Tx, merchantId: string, on: PayoutWait, most: number): Promise<Waiting> {
   const rows = await tx
     .selectFrom('payout')
-    .select(['closed_service', 'opens_at'])
+    .select(['id', 'currency', 'amount', 'closed_service', 'opens_at'])
     .where('merchant_id', '=', merchantId)
     .where('status', '=', 'PROCESSING')
     .where(isWaiting(on))
@@ -21,5 +23,6 @@ export async function countWaiting(tx: Tx, merchantId: string, on: PayoutWait, m
     service && opensAt ? [{ service, opensAt }] : [],
   )
   const [opens = null] = openings.sort((a, b) => a.opensAt.getTime() - b.opensAt.getTime())
-  return { count: rows.length, opens }
+  const payouts = rows.map((row) => ({ id: row.id, amount: { amount: row.amount, currency: currency(row.currency) } }))
+  return { payouts, opens }
 }

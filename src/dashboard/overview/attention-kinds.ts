@@ -1,0 +1,31 @@
+/** Everything that the attention list may hold. Imports nothing: the single-page app has the same list. */
+export const ATTENTION_KINDS = [
+  'paid_duplicate',
+  'paid_mismatch',
+  'paid_late',
+  'refunds_ending',
+  'refunds_failed',
+  'balance_low',
+  'payouts_unresolved',
+  'payouts_closed',
+  'approvals_waiting',
+  'webhooks_failing',
+  'endpoint_off',
+  'endpoint_missing',
+  'changes_waiting',
+  'onboarding_rejected',
+] as const
+export type AttentionKind = (typeof ATTENTION_KINDS)[number]
+
+/** What each of a kind is. */
+export const SUBJECT_TYPES = [
+  'transaction',
+  'refund',
+  'payout',
+  'balance',
+  'approval',
+  'change',
+  'webhook_endpoint',
+  'merchant',
+] as const
+export type SubjectType = (typeof SUBJECT_TYPES)[number]

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/transaction.ts'
+
+/**
+ * Deliveries that failed at least once and are still tried. Those that tell of failing deliveries are not counted, else a
+ * dead endpoint's end would begin it anew for ever.
+ */
+export const failingDeliveries = (tx: Tx, merchantId: string) =>
+  tx
+    .selectFrom('delivery')
+    .select('purpose')
+    .where('merchant_id', '=', merchantId)
+    .where('status', '=', 'PENDING')
+    .where('tries', '>', 0)
+    .where(
+      sql<boolean>`not exists (select from event where event.merchant_id = delivery.merchant_id
+        and event.id = delivery.event_id and event.period = delivery.period
+        and event.type in ('attention.opened', 'attention.closed') and event.body like '%"kind":"webhooks_failing"%')`,
+    )
+
+export const endpoints = (tx: Tx, merchantId: string) =>
+  tx
+    .selectFrom('merchant_endpoint')
+    .select(['purpose', 'disabled_at', 'disabled_by'])
+    .where('merchant_id', '=', merchantId)
+
+export const waitingApprovals = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('payout_approval').select('id').where('merchant_id', '=', merchantId).where('status', '=', 'WAITING')
+
+export const waitingChanges = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('guarded_change').select('id').where('merchant_id', '=', merchantId).where('status', '=', 'WAITING')
+
+export const rejectedBusiness = (tx: Tx, merchantId: string) =>
+  tx.selectFrom('onboarding').select('status').where('merchant_id', '=', merchantId).where('status', '=', 'rejected')
