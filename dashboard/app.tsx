@@ -15,6 +15,7 @@ export function App() {
   const me = useMe()
   useEffect(() => {
     guards.signedOut = () => void refreshMe()
+    guards.refused = () => void refreshMe()
   }, [])
   if (me.data?.is === 'signed_in' && isOperatorArea(me.data)) return <OperatorArea me={me.data} />
   if (me.data?.is === 'signed_in')

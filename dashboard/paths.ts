@@ -39,6 +39,7 @@ export const paths = {
   checkoutPage: '/settings/checkout',
   onboarding: '/settings/onboarding',
   team: '/team',
+  roles: '/team/roles',
   changes: '/team/changes',
   security: '/security',
   notifications: '/notifications',

@@ -1,6 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { DEVELOPER_TABS } from './developers/tabs.ts'
 import { paths } from './paths.ts'
+import { Allowed } from './shell/allowed.tsx'
 import { ErrorScreen, NotFound } from './shell/error-screen.tsx'
 import { FirstTab } from './shell/first-tab.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -47,6 +48,7 @@ const screens: readonly (readonly [path: string, load: Screen])[] = [
   [paths.approvals, async () => ({ Component: (await import('./payouts/approvals.tsx')).Approvals })],
   [paths.payout(':id'), async () => ({ Component: (await import('./payouts/payout.tsx')).PayoutScreen })],
   [paths.team, async () => ({ Component: (await import('./team/members.tsx')).Members })],
+  [paths.roles, async () => ({ Component: (await import('./team/roles.tsx')).Roles })],
   [paths.changes, async () => ({ Component: (await import('./team/changes.tsx')).Changes })],
   [paths.security, async () => ({ Component: (await import('./team/security.tsx')).Security })],
   [paths.notifications, async () => ({ Component: (await import('./alerts/notifications.tsx')).Notifications })],
@@ -79,7 +81,10 @@ export const routes: RouteObject[] = [
         errorElement: <ErrorScreen />,
         children: [
           { path: paths.developers, element: <FirstTab tabs={DEVELOPER_TABS} /> },
-          ...screens.map(([path, lazy]): RouteObject => ({ path, lazy })),
+          {
+            element: <Allowed />,
+            children: screens.map(([path, lazy]): RouteObject => ({ path, lazy })),
+          },
           { path: paths.signIn, element: <Navigate to={paths.home} replace /> },
           { path: '*', element: <NotFound /> },
         ],

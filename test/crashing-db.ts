@@ -13,7 +13,11 @@ export class Died extends Error {}
  * The same database for a process that can be told to die at its next COMMIT, or after some that are done: nothing it tries afterwards is done, until
  * `die(null)` lets it live again. `loseAnswer` has the next COMMIT done and its connection break before it is answered.
  */
-export function aCrashingDb({ pool, ...rest }: Db): { db: Db; die(crash: Crash | null, after?: number): void; loseAnswer(): void } {
+export function aCrashingDb({ pool, ...rest }: Db): {
+  db: Db
+  die(crash: Crash | null, after?: number): void
+  loseAnswer(): void
+} {
   let crash: Crash | null = null
   let isDead = false
   let passing = 0

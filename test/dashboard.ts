@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { newMerchantId } from '../src/base/id.ts'
-import type { Role } from '../src/dashboard/team/permissions.ts'
+import type { Permission, Role } from '../src/dashboard/team/permissions.ts'
+import { insertRole } from '../src/dashboard/team/role-store.ts'
 import { transaction } from '../src/db/transaction.ts'
 import { createWebhookSecret } from '../src/merchants/keys/webhook-secret.ts'
 import { createMerchant } from '../src/merchants/merchant.ts'
@@ -66,6 +67,17 @@ export async function signIn(
 
 let people = 0
 
+/** A role of a merchant's own, as if its owner had made it; what needs others may stand alone here. */
+export async function aRole(
+  { db }: Pick<Gateway, 'db'>,
+  permissions: readonly Permission[],
+  merchantId: string = DEMO.merchantId,
+): Promise<`rol_${string}`> {
+  const terms = { name: `Role ${++roles}`, permissions }
+  return (await transaction(db, merchantId, (tx) => insertRole(tx, new Date(), merchantId, terms))).id
+}
+let roles = 0
+
 /** Somebody with a role at a merchant, `hours` long, signed in; their password is the demo login's. */
 export async function aMember(
   gateway: Gateway,
@@ -73,7 +85,7 @@ export async function aMember(
   merchantId: string = DEMO.merchantId,
   hours = 25,
 ): Promise<Member> {
-  const person = await aPerson(gateway, role, (client, id) =>
+  const person = await aPerson(gateway, role.slice(0, 20), (client, id) =>
     client.query(
       'insert into member (merchant_id, user_id, role, created_at) values ($1, $2, $3, now() - make_interval(hours => $4))',
       [merchantId, id, role, hours],

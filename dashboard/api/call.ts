@@ -6,9 +6,16 @@ type Guards = {
   /** Has the person authenticate again. False: they closed the dialog. */
   reauthenticate: () => Promise<boolean>
   signedOut: () => void
+  /** The server refuses what the person's role allowed when the page was loaded. */
+  refused: () => void
 }
 /** Set by the session: the account that calls are for, and what to do when the server wants the person to authenticate. */
-export const guards: Guards = { merchantId: null, reauthenticate: async () => false, signedOut: () => {} }
+export const guards: Guards = {
+  merchantId: null,
+  reauthenticate: async () => false,
+  signedOut: () => {},
+  refused: () => {},
+}
 
 /** The options of any call, as they are sent. */
 type Sent = {
@@ -81,6 +88,7 @@ export async function callForResponse<Name extends EndpointName>(
     if (again.ok) return again
     throw await problemOf(again)
   }
+  if (problem.code === 'FORBIDDEN' && 'permission' in problem.members) guards.refused()
   if (problem.status === 401 && !isAuth(endpoint.split(' ')[1] ?? '')) guards.signedOut()
   throw problem
 }

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 /** What every screen for developers has around it. */
 export function DevelopersScreen({ children }: { children: ReactNode }) {
   const text = useWords(words)
-  const { role } = useSession().merchant
+  const { merchant } = useSession()
   const links = (
     <>
       <Anchor href={outside.docs} target="_blank" size="sm">
@@ -23,7 +23,7 @@ export function DevelopersScreen({ children }: { children: ReactNode }) {
       </Anchor>
     </>
   )
-  const tabs = DEVELOPER_TABS.filter(({ permission }) => may(role, permission))
+  const tabs = DEVELOPER_TABS.filter(({ permission }) => may(merchant, permission))
   return (
     <Screen title={text.title} actions={links}>
       <Tabs label={text.title} tabs={tabs.map(({ to, name }) => ({ to, label: text.tabs[name] }))} />

@@ -39,7 +39,7 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   const text = useWords(words)
   const locale = useLocale()
   const { environment } = useSession()
-  const canSend = useMay('payouts.send')
+  const canSend = useMay('payouts.ask')
   // After a return too: it is the same receiver, whose account may work by now.
   const isMasked = payout.attributes.receiverAccountNo.includes('…')
   const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (

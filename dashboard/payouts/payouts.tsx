@@ -31,7 +31,7 @@ export function Payouts() {
   const text = useWords(words)
   const { status: names } = useWords(shared)
   const { get, change } = useAddress()
-  const canSend = useMay('payouts.send')
+  const canSend = useMay('payouts.ask')
   const filters = { q: get('q'), status: get('status'), waits: get('waits'), cursor: get('cursor') }
   const isInApproval = filters.waits === 'approval'
   const payouts = usePayouts(filters)

@@ -11,7 +11,7 @@ export function KeepReceiver({ receiver }: { receiver: Payout['attributes'] }) {
   const text = useWords(words)
   const showToast = useToast()
   const keep = useKeepReceiver(() => showToast(text.kept))
-  if (!useMay('payouts.send')) return null
+  if (!useMay('payouts.ask')) return null
   return (
     <Button variant="default" loading={keep.isPending} disabled={keep.isSuccess} onClick={() => keep.mutate(receiver)}>
       {keep.isError ? `${text.keep} ↻` : keep.isSuccess ? text.kept : text.keep}

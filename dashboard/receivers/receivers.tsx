@@ -23,7 +23,7 @@ import { words } from './words.ts'
 export function Receivers() {
   const text = useWords(words)
   const { title } = useWords(payouts)
-  const canSend = useMay('payouts.send')
+  const canSend = useMay('payouts.ask')
   const q = useAddress().get('q')
   const receivers = useKeptReceivers(q)
   const [isAdding, setAdding] = useState(false)

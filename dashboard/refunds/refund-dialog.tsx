@@ -138,7 +138,7 @@ type WayProps = { railFault: Refundable['railFault']; fallback: string; onChange
 function Way({ railFault, fallback, onChange }: WayProps) {
   const text = useWords(words)
   // Who may not send money names no account either.
-  const canSend = useMay('payouts.send')
+  const canSend = useMay('payouts.ask')
   const names = railFault === null ? text.rail : text.noRail
   const data = Object.entries(names).map(([value, label]) => ({ value, label }))
   return (

@@ -44,5 +44,5 @@ export function useSession(): Session {
   return session
 }
 
-/** Whether the person may do this here, by the server's own table. What may not be done is not offered. */
-export const useMay = (permission: Permission): boolean => may(useSession().merchant.role, permission)
+/** Whether the person may do this here, by what the server says their role holds. What may not be done is not offered. */
+export const useMay = (permission: Permission): boolean => may(useSession().merchant, permission)

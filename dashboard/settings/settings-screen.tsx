@@ -10,8 +10,8 @@ import { words } from './words.ts'
 /** What every screen of the settings has around it. */
 export function SettingsScreen({ children }: { children: ReactNode }) {
   const text = useWords(words)
-  const { role } = useSession().merchant
-  const tabs = SETTINGS_TABS.filter(({ permission }) => may(role, permission))
+  const { merchant } = useSession()
+  const tabs = SETTINGS_TABS.filter(({ permission }) => may(merchant, permission))
   return (
     <Screen title={text.title}>
       <Tabs label={text.title} tabs={tabs.map(({ to, name }) => ({ to, label: text.tabs[name], end: true }))} />

@@ -6,6 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import { BASE, paths } from '../paths.ts'
 import { useIsOperator } from '../session/me.ts'
 import { useSession } from '../session/merchant.tsx'
+import { roleOf } from '../session/role-of.ts'
 import { signOut } from '../session/sign-in-calls.ts'
 import css from './account-menu.module.css'
 import { words } from './words.ts'
@@ -29,7 +30,7 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
           </span>
           <span className={css.names}>
             <span className={css.merchant}>{merchant.displayName}</span>
-            <span className={css.role}>{text.roles[merchant.role]}</span>
+            <span className={css.role}>{roleOf(merchant, text.roles)}</span>
           </span>
           <Icon name="down" size={16} />
         </UnstyledButton>

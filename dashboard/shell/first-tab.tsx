@@ -7,7 +7,7 @@ type Props = { tabs: readonly { to: string; permission: Permission }[] }
 
 /** Leads to the first of several screens that the person may see. */
 export function FirstTab({ tabs }: Props) {
-  const { role } = useSession().merchant
-  const first = tabs.find(({ permission }) => may(role, permission))
+  const { merchant } = useSession()
+  const first = tabs.find(({ permission }) => may(merchant, permission))
   return <Navigate to={first?.to ?? paths.home} replace />
 }

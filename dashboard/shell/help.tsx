@@ -4,14 +4,14 @@ import { useWords } from '../language/locale.tsx'
 import { words as shared } from '../parts/words.ts'
 import { useSession } from '../session/merchant.tsx'
 import css from './help.module.css'
-import { MENU } from './menu.ts'
+import { menuOf } from './menu.ts'
 import { words } from './words.ts'
 
 /** Every key that does something. */
 export function Help({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const text = useWords(words)
   const { close } = useWords(shared)
-  const { role } = useSession().merchant
+  const { merchant } = useSession()
   const lines: [keys: string[], does: string][] = [
     [['j', 'k'], text.help.list],
     [['↓', '↑'], text.help.arrows],
@@ -19,11 +19,8 @@ export function Help({ opened, onClose }: { opened: boolean; onClose: () => void
     [[']', '['], text.help.pages],
     [['/'], text.help.search],
     [['Esc'], text.help.back],
-    ...(may(role, 'payments.act') ? ([[['n'], text.help.create]] satisfies [string[], string][]) : []),
-    ...MENU.filter(({ permission }) => may(role, permission)).map(({ key, name }): [string[], string] => [
-      ['g', key],
-      text.help.goTo(text[name]),
-    ]),
+    ...(may(merchant, 'payments.act') ? ([[['n'], text.help.create]] satisfies [string[], string][]) : []),
+    ...menuOf(merchant).map(({ key, name }): [string[], string] => [['g', key], text.help.goTo(text[name])]),
     [['?'], text.help.help],
   ]
   return (

@@ -1,6 +1,9 @@
-import type { Permission } from '../../src/dashboard/team/permissions.ts'
+import { type Holder, may, type Permission } from '../../src/dashboard/team/permissions.ts'
+import { DEVELOPER_TABS } from '../developers/tabs.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { paths } from '../paths.ts'
+import { SETTINGS_TABS } from '../settings/tabs.ts'
+import { TEAM_TABS } from '../team/tabs.ts'
 
 type MenuName =
   | 'overview'
@@ -16,11 +19,15 @@ type MenuName =
 export type MenuItem = {
   readonly name: MenuName & IconName
   readonly to: string
-  /** Without it, the screen is not in the menu. */
+  /** Without it, or that of one of its tabs, the screen is not in the menu. */
   readonly permission: Permission
+  readonly tabs?: readonly { readonly to: string; readonly permission: Permission }[]
   /** After `g`. */
   readonly key: string
 }
+
+/** Addresses and origins are settings as well, which others see who are no developers. */
+const FOR_DEVELOPERS = DEVELOPER_TABS.filter(({ permission }) => permission !== 'settings.read')
 
 /** Every screen of the menu, in its order. */
 export const MENU: readonly MenuItem[] = [
@@ -31,7 +38,15 @@ export const MENU: readonly MenuItem[] = [
   { name: 'payouts', to: paths.payouts, permission: 'payouts.read', key: 'u' },
   { name: 'balances', to: paths.balances, permission: 'balances.read', key: 'b' },
   { name: 'reports', to: paths.reports, permission: 'reports.read', key: 'l' },
-  { name: 'developers', to: paths.developers, permission: 'webhooks.read', key: 'd' },
-  { name: 'settings', to: paths.settings, permission: 'settings.read', key: 's' },
-  { name: 'team', to: paths.team, permission: 'team.read', key: 't' },
+  { name: 'developers', to: paths.developers, permission: 'webhooks.read', tabs: FOR_DEVELOPERS, key: 'd' },
+  { name: 'settings', to: paths.settings, permission: 'settings.read', tabs: SETTINGS_TABS, key: 's' },
+  { name: 'team', to: paths.team, permission: 'team.read', tabs: TEAM_TABS, key: 't' },
 ]
+
+/** The menu of what somebody may see: a screen of tabs leads to the first of them that they may. */
+export const menuOf = (holder: Holder): MenuItem[] =>
+  MENU.flatMap((item) => {
+    if (may(holder, item.permission)) return [item]
+    const first = item.tabs?.find(({ permission }) => may(holder, permission))
+    return first ? [{ ...item, to: first.to }] : []
+  })

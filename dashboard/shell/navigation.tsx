@@ -1,20 +1,19 @@
 import { NavLink } from 'react-router'
-import { may } from '../../src/dashboard/team/permissions.ts'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useSession } from '../session/merchant.tsx'
-import { MENU } from './menu.ts'
+import { menuOf } from './menu.ts'
 import css from './navigation.module.css'
 import { words } from './words.ts'
 
 /** The menu of what the person may see. */
 export function Navigation({ onChosen }: { onChosen?: () => void }) {
   const text = useWords(words)
-  const { role } = useSession().merchant
+  const { merchant } = useSession()
   return (
     <nav aria-label={text.main}>
       <ul className={css.menu}>
-        {MENU.filter(({ permission }) => may(role, permission)).map(({ name, to }) => (
+        {menuOf(merchant).map(({ name, to }) => (
           <li key={name}>
             <NavLink to={to} end={to === '/'} className={css.item ?? ''} {...(onChosen ? { onClick: onChosen } : {})}>
               <Icon name={name} />

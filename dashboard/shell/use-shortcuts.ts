@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { may } from '../../src/dashboard/team/permissions.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/merchant.tsx'
-import { MENU } from './menu.ts'
+import { menuOf } from './menu.ts'
 
 /** After `g` the next key must come soon. */
 const GO_MS = 1_200
@@ -69,7 +69,7 @@ export function useShortcuts(acts: Acts): void {
   const current = useRef(acts)
   current.current = acts
   const navigate = useNavigate()
-  const { role } = useSession().merchant
+  const { merchant } = useSession()
   // Registered before the screen is painted.
   useLayoutEffect(() => {
     const single: Record<string, () => void> = {
@@ -83,7 +83,7 @@ export function useShortcuts(acts: Acts): void {
         if (field) field.focus()
         else current.current.onSearch()
       },
-      n: () => may(role, 'payments.act') && navigate(paths.newPayment),
+      n: () => may(merchant, 'payments.act') && navigate(paths.newPayment),
       Escape: () => click('[data-back]'),
     }
     const press: Press = (key, isOnRow) => {
@@ -91,9 +91,9 @@ export function useShortcuts(acts: Acts): void {
       return by ? () => step(by) : single[key]
     }
     const go = (key: string) => {
-      const item = MENU.find((item) => item.key === key && may(role, item.permission))
+      const item = menuOf(merchant).find((item) => item.key === key)
       if (item) navigate(item.to)
     }
     return listenForKeys(press, go)
-  }, [navigate, role])
+  }, [navigate, merchant])
 }

@@ -9,6 +9,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { BASE, paths } from '../paths.ts'
 import { useMe } from '../session/me.ts'
+import { roleOf } from '../session/role-of.ts'
 import { signIn } from '../session/sign-in-calls.ts'
 import { words as shell } from '../shell/words.ts'
 import { words } from '../team/words.ts'
@@ -50,10 +51,11 @@ function Shown({ invited, token }: { invited: OpenInvitation; token: string }) {
     },
     onSuccess: enter,
   })
+  const roleIn = ({ role, roleName }: OpenInvitation) => (role ? roleOf({ role, roleName }, roles) : operator)
   const isThem = me?.is === 'signed_in' && me.user.email === invited.email
   return (
     <SignInLayout title={text.invitationTitle(invited.merchant ?? 'Gapura')}>
-      <p>{text.invitationText(invited.role ? roles[invited.role] : operator, invited.email)}</p>
+      <p>{text.invitationText(roleIn(invited), invited.email)}</p>
       {invited.hasAccount && !isThem && (
         <>
           <p>{text.signInFirst(invited.email)}</p>

@@ -10,6 +10,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Tag } from '../parts/status.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { actionName, actionWords } from './audit-action-words.ts'
+import { DownloadAudit } from './download-audit.tsx'
 import { TeamScreen } from './team-screen.tsx'
 import { words } from './words.ts'
 
@@ -18,7 +19,7 @@ export function Audit() {
   const text = useWords(words)
   const names = useWords(actionWords)
   const { get } = useAddress()
-  const query = { cursor: get('cursor'), limit: 20 }
+  const query = { from: get('from'), to: get('to'), cursor: get('cursor'), limit: 20 }
   const audit = useQuery({
     queryKey: ['audit', query],
     queryFn: ({ signal }) => call('GET /dashboard/api/audit', { query, signal }),
@@ -54,6 +55,7 @@ export function Audit() {
   ]
   return (
     <TeamScreen>
+      <DownloadAudit />
       {audit.error ? (
         <ErrorNotice error={audit.error} onRetry={() => audit.refetch()} />
       ) : audit.data?.data.length === 0 ? (

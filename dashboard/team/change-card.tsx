@@ -1,4 +1,5 @@
 import type { GuardedChange } from '../../src/dashboard/changes/schema.ts'
+import type { Permission } from '../../src/dashboard/team/permissions.ts'
 import type { Member } from '../../src/dashboard/team/schema.ts'
 import { describeLimits, type Limits } from '../developers/key-limits.tsx'
 import { words as developers } from '../developers/words.ts'
@@ -10,16 +11,18 @@ import { type Fact, Facts } from '../parts/facts.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
-import { words as shell } from '../shell/words.ts'
 import { words } from './change-words.ts'
 import { DecideChange } from './decide-change.tsx'
+import { words as permissionWords } from './permission-words.ts'
+import { useRoleNames } from './role-names.ts'
 import css from './team.module.css'
 
 type Change = GuardedChange['change']
 type Text = (typeof words)['en']
 type Language = {
   text: Text
-  roles: (typeof shell)['en']['roles']
+  nameOf: (role: string) => string
+  said: (typeof permissionWords)['en']
   keys: (typeof developers)['en']
   locale: Locale
 }
@@ -29,7 +32,8 @@ const DAY_MS = 86_400_000
 /** One change that takes two owners: what, why it takes two, who can approve it, and the decision. */
 export function ChangeCard({ guarded, members }: { guarded: GuardedChange; members: readonly Member[] }) {
   const text = useWords(words)
-  const { roles } = useWords(shell)
+  const { nameOf } = useRoleNames()
+  const said = useWords(permissionWords)
   const keys = useWords(developers)
   const locale = useLocale()
   const zone = useZone()
@@ -38,7 +42,7 @@ export function ChangeCard({ guarded, members }: { guarded: GuardedChange; membe
   const { change, createdBy, createdAt, status } = guarded
   const isOwn = createdBy.id === user.id
   const owners = members.filter(({ role, userId }) => role === 'owner' && userId !== createdBy.id)
-  const facts = [...factsOf(change, { text, roles, keys, locale })]
+  const facts = [...factsOf(change, { text, nameOf, said, keys, locale })]
   if (status === 'WAITING') {
     const names = owners.map((owner) => approverName(owner, text, { locale, zone }))
     facts.push({ label: text.whoDecides, value: names.length === 0 ? text.nobody : names.join(' · ') })
@@ -66,6 +70,8 @@ function titleOf(change: Change, text: Text): string {
   switch (change.kind) {
     case 'role':
       return change.to === null ? text.titles.removal(change.name) : text.titles.role(change.name)
+    case 'role_permissions':
+      return text.titles.role_permissions(change.name)
     case 'invitation':
       return text.titles.invitation(change.email)
     default:
@@ -80,12 +86,13 @@ function whyOf(change: Change) {
   return change.kind === 'role' && change.from === 'owner' ? 'removal' : change.kind
 }
 
-function factsOf(change: Change, { text, roles, keys, locale }: Language): Fact[] {
+function factsOf(change: Change, { text, nameOf, said, keys, locale }: Language): Fact[] {
   const limits = (of: Limits) => describeLimits(of, keys, locale)
   const sums = (thresholds: readonly { currency: string; amount: number }[]) =>
     thresholds.length === 0
       ? text.noThreshold
       : thresholds.map(({ amount, currency }) => text.aDay(formatMoney(amount, currency, locale))).join(' · ')
+  const list = (permissions: readonly Permission[]) => permissions.map((one) => said[one].name).join(', ')
   switch (change.kind) {
     case 'policy':
       return [
@@ -94,11 +101,16 @@ function factsOf(change: Change, { text, roles, keys, locale }: Language): Fact[
       ]
     case 'role':
       return [
-        { label: text.now, value: roles[change.from] },
-        { label: text.after, value: change.to === null ? text.noRole : roles[change.to] },
+        { label: text.now, value: nameOf(change.from) },
+        { label: text.after, value: change.to === null ? text.noRole : nameOf(change.to) },
+      ]
+    case 'role_permissions':
+      return [
+        { label: text.gained, value: list(change.to.filter((one) => !change.from.includes(one))) },
+        { label: text.lost, value: list(change.from.filter((one) => !change.to.includes(one))) },
       ]
     case 'invitation':
-      return [{ label: text.after, value: roles[change.role] }]
+      return [{ label: text.after, value: nameOf(change.role) }]
     case 'key':
       return [
         { label: text.key, value: <span className="mono">{change.hint}</span> },

@@ -12,7 +12,7 @@ import { words } from './change-words.ts'
 import { words as team } from './words.ts'
 
 const reload = () => {
-  for (const name of ['changes', 'team', 'policy', 'keys', 'overview']) {
+  for (const name of ['changes', 'team', 'roles', 'policy', 'keys', 'overview']) {
     queryClient.invalidateQueries({ queryKey: [name] })
   }
 }

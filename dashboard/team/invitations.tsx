@@ -6,21 +6,21 @@ import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
-import { words as shell } from '../shell/words.ts'
 import { reloadTeam } from './queries.ts'
+import { useRoleNames } from './role-names.ts'
 import { words } from './words.ts'
 
 /** Who was invited and has not come yet. */
 export function Invitations({ invitations, canChange }: { invitations: readonly Invitation[]; canChange: boolean }) {
   const text = useWords(words)
-  const { roles } = useWords(shell)
+  const { nameOf } = useRoleNames()
   const withdraw = useMutation({
     mutationFn: (id: string) => call('DELETE /dashboard/api/team/invitations/:id', { params: { id } }),
     onSettled: reloadTeam,
   })
   const columns: Column<Invitation>[] = [
     { name: text.email, cell: ({ email }) => email },
-    { name: text.role, cell: ({ role }) => roles[role] },
+    { name: text.role, cell: ({ role }) => nameOf(role) },
     { name: text.expires, wide: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
   ]
   const actions: Column<Invitation> = {

@@ -1,23 +1,23 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ROLES, type Role } from '../../src/dashboard/team/permissions.ts'
+import { isBuiltIn, type Role } from '../../src/dashboard/team/permissions.ts'
 import { call } from '../api/call.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
 import { useWords } from '../language/locale.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { useToast } from '../parts/toast.tsx'
-import { words as shell } from '../shell/words.ts'
 import { words as changeWords } from './change-words.ts'
 import { reloadTeam } from './queries.ts'
+import { useRoleNames } from './role-names.ts'
 import { words } from './words.ts'
 
 /** Invites a person by mail. A sandbox shows the link as well. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const text = useWords(words)
   const changes = useWords(changeWords)
-  const { roles } = useWords(shell)
+  const { choices } = useRoleNames()
   const showToast = useToast()
   const [role, setRole] = useState<Role>('developer')
   const invite = useMutation({
@@ -53,10 +53,10 @@ export function Invite({ onClose }: { onClose: () => void }) {
           />
           <NativeSelect
             label={text.role}
-            description={text.roleHints[role]}
+            description={isBuiltIn(role) ? text.roleHints[role] : text.roleHintOwn}
             value={role}
-            onChange={(event) => setRole(ROLES.find((one) => one === event.currentTarget.value) ?? role)}
-            data={ROLES.map((value) => ({ value, label: roles[value] }))}
+            onChange={(event) => setRole(event.currentTarget.value as Role)}
+            data={choices}
           />
         </Form>
       )}

@@ -5,8 +5,8 @@ import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
 import { useSession } from '../session/merchant.tsx'
-import { words as shell } from '../shell/words.ts'
 import { RoleField } from './role-field.tsx'
+import { useRoleNames } from './role-names.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 export function MemberTable({ members, canChange, onRemove }: Props) {
   const text = useWords(words)
-  const { roles } = useWords(shell)
+  const { nameOf } = useRoleNames()
   const { user } = useSession()
   const remove = (member: Member) => (
     <Button
@@ -53,7 +53,7 @@ export function MemberTable({ members, canChange, onRemove }: Props) {
             <Below>{remove(member)}</Below>
           </>
         ) : (
-          roles[member.role]
+          nameOf(member.role)
         ),
     },
     {

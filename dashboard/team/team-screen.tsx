@@ -10,8 +10,8 @@ import { words } from './words.ts'
 /** What every screen of the team has around it. */
 export function TeamScreen({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const text = useWords(words)
-  const { role } = useSession().merchant
-  const tabs = TEAM_TABS.filter(({ permission }) => may(role, permission))
+  const { merchant } = useSession()
+  const tabs = TEAM_TABS.filter(({ permission }) => may(merchant, permission))
   return (
     <Screen title={text.title} actions={actions}>
       <Tabs label={text.title} tabs={tabs.map(({ to, name }) => ({ to, label: text.tabs[name], end: true }))} />

@@ -1,7 +1,7 @@
 /** The words of the team, one's own security, and the audit log, in English; `words-id.ts` has the same keys. */
 export const en = {
   title: 'Team',
-  tabs: { members: 'Members', changes: 'Changes', audit: 'Audit trail' },
+  tabs: { members: 'Members', roles: 'Roles', changes: 'Changes', audit: 'Audit trail' },
   security: { title: 'Your security' },
   invite: 'Invite somebody',
   name: 'Name',
@@ -32,17 +32,21 @@ export const en = {
   roleHints: {
     owner: 'Everything, including the team.',
     developer: 'Keys, webhooks, settings and payments; no money out.',
-    finance: 'Payouts, approvals and balances.',
+    finance: 'Payouts, approvals, balances and the audit trail.',
     support: 'Payments: create, cancel, ask the bank, send events again.',
     read_only: 'Sees everything, changes nothing.',
   },
+  auditFile: 'Which days',
+  auditDownload: 'Download CSV',
+  auditFileHint: 'The days chosen, else the last 30. That it was downloaded stands in the trail.',
+  roleHintOwn: 'One of your own: what it may do stands under Roles.',
 
   policyTitle: 'Second factor for the team',
-  policyOnText: 'Owners, finance people and developers sign in with a passkey or a code beside their password.',
-  policyOffText: 'Owners, finance people and developers may sign in with their password alone.',
+  policyOnText: 'Whoever moves money or holds secrets signs in with a passkey or a code beside the password.',
+  policyOffText: 'Whoever moves money or holds secrets may sign in with the password alone.',
   policyOnTitle: 'Ask for a second factor?',
   policyOnWarning:
-    'Owners, finance people and developers without one, perhaps you too, add a passkey or an app before they go on.',
+    'Owners, finance people, developers and roles like them without one, perhaps you too, add a passkey or an app before they go on.',
   policyOffTitle: 'No longer ask for a second factor?',
   policyOffWarning: 'A stolen password would then be enough to move money. Another owner must approve this.',
   policyOn: 'A second factor is needed from now on.',

@@ -2,7 +2,7 @@ import type { en } from './words-en.ts'
 
 export const id: typeof en = {
   title: 'Tim',
-  tabs: { changes: 'Perubahan', members: 'Anggota', audit: 'Jejak audit' },
+  tabs: { changes: 'Perubahan', members: 'Anggota', roles: 'Peran', audit: 'Jejak audit' },
   security: { title: 'Keamanan Anda' },
   invite: 'Undang seseorang',
   name: 'Nama',
@@ -33,17 +33,21 @@ export const id: typeof en = {
   roleHints: {
     owner: 'Semuanya, termasuk tim.',
     developer: 'Kunci, webhook, pengaturan, dan pembayaran; tidak mengirim uang.',
-    finance: 'Pencairan dana, persetujuan, dan saldo.',
+    finance: 'Pencairan dana, persetujuan, saldo, dan jejak audit.',
     support: 'Pembayaran: buat, batalkan, tanya bank, kirim ulang peristiwa.',
     read_only: 'Melihat semuanya, tidak mengubah apa pun.',
   },
+  auditFile: 'Hari yang mana',
+  auditDownload: 'Unduh CSV',
+  auditFileHint: 'Hari yang dipilih, atau 30 hari terakhir. Pengunduhannya tercatat di jejak audit.',
+  roleHintOwn: 'Peran buatan Anda: yang boleh dilakukan ada di Peran.',
 
   policyTitle: 'Faktor kedua untuk tim',
-  policyOnText: 'Pemilik, staf keuangan, dan pengembang masuk dengan passkey atau kode, di samping kata sandi.',
-  policyOffText: 'Pemilik, staf keuangan, dan pengembang boleh masuk dengan kata sandi saja.',
+  policyOnText: 'Yang memindahkan uang atau memegang rahasia masuk dengan passkey atau kode, di samping kata sandi.',
+  policyOffText: 'Yang memindahkan uang atau memegang rahasia boleh masuk dengan kata sandi saja.',
   policyOnTitle: 'Wajibkan faktor kedua?',
   policyOnWarning:
-    'Pemilik, staf keuangan, dan pengembang yang belum punya, mungkin juga Anda, memasang passkey atau aplikasi sebelum melanjutkan.',
+    'Pemilik, staf keuangan, pengembang, dan peran serupa yang belum punya, mungkin juga Anda, memasang passkey atau aplikasi sebelum melanjutkan.',
   policyOffTitle: 'Tidak mewajibkan faktor kedua lagi?',
   policyOffWarning: 'Kata sandi yang dicuri lalu cukup untuk memindahkan uang. Pemilik lain harus menyetujuinya.',
   policyOn: 'Faktor kedua wajib mulai sekarang.',

@@ -39,6 +39,7 @@ export type Kind =
   | 'brk'
   | 'doc'
   | 'att'
+  | 'rol'
 
 const base32 = (length: number): string => {
   let text = ''

@@ -1,6 +1,7 @@
 import { StartError } from '../base/start-error.ts'
+import { findRole } from '../dashboard/team/find-role.ts'
 import { inviteMember } from '../dashboard/team/invite.ts'
-import { ROLES, type Role } from '../dashboard/team/permissions.ts'
+import { BUILT_IN_ROLES } from '../dashboard/team/permissions.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
@@ -11,7 +12,8 @@ export const dashboardInvite: Command = {
   help: `Usage: npm run -s gapura -- dashboard invite --merchant ID --email ADDRESS [--role ROLE] [--json]
 
 Invites somebody to a merchant's dashboard and prints the link, which works for seven days and once. A merchant's first
-owner comes so; an owner invites the others. --role is one of ${ROLES.join(', ')}; without it, owner.
+owner comes so; an owner invites the others. --role is one of ${BUILT_IN_ROLES.join(', ')},
+or the name or id of one that the merchant made; without it, owner.
 The link begins with BASE_URL of this command's own environment: set it as the gateway has it.
 --json prints {"id","email","role","link","expiresAt"}.`,
   async run(args) {
@@ -21,14 +23,16 @@ The link begins with BASE_URL of this command's own environment: set it as the g
       role: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const { email = '', role = 'owner' } = options
+    const { email = '', role: named = 'owner' } = options
     const merchantId = readMerchantId(options.merchant)
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new StartError('--email is required: an e-mail address.')
-    if (!isRole(role)) throw new StartError(`--role knows ${ROLES.join(', ')}, not "${role}".`)
     const { merchantId: _, ...invited } = await withDatabase((db, config) =>
       recordedTransaction({ db, config }, merchantId, async (tx, record) => {
         const { baseUrl } = config
         if (!(await findMerchant(tx, merchantId))) throw unknown('merchant', merchantId)
+        const found = await findRole(tx, merchantId, named)
+        if ('known' in found) throw new StartError(`--role knows ${found.known.join(', ')}, not "${named}".`)
+        const { role } = found
         const invitation = await inviteMember(tx, new Date(), { merchantId, email, role, invitedBy: null, baseUrl })
         await record({
           what: 'team.invite',
@@ -42,9 +46,7 @@ The link begins with BASE_URL of this command's own environment: set it as the g
     if (options.json) console.log(JSON.stringify(invited))
     else
       console.log(
-        `${invited.email} becomes ${role} of ${merchantId} by opening this within seven days:\n${invited.link}`,
+        `${invited.email} becomes ${named} of ${merchantId} by opening this within seven days:\n${invited.link}`,
       )
   },
 }
-
-const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)

@@ -36,8 +36,10 @@ import { passkeyRoutes } from './sign-in/passkey-routes.ts'
 import { authRoutes } from './sign-in/routes.ts'
 import { singlePageApp } from './single-page-app.ts'
 import { statementRoutes } from './statements/routes.ts'
+import { makeRolePermissions } from './team/change-permissions.ts'
 import { makeRole } from './team/change-role.ts'
 import { invitationRoutes } from './team/invitation-routes.ts'
+import { roleRoutes } from './team/role-routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { makeInvitation } from './team/send-invitation.ts'
 import { makeSignInPolicy, signInPolicyRoutes } from './team/sign-in-policy-routes.ts'
@@ -92,6 +94,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     requestLogRoutes(scope, dependencies)
     webhookRoutes(scope, dependencies)
     teamRoutes(scope, dependencies)
+    roleRoutes(scope, dependencies)
     overviewRoutes(scope, dependencies)
     alertRoutes(scope, dependencies)
     searchRoutes(scope, dependencies)
@@ -112,6 +115,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
       makeChange: {
         policy: makePolicy,
         role: makeRole,
+        role_permissions: makeRolePermissions,
         invitation: makeInvitation({ ...dependencies, log: server.log }),
         key: makeKey(dependencies),
         key_limits: makeKeyLimits,

@@ -12,6 +12,8 @@ export type EndpointSchema = {
 export const closed = { additionalProperties: false } as const
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 export const Time = Type.String({ format: 'date-time' })
+/** A day of the merchant's zone. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, as 2026-11-20' })
 export const listOf = <Item extends TSchema>(item: Item) => Type.Object({ data: Type.Array(item) }, closed)
 export const pageOf = <Item extends TSchema>(item: Item) =>
   Type.Object({ data: Type.Array(item), nextCursor: Nullable(Type.String()) }, closed)

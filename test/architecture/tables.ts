@@ -43,7 +43,16 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   dashboard: [
     ...['auth.person', 'auth.session', 'auth.credential', 'auth.verification', 'auth.passkey', 'auth.two_factor'],
     ...['auth.used_code', 'auth.sign_in_failure', 'sign_in_policy'],
-    ...['member', 'invitation', 'audit_entry', 'audit_outcome', 'audit_head', 'payout_policy', 'payout_approval'],
+    ...[
+      'member',
+      'member_role',
+      'invitation',
+      'audit_entry',
+      'audit_outcome',
+      'audit_head',
+      'payout_policy',
+      'payout_approval',
+    ],
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],

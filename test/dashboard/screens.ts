@@ -29,6 +29,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
   ['/settings/checkout', 'Preview'],
   ['/settings/onboarding', 'Received by the provider'],
   ['/team', 'demo@gapura.example'],
+  ['/team/roles', 'Built in'],
   ['/team/changes', 'Nothing waits for a second owner'],
   ['/security', 'Where you are signed in'],
   ['/notifications', 'Payouts that wait'],
@@ -52,6 +53,7 @@ export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/developers/requests', 'POST /v1/checkout'],
   ['/team', 'Invite somebody'],
   ['/team', 'Remove Demo'],
+  ['/team/roles', 'New role'],
   ['/security', 'Turn on'],
   ['/security', 'Add a passkey'],
 ]

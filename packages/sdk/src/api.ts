@@ -960,9 +960,11 @@ export type EventTypeName =
   | 'send_money.reversed'
   | 'onboarding.updated'
   | 'report.ready'
+  | 'attention.opened'
+  | 'attention.closed'
 
 /** What it happened to, as it was: by the type of the event, as `webhooks` lists them. */
-export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report
+export type EventData = PaymentEventData | Refund | PayoutEventData | OnboardingStanding | Report | AttentionData
 
 /** How the delivery of an event stands. */
 export type Delivery = {
@@ -1154,6 +1156,31 @@ export type OnboardingStanding = {
   readonly version: number
   /** When it last changed. */
   readonly updatedAt: string
+}
+
+/** Something that a person should look at, as the dashboard’s attention list has it. */
+export type AttentionData = {
+  /** `att_…`, the same in both events of one opening. What begins anew has another. */
+  readonly id: string
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `refunds_ending`, `refunds_failed`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `approvals_waiting`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`. More may be added. */
+  readonly kind: string
+  /** The one thing that needs attention. */
+  readonly subject: {
+    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `merchant`. More may be added. */
+    readonly type: string
+    /** Its id; of a balance its currency, of an endpoint as `endpoint` elsewhere. */
+    readonly id: string
+  }
+  /** Of the amount; null: no money is meant. */
+  readonly currency: string | null
+  /** Whole units: of a balance what is left, else what it is about. */
+  readonly amount: number | null
+  /** When it was first seen. */
+  readonly since: string
+  /** When it was first not seen any more. */
+  readonly closedAt: string | null
+  /** Where the dashboard shows it, with what mends it. */
+  readonly url: string
 }
 
 /** How far the check of a business is. */

@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
+import { aMember, anotherMerchant, aRole, type Browser, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { type DashboardDependencies, dashboardRoutes } from '../routes.ts'
-import { may, type Permission, ROLES } from '../team/permissions.ts'
+import { BUILT_IN_ROLES, GRANTABLE, may, PERMISSIONS, type Permission, permissionsOf } from '../team/permissions.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
@@ -29,7 +29,7 @@ const ask = (browser: Browser, route: string) => {
   return browser.call(method, path, method === 'GET' || method === 'DELETE' ? {} : { body: { nonsense: true } })
 }
 
-describe.each(ROLES)('a member who is %s', (role) => {
+describe.each(BUILT_IN_ROLES)('a member who is %s', (role) => {
   let member: Browser
   beforeAll(async () => {
     member = await aMember(gateway, role)
@@ -38,11 +38,46 @@ describe.each(ROLES)('a member who is %s', (role) => {
   const routes = Object.entries(ACCESS).filter(([route]) => !route.endsWith('/stream'))
 
   test.each(routes)('is let through or refused: %s', async (route, { permission }) => {
-    const { status, body } = await ask(member, route)
-    const isRefused = status === 403 && /Your role/.test(body.detail ?? body.errors[0].message)
-    expect(isRefused, `${status} ${JSON.stringify(body)}`).toBe(!may(role, permission))
-    expect([401, 500]).not.toContain(status)
+    const { isRefused, said } = await refusalOf(member, route)
+    expect(isRefused, said).toBe(!may({ permissions: permissionsOf(role, null) }, permission))
   })
+})
+
+/** Whether a role was refused, as nothing else is. */
+async function refusalOf(member: Browser, route: string) {
+  const { status, body, text } = await ask(member, route)
+  const said = `${status} ${text}`
+  expect([401, 500], said).not.toContain(status)
+  const isRefused = status === 403 && /Your role/.test(body.detail ?? body.errors?.[0]?.message ?? '')
+  return { isRefused, said }
+}
+
+/** By what they need, as the routes themselves say: one that is new is in it. */
+const ROUTES_OF = Map.groupBy(
+  // The stream never ends by itself.
+  Object.keys(ACCESS).filter((route) => !route.endsWith('/stream')),
+  (route) => ACCESS[route]?.permission,
+)
+
+/** It opens no route of its own: it says how much a reply shows. */
+const INSIDE: Permission[] = ['accounts.reveal']
+
+test.each(PERMISSIONS)('%s alone opens its routes, and everything but it opens none of them', async (permission) => {
+  const routes = ROUTES_OF.get(permission) ?? []
+  expect(routes.length > 0).toBe(!INSIDE.includes(permission))
+  const others = GRANTABLE.filter((one) => one !== permission)
+  const without = await aMember(gateway, await aRole(gateway, others))
+  for (const route of routes) {
+    const { isRefused, said } = await refusalOf(without, route)
+    expect([route, isRefused], said).toEqual([route, true])
+  }
+  // What is for owners alone is in no role that is made.
+  if (!GRANTABLE.includes(permission)) return
+  const only = await aMember(gateway, await aRole(gateway, [permission]))
+  for (const route of routes) {
+    const { isRefused, said } = await refusalOf(only, route)
+    expect([route, isRefused], said).toEqual([route, false])
+  }
 })
 
 test.each(Object.keys(ACCESS))('somebody of another merchant gets nothing: %s', async (route) => {

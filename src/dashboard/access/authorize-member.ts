@@ -50,9 +50,15 @@ export async function authorizeMember(
   if (session.secondFactorAt === null && needsSecondFactor(environment, membership)) {
     throw secondFactorRequired((await hasSecondFactor(authDb, session.person)) ? 'show' : 'enrol')
   }
-  if (!access || !may(membership.role, access.permission)) {
+  if (!access || !may(membership, access.permission)) {
     const members = access ? { permission: access.permission } : {}
-    throw new ApiError('FORBIDDEN', `Your role (${membership.role}) does not allow this.`, [], {}, members)
+    throw new ApiError(
+      'FORBIDDEN',
+      `Your role (${membership.roleName ?? membership.role}) does not allow this.`,
+      [],
+      {},
+      members,
+    )
   }
   if (access.recentProof) await assertRecentProof(authDb, session)
   return { session, membership }

@@ -3,10 +3,13 @@ import type { AuthorizeMember } from '../../merchants/authentication/member.ts'
 import { KEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
 import { beginAction } from '../audit/record-action.ts'
 import { personOf, type Trail } from '../audit/trail.ts'
-import { seesAccountsMasked } from '../team/permissions.ts'
+import { may, type Permission } from '../team/permissions.ts'
 import { assertLive, type LiveRule } from './assert-live.ts'
 import { authorizeMember, type MemberAuthorizer, SESSION_KEY } from './authorize-member.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
+
+/** Only a merchant that may take payments does these. */
+const NEEDS_LIVE: readonly Permission[] = ['payments.act', 'payouts.ask', 'payouts.send']
 
 type Dependencies = MemberAuthorizer & LiveRule & Trail
 
@@ -18,7 +21,7 @@ export const publicApiAuthorizer =
     const access = PUBLIC_API_ACCESS[`${method} ${request.routeOptions.url}`]
     const member = await authorizeMember(dependencies, request, reply, access)
     const { merchantId, isSuspended } = member.membership
-    if (access?.permission === 'payments.act' || access?.permission === 'payouts.send') {
+    if (access && NEEDS_LIVE.includes(access.permission)) {
       await transaction(dependencies.db, merchantId, (tx) => assertLive(tx, dependencies, merchantId, ['checkout']))
     }
     if (access?.action && !isPreview(access, request.query)) {
@@ -33,7 +36,7 @@ export const publicApiAuthorizer =
       scopes: KEY_SCOPES,
       expiresAt: null,
       isSuspended,
-      seesAccountsMasked: seesAccountsMasked(member.membership.role),
+      seesAccountsMasked: !may(member.membership, 'accounts.reveal'),
     }
   }
 

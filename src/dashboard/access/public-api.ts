@@ -94,7 +94,7 @@ export const PUBLIC_API_ACCESS: Readonly<Record<string, RouteAccess>> = {
   'POST /v1/onboarding': { permission: 'onboarding.change', action: 'onboarding.submit', recentProof: true },
   'GET /v1/send-money': { permission: 'payouts.read' },
   'GET /v1/send-money/:id': { permission: 'payouts.read' },
-  'POST /v1/send-money/inquiry': { permission: 'payouts.send', action: 'payout.inquire' },
+  'POST /v1/send-money/inquiry': { permission: 'payouts.ask', action: 'payout.inquire' },
   'GET /v1/banks': { permission: 'payouts.read' },
   'GET /v1/balance': { permission: 'balances.read' },
   'GET /v1/fees': { permission: 'balances.read' },

@@ -35,7 +35,7 @@ type Due = NonNullable<Awaited<ReturnType<typeof takeDueDigest>>>
 async function digest(tx: Tx, now: Date, due: Due, canMail: boolean): Promise<void> {
   const { merchantId, personId, chosen } = due
   const membership = await findMembership(tx, merchantId, personId)
-  if (!membership || !may(membership.role, 'overview.read')) return setDigestAt(tx, due, null)
+  if (!membership || !may(membership, 'overview.read')) return setDigestAt(tx, due, null)
   const choices = choicesOf(membership.role, chosen)
   const kinds = (await readKnown(tx, merchantId))
     .filter(({ is_open, gone_since }) => is_open && gone_since === null)

@@ -18,7 +18,7 @@ const dataOf = (one: OpenSubject, { baseUrl }: EventOrigin, closedAt: Date | nul
   currency: one.currency,
   amount: one.amount === null ? null : Number(one.amount),
   since: one.opened_at.toISOString(),
-  closedAt: closedAt && closedAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
   url: baseUrl + one.link,
 })
 

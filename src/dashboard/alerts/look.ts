@@ -63,8 +63,8 @@ async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise
   await tellEndpoints(tx, { now, merchantId, seen, origin })
   const begun = await compare(tx, { now, merchantId, seen })
   if (!canMail || begun.length === 0) return
-  for (const { personId, role, chosen } of await readMemberChoices(tx, merchantId)) {
-    if (!may(role, 'overview.read')) continue
+  for (const { personId, role, permissions, chosen } of await readMemberChoices(tx, merchantId)) {
+    if (!may({ permissions }, 'overview.read')) continue
     const choices = choicesOf(role, chosen)
     const kinds = begun.filter((kind) => {
       const topic = topicOf(kind)

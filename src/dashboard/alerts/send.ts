@@ -50,7 +50,7 @@ async function send({ db, authDb, mailer, baseUrl, alertKey }: App, due: DueMail
     membership: await findMembership(tx, merchantId, personId),
     known: await readKnown(tx, merchantId),
   }))
-  if (!membership || !may(membership.role, 'overview.read')) return
+  if (!membership || !may(membership, 'overview.read')) return
   const person = await authDb
     .selectFrom('auth.person')
     .select(['email', 'locale'])

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from '../team/permissions.ts'
+import { type Holder, permissionsOf, type Role } from '../team/permissions.ts'
 import type { Choices } from './topics.ts'
 
 /** Queues a look at every merchant that has members and was never looked at. */
@@ -36,7 +36,7 @@ export async function keep(tx: Tx, known: Known): Promise<void> {
     .execute()
 }
 
-export type MemberChoice = {
+export type MemberChoice = Holder & {
   readonly personId: string
   readonly role: Role
   readonly chosen: Partial<Choices> | undefined
@@ -51,10 +51,18 @@ export async function readMemberChoices(tx: Tx, merchantId: string): Promise<Mem
         .onRef('alert_choice.merchant_id', '=', 'member.merchant_id')
         .onRef('alert_choice.person_id', '=', 'member.user_id'),
     )
-    .select(['user_id', 'role', 'choices'])
+    .leftJoin('member_role', (join) =>
+      join
+        .onRef('member_role.merchant_id', '=', 'member.merchant_id')
+        .onRef('member_role.id', '=', 'member.custom_role'),
+    )
+    .select(['user_id', 'role', 'choices', 'permissions'])
     .where('member.merchant_id', '=', merchantId)
     .execute()
-  return rows.map(({ user_id, role, choices }) => ({ personId: user_id, role, chosen: parse(choices) }))
+  return rows.map(({ user_id, role, choices, permissions }) => ({
+    ...{ personId: user_id, role, permissions: permissionsOf(role, permissions) },
+    chosen: parse(choices),
+  }))
 }
 
 const parse = (choices: string | null): Partial<Choices> | undefined =>

@@ -6,15 +6,16 @@ import { may } from '../team/permissions.ts'
 import { readPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 
-/** The most of a currency that a member may give back now without a second person; null: any amount. */
+/** The most of a currency that a member may send or give back now without a second person, by what either takes; null: any amount. */
 export async function amountAlone(
   tx: Tx,
   now: Date,
   { session, membership }: MemberSession,
   code: string,
+  permission: 'payouts.send' | 'refunds.make',
 ): Promise<Money | null> {
   const none: Money = { amount: 0n, currency: currency(code) }
-  if (!may(membership.role, 'refunds.make')) return none
+  if (!may(membership, permission)) return none
   const { merchantId } = membership
   const threshold = (await readThresholds(tx, merchantId)).find((one) => one.currency === code)
   if (!threshold) return null

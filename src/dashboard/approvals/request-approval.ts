@@ -8,6 +8,7 @@ import type { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
 import { assertLive, type LiveRule } from '../access/assert-live.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
+import { may } from '../team/permissions.ts'
 import { countPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 import { insertApproval } from './store.ts'
@@ -15,7 +16,7 @@ import { insertApproval } from './store.ts'
 export type ApprovalRequests = LiveRule & { readonly db: Db; readonly clock: Clock }
 
 /**
- * Keeps payouts for a second person where they, and what the same person has sent today (Jakarta time), come to more
+ * Keeps payouts for a second person where the member may only ask for them, or where they, and what the same person has sent today (Jakarta time), come to more
  * than the merchant lets one person send in a day, and returns the id of the approval; null: they may be sent at once,
  * and are counted. Throws INVALID_STATE or FORBIDDEN where the merchant may not send at all.
  */
@@ -30,7 +31,10 @@ export const requestApproval = (
     assertNotSuspended(membership)
     await assertLive(tx, live, merchantId, ['send_money'])
     const now = clock()
-    if (await mayBeSent(tx, now, { merchantId, personId: person.id }, payouts)) return null
+    if (
+      await mayBeSent(tx, now, { merchantId, personId: person.id, canSend: may(membership, 'payouts.send') }, payouts)
+    )
+      return null
     return insertApproval(tx, now, { merchantId, by: person, payouts })
   })
 
@@ -38,7 +42,7 @@ export const requestApproval = (
 async function mayBeSent(
   tx: Tx,
   now: Date,
-  of: { readonly merchantId: string; readonly personId: string },
+  { canSend, ...of }: { readonly merchantId: string; readonly personId: string; readonly canSend: boolean },
   payouts: readonly SendMoney[],
 ): Promise<boolean> {
   const { merchantId } = of
@@ -49,6 +53,7 @@ async function mayBeSent(
   )
   // A repeat sends nothing, so it counts for nothing.
   const fresh = payouts.filter(({ externalId }) => !known.has(externalId))
+  if (!canSend) return fresh.length === 0
   const thresholds = new Map((await readThresholds(tx, merchantId)).map((one) => [one.currency, one.above]))
   for (const [code, same] of Map.groupBy(fresh, (payout) => payout.currency)) {
     const amount = same.reduce((sum, payout) => sum + fromWhole(payout.amount, currency(code)).amount, 0n)

@@ -27,7 +27,7 @@ export async function requestRefundApproval(
   { session, membership }: MemberSession,
   body: CreateRefund,
 ): Promise<string | null> {
-  const { merchantId, role } = membership
+  const { merchantId } = membership
   const { person } = session
   assertNotSuspended(membership)
   // A repeat gives nothing back, so it waits for nobody and counts for nothing.
@@ -38,7 +38,7 @@ export async function requestRefundApproval(
     const now = clock()
     const amount = await amountOf(tx, app, now, merchantId, body)
     const { currency } = amount
-    if (may(role, 'refunds.make')) {
+    if (may(membership, 'refunds.make')) {
       const above = (await readThresholds(tx, merchantId)).find((one) => one.currency === currency)?.above ?? null
       const sum = { merchantId, personId: person.id, currency, amount: amount.amount }
       if (await countPersonDay(tx, now, sum, above)) return null

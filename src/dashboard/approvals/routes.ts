@@ -10,7 +10,7 @@ import { assertMayApprove } from '../changes/who-may-approve.ts'
 import type { SentPayouts } from '../payouts/schema.ts'
 import { type PayoutSender, sendPayouts } from '../payouts/send.ts'
 import { makeApprovedRefund, type RefundMaker } from '../refunds/make-refund.ts'
-import { seesAccountsMasked } from '../team/permissions.ts'
+import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { isErased, isRefundErased } from './erase-approvals.ts'
 import { approvalEndpoints } from './schema.ts'
@@ -36,7 +36,7 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds
       const page = pageRequest(request.query)
       const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
       const shown = toPage(rows, page.limit, toWire)
-      return seesAccountsMasked(memberOf(request).membership.role) ? maskAccounts(shown) : shown
+      return may(memberOf(request).membership, 'accounts.reveal') ? shown : maskAccounts(shown)
     },
   )
 

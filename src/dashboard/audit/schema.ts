@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
-import { closed, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { closed, Day, Nullable, pageOf, Time } from '../schema-parts.ts'
 
 const AuditEntry = Type.Object(
   {
@@ -20,9 +20,16 @@ const AuditEntry = Type.Object(
 )
 export type AuditEntry = Static<typeof AuditEntry>
 
+const days = { from: Type.Optional(Day), to: Type.Optional(Day) }
+
 export const auditEndpoints = {
+  'GET /dashboard/api/audit/file': {
+    querystring: Type.Object(days, closed),
+    // It is written while it is read: a stream of text.
+    response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
+  },
   'GET /dashboard/api/audit': {
-    querystring: Type.Object(listQuery, closed),
+    querystring: Type.Object({ ...listQuery, ...days }, closed),
     response: { 200: pageOf(AuditEntry) },
   },
 }

@@ -113,8 +113,8 @@ function toDetail(detail: object | null): string | null {
   return text.length <= DETAIL_LENGTH_MAX ? text : JSON.stringify({ isTooLong: true })
 }
 
-/** A merchant's audit log, newest first, one row more than requested. */
-export const listAudit = (tx: Tx, merchantId: string, { limit, before }: PageRequest) =>
+/** A merchant's audit log, newest first, one row more than requested; `from`: the first id that is wanted. */
+export const listAudit = (tx: Tx, merchantId: string, { limit, before, from }: PageRequest & { from?: string }) =>
   tx
     .selectFrom('audit_entry')
     .leftJoin('audit_outcome', (join) =>
@@ -131,6 +131,7 @@ export const listAudit = (tx: Tx, merchantId: string, { limit, before }: PageReq
     ])
     .where('audit_entry.merchant_id', '=', merchantId)
     .$if(before !== null, (query) => query.where('audit_entry.id', '<', before))
+    .$if(from !== undefined, (query) => query.where('audit_entry.id', '>=', from ?? ''))
     .orderBy('audit_entry.id', 'desc')
     .limit(limit + 1)
     .execute()

@@ -28,6 +28,8 @@ export function makeApproved(
       return by.policy(tx, { ...of, change })
     case 'role':
       return by.role(tx, { ...of, change })
+    case 'role_permissions':
+      return by.role_permissions(tx, { ...of, change })
     case 'invitation':
       return by.invitation(tx, { ...of, change })
     case 'key':

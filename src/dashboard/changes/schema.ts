@@ -2,9 +2,11 @@ import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { MONEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
 import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
-import { ROLES } from '../team/permissions.ts'
+import { PERMISSIONS, type Role } from '../team/permissions.ts'
 
-const role = Type.Enum([...ROLES])
+/** Kept as it was asked for; whether there is such a role is looked at when it is made. */
+const role = Type.Unsafe<Role>(Type.String())
+const permissions = Type.Array(Type.Enum([...PERMISSIONS]))
 const thresholds = Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed))
 
 /** What waits for a second owner, with what it replaces. */
@@ -12,6 +14,17 @@ const Change = Type.Union([
   Type.Object({ kind: Type.Literal('policy'), from: thresholds, to: thresholds }, closed),
   Type.Object(
     { kind: Type.Literal('role'), userId: Type.String(), name: Type.String(), from: role, to: Nullable(role) },
+    closed,
+  ),
+  /** Of a role that the account made: those who have it may do what decides about money. */
+  Type.Object(
+    {
+      kind: Type.Literal('role_permissions'),
+      roleId: Type.String(),
+      name: Type.String(),
+      from: permissions,
+      to: permissions,
+    },
     closed,
   ),
   Type.Object({ kind: Type.Literal('invitation'), email: Type.String(), role }, closed),

@@ -38,9 +38,10 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
     '/dashboard/api/keys',
     { config: change('key.create'), schema: keyEndpoints['POST /dashboard/api/keys'] },
     (request) => {
-      const { merchantId, role } = memberOf(request).membership
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
       const { region, scopes, limits } = request.body
-      assertMayGrant(role, scopes)
+      assertMayGrant(membership, scopes)
       if (request.audit) request.audit.detail = { region, scopes, ...(limits && { limits }) }
       const wanted = { merchantId, region, scopes, ...(limits && { limits: toKeyLimits(limits) }) }
       return transaction(db, merchantId, async (tx) => {
@@ -54,14 +55,15 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
     '/dashboard/api/keys/:id/rotate',
     { config: change('key.rotate'), schema: keyEndpoints['POST /dashboard/api/keys/:id/rotate'] },
     async (request) => {
-      const { merchantId, role } = memberOf(request).membership
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
       const rotated = await transaction(db, merchantId, async (tx) => {
         const now = clock()
         const at = later(now, request.body.overlapDays * DAY_MS)
         const ended = await endKey(tx, merchantId, request.params.id, { now, at })
         if (!ended) throw notFound()
         const { region, scopes, limits, agent } = ended
-        assertMayGrant(role, scopes)
+        assertMayGrant(membership, scopes)
         await assertLive(tx, live, merchantId, scopes)
         const created = await createGuardedKey(tx, now, request, live.environment, {
           merchantId,

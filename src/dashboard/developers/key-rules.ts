@@ -1,6 +1,7 @@
 import { ApiError } from '../../base/errors.ts'
 import type { KeyScope } from '../../merchants/keys/secret-keys.ts'
-import { may, type Permission, type Role } from '../team/permissions.ts'
+import type { Membership } from '../team/membership.ts'
+import { may, type Permission } from '../team/permissions.ts'
 
 /** The permission that a member needs to create a key with a scope. */
 const GRANTS: Readonly<Record<KeyScope, Permission>> = {
@@ -12,8 +13,11 @@ const GRANTS: Readonly<Record<KeyScope, Permission>> = {
 }
 
 /** Throws FORBIDDEN where a key could do more than the member who creates it. */
-export function assertMayGrant(role: Role, scopes: readonly KeyScope[]): void {
-  const beyond = scopes.find((scope) => !may(role, GRANTS[scope]))
+export function assertMayGrant(member: Membership, scopes: readonly KeyScope[]): void {
+  const beyond = scopes.find((scope) => !may(member, GRANTS[scope]))
   if (beyond === undefined) return
-  throw new ApiError('FORBIDDEN', `Your role (${role}) does not allow what a key with the scope "${beyond}" may do.`)
+  throw new ApiError(
+    'FORBIDDEN',
+    `Your role (${member.roleName ?? member.role}) does not allow what a key with the scope "${beyond}" may do.`,
+  )
 }

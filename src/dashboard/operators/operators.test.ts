@@ -6,7 +6,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { DEPLOYMENT } from '../audit/chain.ts'
 import { type DashboardDependencies, dashboardRoutes } from '../routes.ts'
-import { ROLES } from '../team/permissions.ts'
+import { BUILT_IN_ROLES } from '../team/permissions.ts'
 import type { OperatorAccess } from './authorize-operator.ts'
 import { addOperator, listOperators, removeOperator } from './manage-operators.ts'
 
@@ -43,7 +43,7 @@ test('there are routes for operators, and all that change something take a recen
   for (const [route, { recentProof }] of ROUTES) expect([route, recentProof]).toEqual([route, !READS.test(route)])
 })
 
-describe.each(ROLES)('a member who is %s', (role) => {
+describe.each(BUILT_IN_ROLES)('a member who is %s', (role) => {
   let member: Browser
   beforeAll(async () => {
     member = await aMember(gateway, role)
@@ -101,6 +101,7 @@ test('the link makes an account and an operator, once, and stands in the deploym
     email: 'ops@gapura.example',
     merchant: null,
     role: null,
+    roleName: null,
     hasAccount: false,
   })
   const account = { name: 'Ops', password: 'a-long-enough-password' }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { countCreated, countUnfinished, countUnpaid } from '../../checkout/read/count-created.ts'
+import { beginOf, dayOf, type Span } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { DayConversion, Unpaid } from './schema.ts'
-import { beginOf, dayOf, type Span } from './span.ts'
 
 /**
  * Of the payments created on each of the days, how many were paid, whenever, and how many still may be; and how those of

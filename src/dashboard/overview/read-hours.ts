@@ -2,9 +2,9 @@ import { HOUR_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { toWhole } from '../../base/money.ts'
 import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
+import { dayOf, type Span, spanOf } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { HourVolume } from './schema.ts'
-import { dayOf, type Span, spanOf } from './span.ts'
 
 /** How many days ago the day was that today is compared with: the same one of the week. */
 const DAYS_AGO = 7

@@ -5,10 +5,10 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readComing } from '../../ledger/settlement-days.ts'
+import type { Span } from '../span.ts'
 import { readAttention, toAttention } from './attention.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
-import type { Span } from './span.ts'
 
 export type OverviewSources = {
   readonly db: Db

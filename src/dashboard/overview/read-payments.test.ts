@@ -4,8 +4,8 @@ import { anIssuedAttempt, aPaidCheckout, pay } from '../../../test/paid-checkout
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import { moveAttempt } from '../../checkout/attempts/move.ts'
 import { transaction } from '../../db/transaction.ts'
+import { spanOf } from '../span.ts'
 import { readPayments } from './read-payments.ts'
-import { spanOf } from './span.ts'
 
 const { db } = await aDatabase()
 const JAKARTA = 'Asia/Jakarta'

@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { countPaid } from '../../checkout/receipts/count-paid.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
+import { type Span, spanOf } from '../span.ts'
 import { catchUpCounts } from './count-payments.ts'
 import type { Counted } from './counted.ts'
 import { readConversion } from './read-conversion.ts'
@@ -9,7 +10,6 @@ import { readHours } from './read-hours.ts'
 import { readPayTimes, readVolume } from './read-sales.ts'
 import { readSuccess } from './read-success.ts'
 import type { Payments } from './schema.ts'
-import { type Span, spanOf } from './span.ts'
 
 /** What was paid and tried in a span of days, and today beside the same day a week ago. */
 export async function readPayments(

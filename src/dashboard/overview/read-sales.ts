@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toWhole } from '../../base/money.ts'
 import { PAY_TIME_COUNTS, payTimeWithin } from '../../checkout/receipts/pay-times.ts'
+import { beginOf, dayOf, type Span } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { DayVolume, PayTime } from './schema.ts'
-import { beginOf, dayOf, type Span } from './span.ts'
 
 /** What was paid on each of the days, by method. */
 export async function readVolume({ tx, merchantId, paid }: Counted, span: Span): Promise<DayVolume[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { countBegun, countOpen } from '../../checkout/attempts/count-begun.ts'
+import { beginOf, dayOf, type Span } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { MethodSuccess } from './schema.ts'
-import { beginOf, dayOf, type Span } from './span.ts'
 
 /** Of what was begun in these days: how many have ended, and how many of these were paid. */
 export async function readSuccess({ tx, merchantId, since, paid }: Counted, span: Span): Promise<MethodSuccess[]> {

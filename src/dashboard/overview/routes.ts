@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { spanOf } from '../span.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type OverviewSources, readOverview } from './read-overview.ts'
 import { type Overview, overviewEndpoints } from './schema.ts'
-import { spanOf } from './span.ts'
 
 /** Several people who look at the same numbers at the same time share one reading. */
 const CACHE_TTL_MS = 5 * SECOND_MS

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, Nullable } from '../schema-parts.ts'
+import { closed, Day, Nullable } from '../schema-parts.ts'
 
 const Method = { type: Type.String(), code: Nullable(Type.String()) }
 const Volume = { currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }
@@ -119,8 +119,6 @@ const Overview = Type.Object(
   closed,
 )
 export type Overview = Static<typeof Overview>
-
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', explain: 'must be a day, as 2026-11-20' })
 
 export const overviewEndpoints = {
   'GET /dashboard/api/overview': {

@@ -29,7 +29,7 @@ export function bulkRoutes(
     '/dashboard/api/payouts/bulk',
     {
       bodyLimit: BODY_MAX_BYTES,
-      config: { access: { permission: 'payouts.send', recentProof: true, action: 'payout.send_many' } },
+      config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send_many' } },
       schema: payoutEndpoints['POST /dashboard/api/payouts/bulk'],
     },
     async (request, reply) => {
@@ -40,7 +40,7 @@ export function bulkRoutes(
       const { hash, ...upload } = await readUpload(request.body)
       const { rows, alone, plan } = await transaction(approvals.db, merchantId, async (tx) => ({
         rows: await readBulkUpload(tx, merchantId, upload),
-        alone: await amountAlone(tx, approvals.clock(), member, 'IDR'),
+        alone: await amountAlone(tx, approvals.clock(), member, 'IDR', 'payouts.send'),
         plan: await sender.plans.read(tx, merchantId),
       }))
       if (!confirm) {

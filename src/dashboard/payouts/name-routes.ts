@@ -20,7 +20,7 @@ export function nameRoutes(scope: TypedServer, { payouts }: { readonly payouts: 
   scope.post(
     '/dashboard/api/payouts/bulk/names',
     {
-      config: { access: { permission: 'payouts.send', action: 'payout.inquire' } },
+      config: { access: { permission: 'payouts.ask', action: 'payout.inquire' } },
       attachValidation: true,
       schema: payoutEndpoints['POST /dashboard/api/payouts/bulk/names'],
     },

@@ -47,7 +47,7 @@ export function payoutRoutes(
         const plan = await payouts.plans.read(tx, merchantId)
         return {
           charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
-          alone: await amountAlone(tx, clock(), member, RUPIAH),
+          alone: await amountAlone(tx, clock(), member, RUPIAH, 'payouts.send'),
         }
       })
       return {
@@ -75,7 +75,7 @@ export function payoutRoutes(
   scope.post(
     '/dashboard/api/payouts',
     {
-      config: { access: { permission: 'payouts.send', recentProof: true, action: 'payout.send' } },
+      config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send' } },
       attachValidation: true,
       schema: payoutEndpoints['POST /dashboard/api/payouts'],
     },

@@ -7,7 +7,7 @@ import { transaction } from '../../db/transaction.ts'
 import { assertValid } from '../../http/validator.ts'
 import { bankFaults } from '../../payouts/accept/rules.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { seesAccountsMasked } from '../team/permissions.ts'
+import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { keepReceiver, matchReceivers } from './keep-receiver.ts'
 import { receiverEndpoints } from './schema.ts'
@@ -27,9 +27,10 @@ export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dep
     '/dashboard/api/receivers',
     { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers'] },
     async (request) => {
-      const { merchantId, role } = memberOf(request).membership
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
       const all = await readAll(merchantId)
-      const isMasked = seesAccountsMasked(role)
+      const isMasked = !may(membership, 'accounts.reveal')
       // Whoever sees four digits of an account does not find it by the others.
       const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
       const found = matchReceivers(shown, request.query.q ?? '')
@@ -41,17 +42,18 @@ export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dep
     '/dashboard/api/receivers/:id',
     { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers/:id'] },
     async (request) => {
-      const { merchantId, role } = memberOf(request).membership
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
       const found = (await readAll(merchantId)).find(({ id }) => id === request.params.id)
       if (!found) throw notFound()
-      return toWire(seesAccountsMasked(role) ? maskAccounts(found) : found)
+      return toWire(may(membership, 'accounts.reveal') ? found : maskAccounts(found))
     },
   )
 
   scope.post(
     '/dashboard/api/receivers',
     {
-      config: { access: { permission: 'payouts.send', recentProof: true, action: 'receiver.keep' } },
+      config: { access: { permission: 'payouts.ask', recentProof: true, action: 'receiver.keep' } },
       attachValidation: true,
       schema: receiverEndpoints['POST /dashboard/api/receivers'],
     },
@@ -72,7 +74,7 @@ export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dep
   scope.delete(
     '/dashboard/api/receivers/:id',
     {
-      config: { access: { permission: 'payouts.send', action: 'receiver.remove' } },
+      config: { access: { permission: 'payouts.ask', action: 'receiver.remove' } },
       schema: receiverEndpoints['DELETE /dashboard/api/receivers/:id'],
     },
     async (request, reply) => {

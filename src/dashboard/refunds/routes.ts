@@ -46,7 +46,7 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
           merchantId,
           id,
         )) {
-          const alone = await amountAlone(tx, now, member, left.currency)
+          const alone = await amountAlone(tx, now, member, left.currency, 'refunds.make')
           data.push({
             ...payment,
             ...{ currency: left.currency as string, amount: toWhole(amount), left: toWhole(left) },

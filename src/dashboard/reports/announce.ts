@@ -43,7 +43,7 @@ async function announce({ db, authDb, mailer, baseUrl }: App, announced: Announc
   const { merchantId, personId, reportId } = announced
   const report = await findReport(db, merchantId, reportId)
   const membership = await transaction(db, merchantId, (tx) => findMembership(tx, merchantId, personId))
-  if (!report || !membership || !may(membership.role, 'reports.read')) return
+  if (!report || !membership || !may(membership, 'reports.read')) return
   const person = await authDb
     .selectFrom('auth.person')
     .select(['email', 'locale'])

@@ -28,7 +28,7 @@ export async function runNextSchedule({ db, signals }: App, now: Date): Promise<
 async function run(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
   const { merchantId, personId, every, wanted, nextAt } = schedule
   const membership = await findMembership(tx, merchantId, personId)
-  if (!membership || !may(membership.role, 'reports.read')) {
+  if (!membership || !may(membership, 'reports.read')) {
     await deleteSchedule(tx, merchantId, schedule.id)
     return
   }

@@ -10,7 +10,7 @@ import { toDetail } from '../../payouts/wire.ts'
 import { searchRefunds } from '../../refunds/search.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
-import { may, seesAccountsMasked } from '../team/permissions.ts'
+import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { searchEndpoints } from './schema.ts'
 
@@ -34,20 +34,22 @@ export function searchRoutes(scope: TypedServer, { db, customers, environment, c
     '/dashboard/api/search',
     { config: { access: { permission: 'payments.read' } }, schema: searchEndpoints['GET /dashboard/api/search'] },
     async (request) => {
-      const { merchantId, role } = memberOf(request).membership
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
       const text = request.query.q.trim()
       if (text === '' || text.includes('\u0000')) return { payments: [], payouts: [], refunds: [], approvals: [] }
       return transaction(db, merchantId, async (tx) => {
         const payments = await searchCheckouts(tx, customers, merchantId, text, FOUND_MAX)
-        const payouts = may(role, 'payouts.read') ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
-        const approvals = may(role, 'payouts.read') ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
+        const seesPayouts = may(membership, 'payouts.read')
+        const payouts = seesPayouts ? await searchPayouts(tx, merchantId, text, FOUND_MAX) : []
+        const approvals = seesPayouts ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
         const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
         const shown = payouts.map(toDetail)
         return {
           payments: payments.map((payment) => toListed(payment, hosts)),
           approvals,
           refunds: refunds.map((refund) => toRefund(refund, hosts)),
-          payouts: seesAccountsMasked(role) ? maskAccounts(shown) : shown,
+          payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
         }
       })
     },

@@ -45,10 +45,13 @@ export function meRoute(
     ])
     const missing = person.twoFactor || passkeys > 0 ? 'show' : 'enrol'
     const merchants = memberships.map((membership) => {
-      const { merchantId: id, displayName, role, isSuspended, timeZone } = membership
+      const { merchantId: id, displayName, role, roleName, permissions, isSuspended, timeZone } = membership
       const isMissing = session.secondFactorAt === null && needsSecondFactor(environment, membership)
       const missingFactor = isMissing ? (missing as MissingFactor) : null
-      return { id, displayName, role, isSuspended, timeZone, missingFactor }
+      return {
+        ...{ id, displayName, role, roleName, permissions: [...permissions], isSuspended, timeZone },
+        missingFactor,
+      }
     })
     const lacksFactor = session.secondFactorAt === null && operatorNeedsSecondFactor(environment)
     const operator = isTheirs ? { missingFactor: lacksFactor ? (missing as MissingFactor) : null } : null

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
-import { ROLES } from '../team/permissions.ts'
+import { PERMISSIONS } from '../team/permissions.ts'
 
 /** What the sign-in page shows; in production, where there is no demo merchant, without a login. */
 const place = {
@@ -29,7 +29,9 @@ const SignedIn = Type.Object(
         {
           id: Type.String(),
           displayName: Type.String(),
-          role: Type.Enum([...ROLES]),
+          role: Type.String(),
+          roleName: Nullable(Type.String({ description: 'Of a role that the account made.' })),
+          permissions: Type.Array(Type.Enum([...PERMISSIONS])),
           timeZone: Type.String({ description: 'Where its days begin: a name of the IANA database.' }),
           // What is missing before anything of the merchant can be seen.
           missingFactor: Nullable(Type.Enum(['enrol', 'show'])),

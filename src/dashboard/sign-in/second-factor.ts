@@ -1,18 +1,15 @@
 import { ApiError } from '../../base/errors.ts'
-import type { Role } from '../team/permissions.ts'
+import { type Holder, isGuarded } from '../team/permissions.ts'
 import type { AuthDb } from './auth-database.ts'
-
-/** Roles that move money or hold secrets. */
-const ROLES_WITH_FACTOR: readonly Role[] = ['owner', 'finance', 'developer']
 
 /** What is still missing for a merchant: `enrol` a second factor, or `show` the one there is. */
 export type MissingFactor = 'enrol' | 'show'
 
-/** Whether the merchant's policy wants a second factor of this role. `policy` null: as the environment has it. */
+/** Whether the merchant's policy wants a second factor of this role: it moves money or holds secrets. `policy` null: as the environment has it. */
 export const needsSecondFactor = (
   environment: 'sandbox' | 'production',
-  { role, secondFactorPolicy }: { readonly role: Role; readonly secondFactorPolicy: boolean | null },
-): boolean => ROLES_WITH_FACTOR.includes(role) && (secondFactorPolicy ?? environment === 'production')
+  { permissions, secondFactorPolicy }: Holder & { readonly secondFactorPolicy: boolean | null },
+): boolean => permissions.some(isGuarded) && (secondFactorPolicy ?? environment === 'production')
 
 /** Operators hold the credentials of banks: in production each needs a second factor, whoever wants otherwise. */
 export const operatorNeedsSecondFactor = (environment: 'sandbox' | 'production'): boolean =>

@@ -1,19 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { notFound } from '../../base/errors.ts'
+import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
 import { changeMember, findMember } from './member-store.ts'
-import type { Role } from './permissions.ts'
-
-/** Roles that decide about money or people. */
-export const isPowerful = (role: Role | null): boolean => role === 'owner' || role === 'finance'
+import { isDecisive, type Role } from './permissions.ts'
+import { findPermissions, nameRole } from './role-store.ts'
 
 /**
- * Gives a member another role, or null: none any more. Where it makes somebody an owner or finance, or takes an owner's
- * role from them, it waits for a second owner: returns the id of the waiting change, null where it is done. To give up
- * one's own role takes nobody else. Throws NOT_FOUND, and INVALID_STATE for the last owner.
+ * Whether a role decides about money or people, so that to give it to somebody takes a second owner. Nobody changes or
+ * deletes it before the transaction ends. Throws VALIDATION_ERROR where the merchant has no such role.
+ */
+export async function isPowerful(tx: Tx, merchantId: string, role: Role): Promise<boolean> {
+  const permissions = await findPermissions(tx, merchantId, role)
+  if (!permissions) throw fieldError('role', 'UNKNOWN_ROLE', 'There is no such role any more.')
+  return permissions.some(isDecisive)
+}
+
+/**
+ * Gives a member another role, or null: none any more. Where it lets somebody decide about money or people, or takes an
+ * owner's role from them, it waits for a second owner: returns the id of the waiting change, null where it is done. To give up
+ * one's own role takes nobody else. Throws NOT_FOUND, VALIDATION_ERROR, and INVALID_STATE for the last owner.
  */
 export async function requestRole(
   tx: Tx,
@@ -26,16 +34,27 @@ export async function requestRole(
   const from = await findMember(tx, merchantId, userId)
   if (from === undefined) throw notFound()
   const isOther = userId !== session.person.id
-  if (role !== from && (isPowerful(role) || (isOther && from === 'owner'))) {
+  const isHigh = role !== null && (await isPowerful(tx, merchantId, role))
+  if (role !== from && (isHigh || (isOther && from === 'owner'))) {
     const held = await holdChange(tx, now, request, { kind: 'role', userId, name, from, to: role })
     if (held !== null) return held
   }
   await changeMember(tx, now, { merchantId, userId, role })
-  if (request.audit) request.audit.changes = [{ field: 'role', from, to: role }]
+  if (request.audit) {
+    const to = role && (await nameRole(tx, merchantId, role))
+    request.audit.changes = [{ field: 'role', from: await nameRole(tx, merchantId, from), to }]
+  }
   return null
 }
 
+/** Throws INVALID_STATE where a role was deleted that somebody asked to give. */
+export async function assertStillThere(tx: Tx, merchantId: string, role: Role | null): Promise<void> {
+  if (role === null || (await findPermissions(tx, merchantId, role))) return
+  throw new ApiError('INVALID_STATE', 'The role was deleted meanwhile; reject it, and ask for another.')
+}
+
 export const makeRole: MakeChange<'role'> = async (tx, { merchantId, now, change: { userId, to } }) => {
+  await assertStillThere(tx, merchantId, to)
   if ((await changeMember(tx, now, { merchantId, userId, role: to })) === undefined) throw notFound()
   return () => ({})
 }

@@ -28,8 +28,8 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
       takeSignInAttempt(signInLimits, request, reply)
       reply.header('cache-control', 'no-store')
       const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
-      const { merchant = null, role = null } = invitation ?? {}
-      return { email, merchant, role, hasAccount: personId !== undefined }
+      const { merchant = null, role = null, roleName = null } = invitation ?? {}
+      return { email, merchant, role, roleName, hasAccount: personId !== undefined }
     },
   )
 

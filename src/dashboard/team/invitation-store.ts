@@ -42,21 +42,26 @@ export async function listInvitations(tx: Tx, merchantId: string, now: Date): Pr
   return rows.map(fromRow)
 }
 
-/** The invitation of a token, and the merchant's name; the scope is ALL_MERCHANTS. Undefined: none, or an expired one. */
+/** The invitation of a token, and the names of the merchant and of a role that it made; the scope is ALL_MERCHANTS. Undefined: none, or an expired one. */
 export async function findInvitation(
   tx: Tx,
   tokenHash: Buffer,
   now: Date,
-): Promise<(Invitation & { merchant: string }) | undefined> {
+): Promise<(Invitation & { merchant: string; roleName: string | null }) | undefined> {
   const row = await tx
     .selectFrom('invitation')
     .innerJoin('merchant', 'merchant.id', 'invitation.merchant_id')
+    .leftJoin('member_role', (join) =>
+      join
+        .onRef('member_role.merchant_id', '=', 'invitation.merchant_id')
+        .onRef('member_role.id', '=', 'invitation.custom_role'),
+    )
     .selectAll('invitation')
-    .select('display_name')
+    .select(['display_name', 'member_role.name as role_name'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row && { ...fromRow(row), merchant: row.display_name }
+  return row && { ...fromRow(row), merchant: row.display_name, roleName: row.role_name }
 }
 
 /** Deletes an invitation. False: there is none (any more), so of two concurrent uses one fails. */

@@ -1,11 +1,14 @@
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from './permissions.ts'
+import { type Permission, permissionsOf, type Role } from './permissions.ts'
 
 /** A merchant that a person works for. */
 export type Membership = {
   readonly merchantId: string
   readonly displayName: string
   readonly role: Role
+  /** What a role is called that the merchant made; null: a built-in one. */
+  readonly roleName: string | null
+  readonly permissions: readonly Permission[]
   readonly isSuspended: boolean
   /** Of the merchant: where its days begin. */
   readonly timeZone: string
@@ -20,9 +23,15 @@ const memberships = (tx: Tx) =>
   tx
     .selectFrom('member')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .leftJoin('member_role', (join) =>
+      join
+        .onRef('member_role.merchant_id', '=', 'member.merchant_id')
+        .onRef('member_role.id', '=', 'member.custom_role'),
+    )
     .leftJoin('sign_in_policy', 'sign_in_policy.merchant_id', 'member.merchant_id')
     .select(['member.merchant_id', 'display_name', 'role', 'suspended_at', 'time_zone'])
     .select(['member.created_at', 'role_since', 'second_factor'])
+    .select(['member_role.name as role_name', 'member_role.permissions'])
 
 /** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
 export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
@@ -47,6 +56,8 @@ const toMembership = (row: {
   merchant_id: string
   display_name: string
   role: Role
+  role_name: string | null
+  permissions: string[] | null
   suspended_at: Date | null
   time_zone: string
   created_at: Date
@@ -56,6 +67,8 @@ const toMembership = (row: {
   merchantId: row.merchant_id,
   displayName: row.display_name,
   role: row.role,
+  roleName: row.role_name,
+  permissions: permissionsOf(row.role, row.permissions),
   isSuspended: row.suspended_at !== null,
   timeZone: row.time_zone,
   roleSince: row.role_since ?? row.created_at,

@@ -1,16 +1,17 @@
 /**
- * What a member of a merchant may do, by role. Imports nothing: the single-page app offers by the same table what the
- * server allows.
+ * What a member of a merchant may do. A role is a name for some of these: the built-in ones are below, others are made by
+ * owners. Imports nothing: the single-page app offers by the same list what the server allows, and has words for each.
  */
-const PERMISSIONS = [
+export const PERMISSIONS = [
   'overview.read',
   'payments.read',
   'payments.act',
   'payouts.read',
+  'payouts.ask',
   'payouts.send',
   'payouts.approve',
-  'refunds.make',
   'refunds.ask',
+  'refunds.make',
   'balances.read',
   'reports.read',
   'reports.make',
@@ -30,17 +31,64 @@ const PERMISSIONS = [
   'policy.read',
   'policy.change',
   'audit.read',
+  'accounts.reveal',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-export const ROLES = ['owner', 'developer', 'finance', 'support', 'read_only'] as const
-export type Role = (typeof ROLES)[number]
+/** Whoever has one of these could give themselves everything else: no role that is made has it. */
+const OWNERS_ALONE: readonly Permission[] = ['team.change', 'policy.change']
+/** What a role that is made may hold. */
+export const GRANTABLE: readonly Permission[] = PERMISSIONS.filter((one) => !OWNERS_ALONE.includes(one))
+
+/** What is of no use without others: a role that is made holds those as well. */
+export const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
+  'payments.act': ['payments.read'],
+  'payouts.ask': ['payouts.read'],
+  'payouts.send': ['payouts.read', 'payouts.ask'],
+  'payouts.approve': ['payouts.read'],
+  'refunds.ask': ['payments.read'],
+  'refunds.make': ['payments.read', 'refunds.ask'],
+  'reports.make': ['reports.read'],
+  'keys.change': ['keys.read'],
+  'webhooks.act': ['webhooks.read'],
+  'secrets.change': ['settings.read'],
+  'settings.change': ['settings.read'],
+  'onboarding.change': ['onboarding.read'],
+  'documents.read': ['onboarding.read'],
+}
+
+/** Those who have one of these decide about money or people: to give it to somebody takes a second owner. */
+const DECISIVE: readonly Permission[] = [
+  'payouts.send',
+  'payouts.approve',
+  'refunds.make',
+  'team.change',
+  'policy.change',
+]
+export const isDecisive = (permission: Permission): boolean => DECISIVE.includes(permission)
+
+/** Those who have one of these move money or hold secrets: a merchant may want a second factor of them. */
+const GUARDED: readonly Permission[] = [
+  ...DECISIVE,
+  'keys.change',
+  'secrets.change',
+  'settings.change',
+  'onboarding.change',
+  'documents.read',
+]
+export const isGuarded = (permission: Permission): boolean => GUARDED.includes(permission)
+
+export const BUILT_IN_ROLES = ['owner', 'developer', 'finance', 'support', 'read_only'] as const
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
+/** A built-in role, or the id of one that the merchant made. */
+export type Role = BuiltInRole | `rol_${string}`
+export const isBuiltIn = (role: string): role is BuiltInRole => BUILT_IN_ROLES.some((one) => one === role)
 
 /** Identity cards and the like are not for everybody who looks around. */
 const READS = PERMISSIONS.filter((permission) => permission.endsWith('.read') && permission !== 'documents.read')
 
-/** Everything a role may do. An owner may do everything; `read_only` sees everything but what is in documents, and does nothing, as auditors do. */
-const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
+/** Everything a built-in role may do. An owner may do everything; `read_only` sees everything but what is in documents, and does nothing, as auditors do. */
+const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   developer: [
     'overview.read',
@@ -58,15 +106,17 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'settings.change',
     'team.read',
     'policy.read',
+    'accounts.reveal',
   ],
   finance: [
     'overview.read',
     'payments.read',
     'payouts.read',
+    'payouts.ask',
     'payouts.send',
     'payouts.approve',
-    'refunds.make',
     'refunds.ask',
+    'refunds.make',
     'balances.read',
     'reports.read',
     'reports.make',
@@ -74,6 +124,8 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
     'onboarding.read',
     'team.read',
     'policy.read',
+    'audit.read',
+    'accounts.reveal',
   ],
   support: [
     'overview.read',
@@ -93,7 +145,14 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
   read_only: READS,
 }
 
-export const may = (role: Role, permission: Permission): boolean => ROLE_PERMISSIONS[role].includes(permission)
+/**
+ * What a role may do. `own`: what is stored of a role that the merchant made; a name that this version does not know, or
+ * that is for owners alone, counts for nothing.
+ */
+export const permissionsOf = (role: Role, own: readonly string[] | null): readonly Permission[] =>
+  isBuiltIn(role) ? ROLE_PERMISSIONS[role] : GRANTABLE.filter((permission) => own?.includes(permission))
 
-/** Who only reads is shown account numbers by their last four digits. */
-export const seesAccountsMasked = (role: Role): boolean => role === 'read_only' || role === 'support'
+/** Somebody with a role, as far as it says what they may do. */
+export type Holder = { readonly permissions: readonly Permission[] }
+
+export const may = ({ permissions }: Holder, permission: Permission): boolean => permissions.includes(permission)

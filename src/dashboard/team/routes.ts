@@ -16,6 +16,7 @@ import { deleteInvitation, listInvitations } from './invitation-store.ts'
 import { inviteMember } from './invite.ts'
 import { listMembers } from './member-store.ts'
 import type { Role } from './permissions.ts'
+import { nameRole } from './role-store.ts'
 import { teamEndpoints } from './schema.ts'
 import { sendInvitation } from './send-invitation.ts'
 
@@ -89,11 +90,12 @@ function inviteRoutes(
       const { merchantId } = membership
       const role = request.body.role
       const email = request.body.email.trim().toLowerCase()
-      if (request.audit) request.audit.detail = { email, role }
       const now = clock()
       const invited = await transaction(db, merchantId, async (tx) => {
+        if (request.audit) request.audit.detail = { email, role: await nameRole(tx, merchantId, role) }
         await countInvitation(tx, now, merchantId, email)
-        const held = isPowerful(role) ? await holdChange(tx, now, request, { kind: 'invitation', email, role }) : null
+        const isHigh = await isPowerful(tx, merchantId, role)
+        const held = isHigh ? await holdChange(tx, now, request, { kind: 'invitation', email, role }) : null
         return held ?? inviteMember(tx, now, { merchantId, email, role, invitedBy: session.person.id, baseUrl })
       })
       if (typeof invited === 'string') return reply.code(202).send({ changeId: invited })

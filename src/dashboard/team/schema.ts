@@ -3,9 +3,35 @@ import { NAME } from '../../base/plain-text.ts'
 import { Held } from '../changes/schema.ts'
 import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
 import { Email } from '../sign-in/schema.ts'
-import { ROLES } from './permissions.ts'
+import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from './permissions.ts'
 
-const role = Type.Enum([...ROLES])
+/** A built-in role, or the id of one that the account made. */
+const role = Type.Unsafe<Role>(
+  Type.String({
+    pattern: `^(${BUILT_IN_ROLES.join('|')}|rol_[0-9a-hjkmnp-tv-z]{26})$`,
+    explain: `must be ${BUILT_IN_ROLES.join(', ')} or the id of a role`,
+  }),
+)
+const MadeRole = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    permissions: Type.Array(Type.Enum([...PERMISSIONS])),
+    members: Type.Integer({ description: 'How many people have it.' }),
+    invitations: Type.Integer({ description: 'How many are invited to it.' }),
+    createdAt: Time,
+  },
+  closed,
+)
+export type MadeRole = Static<typeof MadeRole>
+
+const NewRole = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 40, ...NAME }),
+    permissions: Type.Array(Type.Enum([...GRANTABLE]), { minItems: 1, uniqueItems: true }),
+  },
+  closed,
+)
 
 const Member = Type.Object(
   {
@@ -44,6 +70,7 @@ const OpenInvitation = Type.Object(
     // Null: of the deployment, as its operator.
     merchant: Nullable(Type.String()),
     role: Nullable(role),
+    roleName: Nullable(Type.String({ description: 'Of a role that the account made.' })),
     hasAccount: Type.Boolean(),
   },
   closed,
@@ -55,6 +82,10 @@ const SignInPolicy = Type.Object({ secondFactor: Type.Boolean() }, closed)
 export const teamEndpoints = {
   'GET /dashboard/api/sign-in-policy': { response: { 200: SignInPolicy } },
   'PATCH /dashboard/api/sign-in-policy': { body: SignInPolicy, response: { 200: SignInPolicy, 202: Held } },
+  'GET /dashboard/api/roles': { response: { 200: Type.Object({ data: Type.Array(MadeRole) }, closed) } },
+  'POST /dashboard/api/roles': { body: NewRole, response: { 200: MadeRole } },
+  'PUT /dashboard/api/roles/:id': { params: IdParams, body: NewRole, response: { 200: MadeRole, 202: Held } },
+  'DELETE /dashboard/api/roles/:id': { params: IdParams, response: { 204: NoContent } },
   'GET /dashboard/api/team': {
     response: { 200: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed) },
   },

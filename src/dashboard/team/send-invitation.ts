@@ -3,6 +3,7 @@ import { findMerchant } from '../../merchants/merchant.ts'
 import type { MakeChange } from '../changes/make-change.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { invitationMail } from '../mail/messages.ts'
+import { assertStillThere } from './change-role.ts'
 import { inviteMember } from './invite.ts'
 
 type Mailing = { readonly mailer: Mailer; readonly log: Pick<BaseLogger, 'error'> }
@@ -24,6 +25,7 @@ export const makeInvitation =
     app: Mailing & { readonly baseUrl: string; readonly environment: 'sandbox' | 'production' },
   ): MakeChange<'invitation'> =>
   async (tx, { merchantId, askedBy, now, change: { email, role } }) => {
+    await assertStillThere(tx, merchantId, role)
     const wanted = { merchantId, email, role, invitedBy: askedBy.id, baseUrl: app.baseUrl }
     const invited = await inviteMember(tx, now, wanted)
     const merchant = await findMerchant(tx, merchantId)

@@ -30,6 +30,7 @@ test('an invitation makes a person and a member, once', async () => {
     email: 'rina@shop.example',
     merchant: 'Kopi Gapura',
     role: 'finance',
+    roleName: null,
     hasAccount: false,
   })
   expect((await accept(guest, link, { name: 'Rina', password: 'short' })).body.errors[0].field).toBe('password')

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What a member of a merchant's may be; `dashboard/team/permissions.ts` defines what each may do. */
-type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only'
+/** What a member of a merchant's may be: `dashboard/team/permissions.ts` defines what each may do, `member_role` the merchant's own. */
+type MemberRole = 'owner' | 'developer' | 'finance' | 'support' | 'read_only' | `rol_${string}`
 
 export interface DashboardTables {
   member: {
@@ -10,13 +10,16 @@ export interface DashboardTables {
     role: MemberRole
     created_at: Date
     role_since: Generated<Date | null>
+    custom_role: GeneratedAlways<string | null>
   }
+  member_role: { merchant_id: string; id: `rol_${string}`; name: string; permissions: string[]; created_at: Date }
   sign_in_policy: { merchant_id: string; second_factor: boolean }
   invitation: {
     merchant_id: string
     id: string
     email: string
     role: MemberRole
+    custom_role: GeneratedAlways<string | null>
     token_hash: Buffer
     invited_by: string | null
     created_at: Date

@@ -9,8 +9,8 @@ import type { IntendedTransfer, PayoutRail, Transfer, TransferService } from '..
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../sandbox/own-connection.ts'
-import { findWaiting } from '../find-waiting.ts'
 import { findPayout } from '../find.ts'
+import { findWaiting } from '../find-waiting.ts'
 import { sendPayout } from './send.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
@@ -117,8 +117,7 @@ test('while the only service is closed the payout waits, and nothing is asked', 
     return body.data.map(({ id }: { id: string }) => id)
   }
   expect(await waiting()).toEqual([payout.id])
-  const counted = () =>
-    transaction(gateway.db, DEMO.merchantId, (tx) => findWaiting(tx, DEMO.merchantId, 'opening', 9))
+  const counted = () => transaction(gateway.db, DEMO.merchantId, (tx) => findWaiting(tx, DEMO.merchantId, 'opening', 9))
   expect(await counted()).toEqual({
     payouts: [{ id: payout.id, amount: payout.amount }],
     opens: { service: 'rtgs', opensAt: new Date((await read()).opensAt) },

@@ -1,6 +1,6 @@
-import { DAY_MS, later } from '../../base/clock.ts'
-import { ApiError } from '../../base/errors.ts'
-import { dayAfter, dayIn, startOfDayIn } from '../../base/time-zone.ts'
+import { DAY_MS, later } from '../base/clock.ts'
+import { ApiError } from '../base/errors.ts'
+import { dayAfter, dayIn, startOfDayIn } from '../base/time-zone.ts'
 
 /** Most days that are looked at together. */
 const DAYS_MAX = 366

@@ -1,0 +1,47 @@
+import { csvLine, inertText } from '../../base/csv.ts'
+import { clockIn, isoOf } from '../../base/time-zone.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { listAudit } from './store.ts'
+
+const PAGE_ROWS = 1_000
+/** Spreadsheets take a file without it for one of their own country's bytes. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const COLUMNS = ['at', 'action', 'who', 'actor', 'from', 'subject', 'status', 'detail', 'requestId', 'id']
+
+type Wanted = {
+  readonly merchantId: string
+  readonly timeZone: string
+  /** The first id that is wanted, and one after the last. */
+  readonly from: string
+  readonly before: string
+}
+
+/**
+ * A merchant's trail of some days as CSV, newest first: each page in a transaction of its own, however long the trail. Times
+ * are the merchant's zone's with their offset; a text that a spreadsheet would run has an apostrophe before it.
+ */
+export async function* writeCsv(db: Db, { merchantId, timeZone, from, ...wanted }: Wanted): AsyncGenerator<string> {
+  const clock = clockIn(timeZone)
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  let before: string | null = wanted.before
+  const readPage = (page: { limit: number; before: string; from: string }) =>
+    transaction(db, merchantId, (tx) => listAudit(tx, merchantId, page))
+  type Rows = Awaited<ReturnType<typeof readPage>>
+  while (before !== null) {
+    const rows: Rows = await readPage({ limit: PAGE_ROWS, before, from })
+    const shown = rows.slice(0, PAGE_ROWS)
+    yield shown
+      .map((row) =>
+        csvLine([
+          isoOf(row.at, clock(row.at)),
+          row.what,
+          ...[row.who, row.actor, row.ip, row.subject ?? ''].map(inertText),
+          `${row.status ?? ''}`,
+          ...[row.detail ?? '', row.request_id ?? '', row.id].map(inertText),
+        ]),
+      )
+      .join('')
+    before = rows.length > PAGE_ROWS ? (shown.at(-1)?.id ?? null) : null
+  }
+}
