@@ -13,6 +13,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { FeeRuleDialog } from './fee-rule-dialog.tsx'
 import { FeeRules } from './fee-rules.tsx'
+import { HolidaysEnd } from './holidays-end.tsx'
 import { useMerchants } from './queries.ts'
 
 /** What merchants pay: everybody's plan or one merchant's, its rules, and new ones. */
@@ -37,6 +38,7 @@ export function FeesScreen() {
       }
     >
       <p className="muted">{text.operatorIntro}</p>
+      <HolidaysEnd />
       <NativeSelect
         label={text.account}
         value={merchant ?? ''}

@@ -1,5 +1,8 @@
 /** The words of the operators' area, in English; `words-id.ts` has the same keys. */
 export const en = {
+  holidaysEnd: (day: string) => `The holidays of banks are known until ${day}`,
+  holidaysEndText:
+    'Beyond it only weekends and the holidays that never move are. Settlement and the hours of RTGS go by them: update Gapura.',
   connections: 'Connections',
   connectionsText: 'Agreements with banks and providers. New payments and payouts go over the active ones.',
   newConnection: 'New connection',

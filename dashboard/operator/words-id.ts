@@ -2,6 +2,9 @@ import type { en } from './words-en.ts'
 
 /** The words of the operators' area, in Indonesian. */
 export const id: typeof en = {
+  holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
+  holidaysEndText:
+    'Sesudahnya hanya akhir pekan dan libur bertanggal tetap. Settlement dan jam RTGS mengikutinya: perbarui Gapura.',
   connections: 'Koneksi',
   connectionsText: 'Perjanjian dengan bank dan penyedia. Pembayaran dan pencairan dana baru lewat koneksi yang aktif.',
   newConnection: 'Koneksi baru',

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import type { Attention as Item, Overview } from '../../src/dashboard/overview/schema.ts'
 import { formatMoney } from '../format/money.ts'
-import { formatOpening } from '../format/time.ts'
+import { formatDay, formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { useHolidaysEnd } from '../operator/holidays-end.tsx'
 import { useConnections, useOverdueDifferences } from '../operator/queries.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -31,6 +32,7 @@ export function Attention({ attention }: { attention: Overview['attention'] }) {
         ))}
         {isOperator && <ConnectionsInTrouble />}
         {isOperator && <OpenDifferences />}
+        {isOperator && <HolidaysEnd />}
       </ul>
     </Panel>
   )
@@ -86,6 +88,23 @@ function OpenDifferences() {
       <a href={BASE + paths.statements}>
         <Icon name="alert" />
         <span>{text.openDifferences(overdue)}</span>
+        <Icon name="chevron" size={16} />
+      </a>
+    </li>
+  )
+}
+
+/** For operators: that the table of holidays ends soon. */
+function HolidaysEnd() {
+  const text = useWords(words)
+  const locale = useLocale()
+  const until = useHolidaysEnd()
+  if (until === null) return null
+  return (
+    <li>
+      <a href={BASE + paths.operatorFees}>
+        <Icon name="alert" />
+        <span>{text.holidaysEnd(formatDay(until, locale))}</span>
         <Icon name="chevron" size={16} />
       </a>
     </li>

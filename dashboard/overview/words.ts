@@ -60,6 +60,7 @@ const en = {
   left: (amount: string) => `${amount}.`,
   opens: (service: string, at: string) => `${service} opens ${at}.`,
   connectionIll: (name: string) => `The connection ${name} is in trouble`,
+  holidaysEnd: (day: string) => `The holidays of banks are known until ${day}`,
   openDifferences: (count: number) =>
     `${count === 1 ? '1 difference' : `${count} differences`} between banks and books, open for more than a day`,
   attentionKinds: {
@@ -143,6 +144,7 @@ const id: typeof en = {
   left: (amount) => `${amount}.`,
   opens: (service, at) => `${service} buka ${at}.`,
   connectionIll: (name) => `Koneksi ${name} bermasalah`,
+  holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
   openDifferences: (count) => `${count} selisih antara bank dan pembukuan, terbuka lebih dari sehari`,
   attentionKinds: {
     webhooks_failing: (count) => `${count} kiriman webhook sedang gagal`,

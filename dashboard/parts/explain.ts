@@ -1,5 +1,6 @@
 import { Problem, ReauthenticationCancelled } from '../api/problem.ts'
 import { describeFault, localeOfPage } from './fault-words.ts'
+import { REFUSED } from './refusal-words.ts'
 import type { SharedText } from './words.ts'
 
 /** An error in the reader's language where the case is known, else in the server's words. */
@@ -15,7 +16,8 @@ export function explain(error: unknown, text: SharedText): string {
   if (error.status >= 500 && error.status !== 503) return text.serverFault
   const [fault] = error.faults
   // The server's own sentence is English and names the field.
-  return fault && localeOfPage() === 'id' ? describeFault(fault, 'id') : error.message
+  if (localeOfPage() !== 'id') return error.message
+  return fault ? describeFault(fault, 'id') : (REFUSED[error.code] ?? error.message)
 }
 
 /** The error in few words. */

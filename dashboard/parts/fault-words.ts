@@ -1,10 +1,12 @@
 import type { Fault } from '../api/problem.ts'
 import type { Locale } from '../language/locale.tsx'
+import { REFUSALS } from './refusal-words.ts'
 
 /** Numbers and values in the server's sentence, in their order. */
 const numbersIn = (message: string): string[] => message.match(/\d+/g) ?? []
 
 const inIndonesian: Record<string, (message: string) => string> = {
+  ...REFUSALS,
   REQUIRED: () => 'Wajib diisi.',
   NOT_AN_INTEGER: () => 'Tulis bilangan bulat dengan angka saja, misalnya 125000.',
   NOT_WHOLE: () => 'Tulis satuan utuh, misalnya 125000, 125.000, atau 125,000.',

@@ -36,7 +36,8 @@ const en = {
   bulkText: 'An Excel (XLSX) or CSV file with a line for each payout, at most 1,000. Its first line names the columns:',
   bulkExcel:
     'In Excel, format the column of accounts as text: a number loses the zeros in front. Indonesian column names are understood, too.',
-  template: 'Download a template',
+  templateXlsx: 'Download an Excel template',
+  templateCsv: 'Download a CSV template',
   choose: 'Choose a file',
   other: 'Choose another file',
   line: 'Line',
@@ -112,7 +113,8 @@ const id: typeof en = {
     'Berkas Excel (XLSX) atau CSV dengan satu baris per pencairan dana, paling banyak 1.000. Baris pertamanya menamai kolom:',
   bulkExcel:
     'Di Excel, format kolom rekening sebagai teks: angka kehilangan nol di depannya. Nama kolom boleh juga berbahasa Indonesia: Nomor referensi, Nama penerima, Nomor rekening, Bank, Jumlah, Berita.',
-  template: 'Unduh contoh',
+  templateXlsx: 'Unduh contoh Excel',
+  templateCsv: 'Unduh contoh CSV',
   choose: 'Pilih berkas',
   other: 'Pilih berkas lain',
   line: 'Baris',

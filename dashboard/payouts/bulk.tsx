@@ -12,12 +12,9 @@ import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { previewBulk, readUploadedFile, sendBulk, type Upload } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
+import { COLUMNS, csvTemplate, XLSX, xlsxTemplate } from './template.ts'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
-
-const COLUMNS = 'externalId,receiverName,receiverAccountNo,receiverBankCode,amount,currency,remark'
-const TEMPLATE = `${COLUMNS}\r\nsalary-2026-11-siti,Siti Rahma,'0801234567,BCA,4250000,IDR,November\r\n`
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 type Read = { readonly upload: Upload; readonly reading: BulkPreview }
 
@@ -26,6 +23,7 @@ export function Bulk() {
   const text = useWords(words)
   const { title } = useWords(payouts)
   const [read, setRead] = useState<Read | null>(null)
+  const workbook = useMutation({ mutationFn: xlsxTemplate })
   const upload = useMutation({
     mutationFn: async (file: File): Promise<Read> => {
       const upload = await readUploadedFile(file)
@@ -50,7 +48,7 @@ export function Bulk() {
           <Panel isNarrow>
             <p>{text.bulkText}</p>
             <p className="mono" style={{ margin: '0.5rem 0 1rem' }}>
-              {COLUMNS.split(',').map((column, at) => (
+              {COLUMNS.map((column, at) => (
                 <Fragment key={column}>
                   {at > 0 && ','}
                   <wbr />
@@ -71,12 +69,16 @@ export function Bulk() {
             <Group gap="sm" mt="sm">
               <Button
                 variant="subtle"
-                onClick={() => saveFile('payouts.csv', new Blob([TEMPLATE], { type: 'text/csv' }))}
+                loading={workbook.isPending}
+                onClick={() => workbook.mutate(undefined, { onSuccess: (file) => saveFile('payouts.xlsx', file) })}
               >
-                {text.template}
+                {text.templateXlsx}
+              </Button>
+              <Button variant="subtle" onClick={() => saveFile('payouts.csv', csvTemplate())}>
+                {text.templateCsv}
               </Button>
             </Group>
-            <ErrorNotice error={upload.error} />
+            <ErrorNotice error={upload.error ?? workbook.error} />
           </Panel>
           {read && (
             <UploadedRows

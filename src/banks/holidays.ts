@@ -24,7 +24,7 @@ export const HOLIDAYS_KNOWN_UNTIL = `${Object.keys(ANNOUNCED).sort().at(-1)}-12-
 export const isHoliday = (day: string): boolean => (ANNOUNCED[day.slice(0, 4)] ?? FIXED).includes(day.slice(5))
 
 /** How long before the known holidays end somebody should hear of it. */
-const WARNING_MS = 30 * DAY_MS
+const WARNING_MS = 60 * DAY_MS
 
 /** What is wrong with the table at a moment, in a sentence; undefined: it goes on for a while. */
 export function holidayWarning(now: Date): string | undefined {

@@ -53,8 +53,8 @@ test('banks are closed on holidays that move and on joint leave; of a year witho
   expect(closed.filter(isOpen)).toEqual([])
 })
 
-test('somebody hears of it a month before the holidays that are known end', () => {
-  expect(holidayWarning(new Date('2026-11-20T00:00:00Z'))).toBeUndefined()
-  expect(holidayWarning(new Date('2026-12-05T00:00:00Z'))).toContain('known until 2026-12-31')
+test('somebody hears of it two months before the holidays that are known end', () => {
+  expect(holidayWarning(new Date('2026-10-31T00:00:00Z'))).toBeUndefined()
+  expect(holidayWarning(new Date('2026-11-02T00:00:00Z'))).toContain('known until 2026-12-31')
   expect(holidayWarning(new Date('2027-02-01T00:00:00Z'))).toContain('known until 2026-12-31')
 })

@@ -7,6 +7,7 @@ export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
   shop: 'From an empty folder to a shop that sells, delivers what was paid, and gives back.',
   payments: 'The life of a payment by method, with bounds, fees and settlement.',
+  'payment-links': 'A page that takes payments again and again, without a program.',
   fees: 'What you pay, the tax on it, and when money becomes available.',
   webhooks: 'Every event, how it is verified, and what a receiver does.',
   idempotency: 'Sending a request again without doing it twice.',

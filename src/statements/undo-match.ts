@@ -91,7 +91,10 @@ async function bookBack(tx: Tx, connectionId: string, own: Undone['bookings'][nu
   const posted = await reverseAtBank(tx, { cause: undo, at, transactionId: own.transactionId }).catch(
     (error: unknown) => {
       if ((error as { constraint?: string }).constraint !== 'ledger_balance_not_negative') throw error
-      throw new BreakRefused('What was booked to suspense has been taken out since: undo that first.')
+      throw new BreakRefused(
+        'What was booked to suspense has been taken out since: undo that first.',
+        'NOT_IN_SUSPENSE',
+      )
     },
   )
   const back = { owner: OPERATOR_BOOKS, transactionId: posted, day: own.day, amount: -own.amount }

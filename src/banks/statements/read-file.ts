@@ -19,11 +19,14 @@ export const formatOf = (text: string): StatementFormat => (isXml(text) ? 'camt0
  * none of these, a line is malformed, or the balances and entries do not add up.
  */
 export function readStatementFile(text: string, mapping: CsvMapping | null): ReadFile {
-  if (text.length > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.')
+  if (text.length > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.', 'TOO_LARGE')
   if (text.includes('\0')) throw new StatementError('It is no text.')
   const format = formatOf(text)
   if (format === 'csv' && mapping === null) {
-    throw new StatementError('It is neither MT940 nor camt.053, and for CSV the connection has no mapping yet.')
+    throw new StatementError(
+      'It is neither MT940 nor camt.053, and for CSV the connection has no mapping yet.',
+      'NO_MAPPING',
+    )
   }
   const statements =
     format === 'csv' && mapping
@@ -37,7 +40,7 @@ export function readStatementFile(text: string, mapping: CsvMapping | null): Rea
 
 /** The text of a file's bytes: UTF-8, or what banks of before wrote. */
 export function decodeFile(bytes: Uint8Array): string {
-  if (bytes.byteLength > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.')
+  if (bytes.byteLength > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.', 'TOO_LARGE')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

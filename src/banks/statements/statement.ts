@@ -32,10 +32,31 @@ export type Statement = {
 }
 
 /** A file that is no statement; the message names the line and what is wrong with it. */
-export class StatementError extends Error {}
+export class StatementError extends Error {
+  /** For screens that say it in another language. */
+  readonly code: StatementFault
+  constructor(message: string, code: StatementFault = 'NO_STATEMENT') {
+    super(message)
+    this.code = code
+  }
+}
+type StatementFault =
+  | 'NO_STATEMENT'
+  | 'LINE_UNREADABLE'
+  | 'NOT_ADDING_UP'
+  | 'NO_MAPPING'
+  | 'OTHER_CURRENCY'
+  | 'EMPTY_STATEMENT'
+  | 'TOO_LARGE'
+  | 'DIFFERENT_SUMS'
+  | 'MATCHED_ALREADY'
+  | 'BOOKED_ALREADY'
+  | 'NOT_IN_SUSPENSE'
+  | 'BREAK_REFUSED'
 
 /** Refuses a line of a file. */
-export const refuseLine = (line: number, why: string): StatementError => new StatementError(`Line ${line}: ${why}.`)
+export const refuseLine = (line: number, why: string): StatementError =>
+  new StatementError(`Line ${line}: ${why}.`, 'LINE_UNREADABLE')
 
 /** Entries in one file: a month of a busy account; what is read is held in memory. */
 export const ENTRIES_MAX = 200_000
@@ -70,5 +91,6 @@ export function assertAddsUp(
   const name = number === null ? 'The statement' : `Statement ${number}`
   throw new StatementError(
     `${name} does not add up: it opens with ${say(opening.amount)}, its ${entries.length} entries lead to ${say(sum)}, and it closes with ${say(closing.amount)}; ${say(closing.amount - sum)} is not explained.`,
+    'NOT_ADDING_UP',
   )
 }

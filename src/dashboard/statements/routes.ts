@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { readStatementFile } from '../../banks/statements/read-file.ts'
 import { StatementError } from '../../banks/statements/statement.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
-import { ApiError, fieldError } from '../../base/errors.ts'
+import { fieldError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import type { Counterpart } from '../../ledger/operator-books.ts'
@@ -193,7 +193,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StatementError) throw new ApiError('VALIDATION_ERROR', error.message)
+    if (error instanceof StatementError) throw fieldError('', error.code, error.message)
     throw error
   }
 }

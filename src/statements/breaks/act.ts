@@ -14,7 +14,11 @@ import { type Break, findBreak } from './read-breaks.ts'
 export type Act = { readonly at: Date; readonly by: string; readonly note: string }
 
 /** Something that cannot be done with a break or a match; the message says why, for people. */
-export class BreakRefused extends StatementError {}
+export class BreakRefused extends StatementError {
+  constructor(message: string, code: StatementError['code'] = 'BREAK_REFUSED') {
+    super(message, code)
+  }
+}
 
 /** Says why a break is there: it still counts as a difference. Throws BreakRefused where it is no longer open. */
 export const explainBreak = (tx: Tx, id: string, act: Act): Promise<Break> => move(tx, id, 'EXPLAINED', act)
@@ -53,12 +57,15 @@ export async function bookBreak(tx: Tx, id: string, account: Counterpart, act: A
   const posted = await bookAtBank(tx, { cause, at: act.at, connectionId, parts: [{ account, money }] }).catch(
     (error: unknown) => {
       if ((error as { constraint?: string }).constraint === 'ledger_balance_not_negative') {
-        throw new BreakRefused('There is not so much in suspense: it was never booked there, or has been taken out.')
+        throw new BreakRefused(
+          'There is not so much in suspense: it was never booked there, or has been taken out.',
+          'NOT_IN_SUSPENSE',
+        )
       }
       throw error
     },
   )
-  if (posted.is === 'repeated') throw new BreakRefused('It is booked already.')
+  if (posted.is === 'repeated') throw new BreakRefused('It is booked already.', 'BOOKED_ALREADY')
   const own = { owner: OPERATOR_BOOKS, transactionId: posted.id, day: one.day, amount }
   const booked =
     one.owner !== null && one.transactionId !== null
@@ -93,7 +100,8 @@ export async function matchByHand(
   const code = account.covered.currency
   const entries = await readOpenEntries(tx, connectionId, [...new Set(entryIds)])
   const missing = entryIds.find((id) => !entries.some((entry) => entry.id === id))
-  if (missing !== undefined) throw new BreakRefused(`${missing} is no entry of this connection, or is matched already.`)
+  if (missing !== undefined)
+    throw new BreakRefused(`${missing} is no entry of this connection, or is matched already.`, 'MATCHED_ALREADY')
   const booked = await readItems(tx, { connectionId, currency: code }, items)
   assertFree(items, booked)
   if (entries.length + booked.length < 2)
@@ -101,14 +109,17 @@ export async function matchByHand(
   const rest = sumOf(entries) - sumOf(booked)
   const money = { amount: rest, currency: code }
   if (rest !== 0n && difference === undefined) {
-    throw new BreakRefused(`The sums differ by ${toDecimal(money)} ${code}: say which account that is booked to.`)
+    throw new BreakRefused(
+      `The sums differ by ${toDecimal(money)} ${code}: say which account that is booked to.`,
+      'DIFFERENT_SUMS',
+    )
   }
   const own: Pick<BookItem, 'owner' | 'transactionId' | 'day' | 'amount'>[] = []
   const [first] = entries
   if (rest !== 0n && difference !== undefined) {
     const cause = await nextCause(tx, first?.id ?? booked[0]?.transactionId ?? '')
     const posted = await bookAtBank(tx, { cause, at: act.at, connectionId, parts: [{ account: difference, money }] })
-    if (posted.is === 'repeated') throw new BreakRefused('It is booked already.')
+    if (posted.is === 'repeated') throw new BreakRefused('It is booked already.', 'BOOKED_ALREADY')
     own.push({ owner: OPERATOR_BOOKS, transactionId: posted.id, day: first?.day ?? booked[0]?.day ?? '', amount: rest })
   }
   const matched = { entryIds: entries.map((entry) => entry.id), items: [...booked, ...own] }
@@ -122,6 +133,6 @@ function assertFree(wanted: readonly ItemKey[], booked: readonly BookItem[]): vo
   for (const { owner, transactionId } of wanted) {
     const item = booked.find((one) => one.owner === owner && one.transactionId === transactionId)
     if (!item) throw new BreakRefused(`${transactionId} moves nothing on this connection's account.`)
-    if (item.matchId !== null) throw new BreakRefused(`${transactionId} is matched already.`)
+    if (item.matchId !== null) throw new BreakRefused(`${transactionId} is matched already.`, 'MATCHED_ALREADY')
   }
 }

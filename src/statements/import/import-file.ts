@@ -48,12 +48,13 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
     return days ? [{ statement, ...days }] : []
   })
   const [first] = kept
-  if (!first) throw new StatementError('It has neither an entry nor a closing balance.')
+  if (!first) throw new StatementError('It has neither an entry nor a closing balance.', 'EMPTY_STATEMENT')
   const { currency } = first.statement
   const odd = kept.find(({ statement }) => statement.currency !== (account.covered?.currency ?? currency))
   if (odd) {
     throw new StatementError(
       `It is of an account in ${odd.statement.currency}; this connection's is in ${account.covered?.currency ?? currency}.`,
+      'OTHER_CURRENCY',
     )
   }
   // Over the whole file, so that one day on two pages counts on.

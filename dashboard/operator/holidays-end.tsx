@@ -1,0 +1,39 @@
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { formatDay } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { words } from './words.ts'
+
+/** As the server warns (src/banks/holidays.ts). */
+const WARNING_MS = 60 * 86_400_000
+
+/** Until when the holidays of banks are known, where that is soon; null: they are for a while yet. */
+export function useHolidaysEnd(): string | null {
+  const fees = useQuery({
+    queryKey: ['operator', 'fees', null],
+    queryFn: ({ signal }) => call('GET /dashboard/api/operator/fees', { query: { merchant: null }, signal }),
+  })
+  const { at, holidaysKnownUntil } = fees.data?.plan ?? {}
+  if (!at || !holidaysKnownUntil) return null
+  return Date.parse(`${holidaysKnownUntil}T23:59:59+07:00`) - Date.parse(at) < WARNING_MS ? holidaysKnownUntil : null
+}
+
+/** That the table of holidays ends soon: settlement and the hours of RTGS go by it. */
+export function HolidaysEnd() {
+  const text = useWords(words)
+  const locale = useLocale()
+  const until = useHolidaysEnd()
+  if (until === null) return null
+  return (
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<Icon name="alert" />}
+      title={text.holidaysEnd(formatDay(until, locale))}
+    >
+      <p>{text.holidaysEndText}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,27 @@
+/** The columns of a file of payouts, and a line as it may look. The account's apostrophe keeps its zeros in a spreadsheet. */
+export const COLUMNS = [
+  'externalId',
+  'receiverName',
+  'receiverAccountNo',
+  'receiverBankCode',
+  'amount',
+  'currency',
+  'remark',
+] as const
+const EXAMPLE = ['salary-2026-11-siti', 'Siti Rahma', '0801234567', 'BCA', '4250000', 'IDR', 'November'] as const
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function csvTemplate(): Blob {
+  const line = EXAMPLE.map((cell) => (cell.startsWith('0') ? `'${cell}` : cell))
+  return new Blob([`${COLUMNS.join(',')}\r\n${line.join(',')}\r\n`], { type: 'text/csv' })
+}
+
+/** A workbook whose cells are texts, so that an account keeps its zeros. What writes it is loaded when it is asked for. */
+export async function xlsxTemplate(): Promise<Blob> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const columns = COLUMNS.map((name) => ({ numFmt: '@', width: name === 'externalId' ? 26 : 20 }))
+  const rows = [[...COLUMNS], [...EXAMPLE]]
+  const bytes = await writeXlsx({ sheets: [{ name: 'Payouts', columns, rows, freezePane: { rows: 1 } }] })
+  return new Blob([new Uint8Array(bytes)], { type: XLSX })
+}
