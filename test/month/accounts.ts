@@ -17,8 +17,10 @@ export type Account = {
   readonly of: AccountOf
   readonly settings: object
   readMovements(world: MonthWorld): Promise<Movement[]>
-  /** The statement of some days; undefined: there is none. */
+  /** The statement of some days, in the format of the first; undefined: there is none. */
   write(from: string, to: string): string | undefined
+  /** Whether statements that begin on these days are in one format. */
+  isOneFormat(one: string, other: string): boolean
 }
 
 /** What the acquirer keeps of a charge, and the tax on it. */
@@ -39,16 +41,15 @@ export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chan
     lumpOf,
     isInLump,
     unit: 100n,
-    wrongByDays: 5,
+    wrongByDays: 7,
   })
   const [second = '', third = ''] = [10, 20].map((n) => month.days[n])
+  const writerOf = (day: string) => (day < second ? writeCsv : day < third ? writeMt940 : writeCamt053)
   return {
     ...{ connectionId: rupiah.connectionId, keeper, of, settings: { mapping: CSV_MAPPING } },
     readMovements: readBankMovements,
-    write: (from, to) => {
-      if (from < second) return writeCsv(keeper.lines, from, to, of)
-      return (from < third ? writeMt940 : writeCamt053)(keeper.lines, from, to, of)
-    },
+    write: (from, to) => writerOf(from)(keeper.lines, from, to, of),
+    isOneFormat: (one, other) => writerOf(one) === writerOf(other),
   }
 }
 
@@ -63,12 +64,13 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
     waiting = [...waiting.slice(settled.length), ...movements.filter(isInLump)]
     return amount === 0n ? [] : [{ day, amount, reference: `ST${day}`, text: 'CARD SETTLEMENT' }]
   }
-  const keeper = newKeeper({ chance, planter: newPlanter(chance, percent), lumpOf, isInLump, unit: 1n, wrongByDays: 7 })
+  const keeper = newKeeper({ chance, planter: newPlanter(chance, percent), lumpOf, isInLump, unit: 1n, wrongByDays: 9 })
   return {
     // A settlement may wait for the end of a long weekend.
     ...{ connectionId: dollars.connectionId, keeper, of, settings: { settlement: KEPT, windowDays: 5 } },
     readMovements: readAcquirerMovements,
     write: (from, to) => writeCamt053(keeper.lines, from, to, of),
+    isOneFormat: () => true,
   }
 }
 

@@ -5,7 +5,7 @@ import { addDays } from '../../src/statements/matching/days.ts'
 /** Days before the month, in which merchants earn what they send later. */
 const LEAD_DAYS = 3
 /** Days after it, in which the bank shows the last of it and what is missing becomes known. */
-const CLOSING_DAYS = 9
+const CLOSING_DAYS = 12
 
 export type Month = {
   /** `2026-12` */

@@ -9,7 +9,8 @@ export type Expected = {
   readonly amount: bigint
   readonly suggestion: string
   /**
-   * The bank's reference of its entry; what the gateway calls a booking. Of money shown a second time the booking, too: either
+   * The bank's reference of its entry; what the gateway calls a booking, under a name that it shares with another payment of
+   * the same code and amount, since either may be missing. Of money shown a second time that of the booking, since either
    * entry may be the second.
    */
   readonly name: string
@@ -46,6 +47,8 @@ async function readBooked({ gateway }: MonthWorld, connectionId: string): Promis
   return rows
 }
 
+const sharedName = ({ names, amount }: Booked): string => `${names.at(-1)} ${amount}`
+
 /** Which of the movements the books have, each booking taken once: what the bank's own names find first. */
 function findSeen(movements: readonly Movement[], booked: readonly Booked[]): Map<Movement, Booked> {
   const named = booked.flatMap((one) => [...new Set(one.names)].map((name) => ({ name, one })))
@@ -69,7 +72,12 @@ function expectedOf({ movement, shown: { is }, line }: Kept, booking: Booked | u
   const atBank = (suggestion: string): Expected[] =>
     line ? [{ kind: 'not_in_books', amount: line.amount, suggestion, name: line.reference }] : []
   if (!booking) return atBank(kind === 'transfer' ? 'payout_not_ended' : amount > 0n ? 'unasked' : 'unknown_debit')
-  const inBooks = (suggestion: string): Expected => ({ kind: 'not_at_bank', amount, suggestion, name: booking.id })
+  const inBooks = (suggestion: string): Expected => ({
+    kind: 'not_at_bank',
+    amount,
+    suggestion,
+    name: sharedName(booking),
+  })
   if (is === 'missing') return [inBooks(amount > 0n ? 'not_arrived' : 'not_debited')]
   if (is === 'one off') return [inBooks('other_amount'), ...atBank('other_amount')]
   return []
@@ -81,7 +89,7 @@ function expectedBeside({ plant, line }: Extra, booking: Booked | undefined): Ex
     ...{ kind: 'not_in_books', amount: line.amount, suggestion, name },
   })
   if (plant === 'fee' || plant === 'unseen') return found(plant === 'fee' ? 'fee' : 'unasked')
-  if (booking) return found('second_time', booking.id)
+  if (booking) return found('second_time', sharedName(booking))
   return found(plant === 'charged twice' ? 'payout_not_ended' : line.amount > 0n ? 'unasked' : 'unknown_debit')
 }
 
@@ -97,8 +105,11 @@ export async function expectBreaks(world: MonthWorld, account: Account, lastDay:
     ...kept.flatMap((one) => expectedOf(one, bookingOf(one.movement))),
     ...extras.map((one) => expectedBeside(one, bookingOf(one.movement))),
   ]
+  const names = new Map(booked.map((one) => [`${one.id} ${one.amount}`, sharedName(one)]))
   return {
     expected,
+    /** What a booking is called in what is expected. */
+    nameOf: (id: string | null, amount: bigint) => names.get(`${id} ${amount}`) ?? `${id}`,
     /** What moved and the books have not, though the bank did not keep it to itself. */
     unseen: movements.filter((movement) => !seen.has(movement) && movement.day <= lastDay),
     /** What the books have and nobody moved: never. */

@@ -18,7 +18,7 @@ export const breaksOf = ({ gateway }: MonthWorld, connectionId: string, state?: 
 
 /** Every planted error is a break that names it, with its amount, and nothing else is. Returns how many of each there were. */
 export async function judgeBreaks(world: MonthWorld, account: Account, lastDay: string): Promise<Map<string, number>> {
-  const { expected, unseen, madeUp, wrongDays, bookingOf } = await expectBreaks(world, account, lastDay)
+  const { expected, unseen, madeUp, wrongDays, bookingOf, nameOf } = await expectBreaks(world, account, lastDay)
   expect(madeUp, 'bookings of money that never moved').toEqual([])
   expect(
     unseen.filter(({ isStrange }) => !isStrange),
@@ -26,8 +26,9 @@ export async function judgeBreaks(world: MonthWorld, account: Account, lastDay: 
   ).toEqual([])
   const open = await breaksOf(world, account.connectionId)
   const found = open.map(({ kind, amount, suggestion, reference, subject, about }) => {
-    const name = suggestion === 'second_time' ? about : kind === 'not_in_books' ? reference : subject
-    return say({ kind, amount, suggestion, name: name ?? '' })
+    const isNamed = suggestion === 'second_time' || kind === 'not_at_bank'
+    const name = isNamed ? nameOf(kind === 'not_at_bank' ? subject : about, amount) : (reference ?? '')
+    return say({ kind, amount, suggestion, name })
   })
   expect(found.toSorted()).toEqual(expected.map(say).toSorted())
 

@@ -26,7 +26,9 @@ export async function judgeReports(world: MonthWorld, seller: Seller, month: Mon
   const { gateway } = world
   const { merchantId, zone } = seller
   const days: string[] = []
-  for (let day = month.before[0] ?? ''; day <= dayIn(zone, gateway.clock()); day = dayAfter(day, 1)) days.push(day)
+  // Where days begin later, the first one is the day before.
+  for (let day = dayAfter(month.before[0] ?? '', -1); day <= dayIn(zone, gateway.clock()); day = dayAfter(day, 1))
+    days.push(day)
   const kept = new Map<string, Promise<{ csv: string; rows: number | null }>>()
   const fetchCsv = async (kind: TableKind, from: string, to: string) => {
     const { bytes, rows } = await fetchReport(world, seller, { kind, format: 'csv', from, to })

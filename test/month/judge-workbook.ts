@@ -49,7 +49,7 @@ const OUTPUT_BYTES_MAX = 512 * 1024 * 1024
 let python: string | null | undefined
 
 function readByOpenpyxl(bytes: Buffer): unknown[][] | undefined {
-  python ??= findPython()
+  if (python === undefined) python = findPython()
   if (python === null) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'workbook-'))
   try {

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts'
 import { at, type Month } from './calendar.ts'
 import { drawDeed } from './deeds.ts'
 import { type History, happen } from './happen.ts'
-import { importDay } from './import-day.ts'
+import { importDays } from './import-days.ts'
 import type { Seller } from './sellers.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -29,40 +29,66 @@ type Run = {
   /** How many things happen, most of them in the month. */
   readonly count: number
 }
+/** How much of the month there is: all of it, or for a short run a day in three. */
+type Pace = { readonly times: readonly string[]; readonly everyDays: number }
+const ALL_OF_IT: Pace = { times: MANY_TIMES, everyDays: 1 }
+const SHORT: Pace = { times: FEW_TIMES, everyDays: 3 }
 
-/** Runs through the month, the days before and after it included, and imports a statement each morning. */
+/** Runs through the month, the days before and after it included, and imports statements in the mornings. */
 export async function runMonth(run: Run): Promise<void> {
   const { world, month, chance, seed, count } = run
+  const { times, everyDays } = count < 2_000 ? SHORT : ALL_OF_IT
   const { aMoment } = newBankManners(seed, BANK_TIMEOUT_MS, chance)
-  const times = count < 2_000 ? FEW_TIMES : MANY_TIMES
   const before = Math.ceil(count / 10 / month.before.length)
-  const slots = month.days.length * times.length
   for (const day of month.before) {
     await world.goTo(at(day, '09:00'))
     await manyHappen(run, before, true)
     await world.untilStill()
     await closeDay(run, day)
   }
+  const books = newBookkeeping(run)
+  const slots = month.days.filter((_, n) => n % everyDays === 0).flatMap((day) => times.map((time) => ({ day, time })))
   let done = before * month.before.length
-  for (const [n, day] of month.days.entries()) {
-    for (const [m, time] of times.entries()) {
-      if (n > 0 && time > STATEMENT_TIME && (times[m - 1] ?? '') < STATEMENT_TIME) await morning(run, n, day)
-      await world.bank.setBehaviour(aMoment())
-      await world.goTo(at(day, time))
-      const share = Math.round((count - done) / (slots - n * times.length - m))
-      await manyHappen(run, share, false)
-      done += share
-      await world.untilStill()
-    }
-    if (times === MANY_TIMES) console.log(`${day} is over, ${done} of ${count}`)
+  for (const [n, { day, time }] of slots.entries()) {
+    const isMorning = time > STATEMENT_TIME && (times[times.indexOf(time) - 1] ?? '') < STATEMENT_TIME
+    if (isMorning) await books.morningOf(day)
+    await world.bank.setBehaviour(aMoment())
+    await world.goTo(at(day, time))
+    const share = Math.round((count - done) / (slots.length - n))
+    await manyHappen(run, share, false)
+    done += share
+    await world.untilStill()
+    if (everyDays === 1 && isMorning) console.log(`${day} ${time}, ${done} of ${count}`)
   }
   await world.bank.setBehaviour({})
-  for (const [n, day] of month.after.entries()) {
-    await morning(run, month.days.length + n, day)
+  for (const day of month.after.filter((_, n) => (n + 1) % everyDays === 0)) {
+    await books.morningOf(day)
     await world.goTo(at(day, '18:00'))
     await world.untilStill()
   }
-  await closeDay(run, month.after.at(-1) ?? '')
+}
+
+/** Writes down what moved on the days that are over, and imports the statements of those that were not imported yet. */
+function newBookkeeping(run: Run) {
+  const { world, month, accounts } = run
+  const days = [...month.days, ...month.after]
+  let next = 0
+  let imports = 0
+  return {
+    async morningOf(day: string): Promise<void> {
+      await world.goTo(at(day, STATEMENT_TIME))
+      await world.untilStill()
+      const over = days.slice(next, days.indexOf(day))
+      const [first] = over
+      const last = over.at(-1)
+      if (first === undefined || last === undefined) return
+      for (const one of over) await closeDay(run, one)
+      for (const account of accounts)
+        await importDays(world, account, { first, last, imports, daysBefore: days.slice(0, next) })
+      next += over.length
+      imports++
+    },
+  }
 }
 
 async function manyHappen({ world, history, sellers, chance }: Run, count: number, isBefore: boolean): Promise<void> {
@@ -74,18 +100,6 @@ async function manyHappen({ world, history, sellers, chance }: Run, count: numbe
       for (const deed of deeds) await happen(world, history, deed)
     }),
   )
-}
-
-/** The bank's day is over: what moved on it is written down, and on the morning after imported. */
-async function morning(run: Run, n: number, day: string): Promise<void> {
-  const { world, month, accounts } = run
-  await world.goTo(at(day, STATEMENT_TIME))
-  await world.untilStill()
-  const days = [...month.days, ...month.after]
-  const yesterday = days[n - 1]
-  if (yesterday === undefined) return
-  await closeDay(run, yesterday)
-  for (const account of accounts) await importDay(world, account, days, n - 1)
 }
 
 async function closeDay({ world, month, accounts }: Run, day: string): Promise<void> {
