@@ -2,6 +2,7 @@ import type { Connection } from '../../src/dashboard/connections/schema.ts'
 import { useWords } from '../language/locale.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
+import { endsSoon } from './troubles.ts'
 import { words } from './words.ts'
 
 const TONES = { draft: 'calm', testing: 'accent', active: 'good', degraded: 'warn', disabled: 'calm' } as const
@@ -23,6 +24,20 @@ export function HealthTags({ health }: Pick<Connection, 'health'>) {
       {`${text.failing}: ${names[service] ?? service}`}
     </Tag>
   ))
+}
+
+/** When the provider's certificate ends, where that is soon. */
+export function CertificateTag({ certificateEndsAt }: Pick<Connection, 'certificateEndsAt'>) {
+  const text = useWords(words)
+  if (!certificateEndsAt || !endsSoon(certificateEndsAt, new Date())) return null
+  return (
+    <>
+      <Tag tone="warn">{text.certificateEnds}</Tag>{' '}
+      <span className="muted">
+        <Moment at={certificateEndsAt} />
+      </span>
+    </>
+  )
 }
 
 /** How the last test ended, and when. */

@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
-import { HealthTags, StateTag, TestTag } from './connection-tags.tsx'
+import { CertificateTag, HealthTags, StateTag, TestTag } from './connection-tags.tsx'
 import { useConnections } from './queries.ts'
 import { words } from './words.ts'
 
@@ -33,7 +33,7 @@ export function Connections() {
       name: text.state,
       cell: (connection) => (
         <>
-          <StateTag state={connection.state} />
+          <StateTag state={connection.state} /> <CertificateTag {...connection} />
           <Below>
             <HealthTags health={connection.health} />
           </Below>

@@ -45,6 +45,7 @@ export const en = {
   owner: 'Whose',
   everybody: 'Every account',
   lastTest: 'Last test',
+  certificateEnds: 'Certificate ends',
   neverTested: 'Not tested yet',
   testOk: 'Passed',
   testFailed: 'Failed',

@@ -49,6 +49,7 @@ export const id: typeof en = {
   owner: 'Milik',
   everybody: 'Semua akun',
   lastTest: 'Uji terakhir',
+  certificateEnds: 'Sertifikat berakhir',
   neverTested: 'Belum diuji',
   testOk: 'Lulus',
   testFailed: 'Gagal',

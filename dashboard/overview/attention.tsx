@@ -5,6 +5,7 @@ import { formatDay, formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { useHolidaysEnd } from '../operator/holidays-end.tsx'
 import { useConnections, useOverdueDifferences } from '../operator/queries.ts'
+import { troublesOf } from '../operator/troubles.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { BASE, paths } from '../paths.ts'
@@ -54,28 +55,28 @@ function What({ item: { kind, count, money, opening } }: { item: Item }) {
   return (
     <span>
       {text.attentionKinds[kind]?.(count) ?? kind}
-      {money && ` ${text.left(formatMoney(money.amount, money.currency, locale))}`}
+      {money && ` ${text.left(money.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' · '))}`}
       {opening && ` ${text.opens(SERVICE_NAMES[opening.service], formatOpening(new Date(opening.opensAt), locale))}`}
     </span>
   )
 }
 
-/** For operators: connections that fail, beside what needs attention in the account. */
+/** For operators: connections in trouble, beside what needs attention in the account. */
 function ConnectionsInTrouble() {
   const text = useWords(words)
   const connections = useConnections()
-  const ill = connections.data?.data.filter(
-    ({ state, health }) => state === 'degraded' || (state === 'active' && health.some((one) => one.state === 'open')),
+  const now = new Date()
+  return connections.data?.data.flatMap((connection) =>
+    troublesOf(connection, now).map((trouble) => (
+      <li key={connection.id + trouble}>
+        <a href={BASE + paths.connection(connection.id)}>
+          <Icon name="alert" />
+          <span>{text.connectionTroubles[trouble](connection.name)}</span>
+          <Icon name="chevron" size={16} />
+        </a>
+      </li>
+    )),
   )
-  return ill?.map(({ id, name }) => (
-    <li key={id}>
-      <a href={BASE + paths.connection(id)}>
-        <Icon name="alert" />
-        <span>{text.connectionIll(name)}</span>
-        <Icon name="chevron" size={16} />
-      </a>
-    </li>
-  ))
 }
 
 /** For operators: what banks and books do not both have, for more than a day. */

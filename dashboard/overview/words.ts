@@ -59,7 +59,11 @@ const en = {
   docs: 'Read the API reference',
   left: (amount: string) => `${amount}.`,
   opens: (service: string, at: string) => `${service} opens ${at}.`,
-  connectionIll: (name: string) => `The connection ${name} is in trouble`,
+  connectionTroubles: {
+    failing: (name: string) => `The connection ${name} is failing`,
+    test: (name: string) => `The last test of the connection ${name} failed`,
+    certificate: (name: string) => `The provider’s certificate of the connection ${name} ends soon`,
+  },
   holidaysEnd: (day: string) => `The holidays of banks are known until ${day}`,
   openDifferences: (count: number) =>
     `${count === 1 ? '1 difference' : `${count} differences`} between banks and books, open for more than a day`,
@@ -81,6 +85,8 @@ const en = {
     balance_low: () => 'Little is left to send:',
     changes_waiting: (count: number) => `${count} ${count === 1 ? 'change waits' : 'changes wait'} for a second owner`,
     onboarding_rejected: () => 'The provider refused your business data',
+    keys_ending: (count: number) =>
+      `${count} API ${count === 1 ? 'key ends' : 'keys end'} within three days and ${count === 1 ? 'is' : 'are'} still used`,
   } as Record<string, (count: number) => string>,
 }
 const id: typeof en = {
@@ -143,7 +149,11 @@ const id: typeof en = {
   docs: 'Baca referensi API',
   left: (amount) => `${amount}.`,
   opens: (service, at) => `${service} buka ${at}.`,
-  connectionIll: (name) => `Koneksi ${name} bermasalah`,
+  connectionTroubles: {
+    failing: (name) => `Koneksi ${name} sedang gagal`,
+    test: (name) => `Uji terakhir koneksi ${name} gagal`,
+    certificate: (name) => `Sertifikat penyedia pada koneksi ${name} segera berakhir`,
+  },
   holidaysEnd: (day) => `Hari libur bank diketahui sampai ${day}`,
   openDifferences: (count) => `${count} selisih antara bank dan pembukuan, terbuka lebih dari sehari`,
   attentionKinds: {
@@ -161,6 +171,7 @@ const id: typeof en = {
     balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit:',
     changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
+    keys_ending: (count) => `${count} kunci API berakhir dalam tiga hari dan masih dipakai`,
   },
 }
 export const words: Words<typeof en> = { en, id }

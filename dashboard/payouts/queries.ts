@@ -9,8 +9,9 @@ export const useBanks = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const useBalances = () =>
+export const useBalances = (isRead = true) =>
   useQuery({
+    enabled: isRead,
     queryKey: ['balances', 'now'],
     queryFn: ({ signal }) => call('GET /v1/balance', { signal }),
   })

@@ -6,6 +6,7 @@ import { useWords } from '../language/locale.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { Panel } from '../parts/screen.tsx'
+import { useBalances } from '../payouts/queries.ts'
 import { useMay } from '../session/merchant.tsx'
 import { refreshMe } from '../session/sign-in-calls.ts'
 import { useChangeSettings } from './queries.ts'
@@ -19,11 +20,14 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
   const text = useWords(words)
   const canChange = useMay('settings.change')
   const change = useChangeSettings(text.saved)
+  const currencies = useWarned(settings)
   const submit = (values: FormData) => {
-    const typed = textOf(values, 'lowBalance')
-    const lowBalance = typed === null ? null : amountIn(typed, 'IDR')
+    const lowBalances = currencies.flatMap((currency) => {
+      const typed = textOf(values, fieldOf(currency))
+      return typed === null ? [] : [{ currency, amount: amountIn(typed, currency) }]
+    })
     const timeZone = textOf(values, 'timeZone') ?? settings.timeZone
-    change.mutate({ timeZone, lowBalance }, { onSuccess: reload })
+    change.mutate({ timeZone, lowBalances }, { onSuccess: reload })
   }
   return (
     <Panel title={text.daysTitle} isNarrow>
@@ -32,7 +36,7 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
         isBusy={change.isPending}
         isDisabled={!canChange}
         error={change.error}
-        fields={['timeZone', 'lowBalance']}
+        fields={['timeZone', ...currencies.map(fieldOf)]}
         onSubmit={submit}
       >
         <NativeSelect
@@ -44,19 +48,30 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
           data={zones(settings.timeZone)}
           error={faultOf(change.error, 'timeZone')}
         />
-        <AmountField
-          name="lowBalance"
-          label={text.lowBalance}
-          more={text.lowBalanceHint}
-          placeholder="5.000.000"
-          currency="IDR"
-          defaultValue={settings.lowBalance ?? ''}
-          readOnly={!canChange}
-          error={faultOf(change.error, 'lowBalance')}
-        />
+        {currencies.map((currency, at) => (
+          <AmountField
+            key={currency}
+            name={fieldOf(currency)}
+            label={text.lowBalance(currency)}
+            {...(at === 0 ? { more: text.lowBalanceHint } : {})}
+            currency={currency}
+            defaultValue={settings.lowBalances.find((one) => one.currency === currency)?.amount ?? ''}
+            readOnly={!canChange}
+          />
+        ))}
       </Form>
     </Panel>
   )
+}
+
+const fieldOf = (currency: string) => `lowBalance.${currency}`
+
+/** Rupiah, and what else there is a balance or a warning of. */
+function useWarned({ lowBalances }: Settings): string[] {
+  const mayRead = useMay('balances.read')
+  const held = useBalances(mayRead).data?.data ?? []
+  const others = [...held, ...lowBalances].map(({ currency }) => currency).filter((currency) => currency !== 'IDR')
+  return ['IDR', ...new Set(others)]
 }
 
 /** What everybody reads by days is read anew. */

@@ -15,7 +15,7 @@ export const en = {
   daysTitle: 'Days and warnings',
   timeZone: 'Time zone',
   timeZoneHint: 'Where your days begin: in the overview, in filters and in reports, for everybody who works here.',
-  lowBalance: 'Warn below, in IDR available',
+  lowBalance: (currency: string) => `Warn below, in ${currency} available`,
   lowBalanceHint: 'The overview says so once less is available for payouts. Empty: no warning.',
   returning: 'Where payers return to',
   returningText:

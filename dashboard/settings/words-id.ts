@@ -16,7 +16,7 @@ export const id: typeof en = {
   daysTitle: 'Hari dan peringatan',
   timeZone: 'Zona waktu',
   timeZoneHint: 'Saat hari Anda dimulai: di ringkasan, saringan, dan laporan, untuk semua yang bekerja di sini.',
-  lowBalance: 'Peringatkan di bawah, dalam IDR tersedia',
+  lowBalance: (currency) => `Peringatkan di bawah, dalam ${currency} tersedia`,
   lowBalanceHint: 'Ringkasan mengabarkan jika yang tersedia untuk dicairkan kurang dari ini. Kosong: tanpa peringatan.',
   returning: 'Tujuan pembayar setelahnya',
   returningText:

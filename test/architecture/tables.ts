@@ -15,7 +15,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['idempotency_key'],
   merchants: [
-    ...['merchant', 'merchant_endpoint', 'allowed_origin', 'secret_key', 'webhook_secret'],
+    ...['merchant', 'balance_warning', 'merchant_endpoint', 'allowed_origin', 'secret_key', 'webhook_secret'],
     ...['provider', 'provider_key', 'access_token_key', 'access_token_cutoff'],
   ],
   ledger: ['ledger_transaction', 'ledger_entry', 'ledger_balance', 'ledger_settlement'],

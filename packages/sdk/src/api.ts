@@ -1162,11 +1162,11 @@ export type OnboardingStanding = {
 export type AttentionData = {
   /** `att_…`, the same in both events of one opening. What begins anew has another. */
   readonly id: string
-  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `refunds_ending`, `refunds_failed`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `approvals_waiting`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`. More may be added. */
+  /** What is wrong: `paid_duplicate`, `paid_mismatch`, `paid_late`, `refunds_ending`, `refunds_failed`, `balance_low`, `payouts_unresolved`, `payouts_closed`, `approvals_waiting`, `webhooks_failing`, `endpoint_off`, `endpoint_missing`, `changes_waiting`, `onboarding_rejected`, `keys_ending`. More may be added. */
   readonly kind: string
   /** The one thing that needs attention. */
   readonly subject: {
-    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `merchant`. More may be added. */
+    /** What it is: `transaction`, `refund`, `payout`, `balance`, `approval`, `change`, `webhook_endpoint`, `key`, `merchant`. More may be added. */
     readonly type: string
     /** Its id; of a balance its currency, of an endpoint as `endpoint` elsewhere. */
     readonly id: string

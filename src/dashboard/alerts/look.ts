@@ -1,6 +1,5 @@
 import type { BaseLogger } from 'pino'
 import { later, MINUTE_MS } from '../../base/clock.ts'
-import { currency } from '../../base/currency.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
@@ -54,12 +53,7 @@ async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise
     .where('merchant_id', '=', merchantId)
     .forUpdate()
     .executeTakeFirst()
-  const rupiah = currency('IDR')
-  const available = (await readBalances(tx, merchantId)).find((one) => one.currency === rupiah)?.available
-  const seen = await readAttention(tx, now, {
-    merchantId,
-    available: available ?? { amount: 0n, currency: rupiah },
-  })
+  const seen = await readAttention(tx, now, { merchantId, balances: await readBalances(tx, merchantId) })
   await tellEndpoints(tx, { now, merchantId, seen, origin })
   const begun = await compare(tx, { now, merchantId, seen })
   if (!canMail || begun.length === 0) return

@@ -19,6 +19,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   endpoint_missing: 'webhooks',
   changes_waiting: 'account',
   onboarding_rejected: 'account',
+  keys_ending: 'account',
 }
 
 /** What a kind belongs to; undefined: a kind that another version stored. */

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { aBank, aClock } from '../../../test/bank.ts'
 import { testCredentials } from '../../../test/connections.ts'
@@ -149,4 +151,15 @@ test('the report has what went over a connection, and how its calls went', async
   expect(shown).toContain(`gapura_connection_money_total{${of},direction="in",currency="IDR"} `)
   expect(shown).toContain(`gapura_connection_calls_total{${of},service="qrcode",outcome="done"} `)
   expect(shown).toContain(`gapura_connection_call_seconds_bucket{le="0.05",${of},service="qrcode"} `)
+})
+
+test('a certificate that a provider gave says when it ends; a bare key does not', async () => {
+  const right = sandboxCredentials(bank.keys, bank.url)
+  const certificate = await readFile(new URL('../../../test/certificates/provider.cert.pem', import.meta.url), 'utf8')
+  const made = await create({ ...right, inbound: { ...right.inbound, publicKey: certificate } })
+  expect(made.status, made.text).toBe(200)
+  const bare = await create(right)
+  const endOf = async (id: string) => (await read(id)).certificateEndsAt
+  expect(await endOf(made.body.id)).toBe(new Date(new X509Certificate(certificate).validTo).toISOString())
+  expect(await endOf(bare.body.id)).toBeNull()
 })

@@ -1,5 +1,6 @@
 import type { MasterKey } from '../../base/master-key.ts'
 import { SealError } from '../../base/seal.ts'
+import { readCertificateEnds } from '../../connections/certificate-ends.ts'
 import { faultOf } from '../../connections/health/advice.ts'
 import { type ListedConnection, listConnections } from '../../connections/list-connections.ts'
 import { inboundUrl } from '../../connections/open-connector.ts'
@@ -25,12 +26,14 @@ const toFinding = ({ remedy, ...found }: ProbeResult) => ({ ...found, remedy: re
 export const toTest = (at: Date, results: readonly ProbeResult[]) => ({ at, results: results.map(toFinding) })
 
 /** Every connection, oldest first, with the names of merchants. */
-export async function describeConnections({ db }: Pick<ConnectionReader, 'db'>) {
+export async function describeConnections({ db, masterKey }: Pick<ConnectionReader, 'db' | 'masterKey'>) {
+  const ends = await readCertificateEnds(db, masterKey)
   const merchants = await transaction(db, ALL_MERCHANTS, listMerchants)
   const nameOf = new Map(merchants.map(({ id, name }) => [id, name]))
-  return (await listConnections(db)).map(({ createdAt: _createdAt, ...connection }) =>
-    toListed(connection, (id) => nameOf.get(id) ?? id),
-  )
+  return (await listConnections(db)).map(({ createdAt: _createdAt, ...connection }) => ({
+    ...toListed(connection, (id) => nameOf.get(id) ?? id),
+    certificateEndsAt: ends.get(connection.id) ?? null,
+  }))
 }
 
 function toListed(

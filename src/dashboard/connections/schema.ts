@@ -40,6 +40,8 @@ const listed = {
   stateSince: Time,
   health: Type.Array(Health),
   lastTest: Nullable(Test),
+  // Of the provider, by which its calls are verified; null: it gave a bare key, or none.
+  certificateEndsAt: Nullable(Time),
 }
 const Connection = Type.Object(listed, closed)
 export type Connection = Static<typeof Connection>

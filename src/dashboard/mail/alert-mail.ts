@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     endpoint_missing: () => 'No webhook endpoint: your server is not told of payments',
     changes_waiting: (count) => `Changes that wait for a second owner: ${count}`,
     onboarding_rejected: () => 'The provider refused your business data',
+    keys_ending: (count) => `API keys that end within three days and are still used: ${count}`,
   },
   id: {
     paid_duplicate: (count) => `Pembayaran yang masuk untuk kedua kalinya: ${count}`,
@@ -44,6 +45,7 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     endpoint_missing: () => 'Tujuan webhook belum diisi: server Anda tidak diberi tahu soal pembayaran',
     changes_waiting: (count) => `Perubahan yang menunggu pemilik kedua: ${count}`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',
+    keys_ending: (count) => `Kunci API yang berakhir dalam tiga hari dan masih dipakai: ${count}`,
   },
 }
 

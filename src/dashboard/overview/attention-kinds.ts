@@ -14,6 +14,7 @@ export const ATTENTION_KINDS = [
   'endpoint_missing',
   'changes_waiting',
   'onboarding_rejected',
+  'keys_ending',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
@@ -26,6 +27,7 @@ export const SUBJECT_TYPES = [
   'approval',
   'change',
   'webhook_endpoint',
+  'key',
   'merchant',
 ] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS, later } from '../../base/clock.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /**
@@ -32,3 +33,21 @@ export const waitingChanges = (tx: Tx, merchantId: string) =>
 
 export const rejectedBusiness = (tx: Tx, merchantId: string) =>
   tx.selectFrom('onboarding').select('status').where('merchant_id', '=', merchantId).where('status', '=', 'rejected')
+
+/** So long before its end a key is told of, if it was used so lately. */
+const KEY_ENDS_WITHIN_MS = 3 * DAY_MS
+const KEY_USED_WITHIN_MS = DAY_MS
+
+export const endingKeys = (tx: Tx, now: Date, merchantId: string) =>
+  tx
+    .selectFrom('secret_key')
+    .innerJoin('secret_key_use', (join) =>
+      join
+        .onRef('secret_key_use.merchant_id', '=', 'secret_key.merchant_id')
+        .onRef('secret_key_use.key_id', '=', 'secret_key.id'),
+    )
+    .select('secret_key.id')
+    .where('secret_key.merchant_id', '=', merchantId)
+    .where('secret_key.expires_at', '>', now)
+    .where('secret_key.expires_at', '<', later(now, KEY_ENDS_WITHIN_MS))
+    .where('last_used_at', '>', later(now, -KEY_USED_WITHIN_MS))

@@ -27,10 +27,39 @@ test('little left to send is said below the amount that the settings name, and o
   expect(await seen('balance_low')).toBeUndefined()
   await set(2_000_000_000)
   expect(await untilSeen('balance_low')).toMatchObject({
-    ...{ link: '/dashboard/balances', money: { currency: 'IDR', amount: expect.any(Number) } },
+    ...{ link: '/dashboard/balances', money: [{ currency: 'IDR', amount: expect.any(Number) }] },
   })
   await set(1)
   await untilGone('balance_low')
+})
+
+test('each currency is warned of by itself, also one that holds nothing', async () => {
+  const owner = await signIn(gateway)
+  const lowBalances = [
+    { currency: 'IDR', amount: 1 },
+    { currency: 'SGD', amount: 20 },
+    { currency: 'USD', amount: 10 },
+  ]
+  expect((await owner.call('PATCH', '/v1/settings', { body: { lowBalances } })).status).toBe(200)
+  expect(await untilSeen('balance_low')).toMatchObject({
+    ...{ count: 2, money: ['SGD', 'USD'].map((currency) => ({ currency, amount: 0 })) },
+  })
+  await owner.call('PATCH', '/v1/settings', { body: { lowBalances: [] } })
+  await untilGone('balance_low')
+})
+
+test('a key that ends soon is told of while programs use it', async () => {
+  const owner = await signIn(gateway)
+  const make = { region: null, scopes: ['checkout'] }
+  const { id, key } = (await owner.call('POST', '/dashboard/api/keys', { body: make })).body
+  expect((await owner.call('POST', `/dashboard/api/keys/${id}/rotate`, { body: { overlapDays: 1 } })).status).toBe(200)
+  expect(await seen('keys_ending')).toBeUndefined()
+  await gateway.call('GET', '/v1/checkout', { key })
+  expect(await untilSeen('keys_ending')).toEqual({
+    ...{ kind: 'keys_ending', count: 1, link: '/dashboard/developers/keys' },
+  })
+  await refunder.advance(2 * DAY_SECONDS)
+  await untilGone('keys_ending')
 })
 
 test('a refund whose link soon ends needs somebody, then one that failed, until it is tried again', async () => {

@@ -1,6 +1,7 @@
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { toWireName } from '../../merchants/endpoints/endpoint.ts'
+import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
@@ -29,19 +30,19 @@ export type Found = Omit<Attention, 'kind'> & {
 
 export type AttentionNeeds = {
   readonly merchantId: string
-  /** What is available in rupiah. */
-  readonly available: Money
+  readonly balances: readonly { readonly currency: string; readonly available: Money }[]
 }
 
 /** What needs attention at a merchant; nothing: an empty list. Every count stops at COUNT_MAX, every link shows its rows. */
-export async function readAttention(tx: Tx, now: Date, { merchantId, available }: AttentionNeeds): Promise<Found[]> {
+export async function readAttention(tx: Tx, now: Date, { merchantId, balances }: AttentionNeeds): Promise<Found[]> {
   const found: Found[] = [
-    ...(await lowBalance(tx, merchantId, available)),
+    ...(await lowBalance(tx, merchantId, balances)),
     ...(await extraMoney(tx, now, merchantId)),
     ...(await refundsToMend(tx, now, merchantId)),
     ...(await payoutsWaiting(tx, merchantId)),
     ...(await webhooks(tx, merchantId)),
     ...(await decisions(tx, merchantId)),
+    ...(await keysEnding(tx, now, merchantId)),
   ]
   return found.filter(({ count }) => count > 0)
 }
@@ -54,13 +55,18 @@ const listed = (kind: Kind, subjects: readonly Subject[]): Found => ({ ...kind, 
 
 const wholeUnits = (money: Money) => ({ currency: money.currency, amount: Math.floor(Number(toDecimal(money))) })
 
-/** Less is available than the merchant wants to be warned of. */
-async function lowBalance(tx: Tx, merchantId: string, available: Money): Promise<Found[]> {
-  const row = await tx.selectFrom('merchant').select('low_balance').where('id', '=', merchantId).executeTakeFirst()
-  if (!row?.low_balance || available.amount >= row.low_balance) return []
-  const money = wholeUnits(available)
+/** Less is available of a currency than the merchant wants to be warned of. */
+async function lowBalance(tx: Tx, merchantId: string, balances: AttentionNeeds['balances']): Promise<Found[]> {
+  const left = (await readWarnings(tx, merchantId)).flatMap((below) => {
+    const available = balances.find(({ currency }) => currency === below.currency)?.available ?? {
+      ...below,
+      amount: 0n,
+    }
+    return available.amount < below.amount ? [wholeUnits(available)] : []
+  })
   const kind = { kind: 'balance_low', subjectType: 'balance', link: '/dashboard/balances' } as const
-  return [{ ...listed(kind, [{ id: available.currency, money }]), money }]
+  const subjects = left.map((money) => ({ id: money.currency, money }))
+  return [{ ...listed(kind, subjects), money: left }]
 }
 
 /** Money that came twice, late or in another amount, and has not gone back. */
@@ -145,4 +151,10 @@ async function decisions(tx: Tx, merchantId: string): Promise<Found[]> {
       rejected.map(() => ({ id: merchantId })),
     ),
   ]
+}
+
+/** Keys that programs still use and that end soon. */
+async function keysEnding(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
+  const keys = await rows.endingKeys(tx, now, merchantId).limit(COUNT_MAX).execute()
+  return [listed({ kind: 'keys_ending', subjectType: 'key', link: '/dashboard/developers/keys' }, keys)]
 }

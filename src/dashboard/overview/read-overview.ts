@@ -1,5 +1,4 @@
 import type { Clock } from '../../base/clock.ts'
-import { currency } from '../../base/currency.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -27,9 +26,7 @@ export async function readOverview(
   const payments = await readPayments({ db: patientDb, clock }, merchantId, span)
   const { balances, attention, ahead } = await transaction(db, merchantId, async (tx) => {
     const balances = await readBalances(tx, merchantId)
-    const rupiah = currency('IDR')
-    const available = balances.find((one) => one.currency === rupiah)?.available ?? { amount: 0n, currency: rupiah }
-    const attention = await readAttention(tx, clock(), { merchantId, available })
+    const attention = await readAttention(tx, clock(), { merchantId, balances })
     return { balances, attention, ahead: await readComing(tx, merchantId, timeZone) }
   })
   return {

@@ -70,7 +70,11 @@ const Attention = Type.Object(
     kind: Type.String(),
     count: Type.Integer(),
     link: Type.String(),
-    money: Type.Optional(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed)),
+    money: Type.Optional(
+      Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed), {
+        description: 'What is left, where it is little.',
+      }),
+    ),
     /** The first of them to be sent, and when. */
     opening: Type.Optional(Type.Object({ service: Service, opensAt: Type.String() }, closed)),
   },

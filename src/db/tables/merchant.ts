@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface MerchantTables {
+  balance_warning: { merchant_id: string; currency: string; below: bigint }
   merchant: {
     id: string
     route: GeneratedAlways<string>

@@ -18,6 +18,7 @@ export const settingFaults = (body: Sent, isSandbox: boolean, networks: PrivateN
   ...originFaults(body.allowedOrigins, isSandbox),
   ...currencyFaults(body.defaultCurrency),
   ...zoneFaults(body.timeZone),
+  ...warningFaults(body),
 ]
 
 /** What the schema lets through: other faults are its own. */
@@ -59,6 +60,23 @@ function currencyFaults(code: unknown): Fault[] {
   if (typeof code !== 'string' || !/^[A-Z]{3}$/.test(code) || isCurrency(code)) return []
   const message = `"defaultCurrency" ${code} is not an ISO 4217 currency.`
   return [{ field: 'defaultCurrency', code: 'UNKNOWN_CURRENCY', message }]
+}
+
+function warningFaults({ lowBalance, lowBalances }: Sent): Fault[] {
+  if (!Array.isArray(lowBalances)) return []
+  const field = 'lowBalances'
+  if (lowBalance !== undefined) {
+    return [{ field, code: 'CONFLICT', message: 'Give either "lowBalances" or "lowBalance".' }]
+  }
+  const codes = lowBalances.map((one: unknown) => String((one as { currency?: unknown } | null)?.currency))
+  return codes.flatMap((code, at): Fault[] => {
+    if (/^[A-Z]{3}$/.test(code) && !isCurrency(code)) {
+      return [
+        { field: `${field}.${at}.currency`, code: 'UNKNOWN_CURRENCY', message: `${code} is not an ISO 4217 currency.` },
+      ]
+    }
+    return codes.indexOf(code) === at ? [] : [{ field, code: 'TWICE', message: `"${field}" names ${code} twice.` }]
+  })
 }
 
 function zoneFaults(zone: unknown): Fault[] {

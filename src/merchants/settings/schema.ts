@@ -41,6 +41,20 @@ const fields = {
       description: 'Whole rupiah: with less available, the dashboard says so. Null: it says nothing.',
     }),
   ),
+  lowBalances: Type.Array(
+    Type.Object(
+      {
+        currency: Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code in upper case' }),
+        amount: Type.Integer({ minimum: 1, maximum: LOW_BALANCE_MAX, description: 'Whole units.' }),
+      },
+      { additionalProperties: false },
+    ),
+    {
+      maxItems: 50,
+      description:
+        'The same by currency, rupiah among them. A change replaces all of them; give either this or `lowBalance`.',
+    },
+  ),
   accentColor: Nullable(
     Type.String({
       pattern: '^#[0-9a-f]{6}$',
@@ -69,6 +83,7 @@ export const SettingsReply = Type.Object(
         defaultCurrency: 'IDR',
         timeZone: 'Asia/Jakarta',
         lowBalance: 5_000_000,
+        lowBalances: [{ currency: 'IDR', amount: 5_000_000 }],
         accentColor: '#0a7d55',
         logoUrl: null,
       },

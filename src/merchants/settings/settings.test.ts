@@ -19,6 +19,7 @@ test('the demo merchant begins with the settings of the interface document', asy
     defaultCurrency: 'IDR',
     timeZone: 'Asia/Jakarta',
     lowBalance: null,
+    lowBalances: [],
     accentColor: null,
     logoUrl: null,
   })
@@ -52,6 +53,10 @@ test.each([
   [{ timeZone: '+07:00' }, 'timeZone'],
   [{ lowBalance: 0 }, 'lowBalance'],
   [{ lowBalance: 1.5 }, 'lowBalance'],
+  [{ lowBalances: [{ currency: 'USD', amount: 0 }] }, 'lowBalances.0.amount'],
+  [{ lowBalances: [{ currency: 'XXX', amount: 1 }] }, 'lowBalances.0.currency'],
+  [{ lowBalances: [1, 2].map((amount) => ({ currency: 'USD', amount })) }, 'lowBalances'],
+  [{ lowBalances: [], lowBalance: 5 }, 'lowBalances'],
   [{ accentColor: 'red' }, 'accentColor'],
   [{ logoUrl: '/elsewhere.png' }, 'logoUrl'],
   [{ webhookURL: 'https://shop.example/' }, 'webhookURL'],
@@ -67,6 +72,20 @@ test('the time zone and the balance to warn of are kept', async () => {
   expect((await patch({ timeZone: 'Asia/Jakarta', lowBalance: null })).body).toMatchObject({
     ...{ timeZone: 'Asia/Jakarta', lowBalance: null },
   })
+})
+
+test('balances to warn of are kept by currency, and rupiah’s is the one that has a field of its own', async () => {
+  const lowBalances = [
+    { currency: 'IDR', amount: 1_000_000 },
+    { currency: 'SGD', amount: 100 },
+    { currency: 'USD', amount: 50 },
+  ]
+  expect((await patch({ lowBalances })).body).toMatchObject({ lowBalances, lowBalance: 1_000_000 })
+  expect((await patch({ lowBalance: 5 })).body.lowBalances).toEqual([
+    { currency: 'IDR', amount: 5 },
+    ...lowBalances.slice(1),
+  ])
+  expect((await patch({ lowBalances: [] })).body).toMatchObject({ lowBalances: [], lowBalance: null })
 })
 
 test('an origin belongs to one merchant', async () => {

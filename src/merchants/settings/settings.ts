@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Currency, currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
-import { fromWhole, toWhole } from '../../base/money.ts'
+import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { findMerchant } from '../merchant.ts'
+import { type BalanceWarning, readWarnings, setWarnings, toWarning } from './balance-warnings.ts'
 
 /** What a merchant sets for itself. Source: interface, "Settings". */
 export type Settings = {
@@ -18,6 +19,8 @@ export type Settings = {
   timeZone: string
   /** Whole rupiah: less than this available wants attention; null: it does not. */
   lowBalance: number | null
+  /** The same for every currency, rupiah among them. */
+  lowBalances: readonly BalanceWarning[]
   /** `#rrggbb`; null: our own. */
   accentColor: string | null
   /** Where the logo is on our host; null: none. It is changed by giving another image, in the dashboard. */
@@ -56,14 +59,14 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
   }
 }
 
-async function readDaysAndLimit(tx: Tx, merchantId: string): Promise<Pick<Settings, 'timeZone' | 'lowBalance'>> {
-  const row = await tx
-    .selectFrom('merchant')
-    .select(['time_zone', 'low_balance'])
-    .where('id', '=', merchantId)
-    .executeTakeFirstOrThrow()
-  const lowBalance = row.low_balance === null ? null : toWhole({ amount: row.low_balance, currency: RUPIAH })
-  return { timeZone: row.time_zone, lowBalance }
+async function readDaysAndLimit(
+  tx: Tx,
+  merchantId: string,
+): Promise<Pick<Settings, 'timeZone' | 'lowBalance' | 'lowBalances'>> {
+  const row = await tx.selectFrom('merchant').select('time_zone').where('id', '=', merchantId).executeTakeFirstOrThrow()
+  const lowBalances = (await readWarnings(tx, merchantId)).map(toWarning)
+  const lowBalance = lowBalances.find((one) => one.currency === RUPIAH)?.amount ?? null
+  return { timeZone: row.time_zone, lowBalance, lowBalances }
 }
 
 /** Where a merchant's days begin. */
@@ -85,6 +88,7 @@ export async function changeSettings(tx: Tx, merchantId: string, change: Partial
   if (Object.keys(columns).length > 0) {
     await tx.updateTable('merchant').set(columns).where('id', '=', merchantId).execute()
   }
+  if (change.lowBalances !== undefined) await setWarnings(tx, merchantId, change.lowBalances)
   if (change.webhookUrl !== undefined) await setEndpoint(tx, merchantId, 'payments', change.webhookUrl)
   if (change.callbackUrl !== undefined) await setEndpoint(tx, merchantId, 'payouts', change.callbackUrl)
   if (change.allowedOrigins !== undefined) await setOrigins(tx, merchantId, change.allowedOrigins)
