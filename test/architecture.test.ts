@@ -72,6 +72,7 @@ const TYPES_FOR_BROWSER = [
 /** What it runs too: modules that need neither Node nor a database. */
 const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
+  'src/base/read-csv.ts',
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/team/permissions.ts',

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -10,6 +10,8 @@ import { DropFile } from '../parts/drop-file.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
+import { guessMapping } from './csv-head.ts'
+import { MappingForm } from './mapping-form.tsx'
 import { reloadStatements, type StatementAccount } from './queries.ts'
 import css from './statements.module.css'
 import { words } from './words.ts'
@@ -23,13 +25,15 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
   const text = useWords(words)
   const showToast = useToast()
   const [file, setFile] = useState<Chosen | null>(null)
-  const [written, setWritten] = useState(mapping === null ? '' : JSON.stringify(mapping, null, 2))
+  const [draft, setDraft] = useState(mapping)
+  const [tried, setTried] = useState<Mapping>(null)
   const preview = useMutation({
-    mutationFn: (chosen: Chosen) =>
+    mutationFn: ({ text: content, using }: { text: string; using: Mapping }) =>
       call('POST /dashboard/api/operator/statements/:id/preview', {
         params: { id },
-        body: { text: chosen.text, mapping: readJson(written) },
+        body: { text: content, mapping: using },
       }),
+    onSuccess: (_, { using }) => setTried(using),
   })
   const send = useMutation({
     mutationFn: (chosen: Chosen) =>
@@ -42,8 +46,7 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
     },
   })
   const keep = useMutation({
-    mutationFn: () =>
-      call('PUT /dashboard/api/operator/statements/:id', { params: { id }, body: { mapping: readJson(written) } }),
+    mutationFn: () => call('PUT /dashboard/api/operator/statements/:id', { params: { id }, body: { mapping: draft } }),
     onSuccess: async () => {
       await reloadStatements()
       showToast(text.kept)
@@ -53,10 +56,13 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
     const next = { name: chosen.name.slice(0, 200), text: decode(await chosen.arrayBuffer()) }
     setFile(next)
     send.reset()
-    preview.mutate(next)
+    // The first CSV of a connection is read as it looks; nothing is kept of that before somebody says so.
+    const using = isStructured(next.text) ? mapping : (mapping ?? guessMapping(next.text))
+    setDraft(using)
+    preview.mutate({ text: next.text, using })
   }
-  const isCsv = preview.data?.format === 'csv' || (preview.error !== null && file !== null && !isStructured(file.text))
-  const isKept = written === (mapping === null ? '' : JSON.stringify(mapping, null, 2))
+  const isCsv = file !== null && !isStructured(file.text)
+  const isKept = isSame(draft, mapping)
   return (
     <Panel title={text.importTitle}>
       <p className={`muted ${css.intro}`}>{text.importText}</p>
@@ -70,33 +76,28 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
       />
       <ErrorNotice error={preview.error ?? send.error ?? keep.error} />
       {preview.data && <Shown preview={preview.data} />}
-      {isCsv && file && (
-        <>
-          <Textarea
-            label={text.mapping}
-            description={text.mappingHint}
-            value={written}
-            onChange={(event) => setWritten(event.currentTarget.value)}
-            error={written !== '' && readJson(written) === null ? text.mappingWrong : undefined}
-            autosize
-            minRows={6}
-            maxRows={20}
-            spellCheck={false}
-          />
-          <Group>
-            <Button variant="default" disabled={readJson(written) === null} onClick={() => preview.mutate(file)}>
+      {isCsv && file && draft && (
+        <section className={css.outro} aria-label={text.mapping}>
+          <h3>{text.mapping}</h3>
+          <MappingForm text={file.text} mapping={draft} onChange={setDraft} />
+          <Group mt="sm">
+            <Button
+              variant="default"
+              loading={preview.isPending}
+              onClick={() => preview.mutate({ text: file.text, using: draft })}
+            >
               {text.tryIt}
             </Button>
             <Button
               variant="default"
-              disabled={!preview.data || isKept}
+              disabled={!preview.data || isKept || !isSame(draft, tried)}
               loading={keep.isPending}
               onClick={() => keep.mutate()}
             >
               {text.keep}
             </Button>
           </Group>
-        </>
+        </section>
       )}
       {file && preview.data && (
         <Group mt="md">
@@ -143,13 +144,15 @@ function Shown({ preview }: { preview: Preview }) {
   ))
 }
 
-/** A mapping as it was typed; null: nothing, or no JSON. The server says what is wrong with its content. */
-function readJson(written: string): Mapping {
-  try {
-    return written.trim() === '' ? null : (JSON.parse(written) as Mapping)
-  } catch {
-    return null
-  }
+/** The same, in whatever order a mapping was kept. */
+function isSame(one: Mapping, other: Mapping): boolean {
+  const written = (mapping: Mapping) =>
+    JSON.stringify(mapping, (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+    )
+  return written(one) === written(other)
 }
 
 const isStructured = (text: string): boolean => /^\s*<|^:20:|^\{1:/m.test(text.slice(0, 2_000))

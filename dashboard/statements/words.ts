@@ -21,8 +21,6 @@ const en = {
   imported: (entries: number, matched: number, opened: number) =>
     `${entries} new entries, ${matched} matched, ${opened} new differences.`,
   mapping: 'How its CSV is read',
-  mappingHint: 'JSON, as docs/reconciliation.md explains. Try it on a file before you keep it.',
-  mappingWrong: 'This is no JSON.',
   tryIt: 'Try on this file',
   keep: 'Keep',
   kept: 'Kept.',
@@ -140,8 +138,6 @@ const id: typeof en = {
   repeated: 'Berkas ini sudah pernah diimpor: tidak ada yang berubah.',
   imported: (entries, matched, opened) => `${entries} transaksi baru, ${matched} cocok, ${opened} selisih baru.`,
   mapping: 'Cara membaca CSV-nya',
-  mappingHint: 'JSON, seperti dijelaskan docs/reconciliation.md. Coba pada satu berkas sebelum disimpan.',
-  mappingWrong: 'Ini bukan JSON.',
   tryIt: 'Coba pada berkas ini',
   keep: 'Simpan',
   kept: 'Tersimpan.',
