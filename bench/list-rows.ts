@@ -2,6 +2,7 @@ import pg from 'pg'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../src/sandbox/own-connection.ts'
 import { bodyAt, ROUTE } from './dashboard-rows.ts'
+import { outgoingStatements } from './outgoing-rows.ts'
 
 const BATCH = 50_000
 const MONTH_SECONDS = 30 * 86_400
@@ -11,13 +12,9 @@ const CONNECTION = `'${OWN_CONNECTION.id}'`
 /**
  * Gives the demo merchant `count` payments of the last month: by code, account and wallet, a few by card; three in four paid,
  * a few in a thousand failed or paid late. Odd ones have the search words of checkout `words[0]`, even ones of `words[1]`.
- * Written straight into the tables, in batches; rules and triggers, which tests hold, are off for the while.
+ * A refund and a payout for each beside. Written straight into the tables, in batches; rules and triggers, which tests hold, are off for the while.
  */
-export async function fillPayments(
-  databaseUrl: string,
-  count: number,
-  words: readonly [string, string],
-): Promise<void> {
+export async function fillLists(databaseUrl: string, count: number, words: readonly [string, string]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -84,4 +81,5 @@ const statements = (from: number, to: number, count: number): string[] => [
      select ${MERCHANT}, 'ltx_${ROUTE}' || body, line, (array['clearing:bank', 'pending', 'fees'])[line], 'IDR',
        (array[-1000000, 990000, 10000])[line]
      from seed, generate_series(1, 3) as line where status = 'SUCCEEDED'`,
+  ...outgoingStatements(count),
 ]

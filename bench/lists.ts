@@ -1,61 +1,21 @@
 /**
- * `npm run bench:lists`: how long a page of the dashboard's payments takes for a merchant with a million of them, for every
- * filter that is offered and the deepest page, and how long their sums take. What is slow is explained by PostgreSQL. Exit
- * code 1 where the 95th of a hundred pages takes longer than 100 ms. A search through all of them is timed apart.
+ * `npm run bench:lists`: how long a page of the dashboard's payments, refunds and payouts takes for a merchant with a million
+ * of each, for every filter that is offered and the deepest page, and how long their sums take. What is slow is explained by
+ * PostgreSQL. Exit code 1 where the 95th of a hundred pages takes longer than 100 ms. A search through all of them is timed
+ * apart.
  */
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO } from '../src/sandbox/demo.ts'
-import { fillPayments } from './list-rows.ts'
+import { listQuestions, NEVER, OLDEST, SUMMED } from './list-questions.ts'
+import { fillLists } from './list-rows.ts'
 import { startGateway, startPostgres } from './servers.ts'
 import { signIn } from './sign-in.ts'
 
 const ROWS = Number(process.env.ROWS ?? 1_000_000)
 const TIMES = Number(process.env.TIMES ?? 40)
 const P95_MAX_MS = 100
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-const anyOf = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)] as Item
-const anyN = () => 1 + Math.floor(Math.random() * ROWS)
-
-/** What is asked; where it can, each call asks for something else, as people do. */
-const QUESTIONS: Record<string, () => Record<string, string>> = {
-  'nothing but the newest': () => ({}),
-  'status, of most': () => ({ status: 'SUCCEEDED' }),
-  'status, of few': () => ({ status: 'FAILED' }),
-  'status, of none': () => ({ status: 'PROCESSING' }),
-  'flag, of few': () => ({ flag: 'late' }),
-  'flag, of none': () => ({ flag: 'mismatch' }),
-  'method, of many': () => ({ method: anyOf(['qrcode', 'virtual_account', 'ewallet']) }),
-  'method and bank': () => ({ method: anyOf(['virtual_account:BCA', 'virtual_account:BNI', 'ewallet:GOPAY']) }),
-  'method and brand, of none': () => ({ method: 'credit_card:JCB' }),
-  'amount, one': () => ({ currency: 'IDR', amountFrom: '77777', amountTo: '77777' }),
-  'amount, a range': () => ({ currency: 'IDR', amountFrom: '100000', amountTo: '110000' }),
-  'amount, above all': () => ({ currency: 'IDR', amountFrom: '900000000' }),
-  'currency, of none': () => ({ currency: 'USD' }),
-  'created, a week three weeks ago': () => ({ createdFrom: daysAgo(21), createdTo: daysAgo(14) }),
-  'created then, method of none': () => ({
-    createdFrom: daysAgo(21),
-    createdTo: daysAgo(14),
-    method: 'credit_card:JCB',
-  }),
-  'paid, today': () => ({ paidFrom: daysAgo(1) }),
-  'paid, a week three weeks ago': () => ({ paidFrom: daysAgo(21), paidTo: daysAgo(14) }),
-  'paid then, by one bank': () => ({ paidFrom: daysAgo(21), paidTo: daysAgo(14), method: 'virtual_account:BNI' }),
-  'paid then, amount of none': () => ({ paidFrom: daysAgo(21), currency: 'IDR', amountFrom: '900000000' }),
-  'paid late, and amount of none': () => ({ flag: 'late', currency: 'IDR', amountFrom: '900000000' }),
-  'search, externalId': () => ({ q: `INV-${anyN()}` }),
-  'search, beginning of one': () => ({ q: `INV-${`${anyN()}`.slice(0, 3)}` }),
-  'search, the rail’s reference': () => ({ q: `R${anyN()}` }),
-  'search, a customer of many': () => ({ q: 'budi@shop.example' }),
-  'search, a word that all have': () => ({ q: 'jakarta' }),
-  'search, two words that half have': () => ({ q: 'budi santoso' }),
-  'search, two words never together': () => ({ q: 'budi wulandari' }),
-  'search, key and value of all': () => ({ q: 'city:jakarta' }),
-  'search, of none': () => ({ q: 'nowhere-to-be-found' }),
-  'search, paid by one bank': () => ({ q: 'jakarta', method: 'virtual_account:BCA', status: 'SUCCEEDED' }),
-}
 
 /** A checkout as merchants make it; its id. */
 async function create(url: string, who: object): Promise<string> {
@@ -71,6 +31,61 @@ async function create(url: string, who: object): Promise<string> {
   return ((await reply.json()) as { id: string }).id
 }
 
+type Query = Record<string, string>
+type Answer = {
+  readonly ms: number
+  readonly body: { data: unknown[]; nextCursor: string | null; isWhole?: boolean }
+}
+type Ask = (path: string, query: Query) => Promise<Answer>
+
+const seconds = (sinceMs: number) => Math.round((performance.now() - sinceMs) / 1_000)
+const line = (name: string, p50: number, p95: number, more = '') =>
+  console.log(`| ${name.padEnd(34)} | ${p50.toFixed(1).padStart(7)} | ${p95.toFixed(1).padStart(7)} | ${more}`)
+
+async function times(question: () => Promise<{ ms: number }>, count: number) {
+  const taken: number[] = []
+  for (let i = 0; i < count; i++) taken.push((await question()).ms)
+  taken.sort((a, b) => a - b)
+  return (share: number) => taken[Math.floor(share * (taken.length - 1))] ?? 0
+}
+
+/** Measures one list; returns what took too long. */
+async function measure(ask: Ask, list: string, questions: Readonly<Record<string, () => Query>>): Promise<string[]> {
+  const slow: string[] = []
+  const judge = (name: string, at: (share: number) => number) => {
+    line(name, at(0.5), at(0.95))
+    if (at(0.95) > P95_MAX_MS) slow.push(`${list}, ${name}`)
+  }
+  console.log(`\n| a page of ${list.padEnd(24)} |  p50 ms |  p95 ms |`)
+  console.log('|------------------------------------|--------:|--------:|')
+  for (const [name, question] of Object.entries(questions)) judge(name, await times(() => ask(list, question()), TIMES))
+  let last = ''
+  for (let page = await ask(list, { ...OLDEST, limit: '100' }); page.body.nextCursor; ) {
+    last = page.body.nextCursor
+    page = await ask(list, { ...OLDEST, limit: '100', cursor: last })
+  }
+  judge('the deepest page', await times(() => ask(list, last === '' ? OLDEST : { cursor: last }), TIMES))
+  console.log(`\n| sums of ${list.padEnd(26)} |  p50 ms |  p95 ms |`)
+  for (const name of SUMMED) {
+    let isWhole: boolean | undefined
+    const at = await times(async () => {
+      const answer = await ask(`${list}/sums`, questions[name]?.() ?? {})
+      isWhole = answer.body.isWhole
+      return answer
+    }, TIMES / 4)
+    line(name, at(0.5), at(0.95), isWhole ? 'of all' : 'of the newest')
+  }
+  const beganMs = performance.now()
+  let calls = 1
+  for (let page = await ask(list, { ...NEVER, limit: '100' }); page.body.nextCursor; calls++) {
+    page = await ask(list, { ...NEVER, limit: '100', cursor: page.body.nextCursor })
+  }
+  console.log(
+    `\nAll looked through for an amount of none: ${Math.round(performance.now() - beganMs)} ms, ${calls} calls`,
+  )
+  return slow
+}
+
 const logs = await mkdtemp(join(tmpdir(), 'gapura-lists-'))
 // Where this runs as root, PostgreSQL is somebody else.
 await chmod(logs, 0o777)
@@ -80,70 +95,30 @@ const postgres = await startPostgres({
 })
 const gateway = await startGateway(postgres.url, undefined, { WORK: 'off', LOG_LEVEL: 'silent' })
 try {
-  console.log(`Writing ${ROWS.toLocaleString('en')} payments…`)
+  console.log(`Writing ${ROWS.toLocaleString('en')} payments, refunds and payouts…`)
   const startedMs = performance.now()
   const someone = (email: string, name: string) => ({ customer: { name, email }, metadata: { city: 'jakarta' } })
-  await fillPayments(postgres.url, ROWS, [
+  await fillLists(postgres.url, ROWS, [
     await create(gateway.url, someone('budi@shop.example', 'Budi Santoso')),
     await create(gateway.url, someone('siti@shop.example', 'Siti Wulandari')),
   ])
   const { size: filledBytes } = await stat(join(logs, 'slow.log')).catch(() => ({ size: 0 }))
-  console.log(`written in ${Math.round((performance.now() - startedMs) / 1_000)} s\n`)
+  console.log(`written in ${seconds(startedMs)} s`)
   const headers = await signIn(gateway.url)
-  const ask = async (path: string, query: Record<string, string>) => {
+  const ask: Ask = async (path, query) => {
     const beganMs = performance.now()
     const reply = await fetch(`${gateway.url}/dashboard/api/${path}?${new URLSearchParams(query)}`, { headers })
-    const body = (await reply.json()) as { data: unknown[]; nextCursor: string | null; isWhole?: boolean }
+    const body = (await reply.json()) as Answer['body']
     if (!reply.ok) throw new Error(`${reply.status} ${JSON.stringify(body)}`)
     return { ms: performance.now() - beganMs, body }
   }
-  const times = async (question: () => Promise<{ ms: number }>, count: number) => {
-    const taken: number[] = []
-    for (let i = 0; i < count; i++) taken.push((await question()).ms)
-    taken.sort((a, b) => a - b)
-    return (share: number) => taken[Math.floor(share * (taken.length - 1))] ?? 0
-  }
-  const line = (name: string, p50: number, p95: number, more = '') =>
-    console.log(`| ${name.padEnd(34)} | ${p50.toFixed(1).padStart(7)} | ${p95.toFixed(1).padStart(7)} | ${more}`)
-
-  console.log(`Machine: ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}\n`)
-  console.log('| a page                             |  p50 ms |  p95 ms |')
-  console.log('|------------------------------------|--------:|--------:|')
-  const slow: [string, Record<string, string>][] = []
-  for (const [name, question] of Object.entries(QUESTIONS)) {
-    const at = await times(() => ask('payments', question()), TIMES)
-    line(name, at(0.5), at(0.95))
-    if (at(0.95) > P95_MAX_MS) slow.push([name, question()])
-  }
-  const deep = { createdTo: daysAgo(29.8) }
-  let last = ''
-  for (let page = await ask('payments', { ...deep, limit: '100' }); page.body.nextCursor; ) {
-    last = page.body.nextCursor
-    page = await ask('payments', { ...deep, limit: '100', cursor: last })
-  }
-  const deepest = await times(() => ask('payments', last === '' ? deep : { cursor: last }), TIMES)
-  line('the deepest page', deepest(0.5), deepest(0.95))
-  if (deepest(0.95) > P95_MAX_MS) slow.push(['the deepest page', { cursor: last }])
-
-  console.log('\n| sums                               |  p50 ms |  p95 ms |')
-  for (const name of ['nothing but the newest', 'status, of few', 'method and bank', 'method and brand, of none']) {
-    const question = QUESTIONS[name] ?? (() => ({}))
-    let isWhole: boolean | undefined
-    const at = await times(async () => {
-      const answer = await ask('payments/sums', question())
-      isWhole = answer.body.isWhole
-      return answer
-    }, 5)
-    line(name, at(0.5), at(0.95), isWhole ? 'of all' : 'of the newest')
-  }
-  const beganMs = performance.now()
-  let calls = 1
-  let page = await ask('payments', { method: 'credit_card:JCB', limit: '100' })
-  for (; page.body.nextCursor; calls++) {
-    page = await ask('payments', { method: 'credit_card:JCB', limit: '100', cursor: page.body.nextCursor })
-  }
-  console.log(`\nAll looked through for a brand of none: ${Math.round(performance.now() - beganMs)} ms, ${calls} calls`)
-  for (const [name] of slow) console.log(`Slower than ${P95_MAX_MS} ms: ${name}`)
+  const load = () => loadavg()[0]?.toFixed(2)
+  console.log(`Machine: ${cpus().length} × ${cpus()[0]?.model}; Node ${process.version}; load average ${load()}`)
+  const slow: string[] = []
+  for (const [list, questions] of Object.entries(listQuestions(ROWS)))
+    slow.push(...(await measure(ask, list, questions)))
+  console.log(`\nAll in ${seconds(startedMs)} s; load average ${load()}`)
+  for (const name of slow) console.log(`Slower than ${P95_MAX_MS} ms: ${name}`)
   if (slow.length > 0) {
     process.exitCode = 1
     console.log((await readFile(join(logs, 'slow.log'), 'utf8')).slice(filledBytes))

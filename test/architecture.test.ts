@@ -75,6 +75,8 @@ const MODULES_FOR_BROWSER = [
   'src/base/read-csv.ts',
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
+  'src/dashboard/lists/columns.ts',
+  'src/dashboard/lists/days.ts',
   'src/dashboard/team/permissions.ts',
   'src/onboarding/documents/kinds.ts',
   'src/onboarding/documents/limits.ts',

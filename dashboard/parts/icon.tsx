@@ -31,6 +31,8 @@ const DRAWINGS = {
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15L6 17Zm4 4h4',
   download: 'M12 4v10m-4-4 4 4 4-4M5 19h14',
   flask: 'M10 4h4m-3 0v6l-5.5 8.5A1.5 1.5 0 0 0 6.8 21h10.4a1.5 1.5 0 0 0 1.3-2.5L13 10V4M8.5 15h7',
+  bookmark: 'M7 4h10v16l-5-4-5 4V4Z',
+  edit: 'M5 19h3L18.5 8.5l-3-3L5 16v3Z',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c.7-3.8 3.5-5.5 7-5.5s6.3 1.7 7 5.5',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13',
   docs: 'M6 4h9l3 3v13H6zM9 11h6M9 15h6',

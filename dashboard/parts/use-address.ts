@@ -6,18 +6,15 @@ type Change = Record<string, string | null>
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
   /** A filter changed begins at the first page again. */
-  const change = (changes: Change) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        after.delete('cursor')
-        for (const [name, value] of Object.entries(changes)) {
-          if (value === null || value === '') after.delete(name)
-          else after.set(name, value)
-        }
-        return after
-      },
-      { replace: true },
-    )
+  const change = (changes: Change) => {
+    // Not what was drawn last: two filters that are changed before the screen has followed hold both.
+    const after = new URLSearchParams(window.location.search)
+    after.delete('cursor')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null || value === '') after.delete(name)
+      else after.set(name, value)
+    }
+    setSearch(after, { replace: true })
+  }
   return { get: (name: string) => search.get(name) ?? '', change, search }
 }

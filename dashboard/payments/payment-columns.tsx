@@ -1,10 +1,9 @@
 import type { PaymentLine } from '../../src/dashboard/payments/schema.ts'
 import { useWords } from '../language/locale.tsx'
-import type { ListColumn } from '../parts/list-columns.tsx'
-import { Clipped } from '../parts/list-table.tsx'
-import { Moment } from '../parts/moment.tsx'
-import { ExactMoney, Money } from '../parts/money.tsx'
+import { decimalColumn, momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
+import type { ColumnOf } from '../lists/list.ts'
 import { Status } from '../parts/status.tsx'
+import { brandName } from './brand.ts'
 import { Flags } from './flags.tsx'
 import { useTypeName } from './payment-table.tsx'
 import { words } from './words.ts'
@@ -12,27 +11,9 @@ import { words } from './words.ts'
 export const USUAL_COLUMNS = ['status', 'method', 'brand', 'created', 'amount'] as const
 
 /** What may be shown of a payment beside its order number. */
-export function usePaymentColumns(): ListColumn<PaymentLine>[] {
+export function usePaymentColumns(): ColumnOf<'payments'>[] {
   const text = useWords(words)
   const typeName = useTypeName()
-  const decimal = (key: 'paid' | 'fee' | 'net', name: string): ListColumn<PaymentLine> => ({
-    ...{ key, name, wide: true, align: 'right' },
-    cell: (payment) => payment[key] && <ExactMoney amount={payment[key]} currency={payment.currency} />,
-    csv: (payment) => payment[key],
-  })
-  const moment = (key: 'createdAt' | 'paidAt' | 'expiresAt', name: string): ListColumn<PaymentLine> => ({
-    ...{ key: key === 'createdAt' ? 'created' : key, name, wide: true, isShort: true },
-    cell: (payment) => payment[key] && <Moment at={payment[key]} />,
-    csv: (payment) => payment[key],
-  })
-  const plain = (
-    key: 'description' | 'customer' | 'bankReference' | 'transactionId',
-    name: string,
-  ): ListColumn<PaymentLine> => ({
-    ...{ key, name, wide: true },
-    cell: (payment) => payment[key] && <Clipped>{payment[key]}</Clipped>,
-    csv: (payment) => payment[key],
-  })
   return [
     {
       ...{ key: 'status', name: text.statusName, wide: true },
@@ -48,36 +29,22 @@ export function usePaymentColumns(): ListColumn<PaymentLine>[] {
       cell: ({ method }) => typeName(method ?? ''),
       csv: ({ method }) => method,
     },
-    {
-      ...{ key: 'brand', name: text.brand, wide: true, isShort: true },
-      cell: (payment) => brandOf(payment),
-      csv: (payment) => brandOf(payment),
-    },
-    moment('createdAt', text.created),
-    moment('paidAt', text.paidAt),
-    {
-      ...{ key: 'amount', name: text.amount, align: 'right' },
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-      csv: ({ amount }) => amount,
-    },
-    decimal('paid', text.paidAmount),
-    decimal('fee', text.fee),
-    decimal('net', text.net),
-    plain('customer', text.customer),
-    plain('description', text.description),
-    plain('bankReference', text.bankReference),
-    plain('transactionId', text.transactionId),
-    moment('expiresAt', text.expires),
+    { ...{ key: 'brand', name: text.brand, wide: true, isShort: true }, cell: brandOf, csv: brandOf },
+    momentColumn({ key: 'created', name: text.created }, ({ createdAt }) => createdAt),
+    momentColumn({ key: 'paidAt', name: text.paidAt }, ({ paidAt }) => paidAt),
+    { ...wholeColumn({ key: 'amount', name: text.amount }, ({ amount }) => amount), wide: false },
+    decimalColumn({ key: 'paid', name: text.paidAmount }, ({ paid }) => paid),
+    decimalColumn({ key: 'fee', name: text.fee }, ({ fee }) => fee),
+    decimalColumn({ key: 'net', name: text.net }, ({ net }) => net),
+    textColumn({ key: 'customer', name: text.customer }, ({ customer }) => customer),
+    textColumn({ key: 'description', name: text.description }, ({ description }) => description),
+    textColumn({ key: 'bankReference', name: text.bankReference }, ({ bankReference }) => bankReference),
+    textColumn({ key: 'transactionId', name: text.transactionId }, ({ transactionId }) => transactionId),
+    momentColumn({ key: 'expiresAt', name: text.expires }, ({ expiresAt }) => expiresAt),
   ]
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  ...{ visa: 'Visa', mastercard: 'Mastercard', jcb: 'JCB', amex: 'American Express' },
-  ...{ GOPAY: 'GoPay', SHOPEEPAY: 'ShopeePay', LINKAJA: 'LinkAja', MANDIRI: 'Mandiri', PERMATA: 'Permata' },
-}
-
 function brandOf({ brand, cardLastFour }: PaymentLine): string | null {
-  if (brand === null) return null
-  const name = BRANDS[brand] ?? brand
-  return cardLastFour === null ? name : `${name} •••• ${cardLastFour}`
+  const name = brandName(brand)
+  return name === null || cardLastFour === null ? name : `${name} •••• ${cardLastFour}`
 }

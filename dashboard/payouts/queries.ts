@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { call } from '../api/call.ts'
 
@@ -16,27 +16,11 @@ export const useBalances = (isRead = true) =>
     queryFn: ({ signal }) => call('GET /v1/balance', { signal }),
   })
 
-export type PayoutFilters = {
-  readonly q: string
-  readonly status: string
-  readonly waits: string
-  readonly cursor: string
+/** The short name of a bank by its national code. */
+export function useBankName(): (code: string) => string {
+  const banks = useBanks().data?.data
+  return (code) => banks?.find((bank) => bank.code === code)?.shortCode ?? code
 }
-
-async function listPayouts({ q, status, waits, cursor }: PayoutFilters, signal: AbortSignal) {
-  // What waits for an approval is no payout yet.
-  if (waits === 'approval') return { data: [], nextCursor: null }
-  if (q === '') return call('GET /v1/send-money', { query: { status, waits, cursor, limit: 20 }, signal })
-  const { payouts } = await call('GET /dashboard/api/search', { query: { q }, signal })
-  return { data: payouts.filter((payout) => status === '' || payout.status === status), nextCursor: null }
-}
-
-export const usePayouts = (filters: PayoutFilters) =>
-  useQuery({
-    queryKey: ['payouts', 'list', filters],
-    queryFn: ({ signal }) => listPayouts(filters, signal),
-    placeholderData: keepPreviousData,
-  })
 
 /** What sending this much to this bank costs, and whether a second person decides; asked for while something is reviewed. */
 export const useTerms = (order: SendMoney | null) =>

@@ -79,6 +79,9 @@ export function startOfDayIn(zone: string, day: string): Date {
   return new Date(dayIn(zone, new Date(start)) === day ? start : guess)
 }
 
+/** Whether a text, `2026-02-30`, names a day that there is. */
+export const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day
+
 /** The day so many days after (or, negative, before) another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

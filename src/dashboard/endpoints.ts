@@ -11,8 +11,10 @@ import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
 import { paymentEndpoints } from './payments/schema.ts'
+import { payoutListEndpoints } from './payouts/list-schema.ts'
 import { payoutEndpoints } from './payouts/schema.ts'
 import { receiverEndpoints } from './receivers/schema.ts'
+import { refundListEndpoints } from './refunds/list-schema.ts'
 import { refundEndpoints } from './refunds/schema.ts'
 import { reportScheduleEndpoints } from './reports/report-schema.ts'
 import { reportEndpoints } from './reports/schema.ts'
@@ -24,6 +26,7 @@ import { authEndpoints, passkeyEndpoints } from './sign-in/schema.ts'
 import { statementEndpoints } from './statements/schema.ts'
 import { teamEndpoints } from './team/schema.ts'
 import { timelineEndpoints } from './timeline/schema.ts'
+import { viewEndpoints } from './views/schema.ts'
 
 /**
  * Every route of `/dashboard/api` with its schemas, by method and path. The single-page app in `dashboard/` takes the
@@ -39,14 +42,17 @@ export const dashboardEndpoints = {
   ...changeEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,
+  ...payoutListEndpoints,
   ...receiverEndpoints,
   ...overviewEndpoints,
   ...alertEndpoints,
   ...reportEndpoints,
   ...reportScheduleEndpoints,
   ...refundEndpoints,
+  ...refundListEndpoints,
   ...searchEndpoints,
   ...timelineEndpoints,
+  ...viewEndpoints,
   ...keyEndpoints,
   ...requestLogEndpoints,
   ...webhookEndpoints,

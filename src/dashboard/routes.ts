@@ -21,9 +21,11 @@ import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
+import { payoutListRoutes } from './payouts/list-routes.ts'
 import { nameRoutes } from './payouts/name-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { receiverRoutes } from './receivers/routes.ts'
+import { refundListRoutes } from './refunds/list-routes.ts'
 import { refundRoutes } from './refunds/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportScheduleRoutes } from './reports/schedule-routes.ts'
@@ -45,6 +47,7 @@ import { makeInvitation } from './team/send-invitation.ts'
 import { makeSignInPolicy, signInPolicyRoutes } from './team/sign-in-policy-routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
 import { typedRoutes } from './typed-routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** What the routes need together; each file names its own part. */
 export type DashboardDependencies = MemberRoutesDependencies &
@@ -99,15 +102,18 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     alertRoutes(scope, dependencies)
     searchRoutes(scope, dependencies)
     paymentRoutes(scope, dependencies)
+    viewRoutes(scope, dependencies)
     timelineRoutes(scope, dependencies)
     liveUpdateRoutes(scope, dependencies)
     reportRoutes(scope, dependencies)
     reportScheduleRoutes(scope, dependencies)
     payoutRoutes(scope, dependencies)
+    payoutListRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
     nameRoutes(scope, dependencies)
     receiverRoutes(scope, dependencies)
     refundRoutes(scope, dependencies)
+    refundListRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)
     changeRoutes(scope, {

@@ -4,6 +4,9 @@ import type { TransferService } from '../connectors/payout-port.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isWaiting, type PayoutWait } from './store.ts'
 
+/** For rows of `payout` that are PROCESSING. */
+export const isWaitingPayout = isWaiting
+
 /** Which of a merchant's payouts wait, up to `most` of them; and which opens first, where it is for an opening. */
 export type Waiting = {
   readonly payouts: readonly { readonly id: string; readonly amount: Money }[]

@@ -30,3 +30,14 @@ export async function searchPayouts(tx: Tx, merchantId: string, text: string, li
   ]
   return [...new Map(rows.map((row) => [row.id, fromRow(row)])).values()].slice(0, limit)
 }
+
+/** As above, the ids alone. Of what begins with the text, none is meant where one is called by just that. */
+export async function findPayoutIdsByText(tx: Tx, merchantId: string, text: string, limit: number): Promise<string[]> {
+  const exactly = await tx
+    .selectFrom('payout')
+    .select('id')
+    .where('merchant_id', '=', merchantId)
+    .where('external_id', '=', text)
+    .execute()
+  return (exactly.length > 0 ? exactly : await searchPayouts(tx, merchantId, text, limit)).map(({ id }) => id)
+}

@@ -55,8 +55,9 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['payout_person_day', 'guarded_change', 'invitation_day', 'operator', 'connection_day'],
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
+    'list_view',
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
-    ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter'],
+    ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter', 'sales_day', 'tried_day'],
     ...['attention', 'attention_subject', 'attention_look', 'alert_choice', 'alert_mail'],
   ],
   agents: ['agent_day'],
@@ -88,7 +89,7 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   // Lists and searches over what the features keep.
   dashboard: [
     ...['delivery', 'event', 'merchant', 'merchant_endpoint', 'onboarding', 'receipt', 'report', 'secret_key'],
-    ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction'],
+    ...['attempt', 'checkout', 'ledger_entry', 'ledger_transaction', 'payout', 'refund'],
   ],
   sandbox: ['merchant'],
 }

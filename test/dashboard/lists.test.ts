@@ -88,6 +88,6 @@ test('pictures', { skip: process.env.DASHBOARD_PICTURES === undefined, timeout: 
     usual: '/payments',
     new: '/payments/new',
     filtered:
-      '/payments?paidFrom=2026-03-01&currency=USD&amountFrom=5&columns=status,paidAt,brand,fee,net,bankReference,amount',
+      '/payments?paid=2026-03-01..&currency=USD&amountFrom=5&columns=status,paidAt,brand,fee,net,bankReference,amount',
   }),
 )

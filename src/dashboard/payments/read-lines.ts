@@ -5,6 +5,7 @@ import type { Flag } from '../../checkout/checkout.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import type { CheckoutStatus } from '../../checkout/states.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { methodAskedFor } from '../lists/method.ts'
 import { chargesOf } from './charges.ts'
 import type { PaymentLine } from './schema.ts'
 
@@ -75,7 +76,7 @@ function toLine(row: Row, customers: Customers): PaymentLine {
       amount: toWhole({ amount: row.amount, currency: code }),
       description: row.description,
     },
-    method: row.used_type ?? askedFor(row.type),
+    method: row.used_type ?? methodAskedFor(row.type),
     ...{ brand: row.card_brand ?? row.used_code ?? row.code, cardLastFour: row.card_last_four },
     paid: paid === null ? null : decimal(paid),
     fee: paid === null ? null : decimal(row.fee + row.tax),
@@ -86,7 +87,3 @@ function toLine(row: Row, customers: Customers): PaymentLine {
     expiresAt: row.expires_at.toISOString(),
   }
 }
-
-/** `''` and `checkout_page` let the payer choose. */
-const askedFor = (type: string): PaymentLine['method'] =>
-  type === '' || type === 'checkout_page' ? null : (type as PaymentLine['method'])

@@ -1,13 +1,11 @@
 import { notFound } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
-import { toRefund } from '../../checkout/refunds/wire.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
 import { refundFaults } from '../../refunds/rules.ts'
-import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/amount-alone.ts'
@@ -71,20 +69,6 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
         listToReturn(tx, clock(), merchantId, TO_RETURN_MAX, flag),
       )
       return { data: found.map(({ left, ...one }) => ({ ...one, currency: left.currency, left: toWhole(left) })) }
-    },
-  )
-
-  scope.get(
-    '/dashboard/api/refunds-to-mend',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: refundEndpoints['GET /dashboard/api/refunds-to-mend'],
-    },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const { kind } = request.query
-      const found = await transaction(db, merchantId, (tx) => listToMend(tx, clock(), merchantId, kind, TO_RETURN_MAX))
-      return { data: found.map((refund) => toRefund(refund, refunds)) }
     },
   )
 

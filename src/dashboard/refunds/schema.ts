@@ -3,8 +3,8 @@ import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
-const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
-const Flags = Type.Array(Flag)
+export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
+export const Flags = Type.Array(Flag)
 
 /** A payment of a checkout, and what giving it back would take; amounts in whole units. */
 const Refundable = Type.Object(
@@ -48,10 +48,6 @@ const Waiting = Type.Object({ approvalId: Type.String() }, closed)
 
 export const refundEndpoints = {
   'GET /dashboard/api/payments/:id/refundable': { params: IdParams, response: { 200: Options } },
-  'GET /dashboard/api/refunds-to-mend': {
-    querystring: Type.Object({ kind: Type.Enum(['ending', 'failed']) }, closed),
-    response: { 200: listOf(RefundReply) },
-  },
   'GET /dashboard/api/payments-to-return': {
     querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),
     response: { 200: listOf(ToReturn) },

@@ -13,6 +13,16 @@ export interface DashboardTables {
     custom_role: GeneratedAlways<string | null>
   }
   member_role: { merchant_id: string; id: `rol_${string}`; name: string; permissions: string[]; created_at: Date }
+  list_view: {
+    merchant_id: string
+    id: string
+    list: 'payments' | 'refunds' | 'payouts'
+    person_id: string
+    is_shared: boolean
+    sealed: Buffer
+    created_at: Date
+    updated_at: Date
+  }
   sign_in_policy: { merchant_id: string; second_factor: boolean }
   invitation: {
     merchant_id: string
@@ -58,7 +68,12 @@ export interface DashboardTables {
   payment_count: { merchant_id: string; counted_until: Date }
   paid_quarter: { merchant_id: string; quarter: Date; currency: string; payments: bigint; amount: bigint }
   attempt_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
-  sales_count: { merchant_id: string; counted_until: Date }
+  sales_count: {
+    merchant_id: string
+    counted_until: Date
+    due_at: Generated<Date | null>
+    asked_at: Generated<Date | null>
+  }
   sales_quarter: {
     merchant_id: string
     quarter: Date
@@ -70,6 +85,8 @@ export interface DashboardTables {
     pay_times: number[]
   }
   tried_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
+  sales_day: { merchant_id: string; day: Date; type: string; code: string; pay_times: bigint[] }
+  tried_day: { merchant_id: string; day: Date; type: string; code: string; begun: bigint; paid: bigint }
   created_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
   attention: {
     merchant_id: string

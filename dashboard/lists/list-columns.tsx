@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { Below, type Column } from '../parts/list-table.tsx'
+import { useAddress } from '../parts/use-address.ts'
+import { useStored } from '../parts/use-stored.ts'
 import { useSession } from '../session/merchant.tsx'
 import css from './list-columns.module.css'
-import { Below, type Column } from './list-table.tsx'
-import { useAddress } from './use-address.ts'
-import { useStored } from './use-stored.ts'
 
 /** A column that people may choose. `csv`: its cell in a file; absent: it is in none. */
 export type ListColumn<Row> = Column<Row> & {

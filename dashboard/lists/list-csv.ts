@@ -1,16 +1,19 @@
 import type { ListColumn } from './list-columns.tsx'
 
 /** A cell as spreadsheets take it: one that begins like a formula is text. Source: RFC 4180; OWASP, "CSV Injection". */
-export function csvCell(value: string | number | null): string {
+function csvCell(value: string | number | null): string {
   const text = String(value ?? '')
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** What names each line of a file. */
+export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
+
 /** A list as a CSV file: what names each line, then the chosen columns in their order, by the keys that no language changes. */
 export function listCsv<Row>(
   rows: readonly Row[],
-  fixed: Readonly<Record<string, (row: Row) => string | number | null>>,
+  fixed: CsvFields<Row>,
   columns: readonly ListColumn<Row>[],
   chosen: readonly string[],
 ): string {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWords } from '../language/locale.tsx'
+import { Moment } from '../parts/moment.tsx'
 import css from './list-tools.module.css'
-import { listWords } from './list-words.ts'
-import { Moment } from './moment.tsx'
+import { listWords } from './words.ts'
 
 /** Between the filters of a list and its lines: what it comes to, and what can be done with it. */
 export function ListTools({ summary, children }: { summary?: ReactNode; children: ReactNode }) {

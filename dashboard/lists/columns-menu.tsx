@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core'
 import { useWords } from '../language/locale.tsx'
-import { Icon } from './icon.tsx'
+import { Icon } from '../parts/icon.tsx'
 import css from './list-columns.module.css'
-import { listWords } from './list-words.ts'
+import { listWords } from './words.ts'
 
 type Props = {
   columns: readonly { readonly key: string; readonly name: string }[]

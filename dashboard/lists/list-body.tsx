@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWords } from '../language/locale.tsx'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { ErrorNotice } from '../parts/error-notice.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { type Column, ListTable, StaleRows } from '../parts/list-table.tsx'
+import { Pager } from '../parts/pager.tsx'
+import { saveFile } from '../parts/save-file.ts'
+import { MissingOfView, ViewsMenu } from '../views/views-menu.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import type { Filters, List } from './list.ts'
+import { type ListColumn, shownColumns, useColumns } from './list-columns.tsx'
+import { type CsvFields, listCsv } from './list-csv.ts'
+import { ListTools, SearchedUntil } from './list-tools.tsx'
+import { gatherList, useListPage } from './queries.ts'
+import { ListSums, type Summary } from './sums.tsx'
+import { useFilters } from './use-filters.ts'
+import { listWords } from './words.ts'
+
+/** How a list looks. */
+export type ListLook<Row, Sum> = {
+  readonly list: List<Row, Sum>
+  readonly label: string
+  /** What names a line. */
+  readonly first: Column<Row>
+  readonly linkTo: (row: Row) => string
+  readonly columns: readonly ListColumn<Row>[]
+  /** Those that are shown to who has chosen none. */
+  readonly usual: readonly string[]
+  /** What names a line in a file. */
+  readonly csv: CsvFields<Row>
+  readonly summary: Summary<Sum>
+  readonly fields: ReactNode
+  /** What is said where a filter matches nothing, and shown where there is nothing at all. */
+  readonly none: { readonly title: string; readonly text: string }
+  readonly empty: ReactNode
+  /** What stands above the lines, if anything; `isAll`: in their place. */
+  readonly above?: { readonly shown: ReactNode; readonly isAll: boolean }
+}
+
+type Props<Row, Sum> = { look: ListLook<Row, Sum> }
+
+/** A list with its filters, sums, columns, file and pages. */
+export function ListBody<Row extends { readonly id: string }, Sum extends { readonly currency: string }>({
+  look,
+}: Props<Row, Sum>) {
+  const { list, columns, usual, above, fields } = look
+  const { filters, cursor, isFiltered } = useFilters(list)
+  const page = useListPage(list, filters, cursor)
+  const shown = useColumns(
+    list.name,
+    columns.map(({ key }) => key),
+    usual,
+  )
+  const isEmpty = page.data?.data.length === 0 && !page.isPlaceholderData
+  const isUnused = isEmpty && !isFiltered && cursor === ''
+  if (above?.isAll) {
+    return (
+      <>
+        {fields}
+        <ListTools>
+          <ViewsMenu list={list.name} shown={{ filters, columns: shown.chosen }} />
+        </ListTools>
+        {above.shown}
+      </>
+    )
+  }
+  return (
+    <>
+      {!isUnused && (
+        <>
+          {fields}
+          <MissingOfView list={list.name} />
+          <ListTools summary={<ListSums list={list} filters={filters} summary={look.summary} />}>
+            <ViewsMenu list={list.name} shown={{ filters, columns: shown.chosen }} />
+            <Download look={look} filters={filters} chosen={shown.chosen} />
+            <ColumnsMenu columns={columns} chosen={shown.chosen} onChange={shown.choose} onReset={shown.reset} />
+          </ListTools>
+        </>
+      )}
+      {above?.shown}
+      {page.error && <ErrorNotice error={page.error} onRetry={() => page.refetch()} />}
+      {!page.error && isUnused && look.empty}
+      {!page.error && isEmpty && !isUnused && !above?.shown && (
+        <EmptyState icon="search" title={look.none.title} text={look.none.text} />
+      )}
+      {!page.error && !isEmpty && (
+        <Lines look={look} rows={page.data?.data} chosen={shown.chosen} isStale={page.isPlaceholderData} />
+      )}
+      <SearchedUntil at={page.data?.searchedUntil} isTextTooWide={page.data?.isTextTooWide} />
+      <Pager nextCursor={page.data?.nextCursor} />
+    </>
+  )
+}
+
+type LinesProps<Row, Sum> = Props<Row, Sum> & {
+  rows: readonly Row[] | undefined
+  chosen: readonly string[]
+  isStale: boolean
+}
+
+function Lines<Row extends { readonly id: string }, Sum>({ look, rows, chosen, isStale }: LinesProps<Row, Sum>) {
+  return (
+    <StaleRows value={isStale}>
+      <ListTable
+        label={look.label}
+        columns={shownColumns(look.first, look.columns, chosen)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        linkTo={look.linkTo}
+      />
+    </StaleRows>
+  )
+}
+
+type DownloadProps<Row, Sum> = Props<Row, Sum> & { filters: Filters; chosen: readonly string[] }
+
+/** What the filter matches, in the columns that are shown. */
+function Download<Row, Sum>({ look: { list, columns, csv }, filters, chosen }: DownloadProps<Row, Sum>) {
+  const { downloadCsv } = useWords(listWords)
+  const download = useMutation({
+    mutationFn: async () => {
+      const text = listCsv(await gatherList(list, filters), csv, columns, chosen)
+      saveFile(`${list.name}.csv`, new Blob([text], { type: 'text/csv' }))
+    },
+  })
+  return (
+    <>
+      <ErrorNotice error={download.error} />
+      <Button
+        variant="subtle"
+        loading={download.isPending}
+        leftSection={<Icon name="download" size={16} />}
+        onClick={() => download.mutate()}
+      >
+        {downloadCsv}
+      </Button>
+    </>
+  )
+}

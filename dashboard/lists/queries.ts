@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSession } from '../session/merchant.tsx'
+import type { Filters, List, Page } from './list.ts'
+
+const PAGE = '20'
+/** A search that finds too little goes further back by itself for so long; then somebody says whether it shall. */
+const PATIENCE_MS = 3_000
+/** What a spreadsheet still opens without trouble; more is had as a report. */
+const ROWS_MAX = 20_000
+
+/** A page of what matches, however many calls that takes the server, each of which looks through a part. */
+async function readPage<Row>(
+  list: List<Row, unknown>,
+  filters: Filters,
+  cursor: string,
+  signal: AbortSignal,
+): Promise<Page<Row>> {
+  const startedMs = performance.now()
+  let page = await list.page({ ...filters, cursor, limit: PAGE }, signal)
+  const data = [...page.data]
+  while (page.searchedUntil && page.nextCursor && performance.now() - startedMs < PATIENCE_MS) {
+    const further = { cursor: page.nextCursor, limit: `${Number(PAGE) - data.length}` }
+    page = await list.page({ ...filters, ...further }, signal)
+    data.push(...page.data)
+  }
+  return { ...page, data }
+}
+
+export function useListPage<Row>(list: List<Row, unknown>, filters: Filters, cursor: string) {
+  const { timeZone } = useSession().merchant
+  return useQuery({
+    queryKey: [list.name, 'list', filters, cursor, timeZone],
+    queryFn: ({ signal }) => readPage(list, filters, cursor, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useListSums<Sum>(list: List<unknown, Sum>, filters: Filters) {
+  const { timeZone } = useSession().merchant
+  return useQuery({
+    queryKey: [list.name, 'sums', filters, timeZone],
+    queryFn: ({ signal }) => list.sums(filters, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** All that a filter matches, newest first, up to ROWS_MAX. */
+export async function gatherList<Row>(list: List<Row, unknown>, filters: Filters): Promise<Row[]> {
+  const data: Row[] = []
+  let cursor: string | null = null
+  do {
+    const page: Page<Row> = await list.page({ ...filters, ...(cursor === null ? {} : { cursor }), limit: '100' })
+    data.push(...page.data)
+    cursor = page.nextCursor
+  } while (cursor !== null && data.length < ROWS_MAX)
+  return data.slice(0, ROWS_MAX)
+}

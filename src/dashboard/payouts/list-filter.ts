@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { TransferService } from '../../connectors/payout-port.ts'
+import { isWaitingPayout } from '../../payouts/find-waiting.ts'
+import { readBank } from '../lists/bank.ts'
+import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
+import type { Walk } from '../lists/walk.ts'
+import { walkOf } from '../lists/walk-of.ts'
+import type { PayoutFilterQuery } from './list-schema.ts'
+
+type Query = Static<typeof PayoutFilterQuery>
+
+/** What of a merchant's payouts is meant; undefined: all of them. */
+export type PayoutFilter = ListFilter & {
+  readonly waits: Query['waits']
+  readonly bank: string | undefined
+  readonly service: TransferService | undefined
+}
+
+/** Throws VALIDATION_ERROR for what the schema cannot say. */
+export const readFilter = (query: Query, calendar: Calendar): PayoutFilter => ({
+  ...readListFilter(query, { field: 'ended', days: query.ended }, calendar),
+  ...{ waits: query.waits, bank: readBank(query.bank), service: query.service },
+})
+
+const WALKABLE = {
+  from: 'payout',
+  kind: 'po',
+  endedAt: 'completed_at',
+  columns: ['bank_code', 'service', 'stage', 'closed_service'],
+} as const
+
+/** How a filter's payouts are found. */
+export function walkPayouts(merchantId: string, filter: PayoutFilter, ids: readonly string[] | undefined): Walk {
+  const { waits, bank, service } = filter
+  return walkOf(WALKABLE, merchantId, filter, ids, {
+    walkedBy: [
+      ...(waits === undefined ? [] : [sql`payout.status = 'PROCESSING'`]),
+      ...(waits === 'approval' ? [sql`false`] : []),
+    ],
+    lookedAt: [
+      // Of what is under way, which is never many, this is looked at in each.
+      ...(waits === 'opening' || waits === 'bank' ? [isWaitingPayout(waits)] : []),
+      ...(bank === undefined ? [] : [sql`walked.bank_code = ${bank}`]),
+      ...(service === undefined ? [] : [sql`walked.service = ${service}`]),
+    ],
+  })
+}

@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox'
+import { DetailReply } from '../../payouts/reply-schema.ts'
+import { PayoutStatuses } from '../../payouts/schema.ts'
+import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
+import { closed, Nullable, Time } from '../schema-parts.ts'
+
+const { hint } = DetailReply.properties.data.properties
+const Service = Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs'])
+
+const filter = {
+  ...listFilter,
+  status: Type.Optional(PayoutStatuses),
+  /** What waits for an approval is no payout yet: the list has none of it, `payouts-in-approval` has. */
+  waits: Type.Optional(Type.Enum(['approval', 'opening', 'bank'])),
+  /** Of the receiver. */
+  bank: Bank,
+  /** How it was sent. */
+  service: Type.Optional(Service),
+  /** When it succeeded, failed or came back. */
+  ended: Days,
+}
+export const PayoutFilterQuery = Type.Object(filter, closed)
+
+const PayoutLine = Type.Object(
+  {
+    id: Type.String(),
+    externalId: Type.String(),
+    status: PayoutStatuses,
+    /** What it waits for before it is sent. */
+    hint,
+    currency: Type.String(),
+    /** Whole units: what the receiver gets, and what that costs on top. */
+    amount: Type.Integer(),
+    fee: Type.Integer(),
+    tax: Type.Integer(),
+    receiverName: Type.String(),
+    receiverAccountNo: Type.String(),
+    receiverBankCode: Type.String(),
+    service: Nullable(Service),
+    bankReference: Nullable(Type.String()),
+    remark: Nullable(Type.String()),
+    /** Why it failed or came back: a code for programs, and words. */
+    failure: Nullable(Type.String()),
+    failureReason: Nullable(Type.String()),
+    createdAt: Time,
+    endedAt: Nullable(Time),
+  },
+  closed,
+)
+export type PayoutLine = Static<typeof PayoutLine>
+
+const PayoutSum = Type.Object(
+  {
+    currency: Type.String(),
+    payouts: Type.Integer(),
+    /** Of all of them, however they ended. */
+    amount: Decimal,
+    /** How many of them succeeded, what receivers got by these, and what that cost with its tax. */
+    succeeded: Type.Integer(),
+    sent: Decimal,
+    fee: Decimal,
+  },
+  closed,
+)
+export type PayoutSum = Static<typeof PayoutSum>
+
+export const payoutListEndpoints = {
+  'GET /dashboard/api/payouts': {
+    querystring: Type.Object({ ...filter, ...pageFields }, closed),
+    response: { 200: listPageOf(PayoutLine) },
+  },
+  'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },
+}

@@ -1,0 +1,83 @@
+import Type, { type Static } from 'typebox'
+import { RefundReply, RefundStatuses } from '../../checkout/refunds/schema.ts'
+import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
+import { closed, Nullable, Time } from '../schema-parts.ts'
+import { Flag, Flags } from './schema.ts'
+
+const { way, initiator } = RefundReply.properties
+
+const filter = {
+  ...listFilter,
+  status: Type.Optional(RefundStatuses),
+  /** Needs somebody: the payer has named no account and the link soon ends; failed, and nobody has tried again. */
+  needs: Type.Optional(Type.Enum(['ending', 'failed'])),
+  way: Type.Optional(way),
+  initiator: Type.Optional(initiator),
+  /** How the payment was made. */
+  method: Method,
+  /** Of the account that it goes to. */
+  bank: Bank,
+  /** What was to be said of the payment. */
+  flag: Type.Optional(Flag),
+  /** When it succeeded, failed or was cancelled. */
+  ended: Days,
+}
+export const RefundFilterQuery = Type.Object(filter, closed)
+
+const RefundLine = Type.Object(
+  {
+    id: Type.String(),
+    externalId: Type.String(),
+    status: RefundStatuses,
+    /** Of the payment. */
+    flags: Flags,
+    currency: Type.String(),
+    /** Whole units. */
+    amount: Type.Integer(),
+    /** Of the payment's fee and the tax on it, what is given back with it. */
+    feeReturned: Decimal,
+    way,
+    initiator,
+    /** How the payment was made. Null: nobody knows any more. */
+    method: Nullable(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
+    brand: Nullable(Type.String()),
+    /** Of the account that it goes to: the national code. */
+    bank: Nullable(Type.String()),
+    reason: Nullable(Type.String()),
+    /** Why it failed or was cancelled, for programs. */
+    failure: Nullable(Type.String()),
+    /** Of the payment: the merchant's own number. */
+    orderNumber: Type.String(),
+    checkoutId: Type.String(),
+    transactionId: Type.String(),
+    payoutId: Nullable(Type.String()),
+    bankReference: Nullable(Type.String()),
+    createdAt: Time,
+    endedAt: Nullable(Time),
+  },
+  closed,
+)
+export type RefundLine = Static<typeof RefundLine>
+
+const RefundSum = Type.Object(
+  {
+    currency: Type.String(),
+    refunds: Type.Integer(),
+    /** Of all of them, however they ended. */
+    amount: Decimal,
+    /** How many of them succeeded, what has gone back by these, and what of the fees came back with it. */
+    succeeded: Type.Integer(),
+    returned: Decimal,
+    feeReturned: Decimal,
+  },
+  closed,
+)
+export type RefundSum = Static<typeof RefundSum>
+
+export const refundListEndpoints = {
+  'GET /dashboard/api/refunds': {
+    querystring: Type.Object({ ...filter, ...pageFields }, closed),
+    response: { 200: listPageOf(RefundLine) },
+  },
+  'GET /dashboard/api/refunds/sums': { querystring: RefundFilterQuery, response: { 200: listSumsOf(RefundSum) } },
+}
