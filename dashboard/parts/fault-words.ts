@@ -37,6 +37,7 @@ const inIndonesian: Record<string, (message: string) => string> = {
   LINK: () => 'Tidak boleh berisi tautan atau domain.',
   TAKEN: () => 'Sudah dipakai akun lain.',
   NOT_UNIQUE: () => 'Ada dua kali.',
+  NAME_TAKEN: () => 'Anda sudah punya tampilan dengan nama ini; pilih nama lain.',
   INVALID_URL: () => 'Alamat ini tidak bisa dipakai; tulis lengkap, diawali https://.',
   INVALID_ORIGIN: () => 'Tulis skema dan host saja, misalnya https://shop.example.',
   INVALID_FORMAT: (message) => {

@@ -26,6 +26,7 @@ const en: Record<Permission, Said> = {
   'balances.read': { name: 'See balances', line: 'Balances, the ledger, settlements and fees; all of it as CSV.' },
   'reports.read': { name: 'Download reports', line: 'See reports that were made, and download them.' },
   'reports.make': { name: 'Make reports', line: 'Make, schedule and remove reports.' },
+  'views.share': { name: 'Share views', line: 'Share saved views of lists with everybody in the account.' },
   'keys.read': { name: 'See keys', line: 'Which API keys there are; never a key itself.' },
   'keys.change': { name: 'Change keys', line: 'Make, rotate and revoke keys; none that may do more than oneself.' },
   'webhooks.read': { name: 'See events', line: 'What was sent to your endpoints, and what they answered.' },
@@ -93,6 +94,7 @@ const id: Record<Permission, Said> = {
   },
   'reports.read': { name: 'Mengunduh laporan', line: 'Melihat laporan yang sudah dibuat dan mengunduhnya.' },
   'reports.make': { name: 'Membuat laporan', line: 'Membuat, menjadwalkan, dan menghapus laporan.' },
+  'views.share': { name: 'Membagikan tampilan', line: 'Membagikan tampilan daftar kepada semua orang di akun ini.' },
   'keys.read': { name: 'Melihat kunci', line: 'Kunci API mana yang ada; isi kuncinya tidak pernah terlihat.' },
   'keys.change': {
     name: 'Mengubah kunci',

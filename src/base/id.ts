@@ -40,6 +40,7 @@ export type Kind =
   | 'doc'
   | 'att'
   | 'rol'
+  | 'vw'
 
 const base32 = (length: number): string => {
   let text = ''

@@ -7,6 +7,7 @@ import { openMasterKey } from '../compose/master-key.ts'
 import { approvalsWaiting, eraseApprovals } from '../dashboard/approvals/erase-approvals.ts'
 import { eraseRequests } from '../dashboard/developers/erase-requests.ts'
 import { eraseReceivers } from '../dashboard/receivers/erase-receivers.ts'
+import { eraseViews } from '../dashboard/views/erase-views.ts'
 import type { Tx } from '../db/transaction.ts'
 import { eraseReplies } from '../http/erase-replies.ts'
 import { eraseMessages } from '../inbound/erase-messages.ts'
@@ -44,8 +45,8 @@ export const privacyErase: Command = {
          [--dry-run] [--json]
 
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
-endpoints, kept replies, the request log, approvals, kept receivers, messages of banks and the texts of bank
-statements. The books stay. Refuses, and changes nothing,
+endpoints, kept replies, the request log, approvals, kept receivers, saved views, messages of banks and the texts of
+bank statements. The books stay. Refuses, and changes nothing,
 while a payment, a payout or a delivery about it is under way. Safe to repeat. --dry-run says what it would do.
 ${PERSON_HELP}
 ${DOCUMENT_HELP}`,
@@ -110,6 +111,7 @@ async function eraseAll(tx: Tx, masterKey: MasterKey, { erasure, checkoutIds, pa
     replies: await eraseReplies(tx, erasure),
     approvals: await eraseApprovals(tx, erasure),
     receivers: await eraseReceivers(tx, masterKey, erasure),
+    views: await eraseViews(tx, masterKey, erasure),
     requests: await eraseRequests(tx, erasure),
     messages: await eraseMessages(tx, erasure),
     statements: await eraseInStatements(tx, erasure),

@@ -7,6 +7,7 @@ import type { Customers } from '../checkout/customer/customers.ts'
 import { findPayer } from '../checkout/privacy/payer.ts'
 import { readPhone } from '../connectors/phone.ts'
 import { holdingsInReceivers } from '../dashboard/receivers/erase-receivers.ts'
+import { holdingsInViews } from '../dashboard/views/erase-views.ts'
 import type { Tx } from '../db/transaction.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { findReceiver } from '../payouts/privacy/receiver.ts'
@@ -108,7 +109,8 @@ export async function findPerson(
   const found = await together(tx, now, { merchantId, by, value }, { payer, receivers, refunds })
   const kept = await holdingsInReceivers(tx, masterKey, found.erasure)
   const shown = await holdingsInStatements(tx, found.erasure)
-  return { ...found, holdings: [...found.holdings, ...kept, ...shown] }
+  const views = await holdingsInViews(tx, masterKey, found.erasure)
+  return { ...found, holdings: [...found.holdings, ...kept, ...shown, ...views] }
 }
 
 type Parts = {

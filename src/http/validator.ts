@@ -22,6 +22,15 @@ ajv.addKeyword({
   validate: (limit: number, value: object) => Buffer.byteLength(JSON.stringify(value)) <= limit,
 })
 
+/** What is wrong with a value by a schema, as it would be said of a request's part. */
+export function faultsBy(schema: TSchema, part: string): (value: unknown) => readonly Fault[] {
+  let check: ValidateFunction | undefined
+  return (value) => {
+    check ??= ajv.compile(schema)
+    return check(value) ? [] : faultsOf(check.errors ?? [], part)
+  }
+}
+
 const PART_NAMES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' }
 
 /**

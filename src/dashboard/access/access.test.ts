@@ -59,8 +59,8 @@ const ROUTES_OF = Map.groupBy(
   (route) => ACCESS[route]?.permission,
 )
 
-/** It opens no route of its own: it says how much a reply shows. */
-const INSIDE: Permission[] = ['accounts.reveal']
+/** They open no route of their own: they say how much a reply shows, and who sees what is saved. */
+const INSIDE: Permission[] = ['accounts.reveal', 'views.share']
 
 test.each(PERMISSIONS)('%s alone opens its routes, and everything but it opens none of them', async (permission) => {
   const routes = ROUTES_OF.get(permission) ?? []
@@ -102,7 +102,12 @@ test.each(['POST /v1/send-money', 'POST /v1/auth/token'])(
 )
 
 /** What a person chooses for themselves alone, whatever their role. */
-const OWN = ['PUT /dashboard/api/alerts']
+const OWN = [
+  'PUT /dashboard/api/alerts',
+  'POST /dashboard/api/views',
+  'PATCH /dashboard/api/views/:id',
+  'DELETE /dashboard/api/views/:id',
+]
 
 /** A part of what is recorded when it begins and when it ends. */
 const PARTS = ['PUT /dashboard/api/documents/:id/pieces/:number']

@@ -116,5 +116,8 @@ export type AuditAction =
   | 'team.join'
   | 'team.remove'
   | 'team.uninvite'
+  | 'view.change'
+  | 'view.remove'
+  | 'view.save'
   | 'webhook.ping'
   | 'webhook_secret.rotate'

@@ -62,12 +62,13 @@ export async function changeMember(
     throw new ApiError('INVALID_STATE', 'An account needs an owner: make somebody else one first.')
   }
   const of = { merchant_id: merchantId, user_id: userId }
-  if (role === null)
+  if (role === null) {
+    await deletePrivateViews(tx, merchantId, userId)
     await tx
       .deleteFrom('member')
       .where((where) => where.and(of))
       .execute()
-  else
+  } else
     await tx
       .updateTable('member')
       .set({ role, role_since: now })
@@ -75,3 +76,12 @@ export async function changeMember(
       .execute()
   return before.role
 }
+
+/** What somebody saved of lists for themselves alone leaves with them; what they shared stays with the others. */
+const deletePrivateViews = (tx: Tx, merchantId: string, userId: string) =>
+  tx
+    .deleteFrom('list_view')
+    .where('merchant_id', '=', merchantId)
+    .where('person_id', '=', userId)
+    .where('is_shared', '=', false)
+    .execute()
