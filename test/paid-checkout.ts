@@ -1,3 +1,4 @@
+import { later, MINUTE_MS } from '../src/base/clock.ts'
 import { currency } from '../src/base/currency.ts'
 import { newMerchantId } from '../src/base/id.ts'
 import { fromWhole, type Money } from '../src/base/money.ts'
@@ -72,4 +73,24 @@ export async function aPaidCheckout(db: Db, change: Change = {}): Promise<Paid> 
   return transaction(db, merchantId, async (tx) =>
     record(tx, await issue(tx, merchantId, { ...change, now }), { ...change, now }),
   )
+}
+
+/** Orders that nobody has tried to pay, made a minute apart from `since` on, of a merchant of their own. */
+export async function manyOrders(db: Db, count: number, since: Date): Promise<string> {
+  const merchantId = newMerchantId()
+  await transaction(db, merchantId, async (tx) => {
+    await createMerchant(tx, since, { id: merchantId, displayName: 'Kopi', ...NONE })
+    const amount = fromWhole(125_000, currency('IDR'))
+    const orders = Array.from({ length: count }, (_, n) =>
+      newCheckout(later(since, n * MINUTE_MS), {
+        ...REQUEST,
+        merchantId,
+        externalId: `order-${n}`,
+        amount,
+        type: 'qrcode',
+      }),
+    )
+    await insertRows(tx, CHECKOUT_ROWS, orders)
+  })
+  return merchantId
 }

@@ -6,6 +6,7 @@ import { useWords } from '../language/locale.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
+import { Moment } from '../parts/moment.tsx'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { outside, paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
@@ -30,7 +31,7 @@ export function OverviewScreen() {
     <Screen title={text.title}>
       {overview.data ? (
         <>
-          {overview.data.successByMethod.length === 0 && <Welcome />}
+          {overview.data.payments?.successByMethod.length === 0 && <Welcome />}
           <Range />
           <div className={css.shown} aria-busy={overview.isPlaceholderData}>
             <Shown overview={overview.data} />
@@ -50,28 +51,34 @@ export function OverviewScreen() {
 
 function Shown({ overview }: { overview: Overview }) {
   const text = useWords(words)
-  const { days, volume, hours, successByMethod, payTimes, conversion, unpaid, ahead, balances, attention } = overview
-  const currencies = [...new Set(volume.map(({ currency }) => currency))]
+  const { days, payments, countedUntil, ahead, balances, attention } = overview
+  const currencies = [...new Set(payments?.volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
   return (
     <>
-      {shown.map((currency) => (
-        <Volume
-          key={currency}
-          currency={currency}
-          days={days}
-          volume={volume.filter((day) => day.currency === currency)}
-        />
-      ))}
+      {countedUntil && <Counting until={countedUntil} />}
+      {payments &&
+        shown.map((currency) => (
+          <Volume
+            key={currency}
+            currency={currency}
+            days={days}
+            volume={payments.volume.filter((day) => day.currency === currency)}
+          />
+        ))}
       <div className={css.columns}>
         <Attention attention={attention} />
-        {shown.map((currency) => (
-          <Today key={currency} currency={currency} hours={hours} />
-        ))}
-        <Conversion days={days} conversion={conversion} />
-        <SuccessByMethod methods={successByMethod} />
-        <Unpaid span={{ from: days[0] ?? '', to: days.at(-1) ?? '' }} unpaid={unpaid} />
-        <PayTimes payTimes={payTimes} />
+        {payments && (
+          <>
+            {shown.map((currency) => (
+              <Today key={currency} currency={currency} hours={payments.hours} />
+            ))}
+            <Conversion days={days} conversion={payments.conversion} />
+            <SuccessByMethod methods={payments.successByMethod} />
+            <Unpaid span={{ from: days[0] ?? '', to: days.at(-1) ?? '' }} unpaid={payments.unpaid} />
+            <PayTimes payTimes={payments.payTimes} />
+          </>
+        )}
         {shown.map((currency) => (
           <Ahead key={currency} currency={currency} ahead={ahead} />
         ))}
@@ -82,6 +89,18 @@ function Shown({ overview }: { overview: Overview }) {
         </Panel>
       ))}
     </>
+  )
+}
+
+/** Stands where the figures will be: none is shown before all of what they are about is counted. */
+function Counting({ until }: { until: string }) {
+  const text = useWords(words)
+  return (
+    <Panel title={text.counting}>
+      <p role="status">
+        {text.countingText} <Moment at={until} />
+      </p>
+    </Panel>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { HourVolume, Overview } from '../../src/dashboard/overview/schema.ts'
+import type { HourVolume, Payments } from '../../src/dashboard/overview/schema.ts'
 import { AsTable } from '../charts/as-table.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '../parts/screen.tsx'
 import { paidIn } from './links.ts'
 import { words } from './words.ts'
 
-type Props = { currency: string; hours: Overview['hours'] }
+type Props = { currency: string; hours: Payments['hours'] }
 
 /** Twenty-four, and as many more as a day has where clocks are set back. */
 const HOURS_MIN = 24

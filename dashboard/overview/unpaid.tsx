@@ -1,4 +1,4 @@
-import type { Overview } from '../../src/dashboard/overview/schema.ts'
+import type { Payments } from '../../src/dashboard/overview/schema.ts'
 import { AsTable } from '../charts/as-table.tsx'
 import { RowChart } from '../charts/row-chart.tsx'
 import { formatCount, formatShare } from '../format/money.ts'
@@ -12,7 +12,7 @@ import type { Period } from './periods.ts'
 import { words } from './words.ts'
 
 /** How the payments that were created in these days, and never paid, ended. */
-export function Unpaid({ span, unpaid }: { span: Period; unpaid: Overview['unpaid'] }) {
+export function Unpaid({ span, unpaid }: { span: Period; unpaid: Payments['unpaid'] }) {
   const text = useWords(words)
   const { status: names } = useWords(shared)
   const locale = useLocale()

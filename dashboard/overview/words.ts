@@ -2,6 +2,8 @@ import type { Words } from '../language/locale.tsx'
 
 const en = {
   title: 'Overview',
+  counting: 'Counting…',
+  countingText: 'Your payments are being added up; the figures appear here by themselves. Counted so far: until',
   balance: (currency: string) => `Balance in ${currency}`,
   nothingPaid: 'Nothing was paid in these days.',
   nothingTried: 'Once a payment has ended, this shows how often each method works.',
@@ -91,6 +93,8 @@ const en = {
 }
 const id: typeof en = {
   title: 'Ringkasan',
+  counting: 'Menghitung…',
+  countingText: 'Pembayaran Anda sedang dijumlahkan; angkanya muncul di sini dengan sendirinya. Sudah dihitung: sampai',
   balance: (currency) => `Saldo ${currency}`,
   nothingPaid: 'Belum ada yang dibayar dalam kurun ini.',
   nothingTried: 'Begitu ada pembayaran yang berakhir, tingkat keberhasilan tiap metode terlihat di sini.',

@@ -11,6 +11,7 @@ const GROUP_OF: Readonly<Record<string, Group>> = {
   requests: 'developers',
   onboarding: 'settings',
   documents: 'settings',
+  views: 'reports',
   policy: 'team',
   audit: 'team',
 }

@@ -25,6 +25,7 @@ import { agentActionRecorder } from './audit/record-agent-action.ts'
 import type { ShipAudit } from './audit/trail.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
+import { countTasks } from './overview/jobs.ts'
 import { scheduleTasks } from './reports/jobs.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
 import { sessionTasks } from './session/jobs.ts'
@@ -91,6 +92,7 @@ export function dashboardFeature(given: Parts) {
   const { perSecond, burst, signInPerMinute } = limits
   const dependencies: DashboardDependencies = {
     ...parts,
+    signals,
     ...connected,
     sandboxLogin: demoLogin,
     authDb,
@@ -131,6 +133,7 @@ export function dashboardFeature(given: Parts) {
         ...{ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log },
         livemode: environment === 'production',
       }),
+      ...countTasks({ db: parts.patientDb, log }),
       ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
     ],
     hooks(server) {

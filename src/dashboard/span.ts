@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '../base/clock.ts'
 import { ApiError } from '../base/errors.ts'
-import { dayAfter, dayIn, startOfDayIn } from '../base/time-zone.ts'
+import { dayAfter, dayIn, isDay, startOfDayIn } from '../base/time-zone.ts'
 
 /** Most days that are looked at together. */
 const DAYS_MAX = 366
@@ -37,12 +37,19 @@ export function spanOf(timeZone: string, now: Date, named: { from?: string; to?:
 const refusal = (field: string, message: string) =>
   new ApiError('VALIDATION_ERROR', message, [{ field, code: 'OUT_OF_RANGE', message }])
 
-/** There is no 30 February. */
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`)) && dayAfter(day, 0) === day
-
 /** The day that a time lies in; undefined: in none of them. */
 export const dayOf = ({ days, starts, until }: Span, time: Date): string | undefined =>
   time < until ? days[starts.findLastIndex((start) => start <= time)] : undefined
+
+/**
+ * The whole days in UTC that lie within a span, from the first until before the last; equal: none does. What lies before
+ * and after them in the span is read by quarters of an hour.
+ */
+export function wholeDays(span: Span): { readonly first: Date; readonly last: Date } {
+  const first = Math.ceil(beginOf(span).getTime() / DAY_MS) * DAY_MS
+  const last = Math.floor(span.until.getTime() / DAY_MS) * DAY_MS
+  return { first: new Date(first), last: new Date(Math.max(first, last)) }
+}
 
 /** Where a span begins. */
 export const beginOf = ({ starts, until }: Span): Date => starts[0] ?? until

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aPaid({ type: 'virtual_account', code: 'BRI' })
   await aPaid({ type: 'qrcode' })
   const owner = await signIn(gateway)
-  await until(async () => (await owner.call('GET', '/dashboard/api/overview')).body.volume.length === 3)
+  await until(async () => (await owner.call('GET', '/dashboard/api/overview')).body.payments?.volume.length === 3)
 })
 afterAll(() => browser.close())
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { dayIn } from '../../src/base/time-zone.ts'
 import { listCheckouts } from '../../src/checkout/read/find.ts'
-import { readPayments } from '../../src/dashboard/overview/read-payments.ts'
 import { spanOf } from '../../src/dashboard/span.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { readComing } from '../../src/ledger/settlement-days.ts'
 import { defined } from '../defined.ts'
+import { readCounted } from '../overview.ts'
 import { type Books, booked, byCurrency, report, sen, sums, type Transaction } from './books.ts'
 
 const PAGE = { before: null, limit: 50_000 }
@@ -15,7 +15,7 @@ const OPEN = ['PENDING', 'PROCESSING']
 export async function compareCharts(books: Books, ledger: readonly Transaction[]): Promise<void> {
   const { db, clock, merchantId, zone, days } = books
   const span = spanOf(zone, clock(), { from: defined(days[0]) })
-  const charts = await readPayments({ db, clock }, merchantId, span)
+  const charts = await readCounted({ db, clock }, merchantId, span)
   const list = await listCheckouts(db, merchantId, PAGE)
   const sales = (await report(books, 'payments')).filter(({ kind }) => kind === 'payment')
 

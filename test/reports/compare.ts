@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { later, MINUTE_MS } from '../../src/base/clock.ts'
-import { dayAfter, dayIn, startOfDayIn } from '../../src/base/time-zone.ts'
+import { dayIn, startOfDayIn } from '../../src/base/time-zone.ts'
 import { listCheckouts } from '../../src/checkout/read/find.ts'
-import { readPayments } from '../../src/dashboard/overview/read-payments.ts'
+import { readSums } from '../../src/dashboard/lists/read-list.ts'
 import { readFilter } from '../../src/dashboard/payments/filter.ts'
-import { sumPayments } from '../../src/dashboard/payments/sum-payments.ts'
+import { paymentList } from '../../src/dashboard/payments/list.ts'
 import { spanOf } from '../../src/dashboard/span.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { listTransactions } from '../../src/ledger/list-transactions.ts'
@@ -16,6 +16,7 @@ import { readFees } from '../../src/reports/documents/fee-sums.ts'
 import { readStatement } from '../../src/reports/documents/month-sums.ts'
 import { CUSTOMERS } from '../customers.ts'
 import { defined } from '../defined.ts'
+import { readCounted } from '../overview.ts'
 import {
   type Books,
   booked,
@@ -37,7 +38,7 @@ const PAGE = { before: null, limit: 50_000 }
 /** By the day they were paid: the chart, the list, the report of all days, and a report of each. */
 export async function comparePaidDays(books: Books): Promise<void> {
   const { db, clock, merchantId, zone, days } = books
-  const { volume } = await readPayments({ db, clock }, merchantId, spanOf(zone, clock(), { from: defined(days[0]) }))
+  const { volume } = await readCounted({ db, clock }, merchantId, spanOf(zone, clock(), { from: defined(days[0]) }))
   const chart = sums(
     volume,
     ({ day, currency }) => dayName(day, currency),
@@ -64,11 +65,10 @@ export async function comparePaidDays(books: Books): Promise<void> {
 }
 
 /** What stands above the dashboard's list of the payments of a day: what was paid, and what of it was taken. */
-async function listedSums({ db, merchantId, zone }: Books, day: string): Promise<Sums[]> {
-  const [from, to] = [startOfDayIn(zone, day), startOfDayIn(zone, dayAfter(day, 1))]
-  const filter = readFilter({ paidFrom: from.toISOString(), paidTo: to.toISOString() })
+async function listedSums({ db, clock, merchantId, zone }: Books, day: string): Promise<Sums[]> {
+  const filter = readFilter({ paid: `${day}..${day}` }, { zone, now: clock() })
   const { data, isWhole } = await transaction(db, merchantId, (tx) =>
-    sumPayments(tx, CUSTOMERS, { merchantId, filter }),
+    readSums(tx, paymentList(CUSTOMERS), { merchantId, filter }),
   )
   expect(isWhole).toBe(true)
   return (['gross', 'fee'] as const).map((of) =>

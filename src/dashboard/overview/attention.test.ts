@@ -68,7 +68,7 @@ test('a refund whose link soon ends needs somebody, then one that failed, until 
   await refunder.untilStatus(body.id, 'NEEDS_PAYER')
   const idsOf = async (kind: string, merchant?: string) => {
     const owner = merchant ? await aMember(gateway, 'owner', merchant) : await signIn(gateway)
-    const { data } = (await owner.call('GET', `/dashboard/api/refunds-to-mend?kind=${kind}`)).body
+    const { data } = (await owner.call('GET', `/dashboard/api/refunds?needs=${kind}`)).body
     return data.map(({ id }: { id: string }) => id)
   }
   expect(await idsOf('ending')).toEqual([])

@@ -1,33 +1,12 @@
 import { sql } from 'kysely'
-import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { countBegun } from '../../checkout/attempts/count-begun.ts'
-import { countCreated, firstCheckoutAt } from '../../checkout/read/count-created.ts'
+import { countCreated } from '../../checkout/read/count-created.ts'
 import { countPaid, type PaidCount } from '../../checkout/receipts/count-paid.ts'
 import { PAY_TIME_COUNTS } from '../../checkout/receipts/pay-times.ts'
-import type { Db } from '../../db/db.ts'
-import { type Tx, transaction } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 
-/**
- * A row is seen once its transaction has ended, and is in its order from when it began. No transaction lasts so long, and
- * no two processes' clocks are so far apart.
- */
-const SETTLED_AFTER_MS = 10 * MINUTE_MS
-/** What has settled is added to the counts when there is so much of it. */
-const STEP_MIN_MS = 5 * MINUTE_MS
-/** One transaction counts at most so much: none takes long. */
-const STEP_MAX_MS = DAY_MS
-
-/** Brings a merchant's counts up to a few minutes ago. Several may do so at once: each stretch is counted once. */
-export async function catchUpCounts(db: Db, merchantId: string, now: Date): Promise<void> {
-  const settled = later(now, -SETTLED_AFTER_MS)
-  while (await transaction(db, merchantId, (tx) => countNext(tx, merchantId, settled)));
-}
-
-/** Counts the next stretch. False: all of what has settled is counted, but for the last minutes. */
-async function countNext(tx: Tx, merchantId: string, settled: Date): Promise<boolean> {
-  const from = await lockCountedUntil(tx, merchantId, settled)
-  if (settled.getTime() - from.getTime() < STEP_MIN_MS) return false
-  const until = new Date(Math.min(later(from, STEP_MAX_MS).getTime(), settled.getTime()))
+/** Adds a stretch of what has settled to a merchant's counts, whose row of `sales_count` the caller has locked. */
+export async function countStretch(tx: Tx, merchantId: string, from: Date, until: Date): Promise<void> {
   const begun = await countBegun(tx, merchantId, from, until)
   const created = await countCreated(tx, merchantId, from, until)
   const paid = await countPaid(tx, merchantId, from, until)
@@ -43,28 +22,6 @@ async function countNext(tx: Tx, merchantId: string, settled: Date): Promise<boo
     ...paid.map(({ createdQuarter, payments }) => ({ quarter: createdQuarter, created: 0, paid: payments })),
   ])
   await tx.updateTable('sales_count').set({ counted_until: until }).where('merchant_id', '=', merchantId).execute()
-  return true
-}
-
-/** Until when is counted; the caller alone counts on until its transaction ends. The first time, since the first order. */
-async function lockCountedUntil(tx: Tx, merchantId: string, settled: Date): Promise<Date> {
-  const read = () =>
-    tx
-      .selectFrom('sales_count')
-      .select('counted_until')
-      .where('merchant_id', '=', merchantId)
-      .forUpdate()
-      .executeTakeFirst()
-  const known = await read()
-  if (known) return known.counted_until
-  const first = await firstCheckoutAt(tx, merchantId)
-  const begin = first && first < settled ? first : settled
-  await tx
-    .insertInto('sales_count')
-    .values({ merchant_id: merchantId, counted_until: begin })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return (await read())?.counted_until ?? begin
 }
 
 /** What was paid by one method in one quarter of an hour. */

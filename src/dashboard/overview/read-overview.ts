@@ -6,6 +6,7 @@ import { readBalances } from '../../ledger/read-balances.ts'
 import { readComing } from '../../ledger/settlement-days.ts'
 import type { Span } from '../span.ts'
 import { readAttention, toAttention } from './attention.ts'
+import { COUNTING } from './jobs.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
 
@@ -14,24 +15,28 @@ export type OverviewSources = {
   /** For counting attempts, which may take its time. */
   readonly patientDb: Db
   readonly clock: Clock
+  readonly signals: { wake(task: string): void }
 }
 
 /** Everything that the overview shows, of a span of days. */
 export async function readOverview(
-  { db, patientDb, clock }: OverviewSources,
+  { db, patientDb, clock, signals }: OverviewSources,
   merchantId: string,
   span: Span,
 ): Promise<Overview> {
   const { days, timeZone } = span
-  const payments = await readPayments({ db: patientDb, clock }, merchantId, span)
-  const { balances, attention, ahead } = await transaction(db, merchantId, async (tx) => {
+  const figures = readPayments({ db: patientDb, clock }, merchantId, span)
+  const books = transaction(db, merchantId, async (tx) => {
     const balances = await readBalances(tx, merchantId)
     const attention = await readAttention(tx, clock(), { merchantId, balances })
     return { balances, attention, ahead: await readComing(tx, merchantId, timeZone) }
   })
+  const [{ payments, countedUntil }, { balances, attention, ahead }] = await Promise.all([figures, books])
+  if (countedUntil) signals.wake(COUNTING)
   return {
     days: [...days],
-    ...payments,
+    payments,
+    countedUntil: countedUntil?.toISOString() ?? null,
     ahead: ahead.map(({ day, money, count }) => ({
       ...{ day, currency: money.currency, amount: toDecimal(money), count },
     })),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aDatabase } from '../../../test/database.ts'
+import { readCounted } from '../../../test/overview.ts'
 import { anIssuedAttempt, aPaidCheckout, pay } from '../../../test/paid-checkout.ts'
 import { dayAfter, dayIn } from '../../base/time-zone.ts'
 import { moveAttempt } from '../../checkout/attempts/move.ts'
 import { transaction } from '../../db/transaction.ts'
 import { spanOf } from '../span.ts'
-import { readPayments } from './read-payments.ts'
 
 const { db } = await aDatabase()
 const JAKARTA = 'Asia/Jakarta'
@@ -13,7 +13,7 @@ const JAKARTA = 'Asia/Jakarta'
 const lastDays = (timeZone: string, now: Date, count: number) =>
   spanOf(timeZone, now, { from: dayAfter(dayIn(timeZone, now), 1 - count) })
 const look = (merchantId: string, now: Date, { timeZone = JAKARTA, count = 30 } = {}) =>
-  readPayments({ db, clock: () => now }, merchantId, lastDays(timeZone, now, count))
+  readCounted({ db, clock: () => now }, merchantId, lastDays(timeZone, now, count))
 const paidDays = async (merchantId: string, now: Date, zone?: string) =>
   (await look(merchantId, now, zone ? { timeZone: zone } : {})).volume.map(({ day, count }) => [day, count])
 

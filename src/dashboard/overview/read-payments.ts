@@ -3,7 +3,7 @@ import { countPaid } from '../../checkout/receipts/count-paid.ts'
 import type { Db } from '../../db/db.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { type Span, spanOf } from '../span.ts'
-import { catchUpCounts } from './count-payments.ts'
+import { lookAtCounts } from './catch-up.ts'
 import type { Counted } from './counted.ts'
 import { readConversion } from './read-conversion.ts'
 import { readHours } from './read-hours.ts'
@@ -11,25 +11,32 @@ import { readPayTimes, readVolume } from './read-sales.ts'
 import { readSuccess } from './read-success.ts'
 import type { Payments } from './schema.ts'
 
+/** Figures of payments; or, while too much is not counted yet, until when it is. */
+export type Figures =
+  | { readonly payments: Payments; readonly countedUntil: null }
+  | { readonly payments: null; readonly countedUntil: Date }
+
 /** What was paid and tried in a span of days, and today beside the same day a week ago. */
 export async function readPayments(
   { db, clock }: { db: Db; clock: Clock },
   merchantId: string,
   span: Span,
-): Promise<Payments> {
+): Promise<Figures> {
   const now = clock()
-  await catchUpCounts(db, merchantId, now)
+  const state = await lookAtCounts(db, merchantId, now)
+  if (!state.isReady) return { payments: null, countedUntil: state.until }
   return transaction(db, merchantId, async (tx) => {
     const since = await holdCountedUntil(tx, merchantId, now)
     const { until } = spanOf(span.timeZone, now)
     const counted: Counted = { tx, merchantId, now, since, paid: await countPaid(tx, merchantId, since, until) }
-    return {
+    const payments = {
       volume: await readVolume(counted, span),
       hours: await readHours(counted, span.timeZone),
       successByMethod: await readSuccess(counted, span),
       payTimes: await readPayTimes(counted, span),
       ...(await readConversion(counted, span)),
     }
+    return { payments, countedUntil: null }
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toWhole } from '../../base/money.ts'
 import { PAY_TIME_COUNTS, payTimeWithin } from '../../checkout/receipts/pay-times.ts'
-import { beginOf, dayOf, type Span } from '../span.ts'
+import { beginOf, dayOf, type Span, wholeDays } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { DayVolume, PayTime } from './schema.ts'
 
@@ -44,10 +44,18 @@ const TIMES = sql.join(Array.from({ length: PAY_TIME_COUNTS }, (_, n) => sql`sum
 
 /** How long those took who paid in these days, by method: from being given the way to pay until they had paid. */
 export async function readPayTimes({ tx, merchantId, paid }: Counted, span: Span): Promise<PayTime[]> {
+  const { first, last } = wholeDays(span)
   const { rows } = await sql<{ type: string; code: string; times: number[] }>`
-    select type, code, array[${TIMES}]::float8[] as times from sales_quarter
-    where merchant_id = ${merchantId} and quarter >= ${beginOf(span)} and quarter < ${span.until}
-    group by type, code`.execute(tx)
+    select type, code, array[${TIMES}]::float8[] as times from (
+      select type, code, pay_times from sales_day
+      where merchant_id = ${merchantId} and day >= ${first} and day < ${last}
+      union all
+      select type, code, pay_times::bigint[] from sales_quarter
+      where merchant_id = ${merchantId} and quarter >= ${beginOf(span)} and quarter < least(${first}::timestamptz, ${span.until}::timestamptz)
+      union all
+      select type, code, pay_times::bigint[] from sales_quarter
+      where merchant_id = ${merchantId} and quarter >= ${last} and quarter < ${span.until}
+    ) as parts group by type, code`.execute(tx)
   const all = [
     ...rows.map(({ type, code, times }) => ({ type, code: code === '' ? null : code, times })),
     ...paid

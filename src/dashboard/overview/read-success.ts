@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { countBegun, countOpen } from '../../checkout/attempts/count-begun.ts'
-import { beginOf, dayOf, type Span } from '../span.ts'
+import { beginOf, dayOf, type Span, wholeDays } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { MethodSuccess } from './schema.ts'
 
@@ -8,14 +8,18 @@ import type { MethodSuccess } from './schema.ts'
 export async function readSuccess({ tx, merchantId, since, paid }: Counted, span: Span): Promise<MethodSuccess[]> {
   const { until } = span
   const from = beginOf(span)
-  const counted = await tx
-    .selectFrom('tried_quarter')
-    .select(['type', 'code', sql<bigint>`sum(begun)::bigint`.as('begun'), sql<bigint>`sum(paid)::bigint`.as('paid')])
-    .where('merchant_id', '=', merchantId)
-    .where('quarter', '>=', from)
-    .where('quarter', '<', until)
-    .groupBy(['type', 'code'])
-    .execute()
+  const { first, last } = wholeDays(span)
+  const { rows: counted } = await sql<{ type: string; code: string; begun: bigint; paid: bigint }>`
+    select type, code, sum(begun)::bigint as begun, sum(paid)::bigint as paid from (
+      select type, code, begun, paid from tried_day
+      where merchant_id = ${merchantId} and day >= ${first} and day < ${last}
+      union all
+      select type, code, begun, paid from tried_quarter
+      where merchant_id = ${merchantId} and quarter >= ${from} and quarter < least(${first}::timestamptz, ${until}::timestamptz)
+      union all
+      select type, code, begun, paid from tried_quarter
+      where merchant_id = ${merchantId} and quarter >= ${last} and quarter < ${until}
+    ) as parts group by type, code`.execute(tx)
   const begunSince = await countBegun(tx, merchantId, since < from ? from : since, until)
   const open = await countOpen(tx, merchantId, from, until)
   const parts = [

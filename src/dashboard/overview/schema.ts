@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { closed, Day, Nullable } from '../schema-parts.ts'
+import { closed, Day, Nullable, Time } from '../schema-parts.ts'
 
 const Method = { type: Type.String(), code: Nullable(Type.String()) }
 const Volume = { currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }
@@ -82,28 +82,32 @@ const Attention = Type.Object(
 )
 export type Attention = Static<typeof Attention>
 
-const payments = {
-  volume: Type.Array(DayVolume, { description: 'By the day it was paid, and by method.' }),
-  hours: Type.Object(
-    {
-      today: Type.String(),
-      before: Type.String({ description: 'The same day a week ago.' }),
-      volume: Type.Array(HourVolume),
-    },
-    closed,
-  ),
-  successByMethod: Type.Array(MethodSuccess),
-  payTimes: Type.Array(PayTime, { description: 'From being given the way to pay until paid, of what was paid.' }),
-  conversion: Type.Array(DayConversion),
-  unpaid: Type.Array(Unpaid, { description: 'How what was created in these days ended without being paid.' }),
-}
-const Payments = Type.Object(payments, closed)
+const Payments = Type.Object(
+  {
+    volume: Type.Array(DayVolume, { description: 'By the day it was paid, and by method.' }),
+    hours: Type.Object(
+      {
+        today: Type.String(),
+        before: Type.String({ description: 'The same day a week ago.' }),
+        volume: Type.Array(HourVolume),
+      },
+      closed,
+    ),
+    successByMethod: Type.Array(MethodSuccess),
+    payTimes: Type.Array(PayTime, { description: 'From being given the way to pay until paid, of what was paid.' }),
+    conversion: Type.Array(DayConversion),
+    unpaid: Type.Array(Unpaid, { description: 'How what was created in these days ended without being paid.' }),
+  },
+  closed,
+)
 export type Payments = Static<typeof Payments>
 
 const Overview = Type.Object(
   {
     days: Type.Array(Type.String(), { description: 'Of the merchant’s time zone, oldest first.' }),
-    ...payments,
+    /** Null: they are being counted, up to `countedUntil` so far. */
+    payments: Nullable(Payments),
+    countedUntil: Nullable(Time),
     ahead: Type.Array(Ahead, { description: 'What settles on which day to come.' }),
     balances: Type.Array(
       Type.Object(

@@ -72,15 +72,15 @@ test('the timeline shows everything from the creation to the ledger, in order', 
 
 test('the overview counts what was paid, by day and by method', async () => {
   const { body } = await owner.call('GET', '/dashboard/api/overview')
-  expect(body.volume).toMatchObject([{ currency: 'IDR', amount: 125_000, count: 1 }])
-  expect(body.successByMethod).toMatchObject([
+  expect(body.payments.volume).toMatchObject([{ currency: 'IDR', amount: 125_000, count: 1 }])
+  expect(body.payments.successByMethod).toMatchObject([
     { type: 'virtual_account', code: 'BCA', ended: 1, succeeded: 1, open: 0 },
   ])
   expect(body.balances[0].currency).toBe('IDR')
   expect(body.attention).toContainEqual(expect.objectContaining({ kind: 'endpoint_missing' }))
   expect((await stranger.call('GET', '/dashboard/api/overview')).body).toMatchObject({
-    volume: [],
-    successByMethod: [],
+    payments: { volume: [], successByMethod: [] },
+    countedUntil: null,
   })
 })
 
