@@ -1,12 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { newMerchantId } from '../../src/base/id.ts'
 import type { Command } from '../../src/cli/command.ts'
+import { dashboardInvite } from '../../src/cli/dashboard-invite.ts'
 import { fund } from '../../src/cli/fund.ts'
 import { keysCreate } from '../../src/cli/keys-create.ts'
 import { ledgerVerify } from '../../src/cli/ledger-verify.ts'
 import { merchantsCreate } from '../../src/cli/merchants-create.ts'
 import { merchantsShow } from '../../src/cli/merchants-show.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { aRole } from '../dashboard.ts'
 import { aDatabase } from '../database.ts'
 import { aDirectory } from '../process.ts'
 
@@ -88,4 +90,17 @@ test('a key for an agent has caps in the currency of its region, and is refused 
   for (const [words, sentence] of refused) {
     await expect(run(keysCreate, '--merchant', id, ...words)).rejects.toThrow(sentence)
   }
+})
+
+test('somebody is invited in a role that the merchant made, by its name or id, and in no other', async () => {
+  const { id: merchant } = await json(merchantsCreate, '--name', 'Kopi Tani')
+  const { id: other } = await json(merchantsCreate, '--name', 'Teh Tani')
+  const role = await aRole({ db }, ['payouts.read'], merchant)
+  const invite = (to: string, named: string) =>
+    json(dashboardInvite, '--merchant', to, '--email', 'ani@shop.example', '--role', named)
+  expect(await invite(merchant, role)).toMatchObject({ role, link: expect.stringContaining('invitation?token=') })
+  expect(await invite(merchant, 'role 1')).toMatchObject({ role })
+  expect(await invite(merchant, 'finance')).toMatchObject({ role: 'finance' })
+  await expect(invite(merchant, 'boss')).rejects.toThrow('read_only, "Role 1", not "boss".')
+  await expect(invite(other, 'Role 1')).rejects.toThrow('--role knows owner')
 })
