@@ -29,14 +29,17 @@ export function walkPayments(merchantId: string, filter: PaymentFilter, ids: rea
   return walkOf(WALKABLE, merchantId, filter, ids, {
     walkedBy: [
       ...(linkId === undefined ? [] : [sql`checkout.link_id = ${linkId}`]),
-      ...(flag === undefined ? [] : [sql`checkout.id in (${flagged(merchantId, flag)})`]),
+      ...(flag === undefined ? [] : [sql`checkout.id = any (array(${flagged(merchantId, flag)}))`]),
     ],
     lookedAt: method ? lookedAtFor(method) : [],
     join: method ? usedBy(merchantId, method) : null,
   })
 }
 
-/** Few of millions: the first condition is to the letter that of the index receipt_flagged. */
+/**
+ * Few of millions: the first condition is to the letter that of the index receipt_flagged. They are read first, as an array:
+ * joined, all payments would be walked for what may be none.
+ */
 const flagged = (merchantId: string, flag: Flag) => sql`
   select receipt.checkout_id from receipt
   where receipt.merchant_id = ${merchantId} and receipt.flags <> '{}' and receipt.flags @> array[${flag}]`
