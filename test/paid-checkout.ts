@@ -80,17 +80,22 @@ export async function manyOrders(db: Db, count: number, since: Date): Promise<st
   const merchantId = newMerchantId()
   await transaction(db, merchantId, async (tx) => {
     await createMerchant(tx, since, { id: merchantId, displayName: 'Kopi', ...NONE })
-    const amount = fromWhole(125_000, currency('IDR'))
-    const orders = Array.from({ length: count }, (_, n) =>
-      newCheckout(later(since, n * MINUTE_MS), {
-        ...REQUEST,
-        merchantId,
-        externalId: `order-${n}`,
-        amount,
-        type: 'qrcode',
-      }),
-    )
-    await insertRows(tx, CHECKOUT_ROWS, orders)
+    await insertOrders(tx, merchantId, count, since)
   })
   return merchantId
+}
+
+/** The same of a merchant that there is. */
+export async function insertOrders(tx: Tx, merchantId: string, count: number, since: Date): Promise<void> {
+  const amount = fromWhole(125_000, currency('IDR'))
+  const orders = Array.from({ length: count }, (_, n) =>
+    newCheckout(later(since, n * MINUTE_MS), {
+      ...REQUEST,
+      merchantId,
+      externalId: `order-${n}`,
+      amount,
+      type: 'qrcode',
+    }),
+  )
+  await insertRows(tx, CHECKOUT_ROWS, orders)
 }
