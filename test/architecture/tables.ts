@@ -57,7 +57,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['api_request', 'secret_key_use', 'attempt_day', 'merchant_logo', 'kept_receiver'],
     'list_view',
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
-    ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter', 'sales_day', 'tried_day'],
+    ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter', 'sales_hour', 'sales_day', 'tried_day'],
     ...['attention', 'attention_subject', 'attention_look', 'alert_choice', 'alert_mail'],
   ],
   agents: ['agent_day'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { toWhole } from '../../base/money.ts'
 import { PAY_TIME_COUNTS, payTimeWithin } from '../../checkout/receipts/pay-times.ts'
@@ -16,10 +17,11 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
     count: bigint
     amount: bigint
   }>`
-    select width_bucket(quarter, ${span.starts}::timestamptz[]) - 1 as at, currency, type, code,
+    select width_bucket(at, ${span.starts}::timestamptz[]) - 1 as at, currency, type, code,
       sum(payments)::bigint as count, sum(amount)::bigint as amount
-    from sales_quarter
-    where merchant_id = ${merchantId} and quarter >= ${beginOf(span)} and quarter < ${span.until}
+    from ${beginOnTheHour(span) ? sql`(select *, hour as at from sales_hour)` : sql`(select *, quarter as at from sales_quarter)`}
+      as sales
+    where merchant_id = ${merchantId} and at >= ${beginOf(span)} and at < ${span.until}
     group by 1, 2, 3, 4`.execute(tx)
   const all = [
     ...rows.map((row) => ({ ...row, code: row.code === '' ? null : row.code, day: span.days[row.at] })),
@@ -39,6 +41,9 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
       return { day, currency: of, type, code, amount: toWhole({ amount, currency: currency(of) }), count }
     })
 }
+
+/** Whether whole hours make up the days: in zones that are off by half an hour or a quarter, quarters of an hour do. */
+const beginOnTheHour = ({ starts }: Span): boolean => starts.every((start) => start.getTime() % HOUR_MS === 0)
 
 const TIMES = sql.join(Array.from({ length: PAY_TIME_COUNTS }, (_, n) => sql`sum(pay_times[${sql.lit(n + 1)}])`))
 

@@ -85,6 +85,15 @@ export interface DashboardTables {
     pay_times: number[]
   }
   tried_quarter: { merchant_id: string; quarter: Date; type: string; code: string; begun: bigint; paid: bigint }
+  sales_hour: {
+    merchant_id: string
+    hour: Date
+    currency: string
+    type: string
+    code: string
+    payments: bigint
+    amount: bigint
+  }
   sales_day: { merchant_id: string; day: Date; type: string; code: string; pay_times: bigint[] }
   tried_day: { merchant_id: string; day: Date; type: string; code: string; begun: bigint; paid: bigint }
   created_quarter: { merchant_id: string; quarter: Date; created: bigint; paid: bigint }
