@@ -16,6 +16,10 @@ export type Account = {
   readonly keeper: Keeper
   readonly of: AccountOf
   readonly settings: object
+  /** Within how many days a booking may be shown. */
+  readonly windowDays: number
+  /** Up to which days something was shown, import after import. */
+  readonly shownUntil: string[]
   readMovements(world: MonthWorld): Promise<Movement[]>
   /** The statement of some days, in the format of the first; undefined: there is none. */
   write(from: string, to: string): string | undefined
@@ -47,6 +51,7 @@ export function rupiahAccount({ rupiah }: MonthWorld, month: Month, chance: Chan
   const writerOf = (day: string) => (day < second ? writeCsv : day < third ? writeMt940 : writeCamt053)
   return {
     ...{ connectionId: rupiah.connectionId, keeper, of, settings: { mapping: CSV_MAPPING } },
+    ...{ windowDays: 3, shownUntil: [] },
     readMovements: readBankMovements,
     write: (from, to) => writerOf(from)(keeper.lines, from, to, of),
     isOneFormat: (one, other) => writerOf(one) === writerOf(other),
@@ -68,6 +73,7 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
   return {
     // A settlement may wait for the end of a long weekend.
     ...{ connectionId: dollars.connectionId, keeper, of, settings: { settlement: KEPT, windowDays: 5 } },
+    ...{ windowDays: 5, shownUntil: [] },
     readMovements: readAcquirerMovements,
     write: (from, to) => writeCamt053(keeper.lines, from, to, of),
     isOneFormat: () => true,

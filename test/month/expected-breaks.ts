@@ -1,3 +1,4 @@
+import { addDays } from '../../src/statements/matching/days.ts'
 import type { Account } from './accounts.ts'
 import type { Extra, Kept } from './keeper.ts'
 import type { Movement } from './movements.ts'
@@ -114,10 +115,12 @@ export async function expectBreaks(world: MonthWorld, account: Account, lastDay:
     unseen: movements.filter((movement) => !seen.has(movement) && movement.day <= lastDay),
     /** What the books have and nobody moved: never. */
     madeUp: booked.filter((one) => ![...seen.values()].includes(one)),
-    /** Shown on another day than they were booked on. */
-    wrongDays: kept.filter(
-      ({ shown, movement }) => shown.is === 'wrong day' && bookingOf(movement)?.day === movement.day,
-    ),
+    /** Shown so late that another statement came when they should have been there. */
+    wrongDays: kept.filter(({ shown, movement: { day, ...movement }, line }) => {
+      const isBookedInTime = shown.is === 'wrong day' && bookingOf({ ...movement, day })?.day === day
+      const isMissed = (until: string) => until > addDays(day, account.windowDays) && line !== null && until < line.day
+      return isBookedInTime && account.shownUntil.some(isMissed)
+    }),
     bookingOf,
   }
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { bookedWithin } from '../statements/mt940-writer.ts'
 import type { Account } from './accounts.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -13,7 +14,7 @@ type Days = {
 /** Imports a statement as finance does: some files show the day before again, some are imported twice. */
 export async function importDays(
   { operate }: MonthWorld,
-  { connectionId, write, settings, isOneFormat }: Account,
+  { connectionId, write, settings, isOneFormat, keeper, shownUntil }: Account,
   { first, last, imports, daysBefore }: Days,
 ): Promise<void> {
   const path = `/statements/${connectionId}`
@@ -26,6 +27,8 @@ export async function importDays(
   const file = { name: `${last}.txt`, text }
   const imported = await operate('POST', `${path}/import`, file)
   expect([imported.status, imported.body.isRepeated], imported.text.slice(0, 500)).toEqual([200, false])
+  const [shown] = bookedWithin(keeper.lines, first, last).slice(-1)
+  if (shown) shownUntil.push(shown.day)
   if (imports % 7 !== 0) return
   const again = await operate('POST', `${path}/import`, file)
   expect(again.body).toMatchObject({ isRepeated: true, newEntries: 0, opened: 0 })

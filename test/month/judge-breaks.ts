@@ -34,10 +34,10 @@ export async function judgeBreaks(world: MonthWorld, account: Account, lastDay: 
 
   // A line on the wrong day was missed until it came.
   const resolved = await breaksOf(world, account.connectionId, 'RESOLVED')
-  const cameLate = new Set(resolved.filter(({ movedBy }) => movedBy === 'gapura').map(({ subject }) => subject))
-  expect(
-    wrongDays.filter(({ movement }) => !cameLate.has(bookingOf(movement)?.id ?? '')).map((one) => one.movement),
-  ).toEqual([])
+  const byThemselves = resolved.filter(({ movedBy, kind }) => movedBy === 'gapura' && kind === 'not_at_bank')
+  const cameLate = new Set(byThemselves.map(({ subject, amount }) => nameOf(subject, amount)))
+  const missed = wrongDays.map(({ movement }) => nameOf(bookingOf(movement)?.id ?? null, movement.amount))
+  expect(missed.filter((name) => !cameLate.has(name))).toEqual([])
   const counts = new Map<string, number>()
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const { shown } of account.keeper.kept) count(shown.is)
