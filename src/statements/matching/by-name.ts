@@ -35,18 +35,41 @@ function closestOf(state: State, entry: OpenEntry, items: readonly BookItem[]): 
   return first && (!second || closeness(first) > closeness(second)) ? first : undefined
 }
 
-/** All that it names of its direction; where that does not add up, of both: a bank nets what came back. */
+/**
+ * All that it names of its direction; where that does not add up, of both: a bank nets what came back; else one payment of
+ * each code that was paid more than once.
+ */
 function matchSum(state: State, entry: OpenEntry, items: readonly BookItem[]): void {
   const fee = feeRange(state.books.settlement, state.books.currency)
   const alike = items.filter(({ amount }) => amount < 0n === entry.amount < 0n)
-  for (const some of [alike, items]) {
+  const fits = (some: readonly BookItem[]) => {
     const kept = sumOf(some) - entry.amount
     const [least, most] = some.map(fee).reduce(([low, high], [a, b]) => [low + a, high + b] as const, [0n, 0n] as const)
-    if (some.length > 1 && kept >= least && kept <= most) {
-      take(state, { rule: 'reference', entries: [entry], items: some, kept })
-      return
-    }
+    return some.length > 1 && kept >= least && kept <= most
   }
+  const found = [alike, items].find(fits) ?? onlyOne(choicesOf(alike).filter(fits))
+  if (found) take(state, { rule: 'reference', entries: [entry], items: found, kept: sumOf(found) - entry.amount })
+}
+
+const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined)
+
+/** More ways than this to choose are not tried. */
+const CHOICES_MAX = 256
+
+/** Every way to take one of each code's payments; those of one amount are the same, and the oldest is taken. */
+function choicesOf(items: readonly BookItem[]): BookItem[][] {
+  const codes: BookItem[][] = []
+  for (const item of items) {
+    const known = codes.find(([first]) => first?.references.some((reference) => item.references.includes(reference)))
+    if (!known) codes.push([item])
+    else if (!known.some(({ amount }) => amount === item.amount)) known.push(item)
+  }
+  const count = codes.reduce((product, code) => product * code.length, 1)
+  if (count > CHOICES_MAX) return []
+  return codes.reduce<BookItem[][]>(
+    (choices, code) => choices.flatMap((choice) => code.map((item) => [...choice, item])),
+    [[]],
+  )
 }
 
 /**

@@ -58,6 +58,16 @@ test('several payouts in one debit are found although one of them came back late
   expect(match([debit, credit], [...sent, back]).left).toEqual([])
 })
 
+test('one entry for several payments is found although the code of one of them was paid again, and stands in another entry', () => {
+  const others = [item(20_000n), item(30_000n)]
+  const again = [item(50_000n, { references: [REFERENCE] }), item(50_000n, { references: [REFERENCE] })]
+  const many = others.map(({ subject }) => entry(0n, `GABUNGAN ${subject} ${REFERENCE}`))
+  const entries = many.map((one, n) => ({ ...one, amount: 50_000n + (others[n]?.amount ?? 0n) }))
+  expect(match(entries, [...others, ...again]).left).toEqual([])
+  const mistaken = item(60_000n, { references: [REFERENCE] })
+  expect(match(entries.slice(1), [...others, ...again, mistaken]).left).toEqual([])
+})
+
 test.each([
   ['upper case', `QRIS ${REFERENCE.toUpperCase()}`],
   ['in groups', `QRIS ${REFERENCE.replace(/(.{4})/g, '$1 ')}`],
