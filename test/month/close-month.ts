@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { currency } from '../../src/base/currency.ts'
-import { toDecimal } from '../../src/base/money.ts'
+import { jakartaDay } from '../../src/banks/jakarta.ts'
 import type { Break } from '../../src/statements/breaks/read-breaks.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Account } from './accounts.ts'
@@ -63,9 +62,9 @@ async function putRight(world: MonthWorld, account: Account, open: readonly Brea
     }
   }
   await world.goTo(at(addDays(day, 1), '09:00'))
-  const text = account.write(day, day)
-  if (text === undefined)
-    throw new Error(`${toDecimal({ amount: of.base, currency: currency(of.currency) })}: nothing to put right`)
+  // Until today, on which what was dealt with was booked.
+  const text = account.write(day, jakartaDay(world.gateway.clock()))
+  if (text === undefined) throw new Error(`${of.currency}: nothing to put right`)
   const imported = await world.operate('POST', `/statements/${connectionId}/import`, { name: 'koreksi.txt', text })
   expect(imported.status, imported.text).toBe(200)
 }
