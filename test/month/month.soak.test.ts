@@ -14,11 +14,14 @@ import { aMonthWorld } from './world.ts'
 /**
  * A month of four merchants in four zones, from its first payment to its last report: payments of every kind, refunds, payouts
  * and settlements over a bank that misbehaves; what the bank itself wrote down as statements with errors planted, imported
- * each morning; every break named, dealt with, and every report beside the ledger. `npm run test:month` sets 10,000. SEED
- * repeats what happens and what is planted; timing stays its own.
+ * each morning; every break named, dealt with, and every report beside the ledger. `npm run test:month` sets 10,000 and draws a
+ * SEED, which repeats what happens and what is planted; timing stays its own. `npm test` has the same short month each time, and the
+ * reports of two of the merchants.
  */
-const COUNT = Number(process.env.MONTH ?? 200)
-const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const SHORT = { count: 100, seed: 7 }
+const COUNT = Number(process.env.MONTH ?? SHORT.count)
+const IS_SHORT = COUNT <= SHORT.count
+const SEED = Number(process.env.SEED ?? (IS_SHORT ? SHORT.seed : Date.now() % 1_000_000))
 /** Of the lines of a statement that are wrong: few things have to have an error of each kind. */
 const WRONG_PERCENT = COUNT < 2_000 ? 14 : 3
 const TEST_MAX_MS = 300_000 + COUNT * 300
@@ -55,7 +58,7 @@ test(`a month of ${COUNT} payments, refunds and payouts is closed, SEED=${SEED}`
     say(`${account.of.currency}, what was dealt with`, await closeMonth(world, account, lastDay))
     await judgeDays(world, account)
   }
-  for (const seller of sellers) {
+  for (const seller of sellers.filter((_, n) => !IS_SHORT || n % 2 === 1)) {
     await judgeReports(world, seller, month)
     say(`${seller.zone}, lists, charts and reports agree`, new Map())
   }

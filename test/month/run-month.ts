@@ -29,10 +29,10 @@ type Run = {
   /** How many things happen, most of them in the month. */
   readonly count: number
 }
-/** How much of the month there is: all of it, or for a short run a day in three. */
+/** How much of the month there is: all of it, or for a short run a day in six. */
 type Pace = { readonly times: readonly string[]; readonly everyDays: number }
 const ALL_OF_IT: Pace = { times: MANY_TIMES, everyDays: 1 }
-const SHORT: Pace = { times: FEW_TIMES, everyDays: 3 }
+const SHORT: Pace = { times: FEW_TIMES, everyDays: 6 }
 
 /** Runs through the month, the days before and after it included, and imports statements in the mornings. */
 export async function runMonth(run: Run): Promise<void> {

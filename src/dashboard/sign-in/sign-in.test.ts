@@ -3,6 +3,7 @@ import { aBrowser, signIn } from '../../../test/dashboard.ts'
 import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
+import { PERMISSIONS } from '../team/permissions.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const SIGN_IN = '/dashboard/api/auth/sign-in/email'
@@ -30,6 +31,8 @@ test('the demo login opens the demo merchant, and no script sees the token', asy
       id: DEMO.merchantId,
       displayName: 'Kopi Gapura',
       role: 'owner',
+      roleName: null,
+      permissions: PERMISSIONS,
       isSuspended: false,
       missingFactor: null,
       timeZone: 'Asia/Jakarta',

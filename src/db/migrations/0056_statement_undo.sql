@@ -8,11 +8,15 @@ grant delete on statement_match, statement_match_booking to gapura_app;
 -- scope; this function sees all of them, and shows only these. `is_alone`: it is matched with nobody else's.
 create function statement_entries_of(of_merchant text, causes text[], mentions text[], since date)
   returns table (id text, day date, reference text, other_references text[], text text, is_alone boolean)
-  language sql stable security definer
+  language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
-  set gapura.scope = '*'
 as $$
-  with theirs as materialized (
+#variable_conflict use_column
+declare
+  scope text := coalesce(current_setting('gapura.scope', true), '');
+begin
+  perform set_config('gapura.scope', '*', true);
+  return query with theirs as materialized (
     select distinct booking.match_id
     from ledger_transaction as cause join statement_match_booking as booking
       on booking.owner = cause.merchant_id and booking.transaction_id = cause.id
@@ -33,7 +37,9 @@ as $$
     or (entry.day >= since and exists (
       select from unnest(mentions) as mention
       where strpos(concat_ws(' ', entry.reference, array_to_string(entry.other_references, ' '), entry.text), mention) > 0
-    ))
+    ));
+  perform set_config('gapura.scope', scope, true);
+end
 $$;
 
 -- Erases in them: a text that is about that person alone goes whole, in others the words go. Amounts, days and what tells entries
@@ -41,11 +47,12 @@ $$;
 create function erase_statements(of_merchant text, causes text[], mentions text[], words text[], since date) returns integer
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
-  set gapura.scope = '*'
 as $$
 declare
+  scope text := coalesce(current_setting('gapura.scope', true), '');
   changed integer;
 begin
+  perform set_config('gapura.scope', '*', true);
   with erased as (
     select found.id,
       case when found.is_alone then '[erased]' else left(erased_words(found.text, words), 500) end as text,
@@ -60,6 +67,7 @@ begin
     and (entry.text, entry.reference, entry.other_references)
       is distinct from (erased.text, erased.reference, erased.other_references);
   get diagnostics changed = row_count;
+  perform set_config('gapura.scope', scope, true);
   return changed;
 end
 $$;
