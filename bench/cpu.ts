@@ -17,7 +17,7 @@ export function cpuMicrosOf(pid: number): number {
 
 /** Of all threads. The first number of `schedstat` is nanoseconds on a processor. */
 const ownMicros = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+  threadsOf(pid).reduce((sum, thread) => {
     const [nanoseconds = '0'] = readIfThere(`/proc/${pid}/task/${thread}/schedstat`).split(' ')
     return sum + Number(nanoseconds) / 1_000
   }, 0)
@@ -47,6 +47,15 @@ function descendantsOf(pid: number): number[] {
   }
   const below = (one: number): number[] => (children.get(one) ?? []).flatMap((child) => [child, ...below(child)])
   return below(pid)
+}
+
+/** None where it ended after it was listed: its parent has its time then. */
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 /** Processes end while they are listed. */
