@@ -8,8 +8,8 @@ import { measureHttp } from './load.ts'
 import { type Answered, measureOpenLoop } from './open-loop.ts'
 import { printSettings, printTable, wholeNumber } from './report.ts'
 import { createRequest } from './requests.ts'
+import { wearInLog } from './server-that-ran.ts'
 import { startGateway, startPostgres, startWithoutDatabase } from './servers.ts'
-import { wearInLog } from './worn-log.ts'
 
 const CONNECTIONS = 32
 const WARM_UP_SECONDS = 5

@@ -12,6 +12,8 @@ import { measureHttp } from './load.ts'
 import { Buyer } from './order.ts'
 import { startReceiver } from './receiver.ts'
 import { printSettings, printTable, quantile, wholeNumber } from './report.ts'
+import { analyze } from './server-that-ran.ts'
+import { countStatements, printStatements } from './statements.ts'
 
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 32)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8)
@@ -33,11 +35,15 @@ try {
   await deployment.bankDb.pool.query('create index on bank.qr (amount)')
   await measureHttp(deployment.gateway.url, CONNECTIONS, WARM_UP_SECONDS)
   await buyFor(deployment, WARM_UP_SECONDS)
+  for (const { url } of [deployment.postgres, deployment.bankPostgres]) await analyze(url)
   const atRest = await restFor(deployment, REST_SECONDS)
   const rounds: { created: Measured; paid: Measured }[] = []
+  for (const db of [deployment.db, deployment.bankDb]) await countStatements(db)
   for (let n = 0; n < ROUNDS; n++) {
     rounds.push({ created: await createFor(deployment, SECONDS), paid: await buyFor(deployment, SECONDS) })
   }
+  await printStatements(deployment.db, 'The gateway’s PostgreSQL')
+  await printStatements(deployment.bankDb, 'The bank’s')
   report(
     rounds.map(({ created }) => created),
     rounds.map(({ paid }) => paid),

@@ -11,6 +11,8 @@ import { type Measured, measureHttp } from './load.ts'
 import { payingMerchants } from './payout-merchants.ts'
 import { payoutRequests } from './payout-requests.ts'
 import { printSettings, printTable, wholeNumber } from './report.ts'
+import { analyze } from './server-that-ran.ts'
+import { countStatements, printStatements } from './statements.ts'
 
 const CONNECTIONS = 32
 const RACERS = 64
@@ -33,6 +35,8 @@ try {
   await measureHttp(gateway.url, CONNECTIONS, WARM_UP_SECONDS)
   await untilEnded(deployment)
 
+  for (const { url } of [postgres, bankPostgres]) await analyze(url)
+
   const parts = [gateway, postgres, bank, bankPostgres]
   const spent = () => parts.map(({ pid }) => cpuMicrosOf(pid))
   const beforeIdle = spent()
@@ -44,6 +48,7 @@ try {
   const created = await measureHttp(gateway.url, CONNECTIONS, SECONDS)
   const before = spent()
   const microsCreated = before.map((after, n) => (after - (beforeCreated[n] ?? 0)) / created.answered)
+  for (const db of [deployment.db, deployment.bankDb]) await countStatements(db)
   const begun = performance.now()
   const succeededBefore = await countOf(deployment, 'SUCCEEDED')
   const accepted = await accept(CONNECTIONS, SECONDS, [one])
@@ -54,6 +59,9 @@ try {
   // Tasks that look for work do so whether or not there is some; nor is it a payout's that the bench looks for its end.
   const micros = all.map((one, n) => (one - (microsIdle[n] ?? 0) * seconds) / succeeded)
   const settledPerSecond = succeeded / seconds
+
+  await printStatements(deployment.db, `The gateway’s PostgreSQL, ${succeeded} payouts`)
+  await printStatements(deployment.bankDb, 'The bank’s')
 
   const rivals = await accept(RACERS, SECONDS / 2, [one])
   await untilEnded(deployment)

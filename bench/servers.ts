@@ -7,6 +7,7 @@ import { readPostmasterFile } from '../src/db/embedded/postmaster-file.ts'
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts'
 import { freePort } from '../test/free-port.ts'
 import type { BankProcessSettings } from './bank-process.ts'
+import { COUNTS_STATEMENTS } from './statements.ts'
 
 /** Settings of the measured PostgreSQL in place of ours: `BENCH_POSTGRES='shared_buffers=4GB max_wal_size=8GB'`. */
 export const POSTGRES_SETTINGS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -21,7 +22,10 @@ export type Running = { url: string; pid: number; stop(): Promise<void> }
 /** A PostgreSQL of its own, as `npm start` runs it but for POSTGRES_SETTINGS and `settings`, in a throw-away directory. */
 export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...POSTGRES_SETTINGS, ...settings } })
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    settings: { ...COUNTS_STATEMENTS, ...POSTGRES_SETTINGS, ...settings },
+  })
   return {
     url: postgres.url,
     pid: (await readPostmasterFile(layoutOf(dataDir).cluster))?.pid ?? 0,
@@ -32,17 +36,16 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   }
 }
 
-/** The gateway as it ships, limits out of the way; a profile of its processor time goes to the folder BENCH_PROF. `core`: on this processor alone (Linux; elsewhere on all). */
+/** A profile of its processor time goes to the folder `name` of BENCH_PROF. */
+const profileInto = (name: string): string[] =>
+  process.env.BENCH_PROF
+    ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROF}/${name}`, '--cpu-prof-interval=500']
+    : []
+
+/** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
 export const startGateway = (databaseUrl: string, core?: number, env: Record<string, string> = {}): Promise<Running> =>
   startServer(
-    [
-      ...(process.env.BENCH_PROF
-        ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROF}`, '--cpu-prof-interval=500']
-        : []),
-      '--max-semi-space-size=8',
-      'dist/cli/main.js',
-      'start',
-    ],
+    [...profileInto('gateway'), '--max-semi-space-size=8', 'dist/cli/main.js', 'start'],
     { ...env, DATABASE_URL: databaseUrl },
     core,
   )
@@ -59,7 +62,7 @@ export const startStripeMock = (): Promise<Running> =>
 
 /** The sandbox's bank as a process of its own (bench/bank-process.ts), as a real bank is. */
 export const startBankProcess = (port: number, settings: BankProcessSettings): Promise<Running> =>
-  startServer(['--max-semi-space-size=8', 'bench/bank-process.ts'], {
+  startServer([...profileInto('bank'), '--max-semi-space-size=8', 'bench/bank-process.ts'], {
     PORT: `${port}`,
     BANK: JSON.stringify(settings),
   })
