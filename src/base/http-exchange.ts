@@ -1,6 +1,5 @@
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import https from 'node:https'
-import type { Socket } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Agent, Dispatcher } from 'undici'
 import { inCall } from '../telemetry/http-client.ts'
 import { isTracing } from '../telemetry/tracer.ts'
 
@@ -35,8 +34,6 @@ export type ExchangeRequest = {
 const REPLY_SIZE_MAX_BYTES = 64 * 1024
 /** A connection that is kept is closed when nothing was sent over it for so long, or sooner where the other side says so. */
 const IDLE_MS = 4_000
-const kept = { keepAlive: true, timeout: IDLE_MS }
-const AGENTS = { http: new http.Agent(kept), https: new https.Agent(kept) }
 const HEADERS = { accept: '*/*', 'user-agent': 'gapura' }
 
 /**
@@ -53,77 +50,110 @@ export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal
   )
 }
 
-function send(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
+async function send(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
+  agent ??= openAgent()
+  const dispatcher = await agent
+  if (signal.aborted) return TIMED_OUT
   return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve({ is: 'inconclusive', railCode: 'timeout' })
-      return
-    }
-    const isSecure = url.protocol === 'https:'
-    const options = {
-      method,
-      // Said, because Node leaves it out of a DELETE.
-      headers: { ...HEADERS, ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
-      agent: isSecure ? AGENTS.https : AGENTS.http,
-      signal,
-    }
-    let request: http.ClientRequest
+    const reader = new Reader(signal, resolve)
+    const { origin, pathname, search } = url
     try {
-      request = (isSecure ? https : http).request(url, options)
+      dispatcher.dispatch(
+        {
+          ...{ origin, path: pathname + search, method: method as Dispatcher.HttpMethod },
+          ...{ headers: { ...HEADERS, ...headers }, body: body ?? null },
+        },
+        reader,
+      )
     } catch (error) {
       // A header that cannot be written.
-      resolve(explain(error, true))
-      return
+      reader.fail(error)
     }
-    let isConnected = false
-    const fail = (error: unknown): void =>
-      resolve(signal.aborted ? { is: 'inconclusive', railCode: 'timeout' } : explain(error, isConnected))
-    request.on('socket', (socket: Socket) => {
-      isConnected = !socket.connecting
-      if (isConnected) return
-      socket.once('connect', () => {
-        isConnected = true
-      })
-    })
-    request.on('error', fail)
-    // A response that upgrades the protocol ends a request without another event.
-    request.on('close', () => fail(undefined))
-    request.on('response', (response) => readBounded(response, resolve, fail))
-    request.end(body)
   })
 }
 
-/** Reads the body, unless it is more than we read. */
-function readBounded(
-  response: IncomingMessage,
-  resolve: (read: Exchange) => void,
-  fail: (error: unknown) => void,
-): void {
-  const chunks: Buffer[] = []
-  let sizeBytes = 0
-  response.on('data', (chunk: Buffer) => {
-    sizeBytes += chunk.length
-    chunks.push(chunk)
-    if (sizeBytes <= REPLY_SIZE_MAX_BYTES) return
-    resolve({ is: 'inconclusive', railCode: 'body_too_large' })
-    response.destroy()
-  })
-  response.on('error', fail)
-  response.on('end', () => {
-    const { statusCode: httpStatus = 0, headers } = response
-    resolve({ is: 'response', httpStatus, rawBody: Buffer.concat(chunks), headers })
-  })
+let agent: Promise<Agent> | undefined
+
+/** Loaded with the first call: a process that makes none starts sooner and is smaller. */
+async function openAgent(): Promise<Agent> {
+  const { Agent } = await import('undici')
+  // `signal` ends a call, and nothing else does. One request at a time on a connection: none shares the fate of another.
+  return new Agent({ keepAliveTimeout: IDLE_MS, headersTimeout: 0, bodyTimeout: 0, pipelining: 1, allowH2: false })
+}
+
+const TIMED_OUT = { is: 'inconclusive', railCode: 'timeout' } as const
+
+/** Reads the response to one request, unless it is more than we read, and ends the request when `signal` does. */
+class Reader implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal
+  readonly #resolve: (read: Exchange) => void
+  /** Of the request, once it is written to a connection; until then nothing was sent. */
+  #controller: Dispatcher.DispatchController | undefined
+  #httpStatus = 0
+  #headers: IncomingHttpHeaders = {}
+  #chunks: Buffer[] = []
+  #sizeBytes = 0
+
+  constructor(signal: AbortSignal, resolve: (read: Exchange) => void) {
+    this.#signal = signal
+    this.#resolve = resolve
+    signal.addEventListener('abort', this.#giveUp, { once: true })
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#signal.aborted) controller.abort(new Error('given up before it was sent'))
+    else this.#controller = controller
+  }
+
+  onRequestUpgrade(controller: Dispatcher.DispatchController): void {
+    controller.abort(new Error('another protocol'))
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, httpStatus: number, headers: IncomingHttpHeaders): void {
+    this.#httpStatus = httpStatus
+    this.#headers = headers
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#sizeBytes += chunk.length
+    this.#chunks.push(chunk)
+    if (this.#sizeBytes <= REPLY_SIZE_MAX_BYTES) return
+    this.#end({ is: 'inconclusive', railCode: 'body_too_large' })
+    controller.abort(new Error('too large'))
+  }
+
+  onResponseEnd(): void {
+    const [httpStatus, headers] = [this.#httpStatus, this.#headers]
+    this.#end({ is: 'response', httpStatus, rawBody: Buffer.concat(this.#chunks), headers })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error)
+  }
+
+  fail(error: unknown): void {
+    this.#end(explain(error, this.#controller !== undefined))
+  }
+
+  readonly #giveUp = (): void => {
+    this.#end(TIMED_OUT)
+    this.#controller?.abort(new Error('given up'))
+  }
+
+  /** Once: what follows says the same of a request that is over. */
+  #end(read: Exchange): void {
+    this.#signal.removeEventListener('abort', this.#giveUp)
+    this.#resolve(read)
+  }
 }
 
 /** What a failed request was for; tells a connection that was never made from one that broke. */
-function explain(error: unknown, isConnected: boolean): Inconclusive {
+function explain(error: unknown, isSent: boolean): Inconclusive {
   const { code } = (error ?? {}) as { readonly code?: unknown }
   const named = typeof code === 'string' ? { cause: code } : {}
-  if (!isConnected) return { is: 'inconclusive', railCode: 'no_connection', isUnsent: true, ...named }
-  if (typeof code === 'string' && CERTIFICATE_FAULTS.test(code)) {
-    return { is: 'inconclusive', railCode: 'certificate', isUnsent: true, ...named }
-  }
-  return { is: 'inconclusive', railCode: 'network', ...named }
+  if (isSent) return { is: 'inconclusive', railCode: 'network', ...named }
+  const isRefused = typeof code === 'string' && CERTIFICATE_FAULTS.test(code)
+  return { is: 'inconclusive', railCode: isRefused ? 'certificate' : 'no_connection', isUnsent: true, ...named }
 }
 
 /** OpenSSL's names of what is wrong with a certificate: the handshake ends before a request is written. */
