@@ -152,5 +152,5 @@ export async function anInboundWorld() {
   /** A connection whose provider a test plays by itself. */
   const listen = (id: string, dialect: InboundDialect): void => void dialects.set(id, dialect)
 
-  return { db, clock, log, asked, answers, send, connect, listen, issue, stateOf }
+  return { db, clock, log, merchantId, asked, answers, send, connect, listen, issue, stateOf }
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
 
 /** As long as a batch may take before it counts as slow, and more. */
-const SLOW_MS = 50
+const SLOW_MS = 200
 // A batch takes as long as the test says, also on a machine that is slow.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

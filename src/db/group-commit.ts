@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isHangingCommit } from './failures.ts'
 /** Items one batch may hold: enough to share a commit well, few enough that one statement stays small. */
 const BATCH_MAX = 128
 /** A batch that takes longer waits for a lock (a row, a key); from then on others of its group run beside it. */
-const SLOW_MS = 25
+const SLOW_MS = 100
 /** Batches of one group that may run at once. */
 const RUNNING_MAX = 4
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Inbox, InboxMessage } from '../checkout/receipts/told.ts'
+import type { Inbox, InboxMessage } from '../connectors/told.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Message } from './message-store.ts'
 
-/** A message as it came, that is kept with the payment it reports. */
+/** A message as it came, that is kept with what it reports. */
 type Letter = Message & InboxMessage
 
 const keyOf = ({ connectionId, eventId }: Pick<Message, 'connectionId' | 'eventId'>): string =>
@@ -26,16 +26,12 @@ export const INBOX: Inbox<Letter> = {
     return new Set(letters.filter((letter) => kept.has(keyOf(letter))))
   },
 
-  async keep(tx, told) {
-    const rows = told.map(
-      ({ message: { connectionId, eventId, service, bodyHash, body, receivedAt, replyTo }, outcome }) => {
-        const { status, body: reply } = replyTo(outcome)
-        return {
-          ...{ connection_id: connectionId, event_id: eventId, service, body_hash: bodyHash },
-          ...{ body: body.toString('base64'), received_at: receivedAt, reply_status: status, reply_body: reply },
-        }
-      },
-    )
+  async keep(tx, answered) {
+    const rows = answered.map(({ message: { connectionId, eventId, service, bodyHash, body, receivedAt }, reply }) => ({
+      ...{ connection_id: connectionId, event_id: eventId, service, body_hash: bodyHash },
+      ...{ body: body.toString('base64'), received_at: receivedAt },
+      ...{ reply_status: reply.status, reply_body: reply.body },
+    }))
     // In one order: two transactions that keep the same messages never wait for each other both.
     await prepared(sql`
       insert into inbound_message

@@ -19,8 +19,8 @@ type Received = {
 
 /**
  * Answers one call of a provider, whichever it is: proves it over the raw bytes, keeps the message before anything is done
- * about it, acts, and keeps the answer, which the message's repeats get; of a payment all three are one transaction. Never
- * throws: what we fail at, the provider is asked to repeat.
+ * about it, acts, and keeps the answer, which the message's repeats get; of a payment or a transfer all three are one
+ * transaction. Never throws: what we fail at, the provider is asked to repeat.
  */
 export async function receiveCall(app: ReceiveApp, received: Received): Promise<InboundReply> {
   const { connectionId, service, call, log } = received
@@ -56,10 +56,8 @@ async function answerVerified(
     ...{ body: call.rawBody, receivedAt: call.now },
   }
   const { event, reply: answer } = verified.read()
-  if (event.is === 'receipt' && !event.isOffer) {
-    const reply = await recordTold(app, message, event, answer)
-    if (reply) return { result: 'answered', reply }
-  }
+  const recorded = await recordTold(app, message, event, answer)
+  if (recorded) return { result: 'answered', reply: recorded }
   const known = await app.messages.keep(message)
   if (known && known.bodyHash !== bodyHash && !isRetry) {
     const words = 'another message came under this id before: the provider has to give each its own'

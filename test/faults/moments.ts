@@ -38,6 +38,11 @@ export const MOMENTS: readonly Moment[] = [
   ...atCommit('serve', 'payouts are accepted together', /insert into payout \([\s\S]*\},\{"merchant_id"/),
   ...atCommit('serve', 'a payout ends', /insert into event [\s\S]*send_money\./),
   ...atCommit('serve', 'payouts end together', /insert into event [\s\S]*\{"send_money\.\w+",/),
+  ...atCommit(
+    'serve',
+    'a payout’s end, its message and its answer are one',
+    /(?=[\s\S]*insert into event [\s\S]*send_money\.)(?=[\s\S]*insert into inbound_message\s)/,
+  ),
   ...atCommit('work', 'a payout is claimed', /update payout set due_at[\s\S]*from due/),
   ...atCall('work', 'an account is looked up', 'bank', /^POST \S*account-inquiry/),
   ...atCommit('work', 'a payout is taken out of the queue', /insert into payout_bank_response[\s\S]*\{"account"/),

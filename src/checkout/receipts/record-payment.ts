@@ -1,5 +1,6 @@
 import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { Receipt } from '../../connectors/port.ts'
+import type { Told } from '../../connectors/told.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
@@ -9,7 +10,6 @@ import type { Attempt } from '../checkout.ts'
 import type { PaymentOutcome } from './outcome.ts'
 import type { ReportedPayment } from './payment.ts'
 import { recordPayments } from './record-payments.ts'
-import type { Told } from './told.ts'
 
 type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
@@ -27,7 +27,7 @@ export const recordPayment = (
   app: RecordApp,
   attempt: Attempt,
   receipt: Receipt,
-  told?: Told,
+  told?: Told<PaymentOutcome>,
 ): Promise<PaymentOutcome> =>
   inTraceOf(app.db, { ...attempt, ids: [attempt.checkoutId] }, { name: 'record payment' }, () =>
     groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), told }),

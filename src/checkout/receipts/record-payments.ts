@@ -1,6 +1,7 @@
 import { newId } from '../../base/id.ts'
 import { isSameMoney } from '../../base/money.ts'
 import type { Receipt } from '../../connectors/port.ts'
+import { findTold, keepTold } from '../../connectors/told.ts'
 import { insertNewRows } from '../../db/insert-rows.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
 import type { CheckoutApp, Seen } from '../app.ts'
@@ -12,7 +13,6 @@ import { bookPayments, pricedBy } from './book-payments.ts'
 import type { PaymentOutcome } from './outcome.ts'
 import type { NewPayment, PricedPayment, ReportedPayment } from './payment.ts'
 import { findReceipts, type NewReceipt, RECEIPT_ROWS, type ReceiptNames } from './store.ts'
-import type { Inbox, InboxMessage } from './told.ts'
 
 /** `changed`: checkouts as they are then. `hasRetired`: other instruments of theirs are due to be closed at their rails. */
 type Recorded = {
@@ -57,7 +57,7 @@ export async function recordPayments(
   const fresh = classified.filter((one) => typeof one !== 'string')
   const [hasRetired] = await pipelined([
     fresh.length > 0 ? write(tx, app, now, merchantId, fresh.map(pricedBy(app, plan, now))) : Promise.resolve(false),
-    keepTold(tx, reported, outcomes),
+    keepTold(tx, reported.flatMap(actedAs(outcomes))),
   ])
   return {
     outcomes,
@@ -66,34 +66,19 @@ export async function recordPayments(
   }
 }
 
+/** What a message that was not told before is answered by. */
+const actedAs =
+  (outcomes: readonly PaymentOutcome[]) =>
+  ({ told }: ReportedPayment, n: number) => {
+    const outcome = outcomes[n]
+    return outcome && outcome !== 'told_before' ? [{ told, outcome }] : []
+  }
+
 /** How a checkout stands after a payment of it was recorded. */
 const after = ({ version, status }: Checkout, flag: Flag | undefined): Seen => ({
   version: version + 1,
   status: flag === 'mismatch' ? status : 'SUCCEEDED',
 })
-
-/** The messages that were kept before. */
-async function findTold(tx: Tx, reported: readonly ReportedPayment[]): Promise<ReadonlySet<InboxMessage>> {
-  const messages = reported.flatMap(({ told }) => (told ? [told.message] : []))
-  const inbox = inboxOf(reported)
-  return inbox ? inbox.findKept(tx, messages) : new Set()
-}
-
-/** Keeps the messages that were not, with their answers. */
-async function keepTold(
-  tx: Tx,
-  reported: readonly ReportedPayment[],
-  outcomes: readonly PaymentOutcome[],
-): Promise<void> {
-  const messages = reported.flatMap(({ told }, n) => {
-    const outcome = outcomes[n]
-    return told && outcome && outcome !== 'told_before' ? [{ message: told.message, outcome }] : []
-  })
-  if (messages.length > 0) await inboxOf(reported)?.keep(tx, messages)
-}
-
-const inboxOf = (reported: readonly ReportedPayment[]): Inbox | undefined =>
-  reported.find(({ told }) => told)?.told?.inbox
 
 /** Writes payments, with what they cost, in one round trip. Returns whether an instrument was retired. */
 async function write(

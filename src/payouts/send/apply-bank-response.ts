@@ -2,6 +2,7 @@ import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
 import { countMoney } from '../../connections/health/money-metrics.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
+import { findTold, keepTold, type Told } from '../../connectors/told.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
@@ -21,37 +22,44 @@ const alarms = new Counter({
 })
 
 type App = Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals' | 'log'>
-/** What a bank said of a payout, and how. */
-type Said = { readonly id: string; readonly state: TransferState; readonly source: Source }
+/** What a bank said of a payout, and how; `told`: by a message that is to be kept with what becomes of it. */
+type Said = {
+  readonly id: string
+  readonly state: TransferState
+  readonly source: Source
+  readonly told?: Told<'applied'> | undefined
+}
+/** `told_before`: the message that said it was kept before, so nothing was done now. */
+type Outcome = 'applied' | 'told_before'
 
 /**
  * Applies what a bank reports of a payout that was sent, whatever the source (`decide.ts`): safe to repeat, in any order, a
- * day late. Money moves once, in the transaction of the payout's move. What is reported of payouts of one merchant meanwhile
- * is applied in one transaction, or else each alone.
+ * day late. Money moves once, in the transaction of the payout's move. `told`: the message that reports it is kept in the
+ * same transaction, with its answer. What is reported of payouts of one merchant meanwhile is applied in one transaction, or
+ * else each alone.
  */
 export const applyBankResponse = (
   app: App,
   { merchantId, id }: { merchantId: string; id: string },
   state: TransferState,
   source: Source,
-): Promise<void> =>
+  told?: Told<'applied'>,
+): Promise<Outcome> =>
   inTraceOf(app.db, { merchantId, ids: [id] }, { name: 'apply bank response' }, () =>
-    groupOf(app)
-      .submit(merchantId, { id, state, source })
-      .then(() => {}),
+    groupOf(app).submit(merchantId, { id, state, source, told }),
   )
 
 /** The second response about a payout finds what the first one made of it. */
 const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Said[]) =>
   runInRounds(
     batch,
-    ({ id }) => [id],
+    ({ id, told }) => [id, ...(told ? [`${told.message.connectionId} message ${told.message.eventId}`] : [])],
     (round) => withOneByOneFallback(round, (some) => applyRound(app, merchantId, some)),
   ),
 )
 
-async function applyRound(app: App, merchantId: string, said: readonly Said[]): Promise<true[]> {
-  const decided = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, said))
+async function applyRound(app: App, merchantId: string, said: readonly Said[]): Promise<Outcome[]> {
+  const { decided, outcomes } = await transaction(app.db, merchantId, (tx) => applyAll(tx, app, merchantId, said))
   if (decided.some(([, { does }]) => does.is === 'end')) app.signals.wake('deliveries')
   for (const [{ payout, state }, { does, alarm }] of decided) {
     if (does.is === 'end' && does.as === 'SUCCEEDED') countMoney(payout.connectionId, 'out', payout.amount)
@@ -59,10 +67,11 @@ async function applyRound(app: App, merchantId: string, said: readonly Said[]): 
     alarms.inc({ alarm })
     app.log.error({ payout: payout.id, alarm, said: state.is, railCode: state.railCode }, 'payout alarm')
   }
-  return said.map(() => true)
+  return outcomes
 }
 
 type Decided = readonly (readonly [Heard, Decision])[]
+type Applied = { readonly decided: Decided; readonly outcomes: Outcome[] }
 
 /** Locks the payouts, decides about each, and writes. No two responses about one payout. */
 async function applyAll(
@@ -70,22 +79,26 @@ async function applyAll(
   app: Pick<PayoutApp, 'clock' | 'livemode'>,
   merchantId: string,
   said: readonly Said[],
-): Promise<Decided> {
+): Promise<Applied> {
   const now = app.clock()
   const isNotFound = ({ state }: Said) => state.is === 'not_found'
-  // Pipelined, in this order: the inquiries are read once the payouts are locked.
-  const [payouts, lastInquiries] = await pipelined([
+  // Pipelined, in this order: what was told and inquired before is read once the payouts are locked.
+  const [payouts, keptBefore, lastInquiries] = await pipelined([
     lockPayouts(tx, merchantId, said.map(idOf)),
+    findTold(tx, said),
     readLastInquiries(tx, merchantId, said.filter(isNotFound).map(idOf)),
   ])
-  const decided = said.map(({ id, state, source }) => {
+  const isNew = ({ told }: Said) => !told || !keptBefore.has(told.message)
+  const news = said.filter(isNew)
+  const decided = news.map(({ id, state, source }) => {
     const payout = payouts.get(id)
     if (!payout) throw new Error(`there is no payout ${id}`)
     const heard = { payout, state, source, lastInquiry: lastInquiries.get(id), now }
     return [heard, decide(heard)] as const
   })
-  await write(tx, app, merchantId, now, decided)
-  return decided
+  const acted = news.map(({ told }) => ({ told, outcome: 'applied' as const }))
+  if (news.length > 0) await pipelined([keepTold(tx, acted), write(tx, app, merchantId, now, decided)])
+  return { decided, outcomes: said.map((one) => (isNew(one) ? 'applied' : 'told_before')) }
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id
