@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { later } from '../../../base/clock.ts'
-import type { Tx } from '../../../db/transaction.ts'
+import { prepared } from '../../../db/prepared-statements.ts'
+import { pipelined, type Tx } from '../../../db/transaction.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import type { JsonObject } from '../../../snap/json.ts'
 import type { ServiceName } from '../../../snap/services.ts'
@@ -45,38 +47,30 @@ async function settle(
 ): Promise<Transfer | undefined> {
   const settled = await moveTransfer(tx, transfer, 'SETTLED', now, next)
   if (!settled) return undefined
-  await openBeneficiary(tx, now, settled)
-  await book(tx, now, settled, 'transfer')
-  await notify(tx, now, transfer, settled)
+  await pipelined([
+    openBeneficiary(tx, now, settled),
+    book(tx, now, settled, 'transfer'),
+    notify(tx, now, transfer, settled),
+  ])
   return settled
 }
 
 const accountOf = ({ beneficiaryBank, beneficiaryAccount }: Transfer): string => beneficiaryBank + beneficiaryAccount
 
 async function openBeneficiary(tx: Tx, now: Date, transfer: Transfer): Promise<void> {
-  const { beneficiaryName: holder, amount } = transfer
-  const account = { number: accountOf(transfer), kind: 'beneficiary' as const, holder }
-  await tx
-    .insertInto('bank.account')
-    .values({ ...account, currency: amount.currency, opened_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await prepared(sql`
+    insert into bank.account (number, kind, holder, currency, opened_at)
+    values (${accountOf(transfer)}, 'beneficiary', ${transfer.beneficiaryName}, ${transfer.amount.currency}, ${now})
+    on conflict do nothing`).execute(tx)
 }
 
 async function book(tx: Tx, now: Date, transfer: Transfer, cause: 'transfer' | 'reversal'): Promise<void> {
-  const [debit, credit] = [transfer.sourceAccount, accountOf(transfer)]
-  await tx
-    .insertInto('bank.journal')
-    .values({
-      cause,
-      cause_reference: transfer.partnerReferenceNo,
-      debit_account: cause === 'transfer' ? debit : credit,
-      credit_account: cause === 'transfer' ? credit : debit,
-      currency: transfer.amount.currency,
-      amount: transfer.amount.amount,
-      booked_at: now,
-    })
-    .execute()
+  const [from, to] = [transfer.sourceAccount, accountOf(transfer)]
+  const [debit, credit] = cause === 'transfer' ? [from, to] : [to, from]
+  await prepared(sql`
+    insert into bank.journal (cause, cause_reference, debit_account, credit_account, currency, amount, booked_at)
+    values (${cause}, ${transfer.partnerReferenceNo}, ${debit}, ${credit}, ${transfer.amount.currency},
+      ${transfer.amount.amount}, ${now})`).execute(tx)
 }
 
 /** SKN and RTGS have notifications of their own; the others are notified by that of bulk transfers. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { currency } from '../../../base/currency.ts'
 import type { Money } from '../../../base/money.ts'
 import { statesBefore } from '../../../base/state-moves.ts'
+import { prepared } from '../../../db/prepared-statements.ts'
 import type { BankTransferTables } from '../../../db/tables/bank-transfer.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { Misbehaviour } from '../behaviour.ts'
@@ -31,29 +32,16 @@ export type Transfer = {
 
 /** Keeps a transfer. False where the partner used its reference before. */
 export async function insertTransfer(tx: Tx, transfer: Transfer): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('bank.transfer')
-    .values({
-      reference_no: transfer.referenceNo,
-      partner_reference_no: transfer.partnerReferenceNo,
-      service_code: transfer.serviceCode,
-      source_account: transfer.sourceAccount,
-      beneficiary_bank: transfer.beneficiaryBank,
-      beneficiary_account: transfer.beneficiaryAccount,
-      beneficiary_name: transfer.beneficiaryName,
-      currency: transfer.amount.currency,
-      amount: transfer.amount.amount,
-      status: transfer.status,
-      fate: transfer.fate,
-      due_at: transfer.dueAt,
-      behaviour: JSON.stringify(transfer.behaviour),
-      accepted_at: transfer.acceptedAt,
-      closed_at: null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('reference_no')
-    .executeTakeFirst()
-  return inserted !== undefined
+  const { rows } = await prepared(sql`
+    insert into bank.transfer (reference_no, partner_reference_no, service_code, source_account, beneficiary_bank,
+      beneficiary_account, beneficiary_name, currency, amount, status, fate, due_at, behaviour, accepted_at)
+    values (${transfer.referenceNo}, ${transfer.partnerReferenceNo}, ${transfer.serviceCode}, ${transfer.sourceAccount},
+      ${transfer.beneficiaryBank}, ${transfer.beneficiaryAccount}, ${transfer.beneficiaryName},
+      ${transfer.amount.currency}, ${transfer.amount.amount}, ${transfer.status}, ${transfer.fate}, ${transfer.dueAt},
+      ${JSON.stringify(transfer.behaviour)}, ${transfer.acceptedAt})
+    on conflict do nothing
+    returning reference_no`).execute(tx)
+  return rows.length > 0
 }
 
 /** The transfer of a partner's reference, held until the transaction ends. */
@@ -93,19 +81,17 @@ export async function lockDueTransfers(tx: Tx, now: Date, limit: number): Promis
 /** Moves a transfer to `to`; what follows it, if anything, is `next`. Undefined: no legal move. */
 export async function moveTransfer(
   tx: Tx,
-  { referenceNo }: Transfer,
+  transfer: Transfer,
   to: TransferStatus,
   now: Date,
   next: { fate: Fate; dueAt: Date } | null,
 ): Promise<Transfer | undefined> {
-  const row = await tx
-    .updateTable('bank.transfer')
-    .set({ status: to, fate: next?.fate ?? null, due_at: next?.dueAt ?? null, closed_at: now })
-    .where('reference_no', '=', referenceNo)
-    .where('status', '=', sql<TransferStatus>`any(${statesBefore(TRANSFER_MOVES, to)})`)
-    .returningAll()
-    .executeTakeFirst()
-  return row && fromRow(row)
+  const { rows } = await prepared(sql`
+    update bank.transfer set status = ${to}, fate = ${next?.fate ?? null}, due_at = ${next?.dueAt ?? null}, closed_at = ${now}
+    where reference_no = ${transfer.referenceNo} and status = any (${statesBefore(TRANSFER_MOVES, to)}::text[])
+    returning reference_no`).execute(tx)
+  const moved = { status: to, fate: next?.fate ?? null, dueAt: next?.dueAt ?? null, closedAt: now }
+  return rows.length > 0 ? { ...transfer, ...moved } : undefined
 }
 
 /** Leaves a transfer as it is: nothing is to follow. */
