@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
 import { showPool } from './pool-metrics.ts'
+import { writeTogether } from './write-together.ts'
 
 /**
  * The database, as a pool of connections. It runs no query by itself: `transaction` (db/transaction.ts) is the only
@@ -45,7 +46,10 @@ export function openDb(settings: DbSettings): Db {
   // A connection that breaks fails its statements and is dropped; without listeners Node would end the process, for
   // an idle one (the pool speaks for it) as for one in use.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    writeTogether(client)
+  })
   if (settings.name !== undefined) showPool(pool, settings.name)
   return { pool, breaker: openCircuitBreaker(settings.url), queryTimeoutMs: settings.queryTimeoutMs }
 }
