@@ -6,9 +6,18 @@ import type { Locale } from '../view.ts'
 const NBSP = '\u00a0'
 const MARKS = { id: { group: '.', point: ',' }, en: { group: ',', point: '.' } } as const
 
+/** By currency, as many as are used: making a format takes longer than all the rest of writing an amount. */
+const digitsByCurrency = new Map<string, number>()
+
 /** Digits people write after the point: `USD 5.00`, but `Rp5.000` though ISO keeps sen. Source: CLDR, through Intl. */
-const customaryDigits = (code: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 0
+function customaryDigits(code: string): number {
+  const known = digitsByCurrency.get(code)
+  if (known !== undefined) return known
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 0
+  digitsByCurrency.set(code, digits)
+  return digits
+}
 
 /** Money as a payer reads it: `Rp125.000`, `IDR 125,000`, `USD 12.50`. A fraction is always shown, never rounded away. */
 export function formatMoney(money: Money, locale: Locale): string {
