@@ -5,11 +5,12 @@ import { atEnd } from './at-end.ts'
 /** The file that every scanner finds, in two halves so that no scanner finds this test. */
 export const HARMFUL = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!'}$H+H*`
 
-/** Reads one INSTREAM command as clamd's manual describes it, and answers in its words. */
+/** Reads one PING or INSTREAM command as clamd's manual describes it, and answers in its words. */
 async function answerAsClamd(socket: Socket, say: (file: Buffer) => string): Promise<void> {
   let read = Buffer.alloc(0)
   for await (const data of socket) {
     read = Buffer.concat([read, data as Buffer])
+    if (read.toString('latin1') === 'zPING\0') return void socket.end('PONG\0')
     const file = fileIn(read)
     if (file) return void socket.end(`${say(file)}\0`)
   }

@@ -39,7 +39,7 @@ export const PROVIDER_VARIABLES = [
       },
       CLAMAV_URL: {
         meaning:
-          'where clamd of ClamAV listens, `tcp://host:port` or `unix:/path`; with it no document of a business is taken that it did not find clean',
+          'where clamd of ClamAV listens, `tcp://host:port` or `unix:/path`; with it no document of a business is taken that it did not find clean; `doctor` pings it',
         unset: { means: 'documents are looked at by the gateway alone' },
         example: 'unix:/run/clamav/clamd.ctl',
       },

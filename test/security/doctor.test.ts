@@ -22,7 +22,8 @@ test('a deployment that is in order has no fault, and every finding that is not 
   const checks = findingsOf(ran).map(({ check }) => check)
   expect(checks).toEqual([
     ...['configuration', 'database', 'clock', 'roles', 'migrations', 'environment', 'master key'],
-    ...['disk', 'holidays', 'connections', 'mail', 'webhook networks', 'cell', 'webhooks', 'statements'],
+    ...['disk', 'holidays', 'connections', 'mail', 'scanner', 'webhook networks', 'cell', 'webhooks'],
+    'statements',
   ])
   for (const { is, remedy } of findingsOf(ran)) expect(remedy === null).toBe(is === 'ok')
 })
@@ -45,6 +46,7 @@ test('each fault is named with what to do, and the exit code is 1', async () => 
   ])
   expect(named({ TRUST_PROXY: 'true' })).toMatchObject([{ check: 'configuration' }])
   expect(named({ SMTP_URL: 'smtps://127.0.0.1:1' }).map(({ check }) => check)).toEqual(['mail'])
+  expect(named({ CLAMAV_URL: 'tcp://127.0.0.1:1' }).map(({ check }) => check)).toEqual(['scanner'])
   const sandbox = runCommand({ DATABASE_URL: url }, 'doctor', '--json')
   expect(faultsOf(sandbox).map(({ check }) => check)).toContain('environment')
 })

@@ -8,6 +8,7 @@ import { checkDatabase } from './database.ts'
 import { type Finding, fault, ok } from './finding.ts'
 import { checkDisk, checkHolidays } from './machine.ts'
 import { checkConnections, checkMail, checkWebhooks } from './outside.ts'
+import { checkScanner } from './scanner.ts'
 import { checkStatements } from './statements.ts'
 import { checkWebhookNetworks } from './webhook-networks.ts'
 
@@ -17,7 +18,8 @@ export const doctor: Command = {
   help: `Usage: npm run -s gapura -- doctor [--json]
 
 Looks at the environment this process would run in, and changes nothing: configuration, database, roles, migrations, the
-environment the database belongs to, master key, clock, disk, banks, mail, the hosts of webhooks, the TLS of each, and differences between banks and books.
+environment the database belongs to, master key, clock, disk, banks, mail, the scanner of documents, the hosts of webhooks, the TLS of
+each, and differences between banks and books.
 Prints a line each, with what to do about what is wrong. Exits with 1 where there is a fault. --json prints
 [{"check","is","detail","remedy"}].`,
   async run(args) {
@@ -50,6 +52,7 @@ async function examine(): Promise<Finding[]> {
     checkHolidays(now),
     ...(await checkConnections(config, opensSecrets ? url : undefined, now)),
     await checkMail(config, now),
+    await checkScanner(config),
     await checkWebhookNetworks(config),
     ...(isUsable ? [await checkCell(config, url), await checkWebhooks(url, now), await checkStatements(url, now)] : []),
   ]
