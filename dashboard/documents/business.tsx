@@ -5,10 +5,10 @@ import { call, callForResponse } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
-import { Panel, Screen } from '../parts/screen.tsx'
+import { Screen } from '../parts/screen.tsx'
 import { Progress } from '../settings/progress.tsx'
 import { SentBusiness } from '../settings/sent-business.tsx'
-import { DocumentLine } from './document-line.tsx'
+import { ReplacedDocuments, UnsentDocuments } from './other-documents.tsx'
 import { keepFile } from './queries.ts'
 import { words } from './words.ts'
 
@@ -32,8 +32,7 @@ export function BusinessScreen() {
     )
   const { onboarding, documents = [] } = opened.data ?? {}
   const business = onboarding?.business
-  const sent = business?.documents ?? []
-  const unsent = documents.filter((document) => !sent.some(({ reference }) => reference === document.id))
+  const others = { sent: business?.documents ?? null, documents, onOpen: download }
   return (
     <Screen title={business?.legalName ?? text.business}>
       <ErrorNotice error={opened.error} onRetry={() => opened.refetch()} />
@@ -42,13 +41,8 @@ export function BusinessScreen() {
           <Progress onboarding={onboarding} />
           <p className="muted">{business ? text.confirmIt : text.noData}</p>
           {business && <SentBusiness business={business} documents={documents} onOpen={download} />}
-          {unsent.length > 0 && (
-            <Panel title={text.unsent} isNarrow>
-              {unsent.map((document) => (
-                <DocumentLine key={document.id} document={document} onOpen={download} />
-              ))}
-            </Panel>
-          )}
+          <ReplacedDocuments {...others} />
+          <UnsentDocuments {...others} />
         </>
       ) : (
         !opened.error && <LoadingPanel />

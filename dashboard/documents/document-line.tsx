@@ -33,6 +33,11 @@ export function DocumentLine({ document, onOpen, onRemove }: Props) {
             {formatSize(document.sizeBytes, locale)} · <Moment at={document.uploadedAt} /> ·{' '}
             {text.uploadedBy(document.uploadedBy)}
           </span>
+          {document.replacedAt !== null && document.sentAt !== null && (
+            <span className="muted">
+              {text.sentIn} <Moment at={document.sentAt} /> · {text.replaced} <Moment at={document.replacedAt} />
+            </span>
+          )}
         </span>
         {onOpen && !document.erasedAt && (
           <Button

@@ -49,7 +49,13 @@ const en = {
   changed: 'Last change',
   confirmIt: 'Once the provider has approved it, the command “onboarding confirm” lets it go live.',
   noData: 'It has sent in no data yet.',
-  unsent: 'Uploaded, and not in what was sent in last',
+  unsentTitle: 'Not sent in yet',
+  unsentText: 'Uploaded, and no part of any data that was sent in. What is never sent in goes after thirty days.',
+  replacedTitle: 'Replaced',
+  replacedText:
+    'Sent in before, and no part of what was sent in last. They stay, for the business was judged by them, until whoever runs this deployment erases them.',
+  sentIn: 'sent in',
+  replaced: 'replaced',
 }
 
 const id: typeof en = {
@@ -99,7 +105,14 @@ const id: typeof en = {
   changed: 'Perubahan terakhir',
   confirmIt: 'Setelah disetujui penyedia, perintah “onboarding confirm” mengaktifkannya.',
   noData: 'Belum mengirim data.',
-  unsent: 'Terunggah, tetapi tidak ada dalam kiriman terakhir',
+  unsentTitle: 'Belum dikirim',
+  unsentText:
+    'Sudah diunggah, tetapi belum ada dalam kiriman mana pun. Yang tidak pernah dikirim hilang setelah tiga puluh hari.',
+  replacedTitle: 'Sudah diganti',
+  replacedText:
+    'Pernah dikirim, dan tidak ada dalam kiriman terakhir. Tetap disimpan karena usaha ini dinilai dengannya, sampai dimusnahkan oleh pengelola pemasangan ini.',
+  sentIn: 'dikirim',
+  replaced: 'diganti',
 }
 
 export type DocumentText = typeof en

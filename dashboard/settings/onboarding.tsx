@@ -3,6 +3,7 @@ import { OPEN_TO_DATA } from '../../src/onboarding/states.ts'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { Onboarding } from '../api/replies.ts'
+import { ReplacedDocuments } from '../documents/other-documents.tsx'
 import { downloadDocument, useDocuments } from '../documents/queries.ts'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -44,16 +45,13 @@ export function OnboardingScreen() {
       </SettingsScreen>
     )
   }
+  const onOpen = canOpen ? downloadDocument : undefined
   const isOpen = onboarding.data === null || OPEN_TO_DATA.includes(onboarding.data.status)
   return (
     <SettingsScreen>
       <Progress onboarding={onboarding.data} />
       {!(canChange && isOpen) && onboarding.data?.business && (
-        <SentBusiness
-          business={onboarding.data.business}
-          documents={documents}
-          onOpen={canOpen ? downloadDocument : undefined}
-        />
+        <SentBusiness business={onboarding.data.business} documents={documents} onOpen={onOpen} />
       )}
       {canChange && isOpen && (
         <BusinessForm
@@ -62,6 +60,7 @@ export function OnboardingScreen() {
           isAgain={onboarding.data !== null && !isNothingSent(onboarding.data)}
         />
       )}
+      <ReplacedDocuments sent={onboarding.data?.business?.documents ?? null} documents={documents} onOpen={onOpen} />
     </SettingsScreen>
   )
 }

@@ -168,3 +168,32 @@ test('the form goes with its documents; what was sent is shown, read only, to th
     await look(operator, 'operator-business-id')
   }
 })
+
+test('a document that is replaced when the form is sent again stays in view, with its days, for the merchant and for an operator', async () => {
+  const report = { reference_id: 'kyb_demo', status: 'rejected', reason: 'The KTP cannot be read' }
+  await gateway.call('POST', '/v1/onboarding/status', { key: DEMO.providerKey, body: report })
+  const { desktop: page, phone } = pages
+  const ktp = 'KTP of whoever is in charge'
+  await page.reload()
+  await slotOf(page, ktp).getByRole('button', { name: 'Remove ktp-siti.jpg' }).click()
+  await drop(page, ktp, 'ktp-sharp.jpg', await aPhoto(page))
+  await slotOf(page, ktp).getByText('ktp-sharp.jpg').waitFor()
+  await page.getByRole('button', { name: 'Send in again' }).click()
+  const { email } = await anOperator(gateway)
+  const merchantPath = `/operator/businesses/${DEMO.merchantId}`
+  const login = { email, password: DEMO_LOGIN.password }
+  const operators = await Promise.all(
+    (['desktop', 'phone'] as const).map((size) => openSignedIn(browser, gateway, merchantPath, { login, size })),
+  )
+  await phone.reload()
+  for (const [at, one] of [page, phone, ...operators].entries()) {
+    await one.getByRole('heading', { name: 'Replaced', exact: true }).waitFor()
+    await one.getByRole('button', { name: 'Download ktp-siti.jpg' }).waitFor()
+    await one.getByText(/sent in .* replaced /).waitFor()
+    for (const locale of ['id', 'en'] as const) {
+      await inLanguage(one, locale)
+      await one.getByText('ktp-siti.jpg').waitFor()
+      await look(one, `${at < 2 ? 'onboarding' : 'operator-business'}-replaced-${locale}`)
+    }
+  }
+})

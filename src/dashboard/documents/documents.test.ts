@@ -59,6 +59,7 @@ test('a file arrives in pieces, is found to be what its bytes are, and comes bac
       uploadedBy: owner.email,
       uploadedAt: expect.any(String),
       sentAt: null,
+      replacedAt: null,
       erasedAt: null,
     },
   ])
@@ -167,6 +168,36 @@ test('a document goes with the form: until then it can be removed, from then on 
   })
   const late = await owner.call('POST', PATH, { body: { kind: 'ktp', name: 'a.jpg', sizeBytes: 10 } })
   expect([late.status, late.body.code]).toEqual([409, 'INVALID_TRANSITION'])
+})
+
+test('a document that is sent in again with another stays, as replaced, for the owner and for who reviews the business', async () => {
+  const { owner, merchantId, key } = await anOwner()
+  const upload = async (name: string) => (await uploadDocument(owner, aJpeg(), { name })).body.id as string
+  const [first, second] = [await upload('old.jpg'), await upload('new.jpg')]
+  const send = (reference: string) =>
+    gateway.call('POST', '/v1/onboarding', { key, body: aBusiness({ documents: [{ kind: 'ktp', reference }] }) })
+  const replacedOf = async (by: Browser, path = PATH) => {
+    const documents = path === PATH ? await listOf(by) : (await by.call('POST', path, { body: {} })).body.documents
+    return documents.map(({ id, replacedAt }: { id: string; replacedAt: string | null }) => [id, replacedAt !== null])
+  }
+  await send(first)
+  // Refused as a whole: nothing is replaced by what was not taken.
+  expect((await send(`doc_${'0'.repeat(26)}`)).status).toBe(400)
+  expect((await send(second)).status).toBe(200)
+  const replaced = [
+    [first, true],
+    [second, false],
+  ]
+  expect(await replacedOf(owner)).toEqual(replaced)
+  const operator = await anOperator(gateway)
+  expect(await replacedOf(operator, `/dashboard/api/operator/businesses/${merchantId}/open`)).toEqual(replaced)
+  expect((await owner.call('DELETE', `${PATH}/${first}`)).body.code).toBe('INVALID_STATE')
+  expect((await download(owner, merchantId, `${PATH}/${first}/file`)).bytes).toEqual(aJpeg())
+  await send(first)
+  expect(await replacedOf(owner)).toEqual([
+    [first, false],
+    [second, true],
+  ])
 })
 
 test('an owner opens documents after a recent proof, others do not, and each look stands in the trail', async () => {

@@ -18,6 +18,8 @@ const BusinessDocument = Type.Object(
     uploadedAt: Time,
     // Null: it was not sent in yet.
     sentAt: Nullable(Time),
+    // Since when what was sent in last does without it; null: it is part of it, or was never sent in.
+    replacedAt: Nullable(Time),
     erasedAt: Nullable(Time),
   },
   closed,

@@ -7,12 +7,13 @@ export function toViews(documents: readonly BusinessDocument[]): BusinessDocumen
 }
 
 export function toView(document: BusinessDocument): BusinessDocumentView | undefined {
-  const { id, kind, name, sizeBytes, file, uploadedBy, sentAt, erasedAt } = document
+  const { id, kind, name, sizeBytes, file, uploadedBy, sentAt, replacedAt, erasedAt } = document
   if (!file) return undefined
   return {
     ...{ id, kind, name, sizeBytes, uploadedBy, mediaType: file.mediaType, sha256: file.sha256 },
     uploadedAt: file.readyAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
+    replacedAt: replacedAt?.toISOString() ?? null,
     erasedAt: erasedAt?.toISOString() ?? null,
   }
 }

@@ -32,6 +32,7 @@ export interface OnboardingTables {
     created_at: Date
     ready_at: Date | null
     sent_at: Date | null
+    replaced_at: Generated<Date | null>
     erased_at: Date | null
   }
   onboarding_document_piece: { merchant_id: string; document_id: string; number: number; bytes: Buffer }

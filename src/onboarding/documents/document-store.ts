@@ -33,6 +33,7 @@ const fromRow = (masterKey: MasterKey, row: Row): BusinessDocument => ({
   uploadedBy: row.uploaded_by,
   createdAt: row.created_at,
   sentAt: row.sent_at,
+  replacedAt: row.replaced_at,
   erasedAt: row.erased_at,
 })
 
@@ -99,12 +100,23 @@ export async function markReady(
   await updateOne(tx, key).set({ media_type: mediaType, sha256, size_bytes: sizeBytes, ready_at: now }).execute()
 }
 
-/** Marks documents as sent in. Returns the ids of those that can be: they are there, whole and not erased. */
+/**
+ * Marks documents as sent in, and those that were before and are not now as replaced: they stay, with the day. Returns the ids
+ * of those that can be sent in: they are there, whole and not erased.
+ */
 export async function markSent(tx: Tx, now: Date, merchantId: string, ids: readonly string[]): Promise<string[]> {
+  await tx
+    .updateTable('onboarding_document')
+    .set({ replaced_at: now })
+    .where('merchant_id', '=', merchantId)
+    .where('sent_at', 'is not', null)
+    .where('replaced_at', 'is', null)
+    .where(sql<boolean>`not id = any(${[...ids]})`)
+    .execute()
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('onboarding_document')
-    .set({ sent_at: sql<Date>`coalesce(sent_at, ${now})` })
+    .set({ sent_at: sql<Date>`coalesce(sent_at, ${now})`, replaced_at: null })
     .where('merchant_id', '=', merchantId)
     .where('id', 'in', ids)
     .where('ready_at', 'is not', null)

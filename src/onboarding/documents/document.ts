@@ -14,6 +14,8 @@ export type BusinessDocument = {
   readonly uploadedBy: string
   readonly createdAt: Date
   readonly sentAt: Date | null
+  /** Since when what was sent in last does without it; null: it is part of it, or was never sent in. */
+  readonly replacedAt: Date | null
   readonly erasedAt: Date | null
 }
 

@@ -17,8 +17,8 @@ export async function holdingsInDocument(
   const { document } = (await readDocumentRow(tx, masterKey, key)) ?? {}
   if (!document) return undefined
   if (document.erasedAt) return []
-  const { id, createdAt: at, kind, name, sizeBytes, uploadedBy, file, sentAt } = document
-  const fields = { kind, name, sizeBytes, uploadedBy, sha256: file?.sha256 ?? null, sentAt }
+  const { id, createdAt: at, kind, name, sizeBytes, uploadedBy, file, sentAt, replacedAt } = document
+  const fields = { kind, name, sizeBytes, uploadedBy, sha256: file?.sha256 ?? null, sentAt, replacedAt }
   const why = 'uploaded for the check of the business'
   const until = sentAt ? 'erased by the operator, once no law wants it kept' : 'removed, or thirty days after'
   return [{ table: 'onboarding_document', id, at, fields, why, until }]
