@@ -1,6 +1,8 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import type { Settings } from '../api/replies.ts'
+import { CURRENCIES } from '../format/currencies.ts'
 import { amountIn } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -20,7 +22,9 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
   const text = useWords(words)
   const canChange = useMay('settings.change')
   const change = useChangeSettings(text.saved)
-  const currencies = useWarned(settings)
+  const [added, setAdded] = useState<readonly string[]>([])
+  const currencies = [...new Set([...useWarned(settings), ...added])]
+  const others = CURRENCIES.filter((currency) => !currencies.includes(currency))
   const submit = (values: FormData) => {
     const lowBalances = currencies.flatMap((currency) => {
       const typed = textOf(values, fieldOf(currency))
@@ -55,10 +59,22 @@ export function DaysAndWarnings({ settings }: { settings: Settings }) {
             label={text.lowBalance(currency)}
             {...(at === 0 ? { more: text.lowBalanceHint } : {})}
             currency={currency}
+            autoFocus={currency === added.at(-1)}
             defaultValue={settings.lowBalances.find((one) => one.currency === currency)?.amount ?? ''}
             readOnly={!canChange}
           />
         ))}
+        {canChange && others.length > 0 && (
+          <NativeSelect
+            label={text.lowBalanceAnother}
+            value=""
+            data={[
+              { value: '', label: text.lowBalanceChoose },
+              ...others.map((code) => ({ value: code, label: code })),
+            ]}
+            onChange={({ currentTarget: { value } }) => setAdded([...added, value])}
+          />
+        )}
       </Form>
     </Panel>
   )

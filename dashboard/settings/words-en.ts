@@ -17,6 +17,8 @@ export const en = {
   timeZoneHint: 'Where your days begin: in the overview, in filters and in reports, for everybody who works here.',
   lowBalance: (currency: string) => `Warn below, in ${currency} available`,
   lowBalanceHint: 'The overview says so once less is available for payouts. Empty: no warning.',
+  lowBalanceAnother: 'Warn in another currency, too',
+  lowBalanceChoose: 'Choose a currency',
   returning: 'Where payers return to',
   returningText:
     'For payments that do not say: those made from a sentence, and API calls that leave the addresses out. {CHECKOUT_ID} and {EXTERNAL_ID} are filled in.',

@@ -18,6 +18,8 @@ export const id: typeof en = {
   timeZoneHint: 'Saat hari Anda dimulai: di ringkasan, saringan, dan laporan, untuk semua yang bekerja di sini.',
   lowBalance: (currency) => `Peringatkan di bawah, dalam ${currency} tersedia`,
   lowBalanceHint: 'Ringkasan mengabarkan jika yang tersedia untuk dicairkan kurang dari ini. Kosong: tanpa peringatan.',
+  lowBalanceAnother: 'Peringatkan juga dalam mata uang lain',
+  lowBalanceChoose: 'Pilih mata uang',
   returning: 'Tujuan pembayar setelahnya',
   returningText:
     'Untuk pembayaran yang tidak menyebutnya: dari kalimat, dan panggilan API tanpa alamat. {CHECKOUT_ID} dan {EXTERNAL_ID} diisi sendiri.',

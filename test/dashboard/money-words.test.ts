@@ -111,6 +111,29 @@ test('days are those of the account: the zone is set once, and filters and times
   expect(await page.getByRole('row', { name: /twice/ }).textContent()).toContain(there.format(new Date(body.createdAt)))
 })
 
+test('a warning is set in a currency that there is no balance of yet, kept, and taken away', async () => {
+  await show('/settings')
+  const panel = page.getByRole('region', { name: 'Days and warnings' })
+  const ofDollars = panel.getByLabel('Warn below, in USD available')
+  expect(await ofDollars.count()).toBe(0)
+  await panel.getByLabel('Warn in another currency').selectOption('USD')
+  await until(() => ofDollars.evaluate((field) => field === document.activeElement))
+  await ofDollars.fill('2,500.00')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  const warnings = async () => (await gateway.call('GET', '/v1/settings')).body.lowBalances
+  await until(async () => (await warnings()).some((one: { currency: string }) => one.currency === 'USD'))
+  expect(await warnings()).toContainEqual({ currency: 'USD', amount: 2_500 })
+  await page.reload()
+  await panel.getByLabel('Warn in another currency').waitFor()
+  expect(await ofDollars.inputValue()).toBe('2500')
+  await goWithin(page, '/')
+  await page.getByRole('link', { name: /Little is left to send/ }).waitFor()
+  await show('/settings')
+  await ofDollars.fill('')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await until(async () => !(await warnings()).some((one: { currency: string }) => one.currency === 'USD'))
+})
+
 test.each(['/', `/balances`, '/balances/ledger', '/settings'])('axe finds nothing at %s', async (path) => {
   await show(path)
   const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
