@@ -55,6 +55,7 @@ export const paths = {
   businesses: '/operator/businesses',
   business: (id: string) => `/operator/businesses/${id}`,
   statements: '/operator/statements',
+  operatorNotifications: '/operator/notifications',
   connectionReport: '/operator/report',
 } as const
 

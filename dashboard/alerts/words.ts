@@ -2,7 +2,7 @@ import type { Words } from '../language/locale.tsx'
 
 const en = {
   title: 'Notifications',
-  to: (address: string) => `Mails go to ${address}. This is your own choice; others in the team make theirs.`,
+  to: (address: string) => `Mails go to ${address}. This is your own choice; others make theirs.`,
   noMail: 'This deployment has no mail server, so no mail is sent. Whoever runs it can set one up.',
   hint: 'At once: one mail when something begins, and again only once it has ended and begins anew. Daily: at 08.00 of the account’s time zone, where anything is open.',
   saved: 'Saved',
@@ -23,7 +23,7 @@ const en = {
 }
 const id: typeof en = {
   title: 'Pemberitahuan',
-  to: (address) => `Surel dikirim ke ${address}. Ini pilihan Anda sendiri; anggota tim lain memilih sendiri.`,
+  to: (address) => `Surel dikirim ke ${address}. Ini pilihan Anda sendiri; yang lain memilih sendiri.`,
   noMail: 'Pemasangan ini tidak punya server surel, jadi tidak ada surel yang dikirim. Pengelolanya dapat mengaturnya.',
   hint: 'Langsung: satu surel saat sesuatu mulai, dan lagi hanya setelah berakhir lalu mulai kembali. Harian: pukul 08.00 menurut zona waktu akun, bila ada yang terbuka.',
   saved: 'Tersimpan',

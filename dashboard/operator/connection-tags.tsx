@@ -1,8 +1,8 @@
 import type { Connection } from '../../src/dashboard/connections/schema.ts'
+import { endsSoon } from '../../src/dashboard/connections/troubles.ts'
 import { useWords } from '../language/locale.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Tag } from '../parts/status.tsx'
-import { endsSoon } from './troubles.ts'
 import { words } from './words.ts'
 
 const TONES = { draft: 'calm', testing: 'accent', active: 'good', degraded: 'warn', disabled: 'calm' } as const

@@ -32,6 +32,10 @@ const screens: RouteObject[] = [
     path: paths.business(':id'),
     lazy: async () => ({ Component: (await import('../documents/business.tsx')).BusinessScreen }),
   },
+  {
+    path: paths.operatorNotifications,
+    lazy: async () => ({ Component: (await import('./notifications.tsx')).OperatorNotifications }),
+  },
   { path: paths.connectionReport, lazy: async () => ({ Component: (await import('./report.tsx')).Report }) },
   { path: '*', element: <Navigate to={paths.connections} replace /> },
 ]

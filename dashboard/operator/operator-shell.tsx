@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { BASE, paths } from '../paths.ts'
@@ -89,6 +89,10 @@ function OperatorMenu({ hasAccounts }: { hasAccounts: boolean }) {
         )}
         <Choices />
         <div className={menu.group}>
+          <Link to={paths.operatorNotifications} className={menu.item} onClick={() => setOpened(false)}>
+            <Icon name="bell" size={16} />
+            {text.notifications}
+          </Link>
           <button type="button" className={menu.item} onClick={signOut}>
             {text.signOut}
           </button>

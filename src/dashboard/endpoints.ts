@@ -9,6 +9,7 @@ import { keyEndpoints, requestLogEndpoints, webhookEndpoints } from './developer
 import { documentEndpoints } from './documents/schema.ts'
 import { feeEndpoints } from './fees/schema.ts'
 import { liveUpdateEndpoints } from './live-updates/schema.ts'
+import { operatorAlertEndpoints } from './operator-alerts/schema.ts'
 import { overviewEndpoints } from './overview/schema.ts'
 import { paymentEndpoints } from './payments/schema.ts'
 import { payoutListEndpoints } from './payouts/list-schema.ts'
@@ -46,6 +47,7 @@ export const dashboardEndpoints = {
   ...receiverEndpoints,
   ...overviewEndpoints,
   ...alertEndpoints,
+  ...operatorAlertEndpoints,
   ...reportEndpoints,
   ...reportScheduleEndpoints,
   ...refundEndpoints,

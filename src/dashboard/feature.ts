@@ -25,6 +25,7 @@ import { agentActionRecorder } from './audit/record-agent-action.ts'
 import type { ShipAudit } from './audit/trail.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
+import { operatorAlertTasks } from './operator-alerts/jobs.ts'
 import { countTasks } from './overview/jobs.ts'
 import { scheduleTasks } from './reports/jobs.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
@@ -132,6 +133,9 @@ export function dashboardFeature(given: Parts) {
       ...alertTasks({
         ...{ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log },
         livemode: environment === 'production',
+      }),
+      ...operatorAlertTasks({
+        ...{ db: parts.patientDb, masterKey, authDb, mailer, canMail, alertKey, baseUrl, log },
       }),
       ...countTasks({ db: parts.patientDb, log }),
       ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type MemberRoutesDependencies, memberRoutes } from './access/member-routes.ts'
-import { alertRoutes, unsubscribeRoute } from './alerts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -17,6 +17,8 @@ import { businessRoutes } from './documents/business-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { feeRuleRoutes } from './fees/routes.ts'
 import { liveUpdateRoutes } from './live-updates/routes.ts'
+import { operatorAlertRoutes } from './operator-alerts/routes.ts'
+import { unsubscribeRoute } from './operator-alerts/unsubscribe-route.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
@@ -87,6 +89,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     statementRoutes(scope, dependencies)
     connectionReportRoutes(scope, dependencies)
     businessRoutes(scope, dependencies)
+    operatorAlertRoutes(scope, dependencies)
   })
   await memberRoutes(server, dependencies, (scope) => {
     keyRoutes(scope, dependencies)

@@ -28,7 +28,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
-  refunds: ['refund', 'refund_total', 'refund_rail_response'],
+  refunds: ['refund', 'refund_total', 'refund_rail_response', 'receipt_kept'],
   links: ['payment_link'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
@@ -59,6 +59,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payment_count', 'paid_quarter', 'attempt_quarter', 'report_schedule'],
     ...['sales_count', 'sales_quarter', 'tried_quarter', 'created_quarter', 'sales_hour', 'sales_day', 'tried_day'],
     ...['attention', 'attention_subject', 'attention_look', 'alert_choice', 'alert_mail'],
+    ...['operator_trouble', 'operator_look', 'operator_alert', 'operator_news'],
   ],
   agents: ['agent_day'],
   sandbox: [

@@ -5,13 +5,13 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { findMembership } from '../team/membership.ts'
 import { may } from '../team/permissions.ts'
 import { queueMail, readKnown, setDigestAt, takeDueDigest } from './store.ts'
-import { type Choices, choicesOf, topicOf } from './topics.ts'
+import { choicesOf, topicOf, type Way } from './topics.ts'
 
 /** Daily mails are made at this hour of the merchant's zone. */
 const DIGEST_HOUR = 8
 
 /** When the next daily mail is made of these choices; null: none is wanted. */
-export function nextDigest(timeZone: string, choices: Choices, now: Date): Date | null {
+export function nextDigest(timeZone: string, choices: Readonly<Record<string, Way>>, now: Date): Date | null {
   if (!Object.values(choices).includes('daily')) return null
   const today = dayIn(timeZone, now)
   const at = (day: string) => later(startOfDayIn(timeZone, day), DIGEST_HOUR * HOUR_MS)

@@ -1,11 +1,12 @@
 import { hmac, isSameBytes } from '../../base/hmac.ts'
-import { TOPICS, type Topic } from './topics.ts'
 
 /** Whose mails about what are to end. */
 export type Unsubscription = {
-  readonly merchantId: string
+  /** Null: an operator's. */
+  readonly merchantId: string | null
   readonly personId: string
-  readonly topics: readonly Topic[]
+  /** As a mail of ours named them, of whatever version. */
+  readonly topics: readonly string[]
 }
 
 /** A link's token: what it ends, and proof that a mail of ours said so. It holds no address and does not expire. */
@@ -19,9 +20,9 @@ export function openUnsubscription(key: Buffer, token: string): Unsubscription |
   const [text = '', proof = '', ...more] = token.split('.')
   if (more.length > 0 || !isSameBytes(Buffer.from(proof, 'base64url'), hmac('sha256', key, text))) return undefined
   const [merchantId, personId, topics] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-    string,
+    string | null,
     string,
     string[],
   ]
-  return { merchantId, personId, topics: TOPICS.filter((topic) => topics.includes(topic)) }
+  return { merchantId, personId, topics }
 }

@@ -1,5 +1,6 @@
 /** What a command of the operator does. */
 export type CommandAction =
+  | 'alerts.change'
   | 'connection.activate'
   | 'connection.certify'
   | 'connection.create'
@@ -73,6 +74,7 @@ export type AuditAction =
   | 'password.change'
   | 'password.request_reset'
   | 'password.reset'
+  | 'payment.keep_late'
   | 'payout.approve'
   | 'payout.inquire'
   | 'payout.preview_many'
@@ -90,7 +92,6 @@ export type AuditAction =
   | 'report.create'
   | 'report.download'
   | 'report.remove'
-  | 'alerts.change'
   | 'audit.export'
   | 'report_schedule.create'
   | 'report_schedule.remove'

@@ -1,4 +1,5 @@
 import { withoutLinks } from '../../base/plain-text.ts'
+import { mailOfLists } from './mail-of-lists.ts'
 import type { Mail } from './mailer.ts'
 
 type Item = { readonly kind: string; readonly count: number; readonly link: string }
@@ -53,14 +54,10 @@ const FRAME = {
   en: {
     began: (merchant: string) => `${merchant} needs your attention`,
     daily: (merchant: string) => `What needs attention at ${merchant} today`,
-    choose: 'Choose what you hear of',
-    end: 'End these mails',
   },
   id: {
     began: (merchant: string) => `${merchant} perlu perhatian Anda`,
     daily: (merchant: string) => `Yang perlu perhatian di ${merchant} hari ini`,
-    choose: 'Pilih apa yang dikabarkan kepada Anda',
-    end: 'Hentikan surel ini',
   },
 }
 
@@ -69,23 +66,8 @@ export function alertMail({ to, locale, merchant, isDigest, items, settings, uns
   const words = FRAME[locale]
   const subject = (isDigest ? words.daily : words.began)(withoutLinks(merchant))
   const lines = items.map(({ kind, count, link }) => ({ text: KINDS[locale][kind]?.(count) ?? kind, link }))
-  const links = [
-    { text: words.choose, link: settings },
-    { text: words.end, link: unsubscribe },
-  ]
-  const inText = ({ text, link }: { text: string; link: string }) => `${text}\n${link}`
-  const inHtml = ({ text, link }: { text: string; link: string }) =>
-    `<a href="${escapeHtml(link)}">${escapeHtml(text)}</a>`
-  return {
-    ...{ to, subject },
-    text: `${subject}\n\n${lines.map(inText).join('\n\n')}\n\n--\n${links.map(inText).join('\n\n')}`,
-    html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">
-<p><strong>${escapeHtml(subject)}</strong></p>
-<ul>${lines.map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>
-<p style="font-size:small">${links.map(inHtml).join(' · ')}</p>
-</body></html>`,
-  }
+  return mailOfLists({
+    ...{ to, locale, subject, lists: [{ title: null, lines }] },
+    ...{ settings, unsubscribe },
+  })
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

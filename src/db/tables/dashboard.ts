@@ -129,6 +129,30 @@ export interface DashboardTables {
     tries: Generated<number>
     due_at: Date
   }
+  operator_trouble: {
+    topic: string
+    subject_id: string
+    seen_at: Date
+    told_at: Date | null
+    gone_since: Date | null
+  }
+  operator_look: { only_row: Generated<boolean>; next_at: Date }
+  operator_alert: {
+    person_id: string
+    choices: string | null
+    digest_at: Date | null
+    mail_at: Date
+    tries: Generated<number>
+  }
+  operator_news: {
+    id: GeneratedAlways<bigint>
+    person_id: string
+    topic: string
+    subject_id: string
+    is_daily: boolean
+    began_at: Date
+    ended_at: Date | null
+  }
   payout_policy: { merchant_id: string; currency: string; approve_above: bigint }
   payout_approval: {
     merchant_id: string

@@ -1,17 +1,24 @@
-import type { Connection } from '../../src/dashboard/connections/schema.ts'
+import { DAY_MS } from '../../base/clock.ts'
 
 /** What is wrong with a connection that is used or about to be. */
 export type Trouble = 'failing' | 'test' | 'certificate'
 
-const DAY_MS = 86_400_000
+/** A connection, as far as trouble shows in it: as the server reads it, and as the single-page app is told of it. */
+type Looked = {
+  readonly state: string
+  readonly health: readonly { readonly state: string }[]
+  readonly lastTest: { readonly results: readonly { readonly is: string }[] } | null
+  readonly certificateEndsAt: Date | string | null
+}
+
 /** Banks take their time to give another one. */
 const CERTIFICATE_DAYS = 30
 
-export const endsSoon = (certificateEndsAt: string | null, now: Date): boolean =>
-  certificateEndsAt !== null && Date.parse(certificateEndsAt) - now.getTime() < CERTIFICATE_DAYS * DAY_MS
+export const endsSoon = (certificateEndsAt: Date | string | null, now: Date): boolean =>
+  certificateEndsAt !== null && new Date(certificateEndsAt).getTime() - now.getTime() < CERTIFICATE_DAYS * DAY_MS
 
 /** Why an operator should look at a connection; nothing: it is well, or nobody uses it. */
-export function troublesOf({ state, health, lastTest, certificateEndsAt }: Connection, now: Date): Trouble[] {
+export function troublesOf({ state, health, lastTest, certificateEndsAt }: Looked, now: Date): Trouble[] {
   if (state === 'draft' || state === 'disabled') return []
   const isFailing = state === 'degraded' || (state === 'active' && health.some((one) => one.state === 'open'))
   const hasFailed = lastTest?.results.some(({ is }) => is === 'failed') ?? false

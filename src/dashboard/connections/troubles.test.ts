@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Connection } from '../../src/dashboard/connections/schema.ts'
+import type { Connection } from './schema.ts'
 import { troublesOf } from './troubles.ts'
 
 const now = new Date('2026-11-23T00:00:00Z')

@@ -1,0 +1,31 @@
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { Trail } from '../audit/trail.ts'
+import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
+import { recordedTransaction } from '../operators/record-deed.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { chooseMails } from './choose.ts'
+import { operatorAlertEndpoints as endpoints } from './schema.ts'
+import { readOperatorChoices } from './store.ts'
+
+const PATH = '/dashboard/api/operator/alerts'
+
+/** `/dashboard/api/operator/alerts`: what an operator wants to be told of by mail, their own choice. */
+export function operatorAlertRoutes(scope: TypedServer, app: Trail & { readonly canMail: boolean }): void {
+  const { db, clock, canMail } = app
+
+  scope.get(PATH, { config: TO_READ, schema: endpoints[`GET ${PATH}`] }, async (request) => {
+    const { person } = operatorOf(request)
+    const choices = await transaction(db, ALL_MERCHANTS, (tx) => readOperatorChoices(tx, person.id))
+    return { choices, mailTo: person.email, canMail }
+  })
+
+  scope.put(PATH, { config: TO_CHANGE, schema: endpoints[`PUT ${PATH}`] }, async (request) => {
+    const { person } = operatorOf(request)
+    const { choices } = request.body
+    await recordedTransaction(app, request, async (tx, record) => {
+      await chooseMails(tx, clock(), person.id, choices)
+      await record({ what: 'alerts.change', merchantId: null, detail: { choices } })
+    })
+    return { choices, mailTo: person.email, canMail }
+  })
+}

@@ -1,0 +1,22 @@
+import type { Way } from '../alerts/topics.ts'
+
+/** Operators work for no merchant: what they are told of is told by the clock of the banks, WIB. */
+export const OPERATOR_ZONE = 'Asia/Jakarta'
+
+/** What operators are told of, as they choose it. The first three are troubles of a connection. */
+export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays'] as const
+export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]
+export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
+
+/** Of an operator who has chosen nothing: all that comes by itself. A test is made by somebody who sees how it ends. */
+const UNCHOSEN: OperatorChoices = {
+  ...{ failing: 'at_once', test: 'off', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
+}
+const NONE: OperatorChoices = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off' }
+
+export const operatorChoicesOf = (chosen: Partial<OperatorChoices> | null): OperatorChoices =>
+  chosen ? { ...NONE, ...chosen } : UNCHOSEN
+
+const NAMES: ReadonlySet<string> = new Set(OPERATOR_TOPICS)
+/** Whether this version knows a topic that another one may have stored. */
+export const isOperatorTopic = (text: string): text is OperatorTopic => NAMES.has(text)
