@@ -27,6 +27,21 @@ export function aRefunder(gateway: Pick<Gateway, 'call' | 'db'>) {
       })
       return { checkoutId: String(body.id), transactionId: String(paid.payment.transactionId) }
     },
+    /** A checkout whose payer pays after its end, and the payment. */
+    async aLate(change: Record<string, unknown> = {}) {
+      const { body } = await post('/v1/checkout', aCheckoutBody({ type: 'qrcode', ...change }))
+      // The payer sees the code, leaves it, and pays it in the end.
+      await until(async () =>
+        (await call('GET', `/${body.id}?locale=en`, { key: null })).text.includes('Scan the QRIS'),
+      )
+      for (const outcome of ['expired', 'succeeded'])
+        await post(`/v1/sandbox/checkout/${body.id}/simulate`, { outcome })
+      const paid = await until(async () => {
+        const { body: now } = await call('GET', `/v1/checkout/${body.id}`)
+        return now.flags.includes('late') ? now : undefined
+      })
+      return { checkoutId: String(body.id), transactionId: String(paid.payment.transactionId) }
+    },
     /** Asks for a refund under an externalId of its own. */
     refund: (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
       call('POST', '/v1/refunds', { body: { externalId: `refund-${++count}`, ...body }, headers }),

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ToReturn } from '../../src/dashboard/refunds/schema.ts'
+import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { Chips } from '../parts/chips.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -10,11 +12,13 @@ import { Below, Clipped, type Column, ListTable, StaleRows } from '../parts/list
 import { Moment } from '../parts/moment.tsx'
 import { Money } from '../parts/money.tsx'
 import { Screen } from '../parts/screen.tsx'
+import { useToast } from '../parts/toast.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
 import { FLAGS } from '../payments/flags.tsx'
 import { useMay } from '../session/merchant.tsx'
-import { useDue } from './queries.ts'
+import { reloadRefunds, useDue } from './queries.ts'
+import css from './refund.module.css'
 import { RefundDialog } from './refund-dialog.tsx'
 import { words } from './words.ts'
 
@@ -54,9 +58,12 @@ export function Due() {
       align: 'right',
       cell: (one) =>
         canAsk && (
-          <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
-            {text.giveBack}
-          </Button>
+          <span className={css.actions}>
+            {one.flags.join() === 'late' && <Keep one={one} />}
+            <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
+              {text.giveBack}
+            </Button>
+          </span>
         ),
     },
   ]
@@ -90,9 +97,38 @@ export function Due() {
         <RefundDialog
           checkoutId={returning.checkoutId}
           transactionId={returning.transactionId}
+          isOfList
           onClose={() => setReturning(null)}
         />
       )}
     </Screen>
+  )
+}
+
+/** Keeps what came late: its order is paid by it, and it is asked about no more. */
+function Keep({ one }: { one: ToReturn }) {
+  const text = useWords(words)
+  const showToast = useToast()
+  const keep = useMutation({
+    mutationFn: () =>
+      call('POST /dashboard/api/payments-to-return/:id/keep', { params: { id: one.transactionId }, body: {} }),
+    onSuccess: () => {
+      reloadRefunds()
+      showToast(text.keptLate)
+    },
+  })
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={`${text.keepLate}: ${one.externalId}`}
+        loading={keep.isPending}
+        onClick={() => keep.mutate()}
+      >
+        {text.keepLate}
+      </Button>
+      <ErrorNotice error={keep.error} />
+    </>
   )
 }

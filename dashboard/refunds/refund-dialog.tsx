@@ -20,16 +20,24 @@ import { reloadRefunds, useRefundOptions } from './queries.ts'
 import { newExternalId, readRefundForm } from './read-refund-form.ts'
 import { words } from './words.ts'
 
-type Props = { checkoutId: string; transactionId?: string; onClose: () => void }
+type Props = {
+  checkoutId: string
+  transactionId?: string
+  /** Goes on with a list: what goes back by itself is followed there, and not gone to. */
+  isOfList?: boolean
+  /** An earlier refund failed: what refuses once more goes on by a link. */
+  isAgain?: boolean
+  onClose: () => void
+}
 
 /** Gives a payment back, wholly or in part: filled in so that pressing once more is enough. */
-export function RefundDialog({ checkoutId, transactionId, onClose }: Props) {
+export function RefundDialog({ checkoutId, transactionId, onClose, ...how }: Props) {
   const text = useWords(words)
   const options = useRefundOptions(checkoutId)
   return (
     <Dialog title={text.dialogTitle} onClose={onClose}>
       {options.data ? (
-        <Choosing options={options.data} first={transactionId} onClose={onClose} />
+        <Choosing options={options.data} first={transactionId} onClose={onClose} {...how} />
       ) : options.error ? (
         <ErrorNotice error={options.error} onRetry={() => options.refetch()} />
       ) : (
@@ -39,9 +47,10 @@ export function RefundDialog({ checkoutId, transactionId, onClose }: Props) {
   )
 }
 
-type ChoosingProps = { options: RefundOptions; first: string | undefined; onClose: () => void }
+type How = Pick<Props, 'isOfList' | 'isAgain' | 'onClose'>
+type ChoosingProps = How & { options: RefundOptions; first: string | undefined }
 
-function Choosing({ options, first, onClose }: ChoosingProps) {
+function Choosing({ options, first, ...how }: ChoosingProps) {
   const text = useWords(words)
   const locale = useLocale()
   const open = options.data.filter(({ left }) => left > 0)
@@ -62,21 +71,21 @@ function Choosing({ options, first, onClose }: ChoosingProps) {
           }))}
         />
       )}
-      <RefundForm key={payment.transactionId} payment={payment} onClose={onClose} />
+      <RefundForm key={payment.transactionId} payment={payment} {...how} />
     </>
   )
 }
 
-type FormProps = { payment: Refundable; onClose: () => void }
+type FormProps = How & { payment: Refundable }
 
-function RefundForm({ payment, onClose }: FormProps) {
+function RefundForm({ payment, isOfList = false, isAgain = false, onClose }: FormProps) {
   const text = useWords(words)
   const locale = useLocale()
   const showToast = useToast()
   const navigate = useNavigate()
   const { transactionId, left, currency, railFault, alone } = payment
   const [amount, setAmount] = useState(String(left))
-  const [fallback, setFallback] = useState(railFault === null ? 'none' : 'claim_link')
+  const [fallback, setFallback] = useState(railFault === null && !isAgain ? 'none' : 'claim_link')
   // One opened dialog is one refund, however often the button is pressed.
   const [externalId] = useState(newExternalId)
   const make = useMutation({
@@ -86,7 +95,8 @@ function RefundForm({ payment, onClose }: FormProps) {
       reloadRefunds()
       showToast('approvalId' in made ? text.waiting : text.made)
       onClose()
-      if ('id' in made) navigate(paths.refund(made.id))
+      // A link has to reach the payer, and stands there.
+      if ('id' in made && (!isOfList || made.status === 'NEEDS_PAYER')) navigate(paths.refund(made.id))
     },
   })
   const fault = (field: string) => faultOf(make.error, field)
@@ -121,7 +131,7 @@ function RefundForm({ payment, onClose }: FormProps) {
       <Way railFault={railFault} fallback={fallback} onChange={setFallback} />
       {fallback === 'transfer' && <AccountFields fault={(field) => fault(RECEIVER_FIELDS[field] ?? field)} />}
       <Cost payment={payment} isByPayout={fallback !== 'none'} />
-      <Looking isAlone={isAlone} />
+      <Looking isAlone={isAlone} isByLink={railFault !== null && fallback === 'claim_link'} />
     </Form>
   )
 }
@@ -170,11 +180,11 @@ function Cost({ payment, isByPayout }: CostProps) {
   )
 }
 
-/** Whether a second person looks at it first. */
-function Looking({ isAlone }: { isAlone: boolean }) {
+/** Whether a second person looks at it first, and else when it goes. */
+function Looking({ isAlone, isByLink }: { isAlone: boolean; isByLink: boolean }) {
   const text = useWords(words)
   const canMake = useMay('refunds.make')
-  if (isAlone) return <p className="muted">{text.alone}</p>
+  if (isAlone) return <p className="muted">{isByLink ? text.aloneByLink : text.alone}</p>
   return (
     <Alert color="yellow" variant="light">
       {canMake ? text.waits : text.onlyAsk}

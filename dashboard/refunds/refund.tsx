@@ -1,10 +1,11 @@
 import { Alert, Anchor, Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { queryClient } from '../api/query-client.ts'
 import type { Refund } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { CopyTextButton } from '../parts/copy-button.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { LoadingPanel } from '../parts/loading.tsx'
@@ -14,11 +15,13 @@ import { Panel, Screen } from '../parts/screen.tsx'
 import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import layout from '../payments/payment.module.css'
+import { useMay } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
 import { CancelRefund } from './cancel-refund.tsx'
 import { useRefund } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import css from './refund.module.css'
+import { RefundDialog } from './refund-dialog.tsx'
 import { words } from './words.ts'
 
 /** One refund: how it goes back, and how far it is. */
@@ -59,11 +62,7 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
             <>
               {status === 'SUCCEEDED' && print}
               {status === 'NEEDS_PAYER' && <CancelRefund id={refund.id} />}
-              {status === 'FAILED' && (
-                <Button component={Link} to={paths.payment(refund.checkoutId)}>
-                  {text.again}
-                </Button>
-              )}
+              {status === 'FAILED' && <TryAgain refund={refund} />}
             </>
           }
         >
@@ -73,7 +72,8 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
           </p>
           {status === 'NEEDS_PAYER' && (
             <Alert color="yellow" variant="light">
-              {text.needsPayer}
+              <p>{text.needsPayer}</p>
+              {refund.claimUrl && <CopyTextButton value={refund.claimUrl} label={text.copyLink} />}
             </Alert>
           )}
           {initiator === 'provider' && <p>{text.byProvider}</p>}
@@ -88,6 +88,22 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
         </Screen>
       </div>
       {status === 'SUCCEEDED' && <Receipt refund={refund} />}
+    </>
+  )
+}
+
+/** A failed refund moved nothing: the same money, filled in. */
+function TryAgain({ refund: { checkoutId, transactionId } }: { refund: Refund }) {
+  const text = useWords(words)
+  const canAsk = useMay('refunds.ask')
+  const [isOpen, setOpen] = useState(false)
+  if (!canAsk) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{text.again}</Button>
+      {isOpen && (
+        <RefundDialog checkoutId={checkoutId} transactionId={transactionId} isAgain onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../src/dashboard/audit/actions.ts'
 import type { Words } from '../language/locale.tsx'
 
-type ActionNames = Readonly<Record<AuditAction, string>>
+export type ActionNames = Readonly<Record<AuditAction, string>>
 
 const en: ActionNames = {
   'change.approve': 'Approved a change',
@@ -72,6 +72,7 @@ const en: ActionNames = {
   'view.save': 'Saved a view of a list',
   'view.change': 'Changed a saved view',
   'view.remove': 'Deleted a saved view',
+  'payment.keep_late': 'Kept a payment that came late',
   'refund.cancel': 'Cancelled a refund',
   'refund.make': 'Gave a payment back',
   'refund.request_approval': 'Asked a second person to approve a refund',
@@ -191,6 +192,7 @@ const id: ActionNames = {
   'view.save': 'Menyimpan tampilan daftar',
   'view.change': 'Mengubah tampilan tersimpan',
   'view.remove': 'Menghapus tampilan tersimpan',
+  'payment.keep_late': 'Menerima pembayaran yang terlambat',
   'refund.cancel': 'Membatalkan pengembalian',
   'refund.make': 'Mengembalikan pembayaran',
   'refund.request_approval': 'Meminta persetujuan orang kedua untuk pengembalian',
@@ -243,7 +245,3 @@ const id: ActionNames = {
 }
 /** The audited actions in words. */
 export const actionWords: Words<ActionNames> = { en, id }
-
-/** An action in words; one of another version by its own name. */
-export const actionName = (names: ActionNames, action: string): string =>
-  new Map<string, string>(Object.entries(names)).get(action) ?? action

@@ -15,7 +15,7 @@ export type ToReturn = {
   readonly left: Money
 }
 
-/** Late money pays an order like any other: who has not given it back by then has kept it. */
+/** Late money pays an order like any other: who has neither given it back nor kept it by then has kept it. */
 const LATE_DAYS = 14
 
 /** A merchant's payments that may have to go back and have not, newest first. */
@@ -36,6 +36,11 @@ export async function listToReturn(
         .onRef('refund_total.merchant_id', '=', 'receipt.merchant_id')
         .onRef('refund_total.transaction_id', '=', 'receipt.id'),
     )
+    .leftJoin('receipt_kept', (join) =>
+      join
+        .onRef('receipt_kept.merchant_id', '=', 'receipt.merchant_id')
+        .onRef('receipt_kept.transaction_id', '=', 'receipt.id'),
+    )
     .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
     .select(['receipt.amount', 'refund_total.refunded', 'checkout.external_id'])
     .where('receipt.merchant_id', '=', merchantId)
@@ -47,6 +52,7 @@ export async function listToReturn(
         eb('receipt.created_at', '>=', later(now, -LATE_DAYS * DAY_MS)),
       ]),
     )
+    .where('receipt_kept.kept_at', 'is', null)
     .where(sql<boolean>`receipt.amount > coalesce(refund_total.refunded, 0)`)
     .$if(flag !== undefined, (query) => query.where(sql<boolean>`receipt.flags @> array[${flag}]`))
     .orderBy('receipt.id', 'desc')

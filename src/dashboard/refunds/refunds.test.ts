@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aMember, anotherMerchant, type Browser, signIn } from '../../../test/dashboard.ts'
+import { aMember, anotherMerchant, type Browser, type Member, signIn } from '../../../test/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway.ts'
 import { aRefunder } from '../../../test/refunds.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
@@ -10,7 +10,7 @@ import type { Role } from '../team/permissions.ts'
 const gateway = await aGateway()
 const refunder = aRefunder(gateway)
 const owner = await signIn(gateway)
-const people = {} as Record<Exclude<Role, 'owner'>, Browser>
+const people = {} as Record<Exclude<Role, 'owner'>, Member>
 let count = 0
 const ask = (browser: Browser, body: Record<string, unknown>) =>
   browser.call('POST', '/dashboard/api/refunds', { body: { externalId: `member-${++count}`, ...body } })
@@ -195,4 +195,35 @@ test('a refund has a timeline, is found by its names, and by its own merchant on
     expect((await find(owner)).map(({ id }: { id: string }) => id)).toEqual([body.id])
     expect(await find(stranger)).toEqual([])
   }
+})
+
+test('money that came late is kept: it is asked about no more, nothing moves, and it can be given back all the same', async () => {
+  const { checkoutId, transactionId } = await refunder.aLate()
+  const twice = await refunder.aPaid({}, 'duplicate')
+  const listed = async () =>
+    (await owner.call('GET', '/dashboard/api/payments-to-return')).body.data.map(
+      (one: { checkoutId: string }) => one.checkoutId,
+    )
+  expect(await listed()).toEqual(expect.arrayContaining([checkoutId, twice.checkoutId]))
+  const keep = (browser: Browser, id: string) =>
+    browser.call('POST', `/dashboard/api/payments-to-return/${id}/keep`, { body: {} })
+  expect((await keep(people.read_only, transactionId)).status).toBe(403)
+  const stranger = await aMember(gateway, 'owner', await anotherMerchant(gateway))
+  expect((await keep(stranger, transactionId)).status).toBe(404)
+  const before = await refunder.balance()
+  for (const _again of [1, 2]) expect((await keep(people.support, transactionId)).status).toBe(204)
+  expect(await refunder.balance()).toEqual(before)
+  const now = await listed()
+  expect([now.includes(checkoutId), now.includes(twice.checkoutId)]).toEqual([false, true])
+  expect((await gateway.call('GET', `/v1/checkout/${checkoutId}`)).body.flags).toEqual(['late'])
+  const [trail] = (await owner.call('GET', '/dashboard/api/audit?limit=50')).body.data.filter(
+    ({ what }: { what: string }) => what === 'payment.keep_late',
+  )
+  expect(trail).toMatchObject({ who: people.support.email, subject: transactionId, status: 204 })
+  // What belongs to no order has to go back.
+  const [{ transactionId: second }] = (await owner.call('GET', '/dashboard/api/payments-to-return?flag=duplicate')).body
+    .data
+  expect((await keep(owner, second)).body.code).toBe('INVALID_STATE')
+  expect((await ask(people.finance, { transactionId })).body).toMatchObject({ status: 'PROCESSING' })
+  await refunder.expectWhole()
 })

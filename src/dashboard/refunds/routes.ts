@@ -4,6 +4,7 @@ import { findCheckout } from '../../checkout/read/find.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
+import { keepLate } from '../../refunds/keep-late.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
 import { refundFaults } from '../../refunds/rules.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
@@ -69,6 +70,19 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
         listToReturn(tx, clock(), merchantId, TO_RETURN_MAX, flag),
       )
       return { data: found.map(({ left, ...one }) => ({ ...one, currency: left.currency, left: toWhole(left) })) }
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/payments-to-return/:id/keep',
+    {
+      config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } },
+      schema: refundEndpoints['POST /dashboard/api/payments-to-return/:id/keep'],
+    },
+    async (request, reply) => {
+      const merchantId = merchantOf(request)
+      await transaction(db, merchantId, (tx) => keepLate(tx, clock(), merchantId, request.params.id))
+      return reply.code(204).send()
     },
   )
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
-import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
+import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
@@ -51,6 +51,11 @@ export const refundEndpoints = {
   'GET /dashboard/api/payments-to-return': {
     querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),
     response: { 200: listOf(ToReturn) },
+  },
+  'POST /dashboard/api/payments-to-return/:id/keep': {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
   },
   'POST /dashboard/api/refunds': { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } },
 }

@@ -10,6 +10,7 @@ export interface RefundTables {
     fee_returned: Generated<bigint>
     tax_returned: Generated<bigint>
   }
+  receipt_kept: { merchant_id: string; transaction_id: string; kept_at: Date }
   refund: {
     merchant_id: string
     id: string
