@@ -8,11 +8,19 @@ import { Dialog } from '../parts/dialog.tsx'
 import { Form, faultOf, textOf } from '../parts/form.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { AccountSelect } from './account-select.tsx'
+import { sumOf } from './amounts.ts'
 import { type Break, type Named, reloadStatements } from './queries.ts'
 import css from './statements.module.css'
 import { words } from './words.ts'
 
-type Props = { one: Break; accounts: readonly string[]; names: Named; onClose: () => void }
+type Props = {
+  /** One, or several for which the same holds. */
+  settled: readonly Break[]
+  accounts: readonly string[]
+  names: Named
+  onClose: () => void
+  onSettled: () => void
+}
 type Action = 'book' | 'explain' | 'reopen'
 
 /** Where what a difference looks like is usually booked. */
@@ -26,44 +34,63 @@ const USUAL: Readonly<Record<string, string>> = {
   not_debited: 'income:other',
 }
 
-/** Books or explains one difference, or opens one again that was explained. */
-export function BreakDialog({ one, accounts, names, onClose }: Props) {
+/** What is usually booked at once; of all else somebody is asked first, and it is explained until they answer. */
+const BOOKED_AT_ONCE: readonly string[] = ['fee', 'tax', 'interest', 'unasked', 'second_time']
+
+const settle = ({ id }: Break, action: Action, note: string, account: string): Promise<unknown> => {
+  const params = { id }
+  if (action === 'explain')
+    return call('POST /dashboard/api/operator/statements/breaks/:id/explain', { params, body: { note } })
+  if (action === 'reopen')
+    return call('POST /dashboard/api/operator/statements/breaks/:id/reopen', { params, body: { note } })
+  return call('POST /dashboard/api/operator/statements/breaks/:id/book', { params, body: { account, note } })
+}
+
+/** Books or explains differences, or opens those again that were explained. */
+export function BreakDialog({ settled, accounts, names, onClose, onSettled }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const showToast = useToast()
-  const [action, setAction] = useState<Action>('book')
-  const settle = useMutation({
-    mutationFn: (values: FormData) => {
-      const note = textOf(values, 'note') ?? ''
-      const params = { id: one.id }
-      if (action === 'explain')
-        return call('POST /dashboard/api/operator/statements/breaks/:id/explain', { params, body: { note } })
-      if (action === 'reopen')
-        return call('POST /dashboard/api/operator/statements/breaks/:id/reopen', { params, body: { note } })
-      const account = textOf(values, 'account') ?? ''
-      return call('POST /dashboard/api/operator/statements/breaks/:id/book', { params, body: { account, note } })
+  const suggestions = [...new Set(settled.map(({ suggestion }) => suggestion))]
+  const other = settled.every(({ state }) => state === 'EXPLAINED') ? 'reopen' : 'explain'
+  const isBooked = suggestions.every((suggestion) => BOOKED_AT_ONCE.includes(suggestion))
+  const [action, setAction] = useState<Action>(isBooked ? 'book' : other)
+  const save = useMutation({
+    mutationFn: async (values: FormData) => {
+      // One after the other: what an error leaves is still there to be settled.
+      for (const one of settled) {
+        if (action === 'explain' && one.state === 'EXPLAINED') continue
+        await settle(one, action, textOf(values, 'note') ?? '', textOf(values, 'account') ?? '')
+      }
     },
-    onSuccess: async () => {
-      await reloadStatements()
+    onSuccess: () => {
       showToast(text.done)
-      onClose()
+      onSettled()
     },
+    onSettled: reloadStatements,
   })
   const actions: { value: Action; label: string }[] = [
     { value: 'book', label: text.actions.book },
-    one.state === 'EXPLAINED'
-      ? { value: 'reopen', label: text.reopen }
-      : { value: 'explain', label: text.actions.explain },
+    { value: other, label: other === 'reopen' ? text.reopen : text.actions.explain },
   ]
+  const [first] = settled
+  const sum = formatDecimal(sumOf(settled.map(({ amount }) => amount)), first?.currency ?? 'IDR', locale)
   return (
-    <Dialog title={`${text.settle}: ${formatDecimal(one.amount, one.currency, locale)}`} onClose={onClose}>
-      <p className={css.intro}>{text.suggestions[one.suggestion]}</p>
+    <Dialog
+      title={settled.length === 1 ? `${text.settle}: ${sum}` : `${text.settleThem(settled.length)}: ${sum}`}
+      onClose={onClose}
+    >
+      {suggestions.map((suggestion) => (
+        <p key={suggestion} className={css.intro}>
+          {text.suggestions[suggestion]}
+        </p>
+      ))}
       <Form
         submit={text.save}
-        isBusy={settle.isPending}
-        error={settle.error}
+        isBusy={save.isPending}
+        error={save.error}
         fields={['account', 'note']}
-        onSubmit={(values) => settle.mutate(values)}
+        onSubmit={(values) => save.mutate(values)}
       >
         <NativeSelect
           label={text.action}
@@ -73,10 +100,14 @@ export function BreakDialog({ one, accounts, names, onClose }: Props) {
           onChange={(event) =>
             setAction(actions.find(({ value }) => value === event.currentTarget.value)?.value ?? action)
           }
-          data-autofocus
         />
         {action === 'book' && (
-          <AccountSelect label={text.account} accounts={accounts} names={names} initial={USUAL[one.suggestion]} />
+          <AccountSelect
+            label={text.account}
+            accounts={accounts}
+            names={names}
+            initial={USUAL[suggestions.length === 1 ? (suggestions[0] ?? '') : '']}
+          />
         )}
         <Textarea
           name="note"
@@ -84,7 +115,8 @@ export function BreakDialog({ one, accounts, names, onClose }: Props) {
           description={text.noteHint}
           required
           maxLength={500}
-          error={faultOf(settle.error, 'note')}
+          error={faultOf(save.error, 'note')}
+          data-autofocus
         />
       </Form>
     </Dialog>

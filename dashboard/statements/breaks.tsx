@@ -19,9 +19,11 @@ export function Breaks({ id, account: { breaks, accounts }, names }: Props) {
   const text = useWords(words)
   const locale = useLocale()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [settled, setSettled] = useState<Break | null>(null)
+  const [settling, setSettling] = useState<readonly string[]>([])
   const [isMatching, setMatching] = useState(false)
   const selected = breaks.filter((one) => chosen.includes(one.id))
+  // What was settled is gone from the list, also where the next one failed.
+  const settled = breaks.filter((one) => settling.includes(one.id))
   const toggle = (one: Break) =>
     setChosen(chosen.includes(one.id) ? chosen.filter((each) => each !== one.id) : [...chosen, one.id])
   return (
@@ -34,7 +36,7 @@ export function Breaks({ id, account: { breaks, accounts }, names }: Props) {
             one={one}
             isChosen={chosen.includes(one.id)}
             onToggle={() => toggle(one)}
-            onSettle={() => setSettled(one)}
+            onSettle={() => setSettling([one.id])}
           />
         ))}
       </ul>
@@ -44,12 +46,26 @@ export function Breaks({ id, account: { breaks, accounts }, names }: Props) {
             {text.selected(selected.length)} ·{' '}
             {text.difference(formatDecimal(differenceOf(selected), selected[0]?.currency ?? 'IDR', locale))}
           </span>
+          <Button variant="default" onClick={() => setSettling(chosen)}>
+            {text.settleThem(selected.length)}
+          </Button>
           <Button disabled={selected.length < 2} onClick={() => setMatching(true)}>
             {text.match}
           </Button>
         </div>
       )}
-      {settled && <BreakDialog one={settled} accounts={accounts} names={names} onClose={() => setSettled(null)} />}
+      {settled.length > 0 && (
+        <BreakDialog
+          settled={settled}
+          accounts={accounts}
+          names={names}
+          onClose={() => setSettling([])}
+          onSettled={() => {
+            setSettling([])
+            setChosen([])
+          }}
+        />
+      )}
       {isMatching && (
         <MatchDialog
           id={id}

@@ -50,7 +50,8 @@ const en = {
   states: { OPEN: 'Open', EXPLAINED: 'Explained', RESOLVED: 'Resolved' },
   suggestions: {
     second_time: 'The bank shows this money a second time. Ask the bank; book it to suspense until then.',
-    other_amount: 'The other side has it with another amount. Select both and match them.',
+    other_amount:
+      'The other side has it with another amount. Select both and match them; a booking that may still arrive joins this list when its days have passed.',
     ambiguous: 'It fits several. Select what belongs together and match it.',
     payout_not_ended: 'It names a payout that is not known to have been sent. The bank is being asked.',
     interest: 'It reads like interest.',
@@ -63,6 +64,7 @@ const en = {
     not_debited: 'It was booked and did not leave the account. The bank is being asked.',
   } as Readonly<Record<string, string>>,
   settle: 'Settle',
+  settleThem: (count: number) => `Settle ${count}`,
   reopen: 'Reopen',
   actions: { book: 'Book it to an account', explain: 'Only explain it' },
   actionsHint: {
@@ -165,7 +167,8 @@ const id: typeof en = {
   states: { OPEN: 'Terbuka', EXPLAINED: 'Dijelaskan', RESOLVED: 'Selesai' },
   suggestions: {
     second_time: 'Bank menampilkan uang ini untuk kedua kalinya. Tanyakan ke bank; bukukan ke suspense sementara.',
-    other_amount: 'Sisi lain mencatat jumlah yang berbeda. Pilih keduanya lalu cocokkan.',
+    other_amount:
+      'Sisi lain mencatat jumlah yang berbeda. Pilih keduanya lalu cocokkan; pembukuan yang masih mungkin masuk baru tampil di sini setelah harinya lewat.',
     ambiguous: 'Cocok dengan beberapa. Pilih yang memang sepasang lalu cocokkan.',
     payout_not_ended: 'Menyebut pencairan yang belum diketahui terkirim. Bank sedang ditanya.',
     interest: 'Tampaknya bunga.',
@@ -178,6 +181,7 @@ const id: typeof en = {
     not_debited: 'Sudah dibukukan tetapi tidak keluar dari rekening. Bank sedang ditanya.',
   },
   settle: 'Selesaikan',
+  settleThem: (count) => `Selesaikan ${count}`,
   reopen: 'Buka lagi',
   actions: { book: 'Bukukan ke akun', explain: 'Jelaskan saja' },
   actionsHint: {

@@ -22,6 +22,7 @@ const SCREENS = [
   ['/operator/routes', 'Which way would it go?'],
   ['/operator/statements', 'BIAYA ADM'],
   ['/operator/report', '1 of 1 were paid (100 %)'],
+  ['/operator/notifications', 'A service of a connection fails'],
 ] as const
 
 let browser: Browser
@@ -44,9 +45,10 @@ beforeAll(async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   await gateway.call('POST', `/v1/sandbox/checkout/${id}/simulate`, { body: { outcome: 'succeeded' } })
   await until(async () => (await gateway.call('GET', `/v1/checkout/${id}`)).body.status === 'SUCCEEDED')
-  const fee = { day: '2026-11-03', amount: -2_500_00n, reference: 'F1', text: 'BIAYA ADM' }
+  const day = '2026-11-03'
+  const fees = ['F1', 'F2', 'F3'].map((reference) => ({ day, amount: -2_500_00n, reference, text: 'BIAYA ADM' }))
   const books = await booksOf(gateway.db, OWN_CONNECTION.id)
-  await books.import(writeMt940([fee], fee.day, fee.day))
+  await books.import(writeMt940(fees, day, day))
   const { email } = await anOperator(gateway)
   pages = await Promise.all([openAs(email), openAs(email, 'phone')])
 })
@@ -101,6 +103,24 @@ test('a service that fails is shown with what is wrong and what to do', async ()
   } finally {
     await store({ state: 'closed', lastFault: null })
   }
+})
+
+test('differences for which the same holds are settled together', async () => {
+  const [page] = pages as [Page, Page]
+  await goWithin(page, '/operator/statements')
+  for (const name of ['F2', 'F3']) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByRole('button', { name: 'Settle 2' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('What to do').inputValue()).toBe('book')
+  expect(await dialog.getByLabel('Account').inputValue()).toBe('expense:bank_fee')
+  await expectFine(page)
+  await dialog.getByLabel('Note').fill('Biaya transfer')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const name of ['F2', 'F3'])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: 'Select F1' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Settle \d/ }).count()).toBe(0)
 })
 
 test('a connection is made from a file, tested, activated, routed and explained', async () => {
