@@ -9,6 +9,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { useMay } from '../session/merchant.tsx'
+import { MonthPapers } from './month-papers.tsx'
 import { NewReport } from './new-report.tsx'
 import { useReportKinds, useReports } from './queries.ts'
 import { ReportTable } from './report-table.tsx'
@@ -38,6 +39,7 @@ export function Reports() {
   return (
     <Screen title={text.title} actions={canMake && !isEmpty && open}>
       <p className={`muted ${css.intro}`}>{text.intro}</p>
+      {canMake && <MonthPapers />}
       <ErrorNotice error={kinds.error} onRetry={() => kinds.refetch()} />
       {reports.error ? (
         <ErrorNotice error={reports.error} onRetry={() => reports.refetch()} />

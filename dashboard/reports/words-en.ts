@@ -3,6 +3,8 @@ export const en = {
   intro:
     'Files for your books, made in the background and kept for 30 days. Days are those of your account’s time zone.',
   newReport: 'New report',
+  papersOf: (month: string) => `For ${month}`,
+  papersText: 'The month that is over. Press once: each is made where it is not there yet, and downloaded.',
   ask: 'Make the report',
   schedule: 'Schedule it',
   asked: 'The report is being made.',

@@ -3,6 +3,8 @@ import type { en } from './words-en.ts'
 export const id: typeof en = {
   title: 'Laporan',
   intro: 'Berkas untuk pembukuan Anda, dibuat di latar belakang dan disimpan 30 hari. Hari mengikuti zona waktu akun.',
+  papersOf: (month) => `Untuk ${month}`,
+  papersText: 'Bulan yang sudah berakhir. Tekan sekali: dibuat bila belum ada, lalu diunduh.',
   newReport: 'Laporan baru',
   ask: 'Buat laporan',
   schedule: 'Jadwalkan',

@@ -47,6 +47,26 @@ test('finance asks for a workbook in the browser, sees it made, downloads it, an
   await page.getByText('No reports yet').waitFor()
 })
 
+test('the papers of the month that is over are a click each: made where they are not there yet, and downloaded', async () => {
+  const page = await openSignedIn(browser, gateway, '/reports')
+  for (const [paper, kind] of [
+    ['Monthly statement', 'statement'],
+    ['Fee invoice', 'fee_invoice'],
+  ] as const) {
+    const button = page.getByRole('button', { name: new RegExp(`^Download: ${paper}, `) })
+    // The second time it is there already.
+    for (const _time of ['first', 'second']) {
+      const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+      expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    }
+    const made = (await gateway.call('GET', '/v1/reports')).body.data.filter(
+      (one: { kind: string }) => one.kind === kind,
+    )
+    expect(made).toHaveLength(1)
+  }
+  await page.context().close()
+})
+
 /** The open form, where pictures are taken. */
 async function takeShot(page: Awaited<ReturnType<typeof openSignedIn>>): Promise<void> {
   const folder = process.env.DASHBOARD_PICTURES
