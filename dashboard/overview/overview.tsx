@@ -23,7 +23,7 @@ import { Unpaid } from './unpaid.tsx'
 import { Volume } from './volume.tsx'
 import { words } from './words.ts'
 
-/** What was paid and tried in the days looked at, what settles next, balances, and what needs attention. */
+/** What needs attention, what was paid and tried in the days looked at, what settles next, and balances. */
 export function OverviewScreen() {
   const text = useWords(words)
   const overview = useOverview(useDays())
@@ -32,6 +32,7 @@ export function OverviewScreen() {
       {overview.data ? (
         <>
           {overview.data.payments?.successByMethod.length === 0 && <Welcome />}
+          <Attention attention={overview.data.attention} />
           <Range />
           <div className={css.shown} aria-busy={overview.isPlaceholderData}>
             <Shown overview={overview.data} />
@@ -51,7 +52,7 @@ export function OverviewScreen() {
 
 function Shown({ overview }: { overview: Overview }) {
   const text = useWords(words)
-  const { days, payments, countedUntil, ahead, balances, attention } = overview
+  const { days, payments, countedUntil, ahead, balances } = overview
   const currencies = [...new Set(payments?.volume.map(({ currency }) => currency))]
   const shown = currencies.length > 0 ? currencies : balances.slice(0, 1).map(({ currency }) => currency)
   return (
@@ -67,7 +68,6 @@ function Shown({ overview }: { overview: Overview }) {
           />
         ))}
       <div className={css.columns}>
-        <Attention attention={attention} />
         {payments && (
           <>
             {shown.map((currency) => (

@@ -14,6 +14,9 @@ import { useMay, useSession } from '../session/merchant.tsx'
 import { words } from './approval-words.ts'
 import { Review, ReviewRefund } from './review.tsx'
 
+/** Up to so many payouts stand open: who decides reads them first. */
+const OPEN_MAX = 3
+
 /** One request for payouts, and its decision. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const text = useWords(words)
@@ -29,7 +32,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       <p className="muted">
         {text.asked} {createdBy.name} {text.on} <Moment at={createdAt} />
       </p>
-      <details style={{ margin: '0.5rem 0 1rem' }}>
+      <details open={status === 'WAITING' && count <= OPEN_MAX} style={{ margin: '0.5rem 0 1rem' }}>
         <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{text.show}</summary>
         {refund && <ReviewRefund refund={refund} />}
         {payouts.map((order) => (

@@ -44,6 +44,10 @@ export function AccountMenu({ onHelp }: { onHelp: () => void }) {
               <span className={css.account}>{text.operatorArea}</span>
               <Icon name="bank" size={16} />
             </a>
+            <a className={css.item} href={BASE + paths.statements}>
+              <span className={css.account}>{text.statements}</span>
+              <Icon name="docs" size={16} />
+            </a>
           </div>
         )}
         <Choices />

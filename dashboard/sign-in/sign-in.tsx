@@ -47,7 +47,15 @@ export function SignIn({ sandboxLogin }: { sandboxLogin: SandboxLogin | null }) 
   return (
     <SignInLayout title={text.title}>
       <Form submit={text.signIn} isBusy={entry.isPending} error={error} onSubmit={submit} beside={<Forgot />}>
-        <TextInput name="email" type="email" label={text.email} autoComplete="username webauthn" required size="md" />
+        <TextInput
+          name="email"
+          type="email"
+          label={text.email}
+          autoComplete="username webauthn"
+          required
+          autoFocus
+          size="md"
+        />
         <PasswordInput name="password" label={text.password} autoComplete="current-password" required size="md" />
       </Form>
       <span className={css.or}>{text.or}</span>

@@ -1,0 +1,34 @@
+import { troublesOf } from '../../src/dashboard/connections/troubles.ts'
+import { formatDay } from '../format/time.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { useHolidaysEnd } from '../operator/holidays-end.tsx'
+import { useConnections, useOverdueDifferences } from '../operator/queries.ts'
+import { paths } from '../paths.ts'
+import { words } from './words.ts'
+
+type Line = { key: string; to: string; text: string }
+
+/** What an operator should look at, and where it is mended: the same that they are mailed. Null: it is being read. */
+export function useOperatorLines(): Line[] | null {
+  const text = useWords(words)
+  const locale = useLocale()
+  const connections = useConnections().data?.data
+  const overdue = useOverdueDifferences().data?.overdue
+  const until = useHolidaysEnd()
+  if (!connections || overdue === undefined) return null
+  const now = new Date()
+  return [
+    ...connections.flatMap((connection) =>
+      troublesOf(connection, now).map((trouble) => ({
+        key: connection.id + trouble,
+        to: paths.connection(connection.id),
+        text: text.connectionTroubles[trouble](connection.name),
+      })),
+    ),
+    // What banks and books do not both have, for more than a day.
+    ...(overdue > 0 ? [{ key: 'differences', to: paths.statements, text: text.openDifferences(overdue) }] : []),
+    ...(until === null
+      ? []
+      : [{ key: 'holidays', to: paths.operatorFees, text: text.holidaysEnd(formatDay(until, locale)) }]),
+  ]
+}
