@@ -20,7 +20,7 @@ export type Inbox<Message extends InboxMessage = InboxMessage> = {
 }
 
 /** A message, and what it is answered. */
-export type Answered<Message> = {
+type Answered<Message> = {
   readonly message: Message
   readonly reply: { readonly status: number; readonly body: string }
 }
