@@ -50,3 +50,9 @@ test('where the server has no stream to give, the screen is refreshed every whil
   await page.clock.fastForward(17_000)
   await page.getByRole('row', { name: /polled-1/ }).waitFor()
 })
+
+test('the screens that nobody has opened are brought while there is nothing else to do', async () => {
+  const page = await openSignedIn(browser, gateway, '/payments', { bringsAll: true })
+  await Promise.all([page.waitForResponse(/\/assets\/glossary-[^/]*\.js$/), page.reload()])
+  expect(page.url()).toMatch(/payments$/)
+})

@@ -9,13 +9,18 @@ import { PATIENCE_MS } from '../setup/patience.ts'
 buildIfStale('dashboard')
 
 type Login = { readonly email: string; readonly password: string }
-type Look = { readonly scheme?: 'light' | 'dark'; readonly size?: 'desktop' | 'phone' }
+type Look = {
+  readonly scheme?: 'light' | 'dark'
+  readonly size?: 'desktop' | 'phone'
+  /** Whether the screens that nobody has opened are brought in advance, as browsers do whenever they are idle. */
+  readonly bringsAll?: boolean
+}
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } }
 
 /** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
-  const { scheme = 'light', size = 'desktop' } = look
+  const { scheme = 'light', size = 'desktop', bringsAll = false } = look
   const context = await browser.newContext({
     baseURL: gateway.config.baseUrl,
     viewport: SIZES[size],
@@ -26,7 +31,14 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
   })
   context.setDefaultTimeout(PATIENCE_MS)
   context.on('response', (response) => void checkReply(response))
+  // All screens are some hundred and fifty files: most of what a page costs, and most tests look at one screen.
+  if (!bringsAll) await context.addInitScript(neverIdle)
   return context.newPage()
+}
+
+/** Runs in the page: what is put off until there is nothing else to do is put off for good. */
+function neverIdle(): void {
+  window.requestIdleCallback = () => 0
 }
 
 /** Holds what the app is given to the schemas of the server; a rejection that nothing handles fails the run. */
