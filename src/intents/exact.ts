@@ -58,3 +58,5 @@ export const isSame = (a: Exact, b: Exact): boolean => {
   if (scale > DIGITS_MAX) return false
   return unitsAt(a, scale) === unitsAt(b, scale)
 }
+
+export const isOne = (value: Exact): boolean => isSame(value, fromInteger(1))

@@ -3,6 +3,7 @@ import { hasLargePrices } from '../currency/resolve.ts'
 import { approximate } from '../exact.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isStop, meansAny, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import { isCapital, isShouted, type Sentence, wordsOf } from '../tokens/sentence.ts'
@@ -69,6 +70,7 @@ export const BARE_DOUBTS = table<Rule<Bare, (bare: Bare) => Question>>([
     example: '2500 benang wol',
     when: (bare) =>
       isNoun(bare.amount.last.next) &&
+      !isOfClass(bare.amount.last.next, CLASS.verb) &&
       !(bare.isLarge && bare.value >= PLAIN_PRICE_MIN) &&
       !isIntroduced(bare) &&
       !isGrouped(bare),

@@ -1,10 +1,11 @@
 import { hasLargePrices } from '../currency/resolve.ts'
-import { approximate, isSame, times } from '../exact.ts'
+import { approximate, type Exact, fromInteger, isSame, times } from '../exact.ts'
+import type { Classified } from '../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../rules.ts'
 import { wordsOf } from '../tokens/sentence.ts'
 import { DOUBT_QUESTIONS, QUESTIONS, type Question, TROUBLE_QUESTIONS } from '../words/questions.ts'
 import { acceptAmount } from './accept-amount.ts'
-import type { Amount } from './amount.ts'
+import type { Amount, Candidates } from './amount.ts'
 import { judgeBare } from './bare.ts'
 import type { Field } from './candidates.ts'
 import { type Choice, distinct, type Refused, refuseAt, refuseSeveral } from './choice.ts'
@@ -13,7 +14,7 @@ import { findMarkedOut, type MarkedOut } from './marked-out.ts'
 import { findCents, NO_AMOUNT, refuseCents } from './no-amount.ts'
 import { findQuantity } from './quantity.ts'
 import { hasSecondItem, isAddedAgain } from './twice.ts'
-import { findUnitPrice } from './unit-price.ts'
+import { findUnitPrice, type UnitPrice } from './unit-price.ts'
 
 /** The amounts of a sentence, at least one, and what is to be found out about them. */
 type Amounts = Field & {
@@ -56,6 +57,20 @@ function findDoubtful({ sentence, candidates }: Field): Refused | null {
   return null
 }
 
+/** What a price of one piece may be multiplied by: what it is for, or dozens, of which either may be priced. */
+function countsOf(price: UnitPrice | null, candidates: Candidates): readonly Classified[] {
+  if (price?.is !== 'piece') return []
+  const quantity = findQuantity(price, candidates)
+  return quantity.is === 'known' ? [quantity.count] : candidates.others.filter(isDozens)
+}
+
+const isDozens = ({ why }: Classified): boolean => why?.kind === 'pack'
+const DOZEN = fromInteger(12)
+
+/** "4 lusin @ 96rb = 384rb": so many dozens, or so many times twelve. */
+const comesTo = (one: Exact, count: Classified, all: Exact): boolean =>
+  isSame(times(one, count.value), all) || (isDozens(count) && isSame(times(times(one, count.value), DOZEN), all))
+
 /** The total that a unit price comes to: the 150rb of "3 x 50rb = 150rb". */
 function findConfirmedProduct({ sentence, candidates }: Field, values: readonly Amount[]): Amount | null {
   const [a, b, ...more] = values
@@ -65,10 +80,8 @@ function findConfirmedProduct({ sentence, candidates }: Field, values: readonly 
     [b, a],
   ] as const) {
     const price = findUnitPrice(sentence, unit, candidates)
-    const quantity = price?.is === 'piece' ? findQuantity(price, candidates) : null
-    const known = quantity?.is === 'known' ? quantity.count : null
-    const count = price?.is === 'product' ? price.factor : known
-    if (count !== null && isSame(times(unit.value, count.value), all.value)) return all
+    const counts = price?.is === 'product' ? [price.factor] : countsOf(price, candidates)
+    if (counts.some((count) => comesTo(unit.value, count, all.value))) return all
   }
   return null
 }

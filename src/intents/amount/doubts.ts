@@ -1,6 +1,7 @@
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
@@ -25,10 +26,10 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   isOneOf(last.next, PAYMENTS) ||
   (means(last.next, 'instalment') && first.previous?.kind !== 'word')
 
-/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "makan malam 250rb patungan" divides. */
+/** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is what somebody gives, "makan malam 250rb patungan" divides. */
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
   isOneOf(token, CONTRIBUTIONS) &&
-  (isNoun(token.next) || isNoun(token.previous)) &&
+  (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
   amounts.every(({ first }) => first.at > token.at) &&
   !others.some(({ why }) => why?.kind === 'people')
 

@@ -163,7 +163,7 @@ export const MONEY = table<Rule<Place, boolean>>([
   },
   {
     name: 'value-of-another-key',
-    example: 'jahit celana, lingkar: 84, harga: 85.000',
+    example: 'jahit celana, pesak: 84, harga: 85.000',
     over: 'nothing-else-is-money',
     when: isOtherValue,
     reason: false,

@@ -16,7 +16,19 @@ import {
   type Token,
   tokensBetween,
 } from '../tokens/cursor.ts'
-import { CORRECTING, EXTRA, LEFT_TO_PAYER, OR, ORDERS, PAYERS, TAKES_BACK, USES } from '../words/particular.ts'
+import {
+  CORRECTING,
+  EXTRA,
+  HOW,
+  LEFT_TO_PAYER,
+  OR,
+  ORDERS,
+  PAYERS,
+  PAYS_OR_WHAT,
+  TAKES_BACK,
+  UNKNOWN_YET,
+  USES,
+} from '../words/particular.ts'
 import type { Candidates, Whole } from './amount.ts'
 
 const isPayer = (token: Token | undefined): boolean =>
@@ -39,9 +51,20 @@ function saysHow({ next }: Token): boolean {
   return false
 }
 
+/** "belum tahu mau bayar pakai apa", "not sure how she'll pay", "not sure if card or transfer": it is the way to pay that is not known. */
+function doubtsMethod(token: Token): boolean {
+  let seen = token.next
+  for (let asks = false; seen !== undefined && !isStop(seen) && !isNumber(seen); seen = seen.next) {
+    if (seen.entry.method !== null || (asks && isOneOf(seen, PAYS_OR_WHAT))) return true
+    asks ||= isOneOf(seen, USES) || isOneOf(seen, HOW)
+  }
+  return false
+}
+
 /** "bca atau bni terserah", "56rb, terserah yang bayar": how to pay is left open, not how much. */
 export function leavesMethodOpen({ sentence: { tokens }, candidates: { amounts } }: Whole, token: Token): boolean {
-  if (!isOneOf(token, LEFT_TO_PAYER) || isOneOf(token.previous, OR)) return false
+  if (!isOneOf(token, LEFT_TO_PAYER)) return isOneOf(token, UNKNOWN_YET) && doubtsMethod(token)
+  if (isOneOf(token.previous, OR)) return false
   if (isPayer(token.next) || tokens.some(({ entry }) => entry.method !== null)) return true
   return saysHow(token) || (isPayer(tellingBehind(token)) && amounts.every(({ last }) => last.at < token.at))
 }

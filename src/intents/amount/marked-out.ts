@@ -1,7 +1,8 @@
 import { decide, once, type ReadingRule, table } from '../rules.ts'
-import { means } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
+import { OLD_PRICES, PAST_TENSE } from '../words/particular.ts'
 import type { Meaning } from '../words/table.ts'
 import type { Amount, Candidates } from './amount.ts'
 import type { Charge } from './charges.ts'
@@ -66,6 +67,17 @@ function readFinal(field: Field): MarkedOut | null {
   return isReplaced || agrees(field, amount) ? { amount, rule: 'amount.final' } : null
 }
 
+/** The price now, where the other of two is said to be an old one: "was $300", "harga normal 450rb". */
+function besideOld({ candidates: { amounts } }: Field): Amount | undefined {
+  const values = distinct(amounts)
+  const [now, ...more] = values.filter((one) => !isOld(one))
+  const old = values.find(isOld)
+  const word = old === undefined ? undefined : lookBack(old.first, 'before', 1, 'small words')
+  if (values.length !== 2 || more.length > 0 || !isOneOf(word, OLD_PRICES)) return undefined
+  // "(was $300)" names an old price, "the bill was $300" what it came to.
+  return isOneOf(word, PAST_TENSE) && !isSign(word?.previous, '(,') ? undefined : now
+}
+
 const nothing = (): null => null
 
 /** Which amount words mark as the one to pay. */
@@ -91,6 +103,17 @@ export const MARKED_OUT = table<ReadingRule<Field, MarkedOut | null>>([
     when: ({ totals }) => totals.length === 1,
     reason: 'a total that agrees with its parts is to be paid',
     read: readTotal,
+  },
+  {
+    name: 'beside-an-old-price',
+    example: '$250 (was $300) refurbished dryer',
+    region: 'US',
+    when: (field) => field.finals().length === 0 && besideOld(field) !== undefined,
+    reason: 'of two prices one is named as the old one',
+    read: (field) => {
+      const amount = besideOld(field)
+      return amount === undefined ? null : { amount, rule: 'amount.final' }
+    },
   },
   {
     name: 'several-final-prices',

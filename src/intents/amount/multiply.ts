@@ -1,12 +1,15 @@
 import { times } from '../exact.ts'
 import { type Classified, withReason } from '../kinds/kind.ts'
 import { decide, once, type ReadingRule, table } from '../rules.ts'
-import { earlier, isOneOf, later, type Token } from '../tokens/cursor.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { earlier, isOneOf, isStop, later, means, type Token } from '../tokens/cursor.ts'
 import { type Sentence, wordsOf } from '../tokens/sentence.ts'
 import { SESSIONS, SOME } from '../words/particular.ts'
+import { FREE } from '../words/particular-counts.ts'
 import { DOUBT_QUESTIONS, QUESTIONS } from '../words/questions.ts'
 import { type Choice, type Chosen, refuseAt } from './choice.ts'
 import { findPeriods, findQuantity, type Quantity } from './quantity.ts'
+import { isSameUnit } from './same-unit.ts'
 import { isPlus } from './stance.ts'
 import { findUnclearCount } from './unclear-count.ts'
 import { findUnitPrice, type UnitPrice } from './unit-price.ts'
@@ -84,7 +87,13 @@ function refuseCount(priced: Priced): Choice {
 
 /** "90rb/sesi ambil beberapa sesi": more than one, and nobody says how many. */
 const isSaidVaguely = ({ tokens }: Sentence, unit: Token): boolean =>
-  tokens.some((token) => token.text === unit.text && isOneOf(token.previous, SOME))
+  tokens.some((token) => isSameUnit(token, unit) && isOneOf(token.previous, SOME))
+
+/** "bride free", "balita gratis": a word for people before it, and the end of the clause behind it. */
+const isFreeOfPay = (token: Token): boolean =>
+  isOneOf(token, FREE) &&
+  isOfClass(token.previous, CLASS.person) &&
+  (token.next === undefined || isStop(token.next) || means(token.next, 'polite'))
 
 /** What a price and what is counted come to. */
 export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
@@ -117,6 +126,15 @@ export const MULTIPLICATION = table<ReadingRule<Priced, Choice>>([
     when: isPeriodPrice,
     reason: 'the price of one period is to be paid',
     read: ({ chosen }) => ({ ...chosen, rule: 'amount.period' }),
+  },
+  {
+    name: 'some-for-free',
+    example: 'katering 25rb per orang, 6 orang, balita gratis',
+    over: 'pieces',
+    when: ({ sentence, price, quantity }) =>
+      price?.is === 'piece' && quantity().is === 'known' && sentence.tokens.some(isFreeOfPay),
+    reason: 'are those who pay nothing among those that are counted?',
+    read: ({ chosen, said }) => refuseAt('amount.unit', chosen.amount, QUESTIONS.unclearQuantity(said)),
   },
   {
     name: 'pieces',

@@ -2,7 +2,7 @@ import { fromInteger, isSame } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { decide, type Rule, table } from '../rules.ts'
 import { isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensBetween } from '../tokens/cursor.ts'
-import { SHARE_OF } from '../words/particular.ts'
+import { FOR, LEADS_TO_SHARE, ON_THE_PRICE, SHARE_OF } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 
 /** A percentage, up to its sign `close`, among the amounts of its sentence. */
@@ -14,6 +14,30 @@ const SHARE_GAP_MAX = 4
 const isOfAmount = ({ close, amounts }: Percent): boolean =>
   (means(close.next, 'before') || isOneOf(close.next, SHARE_OF)) &&
   amounts.some(({ first }) => first.at > close.at && first.at <= close.at + SHARE_GAP_MAX)
+
+/** Words between a percentage and the "on" that leads to what it is a share of at most. */
+const ON_GAP_MAX = 2
+
+/** "20% on the £3,000 worktop", "20% now on the $1,200 sofa": of a price, not of goods before it. */
+function isOnAmount({ close, amounts }: Percent): boolean {
+  let token = close.next
+  for (let left = ON_GAP_MAX; isWord(token) && !isOneOf(token, ON_THE_PRICE) && left > 0; left--) token = token?.next
+  return (
+    isOneOf(token, ON_THE_PRICE) &&
+    !isOneOf(token, FOR) &&
+    !isDiscounted(close) &&
+    amounts.some(({ first }) => first.previous === token || first.previous?.previous === token)
+  )
+}
+
+const isDiscounted = ({ next }: Token): boolean => next !== undefined && isCharge(next)
+
+/** The word before a percentage that says what it is: the "deposit" of "deposit of 20%". */
+function wordBefore({ percent: { first } }: Percent): Token | undefined {
+  let word = first.previous
+  while (isOneOf(word, LEADS_TO_SHARE)) word = word?.previous
+  return word
+}
 
 const isAddition = ({ percent: { first } }: Percent): boolean =>
   isSign(first.previous, '+') || (meansAny(first.previous, 'downPayment', 'plus') && !means(first.previous, 'and'))
@@ -46,6 +70,13 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
     reason: 'a share of the amount is to be computed',
   },
   {
+    name: 'on-an-amount',
+    example: 'pay 20% now on the $1,200 sofa',
+    region: 'US',
+    when: isOnAmount,
+    reason: 'a share of the price is to be computed',
+  },
+  {
     name: 'added',
     example: 'kopi 100rb extra 10%',
     over: 'behind-the-amount',
@@ -63,8 +94,7 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
     name: 'share',
     example: 'pelunasan 50% kopi 500rb',
     when: (spot) =>
-      !isHundred(spot) &&
-      (means(spot.percent.first.previous, 'share') || meansAny(spot.close.next, 'share', 'downPayment')),
+      !isHundred(spot) && (means(wordBefore(spot), 'share') || meansAny(spot.close.next, 'share', 'downPayment')),
     reason: 'the percentage is a share of some other amount',
   },
 ])

@@ -1,9 +1,9 @@
 import { isNoun } from '../kinds/noun.ts'
 import { type Rule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isNumber, isOneOf, isSign, isWord, means, peek, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
-import { CONTRIBUTIONS, EXCLUDING, PLUS, SHARERS, TAKEN_OFF } from '../words/particular.ts'
+import { CONTRIBUTIONS, EXCLUDING, PLUS, SHARERS, TAKEN_OFF, WHAT } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Offer } from './amount.ts'
 import { isPriceOfDeposit } from './down-payment.ts'
@@ -20,7 +20,10 @@ function isPerNumber({ amount: { last }, candidates: { others } }: Offer): boole
 /** "dinner split $50", but not "kado patungan 500rb". */
 function isSplitBefore({ amount: { first } }: Offer): boolean {
   const split = lookBack(first, 'split', 1, 'small words')
-  return split !== undefined && !(isOneOf(split, CONTRIBUTIONS) && isNoun(split.previous))
+  return (
+    split !== undefined &&
+    !(isOneOf(split, CONTRIBUTIONS) && (isNoun(split.previous) || isOfClass(split.next, CLASS.pronoun)))
+  )
 }
 
 const saysAmongWhom = (token: Token | undefined): boolean =>
@@ -56,6 +59,24 @@ const leavesGoodsOut = (token: Token | undefined): boolean =>
 /** "$1,000 minus the deposit", "1jt kurang DP": taken off, and nobody says how much. */
 const takesOff = (token: Token | undefined): boolean =>
   isOneOf(token, TAKEN_OFF) && isWord(token?.next) && token?.next?.entry.mark == null
+
+/** Begins what is taken off: "less the sibling discount", "minus what I paid". */
+const isDeducted = (token: Token | undefined): boolean =>
+  isOfClass(token, CLASS.determiner | CLASS.pronoun) ||
+  meansAny(token, 'discount', 'downPayment') ||
+  isOneOf(token, WHAT)
+
+const isInsideNumber = (token: Token): boolean => isSign(token, '.') && token.next?.glued === true
+
+/** "$90 for the fence minus what I paid", "$220, less the sibling discount": further on in the sentence. */
+function isTakenOffFurther({ amount: { last } }: Offer): boolean {
+  let token = last.next
+  while (token !== undefined && !isNumber(token) && !(isHardStop(token) && !isInsideNumber(token))) {
+    if (isOneOf(token, TAKEN_OFF) && isDeducted(token.next)) return true
+    token = token.next
+  }
+  return false
+}
 
 /** What leaves an amount to be computed. */
 export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
@@ -99,7 +120,15 @@ export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
     name: 'taken-off-behind',
     example: 'sofa $90 minus my share',
     region: 'US',
+    over: 'taken-off-further-on',
     when: ({ amount }) => takesOff(behindBracket(amount)),
+    reason: 'added',
+  },
+  {
+    name: 'taken-off-further-on',
+    example: 'fence $90 for the posts, minus what I paid yesterday',
+    region: 'US',
+    when: isTakenOffFurther,
     reason: 'added',
   },
   {

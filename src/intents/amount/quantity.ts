@@ -1,9 +1,12 @@
-import { type Exact, fromInteger, isSame } from '../exact.ts'
-import type { Classified } from '../kinds/kind.ts'
+import { isOne, isSame } from '../exact.ts'
+import type { Classified, Kind } from '../kinds/kind.ts'
+import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { PIECES } from '../words/particular.ts'
+import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { LOWERED_TO, ORDERS } from '../words/particular.ts'
+import { LEFT_OVER } from '../words/particular-counts.ts'
 import type { Candidates } from './amount.ts'
+import { isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
 
 /** How often a unit price is to be paid: a number, or why that is unclear. */
@@ -33,15 +36,6 @@ export function isComposition({ first: { previous: head }, why }: Classified): b
   return !means(head, 'purpose') || why?.kind === 'people' || head.text.includes(' ')
 }
 
-export const isOne = (value: Exact): boolean => isSame(value, fromInteger(1))
-
-const stem = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
-
-const isSameUnit = (a: Token, b: Token): boolean =>
-  stem(a.text) === stem(b.text) ||
-  (means(a, 'people') && means(b, 'people')) ||
-  (isOneOf(a, PIECES) && isOneOf(b, PIECES))
-
 const distinct = (counts: readonly Classified[]): Classified[] =>
   counts.filter((one) => counts.find((other) => isSame(other.value, one.value)) === one)
 
@@ -52,15 +46,17 @@ function sole(counts: readonly Classified[]): Quantity {
   return more.length > 0 || isOneOfTwo(count) ? { is: 'unclear' } : { is: 'known', count }
 }
 
-/** "maybe 3 or 4 lessons", "2-3 orang": the other end of a range, or a guess. */
+/** "maybe 3 or 4 lessons", "2-3 orang", "4 ke 5 balang": the other end of a range, or a guess. */
 const isOneOfTwo = ({ first: { previous } }: Classified): boolean =>
   meansAny(previous, 'vague', 'limit') ||
-  ((meansAny(previous, 'or', 'to') || isSign(previous, '-/~')) && isNumber(previous?.previous))
+  ((meansAny(previous, 'or', 'to') || isOneOf(previous, LOWERED_TO) || isSign(previous, '-/~')) &&
+    isNumber(previous?.previous))
 
 /** A price of one piece and the numbers that may say how many. */
 type Pieces = {
   readonly by: (UnitPrice & { is: 'piece' })['by']
   readonly unit: Token | null
+  readonly others: readonly Classified[]
   readonly counts: readonly Classified[]
   readonly measures: readonly Classified[]
   readonly sizes: readonly Classified[]
@@ -68,16 +64,34 @@ type Pieces = {
   readonly periods: readonly Classified[]
 }
 
-const ofUnit = ({ counts, measures, sizes, unit }: Pieces): Classified[] =>
-  [...counts, ...measures, ...sizes].filter(({ why }) => unit !== null && why?.by != null && isSameUnit(why.by, unit))
+const COUNTED: ReadonlySet<Kind> = new Set(['count', 'people', 'pack', 'measure', 'size'])
+
+const ofUnit = ({ others, unit }: Pieces): Classified[] =>
+  others.filter(
+    (other) => unit !== null && (other.why === null || COUNTED.has(other.why.kind)) && isOfUnit(other, unit),
+  )
 
 /** A sign or "each" says that it is the price of one, whatever is counted. */
 const isTyped = ({ by }: Pieces): boolean => by === '@' || by === 'each'
 const none = (): Quantity => ({ is: 'none' })
 const unclear = (): Quantity => ({ is: 'unclear' })
 
+const isGoods = (token: Token | undefined): boolean => isNoun(token) && !isOneOf(token, LEFT_OVER)
+
+/** "ambil 3 kg", "…, 4 gelas", "baju 5 pasang": so many are taken; "gratis 2 box" and "stok 2 porsi" say something else. */
+const isTaken = ({ first: { previous } }: Classified): boolean =>
+  previous === undefined || isStop(previous) || isOneOf(previous, ORDERS) || isGoods(previous)
+
 /** How many pieces a unit price is for. */
 export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
+  {
+    name: 'not-taken',
+    example: 'bakso 15rb seporsi, sisa 2 porsi',
+    over: 'same-unit',
+    when: (pieces) => pieces.by === 'one' && !ofUnit(pieces).every(isTaken),
+    reason: 'more of them are named, and not that they are bought',
+    read: unclear,
+  },
   {
     name: 'same-unit',
     example: 'es teh 9 gelas, 4rb per gelas',
@@ -152,7 +166,7 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
 
 /** What a package holds is no count of packages; people "at $95 each" are counted though it is for them. */
 function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Classified[] {
-  const loose = counts.filter((count) => by === 'per' || !isComposition(count))
+  const loose = counts.filter((count) => by === 'per' || by === 'one' || !isComposition(count))
   return loose.length === 0 && by === 'each' ? counts.filter(({ why }) => why?.kind === 'people') : loose
 }
 
@@ -162,6 +176,7 @@ export function findQuantity({ by, unit }: UnitPrice & { is: 'piece' }, candidat
   const pieces: Pieces = {
     by,
     unit,
+    others,
     counts: countsFor(by, findCounts(candidates)),
     measures: others.filter(({ why }) => why?.kind === 'measure'),
     sizes: others.filter(({ why }) => why?.kind === 'size'),

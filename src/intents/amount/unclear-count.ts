@@ -1,3 +1,4 @@
+import { approximate, isOne } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { pairsOf } from '../pairs.ts'
@@ -8,7 +9,7 @@ import { lookBack } from '../tokens/near.ts'
 import { DONE_BY, NIGHTS, NUMBERS_OF, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { isClausesApart } from './apart.ts'
-import { findCounts, isComposition, isOne } from './quantity.ts'
+import { findCounts, isComposition } from './quantity.ts'
 
 /** Says that the amount is for all that was counted: "= 100rb", "jadi 100rb", "for $60", "tagih 100rb". */
 const isForAll = ({ first }: Amount): boolean =>
@@ -40,10 +41,14 @@ const GOODS_WORDS_MAX = 4
 const isOfGoods = (token: Token | undefined): boolean =>
   isNoun(token) && !means(token, 'buys') && !isOfClass(token, CLASS.verb | CLASS.modal | CLASS.adverb)
 
+/** "2 unit HT 3 hari Rp180.000": for how long is no price either. */
+const isOfGoodsOrDays = (token: Token | undefined): boolean =>
+  isOfGoods(token) || means(token, 'shortPeriod') || (isNumber(token) && means(token?.next, 'shortPeriod'))
+
 /** Nothing but goods stands between what is counted and the amount, or a comma right before it: "3 tiket konser 50rb". */
 function leadsTo({ last, why }: Classified, { first }: Amount): boolean {
   let token = later(last, why?.by ?? last).next
-  for (let left = GOODS_WORDS_MAX; token !== first && isOfGoods(token) && left > 0; left--) token = token?.next
+  for (let left = GOODS_WORDS_MAX; token !== first && isOfGoodsOrDays(token) && left > 0; left--) token = token?.next
   return token === first || (isSign(token, ',') && token?.next === first)
 }
 
@@ -78,6 +83,11 @@ const areWorkers = ({ first, why }: Classified): boolean => why?.kind === 'peopl
 
 /** "86 diamonds 25rb": nobody prices one of them. */
 const isVirtual = ({ why }: Classified): boolean => why?.by !== null && isOneOf(why?.by, VIRTUAL_GOODS)
+
+/** From here on a price is that of all: "1.200 halaman Rp600.000". */
+const MANY = 1000
+
+const isMany = ({ value }: Classified): boolean => approximate(value) >= MANY && value.units % 50 === 0
 
 /** An amount, what is counted around it, and what stands right behind it. */
 type Counted = {
@@ -152,7 +162,7 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
   const { others } = candidates
   const measures = others.filter((other) => isLeadingMeasure(other) || isLoneMeasure(other, amount))
   const counts = [...findCounts(candidates), ...measures].filter(
-    (one) => !isOne(one.value) && !isComposition(one) && !isVirtual(one) && !areWorkers(one),
+    (one) => !isOne(one.value) && !isMany(one) && !isComposition(one) && !isVirtual(one) && !areWorkers(one),
   )
   const counted: Counted = {
     candidates,

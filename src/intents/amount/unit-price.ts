@@ -1,14 +1,27 @@
+import { isOne } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
+import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
-import { isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
+import {
+  isGluedSign,
+  isOneOf,
+  isSign,
+  isStop,
+  isWord,
+  lookBehind,
+  means,
+  meansAny,
+  type Token,
+} from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
+import { countsOfUnit, isPerUnit } from './same-unit.ts'
 
 /** How an amount is the price of one: of a thing, or of a stretch of time. `unit` is the token of what it is the price of. */
 export type UnitPrice =
-  | { readonly is: 'piece'; readonly by: 'each' | 'at' | '@' | 'per'; readonly unit: Token | null }
+  | { readonly is: 'piece'; readonly by: 'each' | 'at' | '@' | 'per' | 'one'; readonly unit: Token | null }
   | { readonly is: 'product'; readonly factor: Classified }
   | { readonly is: 'period' }
 
@@ -20,23 +33,47 @@ export const isTimes = (token: Token | undefined): boolean => means(token, 'time
 const isKnownUnit = (token: Token | undefined): boolean =>
   meansAny(token, 'period', 'shortPeriod', 'people', 'counter', 'measure')
 
-/** The unit of "/bulan", "per pcs", "a month" behind an amount. */
-function unitBehind({ last: { next } }: Amount): Token | undefined {
+const isCounted = (unit: Token, { others }: Candidates): boolean => countsOfUnit(others, unit).length > 0
+
+/** The unit of "/bulan", "per pcs", "a month" behind an amount; of "a bale" where bales are counted. */
+function unitBehind({ last: { next } }: Amount, candidates: Candidates): Token | undefined {
   const unit = next?.next
-  if (!isWord(unit)) return undefined
+  if (isPerUnit(next)) return next
+  if (!isWord(unit) || unit === undefined) return undefined
   if (isSign(next, '/')) return next?.glued || isKnownUnit(unit) ? unit : undefined
   if (!means(next, 'per')) return undefined
-  const isUnit = meansAny(unit, 'period', 'shortPeriod', 'people', 'counter', 'measure')
-  return isOneOf(next, PER_ARTICLES) && !isUnit ? undefined : unit
+  if (!isOneOf(next, PER_ARTICLES) || isKnownUnit(unit) || isCounted(unit, candidates)) return unit
+  return isSoldByThePiece(unit, candidates) ? unit : undefined
 }
 
-/** The unit of "per bulan 50rb". */
-function unitBefore({ first }: Amount): Token | undefined {
+/** The pie of "two pizzas, $18 a pie": things are counted, and the price ends with one of something. */
+const isSoldByThePiece = (unit: Token, { others }: Candidates): boolean =>
+  isNoun(unit) &&
+  (unit.next === undefined || isStop(unit.next) || means(unit.next, 'polite')) &&
+  others.some(({ why, value }) => why?.kind === 'count' && !isOne(value))
+
+/** The unit of "per bulan 50rb", "per saknya 58.500". */
+function unitBefore({ first }: Amount, candidates: Candidates): Token | undefined {
   const unit = first.previous
   const per = unit?.previous
-  if (!isWord(unit) || per === undefined || per.text.length <= 2) return undefined
+  if (isPerUnit(unit)) return unit
+  if (!isWord(unit) || unit === undefined || per === undefined || per.text.length <= 2) return undefined
   const isPer = means(per, 'per') || isSign(per, '/')
-  return isPer && meansAny(unit, 'period', 'shortPeriod', 'counter', 'people', 'measure') ? unit : undefined
+  return isPer && (isKnownUnit(unit) || isCounted(unit, candidates)) ? unit : undefined
+}
+
+/** A word of Malay and Indonesian for one of something: "sebalang", "segelas". */
+const ONE_OF = /^se[a-z]{3,}$/
+
+/** One of what is counted elsewhere: the "segelas" of "5rb segelas, 4 gelas", the "jam" of "1 jam 25rb, tadi 3 jam". */
+function unitOfOne({ first, last }: Amount, candidates: Candidates): Token | undefined {
+  const one = candidates.others.find(
+    ({ value, why, first: head, last: end }) =>
+      isOne(value) && (head === last.next || (why?.by ?? end.next)?.next === first),
+  )
+  const unit = one?.why?.by ?? one?.last.next
+  const words = [unit, last.next, first.previous].filter((word) => word === unit || ONE_OF.test(word?.text ?? ''))
+  return words.find((word) => word?.kind === 'word' && isCounted(word, candidates))
 }
 
 /** "500rb buat 2 malam, per malam": said away from the amount. */
@@ -48,14 +85,16 @@ const unitAnywhere = ({ tokens }: Sentence): Token | undefined =>
       meansAny(token.next, 'period', 'shortPeriod', 'counter', 'people'),
   )?.next
 
-/** Words of what is counted before "x" at most: "8 nasi kotak x 12rb". */
-const UNIT_WORDS_MAX = 3
+/** Words of what is counted before "x" at most: "3 sak pakan lele Hi-Pro x 298rb". */
+const UNIT_WORDS_MAX = 8
+
+const isInName = (token: Token | undefined): boolean => isWord(token) || isGluedSign(token, '-')
 
 /** The number before "x" and its unit: "3 x $16", "2 tiket x Rp50.000". */
 export function factorBefore({ first }: Amount, { others }: Candidates): Classified | undefined {
   if (!isTimes(first.previous)) return undefined
   let head = lookBehind(first, 2)
-  for (let left = UNIT_WORDS_MAX; isWord(head) && left > 0; left--) {
+  for (let left = UNIT_WORDS_MAX; isInName(head) && left > 0; left--) {
     const unit = head
     const counted = others.find(({ why, last }) => why?.by === unit && last.at < (unit?.at ?? 0))
     if (counted !== undefined) return counted
@@ -82,6 +121,8 @@ function isEachBehind(last: Token): boolean {
 type Price = {
   readonly amount: Amount
   readonly unit: Token | undefined
+  /** The unit is said to be one: "segelas", "1 kg". */
+  readonly isOfOne: boolean
   readonly factor: Classified | undefined
 }
 
@@ -115,7 +156,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
     example: 'jeruk 3 kg, 18rb per kg',
     when: ({ unit }) => unit !== undefined,
     reason: 'the unit is a thing',
-    read: ({ unit }) => ({ is: 'piece', by: 'per', unit: unit ?? null }),
+    read: ({ unit, isOfOne }) => ({ is: 'piece', by: isOfOne ? 'one' : 'per', unit: unit ?? null }),
   },
   {
     name: 'each',
@@ -151,11 +192,13 @@ export function findUnitPrice(
   candidates: Candidates,
   isBesideOnly = false,
 ): UnitPrice | null {
-  const behind = unitBehind(amount)
-  const beside = behind ?? unitBefore(amount)
+  const behind = unitBehind(amount, candidates)
+  const said = behind ?? unitBefore(amount, candidates)
+  const beside = said ?? unitOfOne(amount, candidates)
   const price: Price = {
     amount,
     unit: beside ?? (isBesideOnly ? undefined : unitAnywhere(sentence)),
+    isOfOne: said === undefined && beside !== undefined,
     factor: factorBefore(amount, candidates) ?? factorBehind(amount, candidates, behind),
   }
   return decide(UNIT_PRICES, price)?.read(price) ?? null

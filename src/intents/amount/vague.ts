@@ -17,7 +17,8 @@ import { lookBack } from '../tokens/near.ts'
 import { isCapital, isShouted, isUpper, type Sentence } from '../tokens/sentence.ts'
 import { FILLERS_OF_DOUBT, MIN, ON_BEHALF, SPENT } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
-import type { Offer } from './amount.ts'
+import type { Candidates, Offer } from './amount.ts'
+import { isFinal, isLoweredTo } from './stance.ts'
 
 /** The > of "<b>bakso</b> 50rb" closes something; that of "> 50rb" and ">50rb" compares. */
 const endsTag = (token: Token): boolean =>
@@ -37,11 +38,15 @@ const isSmall = (token: Token): boolean =>
 const isPlateEnd = (token: Token, sentence: Sentence): boolean =>
   isNumber(token.previous) && isUpper(sentence, token) && !isShouted(sentence)
 
+/** "from 250k jadi 199k": an old price, and the one that takes its place behind it. */
+const isReplaced = (vague: Token, { amounts }: Candidates): boolean =>
+  means(vague, 'before') && amounts.some((one) => one.first.at > vague.at && isFinal(one) && !isLoweredTo(one.first))
+
 /** A word of doubt right before the amount; with a word between it says something else: "mulai besok 50rb", "from Ana $5". */
-function hasVagueWordBefore({ sentence, amount: { first } }: Offer): boolean {
+function hasVagueWordBefore({ sentence, amount: { first }, candidates }: Offer): boolean {
   if (isOneOf(first.previous, SPENT) && means(first.previous?.previous, 'vague')) return true
   const vague = lookBack(first, 'vague', 2, 'small words')
-  if (vague !== undefined && isPlateEnd(vague, sentence)) return false
+  if (vague !== undefined && (isPlateEnd(vague, sentence) || isReplaced(vague, candidates))) return false
   return vague !== undefined && tokensBetween(vague, first).every((token) => !isWord(token) || isSmall(token))
 }
 

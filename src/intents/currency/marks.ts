@@ -1,7 +1,7 @@
 import type { Classified } from '../kinds/kind.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type Rule, table } from '../rules.ts'
-import { isGluedSign, isNumber, isSign, peek, type Token } from '../tokens/cursor.ts'
+import { isGluedSign, isNumber, isSign, isWord, peek, type Token } from '../tokens/cursor.ts'
 import type { Mark } from '../tokens/entry.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { REGIONAL_MARKS } from '../words/currencies.ts'
@@ -48,7 +48,12 @@ export function closingOf({ last }: Classified): Token {
   return behind !== undefined && isGluedSign(behind, '-') ? behind : dash
 }
 
+/** "B 1934 KZT": the letters of a plate spell no currency. */
+const isPlate = ({ why, first }: Classified): boolean =>
+  why?.kind === 'identifier' && why.by === first.previous && isWord(why.by) && why.by.text.length <= 2
+
 function markAfter(number: Classified, region: string | null): Token | undefined {
+  if (isPlate(number)) return undefined
   const { next } = closingOf(number)
   if (markOf(next, region) !== null) return next
   const isBracketed = isSign(next, '(') && isSign(peek(next, 2), ')')

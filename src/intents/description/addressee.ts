@@ -1,5 +1,7 @@
 import { decide, type ReadingRule, table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isWord, means, type Token } from '../tokens/cursor.ts'
+import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
 import { ARTICLES_OF_BILLED, BILLING, NAMED_ADDRESSEES } from '../words/particular-goods.ts'
 import { isEdge } from './edges.ts'
@@ -12,6 +14,21 @@ const hasPurposeFrom = (from: Token | undefined): boolean => {
   while (token !== undefined && !means(token, 'purpose')) token = token.next
   return token !== undefined
 }
+
+/** "bill jennifer one thousand dollars for the waterproofing": a sentence as it is spoken, without capitals. */
+function endOfSpokenName(sentence: Sentence, command: Token): Token | null {
+  const name = command.next
+  if (!isOneOf(command, BILLING) || name?.entry !== UNKNOWN || !isWord(name)) return null
+  if (isOfClass(name, CLASS.thing | CLASS.verb | CLASS.determiner) || /\p{Lu}/u.test(sentence.text.original))
+    return null
+  const next = isNameOf(name.next) ? name.next : name
+  return beginsAmount(next.next) && hasPurposeFrom(next.next) ? next : null
+}
+
+const isNameOf = (token: Token | undefined): token is Token => isWord(token) && token?.entry === UNKNOWN
+
+const beginsAmount = (token: Token | undefined): boolean =>
+  isNumber(token) || token?.entry.mark != null || (token?.entry.numbers.length ?? 0) > 0
 
 const isUnmarkedName = (sentence: Sentence, token: Token | undefined): boolean =>
   token?.kind === 'word' && isCapital(sentence, token) && token.entry.mark === null
@@ -106,9 +123,16 @@ export const ADDRESSEES = table<ReadingRule<Address, Token | null>>([
   },
 ])
 
+/** "nagih bu lilis obat": a title and a name behind the command. */
+function endOfBilledPerson(command: Token): Token | null {
+  const title = command.next
+  if (!isOneOf(command, BILLING) || title === undefined || !means(title, 'title') || !isWord(title.next)) return null
+  return title.next !== undefined && !isEdge(title.next) && title.next.entry.mark === null ? title.next : null
+}
+
 /** "ke Bu Sari", "for Mrs. Patel": the last token of whom it is for; null: it says no such thing. */
 export function endOfAddressee(sentence: Sentence, token: Token): Token | null {
-  const billed = endOfBilled(token)
+  const billed = endOfBilled(token) ?? endOfBilledPerson(token) ?? endOfSpokenName(sentence, token)
   if (billed !== null) return billed
   if (!means(token, 'addressee')) return null
   const title = endOfTitles(token)

@@ -2,7 +2,18 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { STREETS } from '../words/particular.ts'
-import { BY_WHOM, CHOOSING, COMES_FROM, HERE, LEADS_TO_PLACE, OTHERS, PEOPLE_HEADS } from '../words/particular-goods.ts'
+import {
+  BY_WHOM,
+  CHOOSING,
+  COMES_FROM,
+  HERE,
+  KEYS_OF_PURPOSE,
+  LEADS_TO_PLACE,
+  OCCASION_KEYS,
+  OTHERS,
+  PEOPLE_HEADS,
+  WEAK_KEYS,
+} from '../words/particular-goods.ts'
 import type { Place } from './phrase.ts'
 import { isWorkDone } from './phrases.ts'
 
@@ -30,12 +41,22 @@ export const isBeforeMoneyClause = ({ phrase: { closer }, money }: Place): boole
 export const keyOf = ({ phrase: { opener } }: Place): Token | undefined =>
   isSign(opener, ':=') ? opener?.previous : undefined
 
+/** A key for goods, and for nothing else. */
+const isKeyOfGoods = (key: Token): boolean =>
+  means(key, 'goodsKey') &&
+  isSign(key.next, ':=') &&
+  !isOneOf(key, WEAK_KEYS) &&
+  !isOneOf(key, OCCASION_KEYS) &&
+  (!meansAny(key, 'total', 'purpose') || isOneOf(key, KEYS_OF_PURPOSE))
+
 /** The key names goods: "Item: …", "Nama barang: …". */
 export function isBehindGoodsKey(place: Place): boolean {
   const key = keyOf(place)
   return (
     means(key, 'goodsKey') &&
-    !meansAny(key, 'total', 'purpose') &&
+    (!meansAny(key, 'total', 'purpose') || isOneOf(key, KEYS_OF_PURPOSE)) &&
+    !isOneOf(key, OCCASION_KEYS) &&
+    !(isOneOf(key, WEAK_KEYS) && place.sentence.tokens.some(isKeyOfGoods)) &&
     !meansAny(firstWord(place), 'vocative', 'title', 'addressee')
   )
 }
@@ -51,7 +72,10 @@ const startsLine = ({ previous }: Token): boolean =>
 export const isBehindOtherKey = (place: Place): boolean => {
   const key = keyOf(place)
   if (key === undefined || !isWord(key) || !isKeyOfForm(key)) return false
-  return !meansAny(key, 'goodsKey', 'total', 'polite', 'command', 'buys', 'reference') && !means(key.previous, 'buys')
+  return (
+    !meansAny(key, 'goodsKey', 'total', 'polite', 'command', 'buys', 'reference', 'correction') &&
+    !means(key.previous, 'buys')
+  )
 }
 
 /** "salon: perm rambut": the key is none of a person, place, date or way to pay. */
@@ -98,7 +122,7 @@ const isPlainName = ({ sentence }: Place, token: Token): boolean =>
 
 /** "no card machine tonight", "ga ada kembalian": a clause that says what is not. */
 export const isDenied = (place: Place): boolean =>
-  (startsClause(place) && means(place.phrase.whole.first, 'not')) ||
+  ((startsClause(place) || isSign(place.phrase.opener, ':')) && means(place.phrase.whole.first, 'not')) ||
   (means(place.phrase.opener, 'not') &&
     (place.phrase.opener?.previous === undefined || isStop(place.phrase.opener.previous)))
 
@@ -116,6 +140,14 @@ export const isLabelledCode = ({ phrase: { whole } }: Place): boolean => {
     (isNumber(code) || (isNumber(code.next) && code.next?.glued === true))
   )
 }
+
+/** "HP beliau 0812 7788 9900": whose number follows. */
+export const isLabelOfNumber = ({ phrase: { whole, names, closer }, taken }: Place): boolean =>
+  means(whole.first, 'identifier') &&
+  closer !== undefined &&
+  taken.has(closer) &&
+  isNumber(closer) &&
+  names.every((token) => token === whole.first || isOfClass(token, CLASS.pronoun | CLASS.person))
 
 /** A person's name stands right before it: "Mba Wati yang jualan depan kampus". */
 export const isBehindPerson = ({ phrase: { opener }, taken }: Place): boolean =>
@@ -155,6 +187,27 @@ const isNumbered = (word: Token): boolean =>
 /** "Jl. Kenanga 4", "Blok C2", "di Jayapura", "kirim ke rumah nenek" */
 export const isPlace = (place: Place): boolean =>
   startsClause(place) && (isNumbered(firstWord(place)) || isOneOf(firstWord(place), LEADS_TO_PLACE))
+
+/** At least two words that touch nothing, all with capitals where capitals say something. */
+const areCapitals = ({ sentence, phrase: { names } }: Place): boolean => {
+  const words = names.filter(({ glued }) => !glued)
+  return words.length > 1 && !isShouted(sentence) && words.every((token) => isCapital(sentence, token))
+}
+
+/** "15b Harrow View HA1 4RQ": a number and capitals, and no word for goods among them. */
+export const isHouseAndStreet = (place: Place): boolean => {
+  const { first } = place.phrase.core
+  return (
+    startsClause(place) &&
+    isNumber(first) &&
+    first.digits?.shape === 'plain' &&
+    first.entry.multiplier === null &&
+    place.phrase.things === 0 &&
+    areCapitals(place) &&
+    !meansAny(first.next, 'counter', 'people', 'measure', 'size', 'pack') &&
+    !place.phrase.names.some((token) => means(token, 'goodsHead'))
+  )
+}
 
 /** "they can pick", "silakan pilih": a clause that says who chooses. */
 export const isAboutChoosing = (place: Place): boolean => holds(place, (token) => isOneOf(token, CHOOSING))

@@ -22,6 +22,19 @@ const sliceOf = ({ text }: Sentence, { first, last }: Span): string => originalS
 const isGeneral = (token: Token): boolean =>
   isOneOf(token, GENERAL_HEADS) || token.kind === 'number' || token.entry.numbers.length > 0
 
+/** Tokens between a number and its "of" at most: "two trailer loads of firewood". */
+const COUNT_OF_MAX = 4
+
+/** Drops how many, and of what measure, where all of it is too long: the firewood of "two trailer loads of split firewood". */
+function withoutCountOf(sentence: Sentence, span: Span): Span {
+  const isCount = span.first.kind === 'number' || span.first.entry.numbers.length > 0
+  if (!isCount || sliceOf(sentence, span).length <= DESCRIPTION_MAX) return span
+  let token: Token | undefined = span.first
+  for (let left = COUNT_OF_MAX; token !== undefined && token.at < span.last.at && left > 0; left--, token = token.next)
+    if (isOneOf(token, LEADS_ON) && token.next !== undefined) return { first: token.next, last: span.last }
+  return span
+}
+
 /** Drops general words before the goods where all of it is too long: "pengadaan seragam drumband". */
 function withoutGeneralHeads(sentence: Sentence, span: Span): Span {
   let { first } = span
@@ -59,7 +72,7 @@ const withoutCount = (first: Token, last: Token): Token =>
 
 /** Drops words from the end until the rest fits, at least the first one stays. */
 function shortenSpan(sentence: Sentence, span: Span): Span {
-  const { first, last } = withoutLead(sentence, withoutGeneralHeads(sentence, span))
+  const { first, last } = withoutLead(sentence, withoutGeneralHeads(sentence, withoutCountOf(sentence, span)))
   let fitting: Span = { first, last }
   while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
     const shorter: Token | undefined = fitting.last.previous
@@ -101,6 +114,7 @@ export function rankPhrases(sentence: Sentence, { all, money, methods }: Taken):
     const place: Place = {
       sentence,
       phrase,
+      all: phrases,
       before: phrases[i - 1],
       behind: phrases[i + 1],
       taken: all,

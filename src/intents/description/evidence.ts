@@ -1,5 +1,5 @@
 import { type Rule, table } from '../rules.ts'
-import { isNumber, isOneOf, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, tokensOf } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { LEADS_TO_PLACE, QUANTIFIERS, SUBJECTS } from '../words/particular-goods.ts'
@@ -216,6 +216,12 @@ export const EVIDENCE = table<Rule<Place>>(
       when: (place) =>
         holds(place, (token) => meansAny(token, 'month', 'weekday', 'dayPart', 'date', 'time', 'shortPeriod')),
       reason: 'when is not what',
+    },
+    {
+      name: 'in-brackets',
+      example: 'subscription to Maritime Quarterly (print), 25rb',
+      when: ({ phrase: { opener } }) => isSign(opener, '('),
+      reason: 'a remark on what stands before it',
     },
     {
       name: 'clause-of-its-own',

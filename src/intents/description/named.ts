@@ -16,10 +16,14 @@ export const isBeforeWord = ({ phrase: { closer } }: Place): boolean => isWord(c
 /** At least two words name it. */
 export const isDescribed = (phrase: Phrase | undefined): boolean => phrase !== undefined && phrase.names.length >= 2
 
+/** "guys tolong charge sponsor booth": a command leads to it. */
+const isAskedFor = ({ whole, core }: Phrase): boolean =>
+  tokensOf({ first: whole.first, last: core.first }).some((token) => token !== core.first && means(token, 'command'))
+
 /** One word names it, and nobody is called so: the cottage of "Cottage for the barkada". */
 export const isNamedAlone = ({ before }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
   (before.opener === undefined || isStop(before.opener)) &&
-  (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner)) &&
+  (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isAskedFor(before)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))

@@ -23,6 +23,8 @@ export type Phrase = {
 export type Place = {
   readonly sentence: Sentence
   readonly phrase: Phrase
+  /** All phrases of the sentence. */
+  readonly all: readonly Phrase[]
   readonly before: Phrase | undefined
   readonly behind: Phrase | undefined
   /** Tokens of amounts, ways to pay, references and dates. */

@@ -1,24 +1,12 @@
 import { isNoun } from '../kinds/noun.ts'
-import { decide, type ReadingRule, type Rule, table } from '../rules.ts'
+import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, classesOf, isOfClass } from '../tokens/classes.ts'
-import {
-  anyOf,
-  isNumber,
-  isOneOf,
-  isSign,
-  isStop,
-  isWord,
-  means,
-  meansAny,
-  type Span,
-  type Token,
-  tokensOf,
-} from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, isWord, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
-import { NO_GOODS } from '../words/lists.ts'
 import { ARTICLES_OF_WORK, JOURNEYS, NO_PURPOSE, NOUNS_OF_BUYING } from '../words/particular-goods.ts'
 import { endOfAddressee } from './addressee.ts'
 import { isCompound, isEdge, isEnding } from './edges.ts'
+import { namesIn } from './names.ts'
 import { endOfPerson } from './person.ts'
 import type { Phrase } from './phrase.ts'
 import { isVerb } from './verb.ts'
@@ -53,6 +41,18 @@ const isFetched = (token: Token): boolean =>
   isStop(token.next) ||
   meansAny(token.next, 'weekday', 'date', 'time') ||
   (isOneOf(token, NOUNS_OF_BUYING) && isNoun(token.previous) && means(token.next, 'purpose'))
+
+/** Words between "not" and "but" at most. */
+const DENIED_WORDS_MAX = 5
+
+/** "bukan waarmerking tapi": a denial opens the clause. */
+function isBehindDenial({ previous }: Token): boolean {
+  let token = previous
+  for (let left = DENIED_WORDS_MAX; isWord(token) && left > 0; left--, token = token?.previous)
+    if (means(token, 'not'))
+      return token?.previous === undefined || isStop(token.previous) || isSign(token.previous, ':')
+  return false
+}
 
 const isInsideWord = ({ glued, next }: Token): boolean => glued && next?.glued === true
 
@@ -91,6 +91,13 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     example: 'kopi - 25rb',
     when: (cut) => isSign(cut.token, '-/:|=@—–') && !isInsideWord(cut.token) && !isJourney(cut),
     reason: 'a sign between spaces parts what it stands between',
+    read: ({ token }) => token,
+  },
+  {
+    name: 'instead',
+    example: 'bukan waarmerking tapi legalisir ijazah, Rp 60.000',
+    when: ({ token }) => means(token, 'flip') && isBehindDenial(token),
+    reason: 'what is meant follows what is not',
     read: ({ token }) => token,
   },
   {
@@ -149,55 +156,6 @@ function trimEnds(span: Span): Span | null {
   while (last !== undefined && last.at >= first.at && isEnding(last) && !isCompound(last)) last = last.previous
   if (last !== undefined && last.at >= first.at) return { first, last }
   return means(head, 'goodsHead') && isWord(head) ? { first: head, last: head } : null
-}
-
-const isPlaceOrDate = anyOf(NO_GOODS)
-
-/** Words that name no goods. */
-export const NO_GOODS_WORDS = table<Rule<Token>>([
-  {
-    name: 'no-word',
-    example: 'kopi & roti 25rb',
-    over: 'small-word',
-    when: (token) => !isWord(token),
-    reason: 'a sign or a number',
-  },
-  {
-    name: 'small-word',
-    example: 'kopi biar nasi 25rb',
-    when: (token) => isEnding(token) && !isCompound(token),
-    reason: 'a small word names nothing',
-  },
-  {
-    name: 'number-word',
-    example: 'half-day kayak tour ฿650',
-    region: 'TH',
-    when: (token) => token.entry.numbers.length > 0,
-    reason: 'a number names nothing',
-  },
-  {
-    name: 'place-or-date',
-    example: 'kopi meja 25rb',
-    when: (token) => isPlaceOrDate(token),
-    reason: 'where and when is not what',
-  },
-])
-
-const names = (token: Token): boolean => decide(NO_GOODS_WORDS, token) === undefined
-
-/** "donation", but not the "denda" of "sudah termasuk denda". */
-const isHead = (token: Token): boolean =>
-  isWord(token) &&
-  means(token, 'goodsHead') &&
-  !isNumber(token.next) &&
-  !meansAny(token, 'fee', 'tax', 'discount', 'downPayment') &&
-  !meansAny(token.previous, 'included', 'excluded', 'free', 'after')
-
-/** What names something; where nothing else does, the words that head names of goods: "donation", "fees". */
-function namesIn(core: Span): Token[] {
-  const tokens = tokensOf(core)
-  const named = tokens.filter(names)
-  return named.length > 0 ? named : tokens.filter(isHead)
 }
 
 function classesIn(core: Span, names: readonly Token[]): Pick<Phrase, 'classes' | 'things'> {

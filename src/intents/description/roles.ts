@@ -1,68 +1,38 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, means, meansAny } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, meansAny } from '../tokens/cursor.ts'
 import { QUANTIFIERS, WANTS } from '../words/particular-goods.ts'
 import {
   endsClause,
-  followsNamed,
   holdsGoods,
-  isAboutChoosing,
   isAboutPeople,
   isAboutSomebody,
   isAddressed,
   isBeforeMoney,
   isBeforeMoneyClause,
-  isBehindGoodsKey,
   isBehindMoney,
-  isBehindOtherKey,
   isBehindPerson,
-  isBehindTradeKey,
-  isBesideMethod,
   isBought,
   isDenied,
-  isForSomebody,
   isGreeted,
   isHere,
+  isHouseAndStreet,
   isIntroduced,
   isLabelledCode,
+  isLabelOfNumber,
   isNamedIntroduction,
   isOtherWay,
   isPlace,
-  isPurpose,
   startsClause,
 } from './clause.ts'
-import { isAboutYou, isBeforeWord, isDescribed, isNamedAlone, namesGoods } from './named.ts'
+import { isHowMany } from './how-many.ts'
+import { namesGoods } from './named.ts'
 import type { Place, Role } from './phrase.ts'
+import { ROLES_IN_FORMS } from './roles-in-forms.ts'
+import { ROLES_OF_PURPOSE_AND_METHOD } from './roles-of-purpose.ts'
 
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
-  {
-    name: 'key-of-a-form',
-    example: 'Barang: sarung 25rb',
-    when: ({ phrase: { isKey } }) => isKey,
-    reason: 'key',
-  },
-  {
-    name: 'value-of-a-goods-key',
-    example: 'NAMA: IBU TATI, BARANG: IKAN ASIN, 25RB',
-    when: (place) => isBehindGoodsKey(place) && place.phrase.names.length > 0,
-    reason: 'item',
-  },
-  {
-    name: 'goods-behind-another-key',
-    example: 'salon: perm rambut ibu Wati 135rb',
-    over: 'value-of-another-key',
-    when: (place) =>
-      isBehindTradeKey(place) &&
-      isDescribed(place.phrase) &&
-      (isBeforeWord(place) || isBeforeMoney(place) || namesGoods(place)),
-    reason: 'goods',
-  },
-  {
-    name: 'value-of-another-key',
-    example: 'Pemesan: Fajar, Barang: sarung, 25rb',
-    when: isBehindOtherKey,
-    reason: 'form',
-  },
+  ...ROLES_IN_FORMS,
   {
     name: 'names-nothing',
     example: 'meja 4, kopi susu 25rb',
@@ -130,8 +100,10 @@ export const ROLES = table<Rule<Place, Role>>([
     name: 'all-of-it',
     example: 'hearing aid tubes, both ears together $65',
     region: 'US',
-    when: ({ phrase: { whole }, before }) =>
-      isOneOf(whole.first, QUANTIFIERS) && before !== undefined && before.names.length > 0,
+    when: ({ phrase: { whole, core }, before }) =>
+      (isOneOf(whole.first, QUANTIFIERS) || isOneOf(core.first, QUANTIFIERS)) &&
+      before !== undefined &&
+      before.names.length > 0,
     reason: 'item-behind',
   },
   {
@@ -139,6 +111,33 @@ export const ROLES = table<Rule<Place, Role>>([
     example: 'custom tumbler, jadi 176 ribu sudah sama gift wrap',
     when: (place) => isBehindMoney(place) && means(place.phrase.whole.first, 'included'),
     reason: 'item-behind',
+  },
+  {
+    name: 'included-behind',
+    example: 'private room with a view, THB 4,200, breakfast included',
+    region: 'TH',
+    when: ({ phrase: { whole }, before }) => means(whole.last, 'included') && before !== undefined,
+    reason: 'item-behind',
+  },
+  {
+    name: 'in-brackets',
+    example: 'Grooming for Mochi (toy poodle), full groom, S$75',
+    region: 'SG',
+    when: ({ phrase: { opener }, before }) => isSign(opener, '(') && before !== undefined && before.names.length > 0,
+    reason: 'item-behind',
+  },
+  {
+    name: 'how-many',
+    example: 'surf school for beginners, 3 lessons at $55 each',
+    region: 'AU',
+    when: isHowMany,
+    reason: 'introduction',
+  },
+  {
+    name: 'for-whom-before-a-colon',
+    example: 'Buat komunitas sepeda onthel Kotagede: jersey custom 12 pcs @ 135rb',
+    when: ({ phrase: { opener, closer } }) => means(opener, 'purpose') && !means(opener, 'buys') && isSign(closer, ':'),
+    reason: 'introduction',
   },
   {
     name: 'who-wants-it',
@@ -164,6 +163,12 @@ export const ROLES = table<Rule<Place, Role>>([
     example: 'rego KLM482, wheel alignment $220',
     region: 'AU',
     when: (place) => isLabelledCode(place) && startsClause(place) && !isBeforeMoney(place),
+    reason: 'form',
+  },
+  {
+    name: 'label-of-a-number',
+    example: 'iuran keamanan, HP beliau 0812 7788 9900, 25rb',
+    when: (place) => isLabelOfNumber(place) && startsClause(place) && !isBeforeMoney(place),
     reason: 'form',
   },
   {
@@ -198,44 +203,13 @@ export const ROLES = table<Rule<Place, Role>>([
     reason: 'address',
   },
   {
-    name: 'another-item',
-    example: 'pecel 20rb, es campur 15rb, total 35rb',
-    when: ({ phrase: { closer }, before, money }) =>
-      closer !== undefined && before?.closer !== undefined && money.has(closer) && money.has(before.closer),
-    reason: 'item-behind',
+    name: 'house-and-street',
+    example: 'Emergency locksmith call-out, 15b Harrow View HA1 4RQ, £110 fixed',
+    region: 'GB',
+    when: (place) => isHouseAndStreet(place) && place.before !== undefined && place.before.names.length > 0,
+    reason: 'address',
   },
-  {
-    name: 'what-somebody-has',
-    example: "scones for Mrs. Patel's book club, $24",
-    region: 'US',
-    when: ({ phrase: { opener }, before }) =>
-      opener?.text.endsWith("'s") === true && before !== undefined && before.names.length > 0,
-    reason: 'purpose',
-  },
-  {
-    name: 'purpose-of-goods',
-    example: 'luggage tags for the Osaka tour, $33',
-    region: 'US',
-    when: (place) =>
-      isPurpose(place) &&
-      followsNamed(place) &&
-      !isAboutYou(place.before) &&
-      (isDescribed(place.before) || isForSomebody(place) || isNamedAlone(place)),
-    reason: 'purpose',
-  },
-  {
-    name: 'choosing-how-to-pay',
-    example: 'kopi 25rb, kartu atau transfer bank, silakan dipilih',
-    when: (place) =>
-      isAboutChoosing(place) && !isBeforeMoney(place) && !isBeforeMoneyClause(place) && !isBehindMoney(place),
-    reason: 'method',
-  },
-  {
-    name: 'beside-a-way-to-pay',
-    example: 'QR doang jangan yang lain, arang 44rb',
-    when: isBesideMethod,
-    reason: 'method',
-  },
+  ...ROLES_OF_PURPOSE_AND_METHOD,
   { name: 'any-other', example: 'kopi susu 25rb', when: () => true, reason: 'goods' },
 ])
 

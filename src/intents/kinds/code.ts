@@ -6,7 +6,11 @@ const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !
 
 /** The letters of a plate, at most `max` of them. */
 const isPlateLetters = ({ sentence }: ShapeSpot, token: Token | undefined, max: number): boolean =>
-  token?.kind === 'word' && token.text.length <= max && token.entry.mark === null && isUpper(sentence, token)
+  token?.kind === 'word' && token.text.length <= max && isUpper(sentence, token)
+
+/** "plat B 1934 KZT": behind a word for plates they may spell a currency. */
+const areLettersOnly = ({ before, after }: ShapeSpot): boolean =>
+  means(before?.previous, 'identifier') || (before?.entry.mark == null && after?.entry.mark == null)
 
 /** "L 1234 AB", "B 21 XYZ": a car's plate. */
 export function isPlate(spot: ShapeSpot): boolean {
@@ -16,6 +20,7 @@ export function isPlate(spot: ShapeSpot): boolean {
     /^\d{2,4}$/.test(spot.text) &&
     isPlateLetters(spot, before, 2) &&
     isPlateLetters(spot, after, 3) &&
+    areLettersOnly(spot) &&
     after?.entry.multiplier === null &&
     !meansAny(after, 'measure', 'size', 'counter', 'people')
   )

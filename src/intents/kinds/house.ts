@@ -15,7 +15,9 @@ export const labelsNext = ({ next: own, entry }: Token): boolean =>
     : own.text.length === 1 && isWord(own) && (isGluedSign(own.next, '-') || own.next?.digits != null))
 
 /** "42 Elm Street", "7 King George Road": the token of the street, or null. */
-export function streetBehind({ sentence, span, after }: Spot): Token | null {
+export function streetBehind({ sentence, span, before, after }: Spot): Token | null {
+  // "$65 TOW FROM HWY 14" begins with a price.
+  if (before?.entry.mark?.style === 'symbol') return null
   let token = after
   for (let left = 3; left > 0; left--, token = token?.next) {
     if (token?.kind !== 'word' || !isCapital(sentence, token)) return null

@@ -37,10 +37,11 @@ function monthBehind({ span, after }: Spot): Token | null {
 
 /** "Jl Kenanga 5", "Jalan Raya Bogor 12": the house in a street named before it. */
 function isHouse({ span, before, after }: Spot): boolean {
-  if (span.form !== 'digits' || span.first.text.length > PLACE_DIGITS_MAX || countsThings(after)) return false
+  if (span.form !== 'digits' || span.first.text.length > PLACE_DIGITS_MAX) return false
+  if (countsThings(after) || meansAny(after, 'period', 'shortPeriod')) return false
   let token = before
   for (let left = 4; left > 0; left--, token = token?.previous) {
-    if (token?.kind !== 'word' || token.entry.mark !== null) return false
+    if (token?.kind !== 'word' || token.entry.mark !== null || means(token, 'vague')) return false
     if (isOneOf(token, STREETS)) return token !== before
   }
   return false

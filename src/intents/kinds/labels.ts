@@ -4,6 +4,7 @@ import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
 import { DAY_LETTERS, KILOMETRES, MONTHS, NET, PLACES_OF_GOODS, QUANTITY_LABELS, SETS } from '../words/particular.ts'
+import { WHICH_DAY } from '../words/particular-counts.ts'
 import { isDayNumber, isMonthNumber } from './days.ts'
 import { isYearLike, type KindRule, type Spot } from './kind.ts'
 import { countsThings, type LabelSpot } from './label-spot.ts'
@@ -44,10 +45,14 @@ const isWordTime = ({ after }: Spot): boolean =>
 
 /** "sd 50": the school, or until? "box 12 pcs", "unit 5 orang": things are counted. */
 function isPlace({ span, label, size, after }: LabelSpot): boolean {
-  if (!means(label.token, 'place') || size > PLACE_DIGITS_MAX) return false
+  if (!means(label.token, 'place') || size > PLACE_DIGITS_MAX || isForHowLong(after)) return false
   const isNumbered = label.hasNumberWord || !countsThings(after) || isNumber(peek(span.last, 2))
   return isNumbered && !(isOneOf(label.token, PLACES_OF_GOODS) && span.value.units >= 1000)
 }
+
+/** "villa 2 malam" says for how long, "meja 5 malam ini" which table and when. */
+const isForHowLong = (after: Token | undefined): boolean =>
+  meansAny(after, 'period', 'shortPeriod') && !isOneOf(after?.next, WHICH_DAY) && !means(after?.next, 'weekday')
 
 const byLabel = ({ label }: LabelSpot): Token => label.token
 
@@ -210,6 +215,7 @@ export const LABELS = table<KindRule<LabelSpot>>([
     when: ({ label: { token }, size, after }) =>
       means(token, 'composition') &&
       !means(token, 'purpose') &&
+      !isForHowLong(after) &&
       size <= COMPOSITION_DIGITS_MAX &&
       !countsThings(after) &&
       !(isOneOf(token, SETS) && (after === undefined || isStop(after))),

@@ -1,13 +1,14 @@
 import { approximate } from '../exact.ts'
 import { decide, table } from '../rules.ts'
-import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isGluedSign, isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
+import { isGluedSign, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { isCapital } from '../tokens/sentence.ts'
 import { IN, ONE } from '../words/particular.ts'
+import { sizedBehind } from './described.ts'
 import { houseNameBehind, labelsNext, streetBehind, streetNameBehind } from './house.ts'
 import { decideKind, type KindRule, type Spot, type UnitSpot, type Why } from './kind.ts'
 import { isSmall, NO_SIZES } from './no-sizes.ts'
 import { isNoun } from './noun.ts'
+import { OTHER_WORDS } from './other-words.ts'
 
 const byUnit = ({ unit }: UnitSpot): Token => unit
 
@@ -115,6 +116,15 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     reason: 'size',
     by: byUnit,
   },
+  {
+    name: 'sized-things',
+    example: 'two 20-lb tanks at $22 each',
+    region: 'US',
+    over: 'no-word',
+    when: (spot) => isSmall(spot) && sizedBehind(spot) !== null,
+    reason: 'count',
+    by: sizedBehind,
+  },
   { name: 'no-word', example: 'kopi 25000, pakai qris', when: ({ unit }) => !isWord(unit), reason: null },
   {
     name: 'part-of-the-day',
@@ -177,42 +187,6 @@ export const WORDS_BEHIND = table<KindRule<UnitSpot>>([
     region: 'US',
     when: ({ unit }) => isOneOf(unit, IN) && isOneOf(unit.next, ONE),
     reason: 'adjective',
-    by: byUnit,
-  },
-])
-
-/** What a word behind a number may be when it is no unit. */
-export const OTHER_WORDS = table<KindRule<UnitSpot>>([
-  {
-    name: 'kilo',
-    example: '500 followers total 25rb',
-    over: 'counted-thing',
-    when: ({ unit }) => means(unit, 'kilo'),
-    reason: 'count',
-    by: byUnit,
-  },
-  {
-    name: 'price-before-a-word',
-    example: '55000 benang wol',
-    over: 'counted-thing',
-    when: (spot) => spot.span.form === 'digits' && (spot.span.value.scale > 0 || !isSmall(spot)),
-    reason: null,
-  },
-  {
-    name: 'before-another-label',
-    example: 'tas anyaman Rp260.000, Kampung Baru 4 No. 17',
-    over: 'counted-thing',
-    when: ({ unit, before }) =>
-      before?.entry.mark == null &&
-      meansAny(unit, 'number', 'place', 'reference') &&
-      (isNumber(unit.next) || isSign(unit.next, '#.')),
-    reason: 'address',
-  },
-  {
-    name: 'counted-thing',
-    example: '2 donat @ 25rb',
-    when: ({ unit }) => isNoun(unit) && !isOfClass(unit, CLASS.verb),
-    reason: 'count',
     by: byUnit,
   },
 ])

@@ -1,6 +1,6 @@
 import { isOneOf, isSign, isStop, isWithin, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
-import { PERMATA } from '../words/particular.ts'
+import { PERMATA } from '../words/particular-methods.ts'
 import { isJoint, isMethod, type Scene } from './mention.ts'
 
 /** "tolong kirim link", "pembeli minta", "he prefers": who asks for what, before a way to pay. */

@@ -3,18 +3,12 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import {
-  FROM_BALANCE,
-  GO_PAY,
-  METHOD_HOMONYMS,
-  NO_ACCOUNT_BEFORE,
-  VA,
-  WAYS_TO_PERMATA,
-  WITH,
-} from '../words/particular.ts'
+import { FROM_BALANCE, WITH } from '../words/particular.ts'
+import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA } from '../words/particular-methods.ts'
+import { hasLastDigits, isBesideSureWay, isCharged } from './beside-mention.ts'
 import { isClause, isPoliteClause } from './clause.ts'
 import { isIntroduced } from './introduced.ts'
-import { isJoint, type Mention, type Scene } from './mention.ts'
+import type { Mention, Scene } from './mention.ts'
 import { isRuledOut } from './ruled-out.ts'
 
 const isVirtualAccount = (token: Token | undefined): boolean =>
@@ -70,12 +64,6 @@ const isPermata = ({ method }: Scene): boolean => method.code === 'PERMATA'
 const isName = ({ token: { previous }, method }: Scene): boolean =>
   !method.sure && means(previous, 'title') && !meansAny(previous, 'addressee', 'way')
 
-const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true
-
-/** "card or bank transfer": the other way to pay is one for sure. */
-const isBesideSureWay = ({ token: { previous, next } }: Scene): boolean =>
-  (isJoint(next) && isSureMethod(next?.next)) || (isJoint(previous) && isSureMethod(previous?.previous))
-
 /** A card that is no way to pay unless it stands at the end: "kartu ujian 25rb". */
 const isCardInside = ({ token, method }: Scene): boolean =>
   isOneOf(token, METHOD_HOMONYMS) && method.type === 'credit_card' && peek(token, 2) !== undefined
@@ -106,6 +94,22 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     region: 'US',
     over: 'card-inside-the-sentence',
     when: isBesideSureWay,
+    reason: true,
+  },
+  {
+    name: 'numbered-card',
+    example: 'sales tax filing $150, card ending 4471',
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && hasLastDigits(token),
+    reason: true,
+  },
+  {
+    name: 'card-that-is-charged',
+    example: "bill my wife's card for the massage, $110",
+    region: 'US',
+    over: 'card-inside-the-sentence',
+    when: ({ token, method }) => method.type === 'credit_card' && isCharged(token),
     reason: true,
   },
   {

@@ -1,7 +1,7 @@
 /** Classes of words that say which part a phrase plays, in English and Indonesian. Words a single rule needs are elsewhere. */
 export const GRAMMAR = {
   pronoun: `i you ya he she it we they me him her us them myself yourself himself herself itself ourselves themselves mine yours hers ours theirs who whom whoever somebody someone anybody anyone everybody everyone nobody y'all u im i'm i've i'd i'll you're you've you'd you'll he's he'd he'll she's she'd she'll it's it'll we're we've we'd we'll they're they've they'd they'll who's that's there's here's what's
-    aku saya gue gw gua sy kita kami kamu kamu anda kalian lo lu elo elu dia ia beliau mereka ane ente abdi kuring kulo kula dalem aing ambo denai awak ikam ulun hamba siapa sapa`,
+    aku saya gue gw gua sy kita kami kamu kamu anda kalian lo lu elo elu dia ia beliau mereka ane ente abdi kuring kulo kula dalem aing ambo denai awak ikam ulun hamba siapa sapa torang dorang kitorang ngana ngoni katong abdina simkuring panjenengan njenengan sampeyan anjeun inyong enyong rika`,
   determiner: `the a an my our your his her their this that these those some any each every another
     seorang sebuah seekor si sang para itu tuh ini nih tersebut`,
   modal: `is are was were be been being am do does did done have has had having can could will would shall should may might must let lets let's isn't aren't wasn't weren't don't doesn't didn't haven't hasn't hadn't can't couldn't won't wouldn't shouldn't gonna wanna gotta need needs needed want wants wanted wanting supposed able ready happy glad keen trying tried going

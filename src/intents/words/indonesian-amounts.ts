@@ -6,6 +6,7 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     keseluruhannya, total semuanya, grand total, totalan, total bayar, total harga, seluruhnya, total keseluruhan,
     jumlah total, total tagihan, total pembayaran, jml, kabeh, kabehe, kabehnya, sakabehna, sakabeh, sadayana, sadaya, sedaya, sedoyo,
     sedanten, samua, samuanya, samuae, barataan, sabarataan, kasadonyo, sado, sadonyo, makejang, sude, saluhutna, semuae, kesemuanya, semua sekali,
+    semuenye, semue, semuanye, semuenyo, semuanyo, totalnye, totalnyo, totalne, totalna, totaleun, jumlahe, jumlahna, jumlahnye, jumlahnyo, jumlahipun, gunggunge, gunggungan, sedayanipun, sakabehan, kabehan, sadayanipun, samue, samuonyo, kabehipun, cacake, cacahe, katotalna, total kabeh, total sadaya, total samua,
     totale, totalipun, gunggung, gunggungipun, borongan, all in, full payment, bayaran penuh`,
   subtotal: 'subtotal, sub total, sub-total',
   becomes:
@@ -14,9 +15,9 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     sudah dapat, sudah dipotong, udah dipotong, sudah diskon, sudah potong`,
   before:
     'harga lama, harga sebelumnya, dari, dr, semula, awalnya, sebelumnya, tadinya, harga normal, harga awal, harga asli, normalnya, dulu',
-  each: `masing-masing, masing masing, masing2, per orang, satuan, satuannya, harga satuan, per satuan, setiapnya,
+  each: `satunya, per satunya, sijine, hijina, sahijina, sabijina, sawiji, sasiki, masing-masing, masing masing, masing2, per orang, satuan, satuannya, harga satuan, per satuan, setiapnya,
     tiap-tiap, @nya, sebiji, seorang, sebijinya, perbiji, perpcs, perorang, per satuannya, sepotong`,
-  per: 'per, tiap, setiap',
+  per: 'per, tiap, setiap, saben, unggal, sabilang, tiok, satiok, satiap',
   times: 'x, ×, kali, dikali, dikalikan',
   plus: 'plus, tambah, ditambah, tmbh, + , nambah, belum sama, blm sama',
   to: 'sampai, sampe, smp, hingga, s/d, s.d, sd, s.d.',
@@ -65,8 +66,8 @@ export const aroundAmounts: LanguageWords['meanings'] = {
     'dibagi, bagi dua, bagi tiga, bagi rata, patungan, urunan, bagi berdua, bagi bertiga, dibagi rata, dibagi dua, saweran',
   instalment: 'cicilan, cicil, angsuran, nyicil, dicicil, diangsur, tenor, angsur, kredit',
   worth:
-    'sisanya, baki, bakinya, senilai, sebesar, sejumlah, nilai, regane, regine, reginipun, argane, hargana, hargane, hargo, argana, regana, sebanyak, bernilai, nilainya, tagihannya, dibayar, bayarnya, bayar, byr, tagih, tagihin, tagihkan, tagihan, checkout, cekout, bayarin, tagihnya, dengan total',
-  introducer: `bayar, byr, bayaran, tagih, tagihan, tagihin, tagihkan, checkout, cekout, harga, harganya, hrg, hrga,
+    'aji, pangaji, kekurangannya, kekurangane, kekuranganna, kurangnya, kurangna, upahnya, upahe, upahna, bayarannya, ongkose, room charge, bayare, bayarna, bayarnye, bayarnyo, hargenye, hargonyo, haragonyo, harago, argone, regone, mung, sisanya, baki, bakinya, senilai, sebesar, sejumlah, nilai, regane, regine, reginipun, argane, hargana, hargane, hargo, argana, regana, sebanyak, bernilai, nilainya, tagihannya, dibayar, bayarnya, bayar, byr, tagih, tagihin, tagihkan, tagihan, checkout, cekout, bayarin, tagihnya, dengan total',
+  introducer: `fix, fiks, deal di, ketemu di, bayar, byr, bayaran, tagih, tagihan, tagihin, tagihkan, checkout, cekout, harga, harganya, hrg, hrga,
     nominal, nominalnya, tarif, tarifnya, biaya, biayanya, ongkosnya, iuran, setor, setoran, topup, top up, isi saldo,
     pembayaran, pelunasan, lunasin, lunasi, jumlah, sebesar, senilai, donasi, infak, infaq, sedekah, zakat, sumbangan,
     link bayar, dibayar, uang, duit, kirim, charge, denda, kena, cuma, hanya, seharga`,

@@ -4,7 +4,7 @@ import type { LanguageWords } from './table.ts'
 export const aroundPayment: LanguageWords['meanings'] = {
   purpose:
     'untuk, utk, buat, bwt, bt, tuk, u/, guna, demi, pembelian, beli, membeli, atas pembelian, keperluan, untk, untuk bayar, buat bayar, pembayaran, bagi',
-  way: `via, lewat, lwt, lewati, pakai, pake, pk, pke, memakai, menggunakan, gunakan, guna, melalui, dengan, dgn, dg, bayar pakai, bayar
+  way: `mayah, mayah antuk, antuk, bayah, mbayah, bayia, dibayia, bayia jo, bayar jo, bayar deng, tak bayar, tak bayare, tak transfer, tak tf, mbayar, mbayare nganggo, bayar ku, dibayar ku, mayar ku, kita bayar deng, via, lewat, lwt, lewati, pakai, pake, pk, pke, memakai, menggunakan, gunakan, guna, melalui, dengan, dgn, dg, bayar pakai, bayar
     pake, bayar via, bayar lewat, bayar, bayarnya, byr, dibayar, ke, metode, metodenya, pembayaran, pakenya, pakainya, make, transfer ke, tf ke, trf ke,
     kirim ke, masuk, nyekan, scan, discan, di scan, dr, tinggal scan, gesek, digesek, swipe, ku, nganggo, ngangge, anggo, gawe, ngagem, liwat, liwet, lewaik, mawi, nganggen, lawan, pakek, melalu, bayarin pake, scannya, pembayarannya, paymentnya, payment, metode bayar, cara bayar, bayarannya, bayare, bayarna, dibayarna, mayarna, mbayare`,
   offer: 'bisa, boleh, terima, menerima, available',

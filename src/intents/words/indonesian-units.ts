@@ -18,7 +18,7 @@ export const unitsAndLabels: LanguageWords['meanings'] = {
     ampere, amp, km, kps, dpi, mp, gsm, rpm, lumen, kva, wp, derajat, celcius, kalori, kkal, kcal, kuota, karat, db, psi,
     bar, pin, core, ram, rom, port, ch, lapis, ply, susun, tingkat, pintu, roda, tak, silinder, sks, lantai,
     bahasa, warna, tangkai, juz, volume, gen, lt, ohm, mpx, megapixel, fps, kbps, px`,
-  kilo: `followers, follower, foloer, folower, subscribers, subscriber, subs, views, viewers, likes, like, km, run, lari, mah, lembar, lbr,
+  kilo: `baris, data, rekaman, record, entri, soal, kuesioner, responden, dokumen, karakter, huruf, foto, followers, follower, foloer, folower, subscribers, subscriber, subs, views, viewers, likes, like, km, run, lari, mah, lembar, lbr,
     eksemplar, watt, langkah, kata, diamond, diamonds, koin, poin, point, points, jam tayang, member, orang,
     penonton, komentar, unit, pcs, batang, umat, jiwa, volt, peserta, kupon, undangan, brosur, stiker`,
   goods: `tiket, tkt, stiker, sticker, undangan, brosur, flyer, kupon, voucher, buku, baju, kaos, celana, sepatu, tas, toples, galon, kursi, meja, bibit, amplop, suvenir,
@@ -47,11 +47,11 @@ export const unitsAndLabels: LanguageWords['meanings'] = {
     resi, no transaksi, id order, id pesanan, id transaksi, order id, po, so, do, spk, tagihan no, nomor pesanan, nomor
     order, nomor invoice, nomor nota, bon, no bon, surat jalan, reservasi, kode reservasi, no booking, no tagihan, nomor
     tagihan, no po, no. order, kode bayar, tiket no, no tiket, order no`,
-  identifier: `paspor, pasport, no paspor, nomor paspor, odo, odometer, km odo, plat nomor, plat no, no plat, no rangka, no mesin, no rm, rekam medis, no rekam medis, no. rm, nomor rm, no induk, nomor induk, nuptk, no polis, polis, nomor polis, no kk, kartu keluarga no, rek, rekening, norek, no rek, nomor rekening, no rekening, hp, no hp, nohp, telp, tlp, telepon, telpon, wa, whatsapp,
+  identifier: `akhiran, berakhiran, digit terakhir, 4 digit terakhir, empat digit terakhir, belakangnya, paspor, pasport, no paspor, nomor paspor, odo, odometer, km odo, plat nomor, plat no, no plat, no rangka, no mesin, no rm, rekam medis, no rekam medis, no. rm, nomor rm, no induk, nomor induk, nuptk, no polis, polis, nomor polis, no kk, kartu keluarga no, rek, rekening, norek, no rek, nomor rekening, no rekening, hp, no hp, nohp, telp, tlp, telepon, telpon, wa, whatsapp,
     whatsap, hub, hubungi, cp, sms, call, nik, ktp, npwp, id, idpel, id pelanggan, pelanggan, nomor pelanggan, no pelanggan,
     token, pin, otp, no meter, nomor meter, nopol, plat, kode pos, kodepos, no va, nomor va, kontak, contact, nisn, nim,
     nip, nis, sn, imei, user id, userid, id game, uid, no kartu, nomor kartu, member, no anggota, bpjs, nib, meteran, no id, va number`,
-  model: `ring, ballroom, aula, gazebo, saung, pendopo, keranjang, segi, bintang, seri, tipe, type, versi, ver, v, jilid, vol, volume, edisi, bab, kelas, kls, kelompok, grup, tim, kloter, gelombang,
+  model: `diameter, dia., diamater, lebar, panjang, tinggi, tebal, lingkar, radius, dimensi, ring, ballroom, aula, gazebo, saung, pendopo, keranjang, segi, bintang, seri, tipe, type, versi, ver, v, jilid, vol, volume, edisi, bab, kelas, kls, kelompok, grup, tim, kloter, gelombang,
     angkatan, tahap, termin, level, lv, lvl, tingkat, semester, juz, surah, pasal, ukuran, uk, size, sz, ukr, ukrn, nomor sepatu, sesi,
     batch, ronde, babak, part, bagian, episode, eps, musim, season, menu, rute, bus, trayek, formula, generasi, gen, usia, umur,
     umurnya, paket, pkt, minggu ke, minggu, pekan, hari ke, bulan ke, cicilan ke, angsuran ke, ke, stage, rank, peringkat, juara, top,

@@ -26,6 +26,16 @@ export const HOMONYM_EDGES = wordsIn('cek, tap, scan')
 export const PEOPLE_HEADS = wordsIn(
   'household, family, families, residence, wife, husband, mother, father, mom, mum, dad, son, daughter, brother, sister, landlord, neighbour, neighbor, friend, couple, kids, twins, parents, folks, boys, girls, team',
 )
+/** Keys of a form for what is paid, though they lead to a purpose elsewhere. */
+export const KEYS_OF_PURPOSE = wordsIn(
+  'keperluan, keperluan bayar, untuk pembayaran, pembayaran, pembelian, guna membayar',
+)
+/** Keys of a form for a kind, which say what is paid where no other key does. */
+export const WEAK_KEYS = wordsIn('kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session')
+/** Keys of a form for an occasion. */
+export const OCCASION_KEYS = wordsIn('acara, kegiatan, tujuan, event')
+/** Given rather than bought, and still what is paid for: "partisipasi sumbangan". */
+export const GIFTS = wordsIn('donasi, infak, infaq, sedekah, zakat, sumbangan, iuran, denda, wakaf, santunan')
 /** Words for a purpose that part no name: "crate of tomatoes". */
 export const NO_PURPOSE = wordsIn('of, re, tiền')
 /** "Chase here", "Pooja this side" */
@@ -63,9 +73,9 @@ export const BY_WHOM = wordsIn('oleh')
 /** Somebody else, at the start of a clause. */
 export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'll, they'll, dia, beliau, mereka")
 /** So many of what was named before. */
-export const QUANTIFIERS = wordsIn('both, all, keduanya, dua-duanya, semua, masing-masing')
+export const QUANTIFIERS = wordsIn('both, all, whole, entire, keduanya, dua-duanya, semua, masing-masing')
 /** Commands before the name of whom is billed. */
-export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin')
+export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin, nagih, nagihin')
 /** Before whom is billed: "invoice the cafe". */
 export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
 /** Words before a name that stands behind them without a title. */

@@ -105,8 +105,12 @@ export const CURRENCY_LINKS = wordsIn('is')
 // Amounts
 /** Says what a thing cost: old only beside a new price. */
 export const PAST_TENSE = wordsIn('was, were')
+/** Say that a price beside another one is the old one; "from" and "dari" say other things, too. */
+export const OLD_PRICES = wordsIn(
+  'was, were, originally, original price, regular price, normally, usually, list price, old price, previous price, retail, rrp, used to be, harga lama, harga normal, harga awal, harga asli, harga sebelumnya, normalnya, semula, awalnya, tadinya',
+)
 /** Divides a price among people, or is what each gives: "patungan portal gang". */
-export const CONTRIBUTIONS = wordsIn('patungan, urunan')
+export const CONTRIBUTIONS = wordsIn('patungan, urunan, saweran')
 /** Pay a part, wherever the price stands. */
 export const PART_PAYMENTS = wordsIn(
   'bayar separo, separo dulu, separoh dulu, bayar separoh, setengah duluan, pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
@@ -116,7 +120,9 @@ export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
 export const DEPOSITS = wordsIn('deposit, deposits, retainer')
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
-export const ORDERS = wordsIn('mau, ambil, beli, pesan, pesen, minta, want, wants, take, takes, need, needs, get')
+export const ORDERS = wordsIn(
+  'mau, ambil, beli, pesan, pesen, minta, order, tukar, ganti, pasang, cuci, cetak, jahit, sewa, borong, want, wants, take, takes, took, need, needs, get, got, bought, had, used',
+)
 /** Behind goods: they cost more, and nobody says how much. */
 export const EXTRA = wordsIn('extra, separate, separately, additional')
 /** Before the size of clothes and shoes. */
@@ -132,7 +138,11 @@ export const SPENT = wordsIn('abis, habis, kena, jadi, jadinya, butuh')
 /** Take back the number before them: "$1200, no 1100". */
 export const TAKES_BACK = wordsIn('no, nope, nah, bukan, bkn, eh, wait')
 /** Behind an amount: less something. */
-export const TAKEN_OFF = wordsIn('minus, less, kurang, dikurang, dikurangi, dipotong, potong, kurangin, dikurangin')
+export const TAKEN_OFF = wordsIn(
+  'minus, less, kurang, dikurang, dikurangi, dipotong, potong, kurangi, kurangin, dikurangin, deducting, deduct, knock off, take off',
+)
+/** Begin what was paid or agreed: "minus what I paid". */
+export const WHAT = wordsIn('what, whatever, yang, yg, apa')
 /** Say that something else was meant. */
 export const CORRECTING = wordsIn(
   'mean, meant, make that, make it, rather, actually, correction, oops, whoops, scratch that, salah, maksudnya, maksudku, maksud, ralat, koreksi, harusnya, typo, sori, sorry, maaf',
@@ -143,8 +153,15 @@ export const PAYERS = wordsIn(
 )
 /** Leaves the choice to the payer: of how to pay, or of how much. */
 export const LEFT_TO_PAYER = wordsIn('terserah')
+/** Say that the writer does not know: how much, or how it is paid. */
+export const UNKNOWN_YET = wordsIn(
+  "belum tau, belum tahu, blm tau, blm tahu, belum pasti, blm pasti, belum fix, blm fix, entah, ga yakin, gak yakin, nggak yakin, not sure, unsure, don't know, dont know, no idea, tbd, tbc",
+)
+export const HOW = wordsIn('how, gimana, bagaimana, which')
+/** Behind "how" or "pakai": it is about paying, or asks with what. */
+export const PAYS_OR_WHAT = wordsIn('pay, pays, paying, paid, bayar, bayarnya, dibayar, apa, mana, opo, what, which')
 /** Say by which way something is paid. */
-export const USES = wordsIn('pakai, pake, pakek, lewat, via, metode, metodenya, by, with, using')
+export const USES = wordsIn('pakai, pake, pakek, lewat, via, metode, metodenya, caranya, by, with, using')
 export const MINUS = wordsIn('minus')
 /** "3 times" says how often, "3 x" multiplies. */
 export const FREQUENCY = wordsIn('times')
@@ -169,12 +186,18 @@ export const ADDS_NOTHING = wordsIn('with, and, extra')
 export const PLUS = wordsIn('plus')
 /** Joins a charge to the amount before it. */
 export const WITH = wordsIn('with')
+/** Between a share and its percentage: "deposit of 20%", "komisi sebesar 10%". */
+export const LEADS_TO_SHARE = wordsIn(
+  'of, sebesar, senilai, sejumlah, a, at, is, cuma, hanya, just, only, dulu, sebanyak',
+)
 /** "10% of $500" */
 export const SHARE_OF = wordsIn('of')
 /** Articles that say "per" before a unit only. */
 export const PER_ARTICLES = wordsIn('a, an, một, al')
 /** Held one at a time, and paid so: "150rb/pertemuan". */
-export const SESSIONS = wordsIn('pertemuan, sesi, kunjungan, session, lesson, visit, class, game')
+export const SESSIONS = wordsIn(
+  'pertemuan, sesi, kunjungan, session, sessions, lesson, lessons, visit, visits, class, game, appointment, appointments',
+)
 /** So many, and nobody knows how many. */
 export const SOME = wordsIn('beberapa, some, several, few, a few, couple of, a couple of')
 /** "RM125 je" */
@@ -205,28 +228,3 @@ export const DEALS = wordsIn(
   'buy, beli, order, ordering, get, gratis, free, bagi, dibagi, kalau, kalo, klo, if, need, needs, take, takes, ambil, mau, butuh, want, wants, split',
 )
 export const FOR = wordsIn('for, untuk, utk, buat')
-
-// Ways to pay
-/** Words that are a bank, a wallet or a card only where the sentence makes them one. */
-export const METHOD_HOMONYMS = wordsIn('permata, dana, mandiri, card, cards, kartu, visa, cc, go pay, kartunya')
-/** A gem, or a bank. */
-export const PERMATA = wordsIn('permata')
-export const VA = wordsIn('va')
-/** Before VA: Virginia, or an assistant. */
-export const NO_ACCOUNT_BEFORE = wordsIn('a, an, hire, my, the, our, vitamin, in')
-/** A wallet only behind a word for paying. */
-export const GO_PAY = wordsIn('go pay')
-/** Ways to pay that make a bank of "permata". */
-export const WAYS_TO_PERMATA = wordsIn('via, lewat, ke, bayar, melalui')
-/** Says how one way is used: "QRIS pakai GoPay". */
-export const USING = wordsIn('pakai, pake')
-
-/** Says with what a QR code is scanned. */
-export const SCANNING = wordsIn('scan, discan, di scan, scannya, dari, from, pakai, pake, using, with, lewat, via')
-
-/** End a denial behind a way to pay: "kartu ga usah", "card is not needed". */
-export const DENIED_ENDS = wordsIn(
-  'usah, perlu, mau, terima, bisa, aktif, boleh, jalan, punya, dipakai, dulu, lagi, needed, necessary, wanted, required, possible, ok, okay, allowed, do, work, active',
-)
-/** Leave the way to pay to the payer: "terserah", "bebas qris atau tunai". */
-export const LEFT_OPEN = wordsIn('choice, up to, terserah, bebas, sesukanya, whichever, whatever, any')

@@ -29,6 +29,8 @@ export const TYPOS: Readonly<Record<string, string>> = {
   payment: 'paymnt, paymet, payement, pyament, paymen',
   invoice: 'invocie, invoce, inovice, invioce, invoive',
   checkout: 'chekout, checkot, chcekout, checout, chekcout',
+  charge: 'chrage, chareg, cahrge, chagre, charghe',
+  tolong: 'tolgon, otlong, tolonng, toolong',
   langganan: 'langanan, lanngganan, langgnan, langgannan',
   tagihan: 'tagihna, taghian, tagihann, taghan',
   total: 'toatl, ttoal, totl, totall',

@@ -1,0 +1,28 @@
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { isGluedSign, isNumber, isOneOf, type Token } from '../tokens/cursor.ts'
+import { DESCRIBING } from '../words/particular-counts.ts'
+import type { UnitSpot } from './kind.ts'
+import { isNoun } from './noun.ts'
+
+/** "framed", "potted": how things are that were made. */
+const isParticiple = ({ text }: Token): boolean => text.length > 3 && text.endsWith('ed')
+
+const describes = (token: Token): boolean => isOneOf(token, DESCRIBING) || isParticiple(token)
+
+const isThing = (token: Token | undefined): token is Token => isNoun(token) && !isOfClass(token, CLASS.verb)
+
+/** The last word of a size: the "lb" of "20-lb". */
+function endOfSize(token: Token): Token | undefined {
+  const dash = token.next
+  return isNumber(token) && isGluedSign(dash, '-') && dash?.next?.glued === true ? dash.next : undefined
+}
+
+/** The things behind a word that describes them: the "seats" of "5 extra seats"; null: there are none. */
+export const thingsBehind = ({ unit }: UnitSpot): Token | null =>
+  describes(unit) && isThing(unit.next) ? unit.next : null
+
+/** The things behind their size: the "tanks" of "two 20-lb tanks"; null: there are none. */
+export function sizedBehind({ unit }: UnitSpot): Token | null {
+  const end = endOfSize(unit)
+  return isThing(end?.next) ? end.next : null
+}

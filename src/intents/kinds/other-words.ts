@@ -1,0 +1,61 @@
+import { table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { isNumber, isOneOf, isSign, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { OF_THEM } from '../words/particular-counts.ts'
+import { thingsBehind } from './described.ts'
+import type { KindRule, UnitSpot } from './kind.ts'
+import { isSmall } from './no-sizes.ts'
+import { isNoun } from './noun.ts'
+
+const byUnit = ({ unit }: UnitSpot): Token => unit
+
+/** What a word behind a number may be when it is no unit. */
+export const OTHER_WORDS = table<KindRule<UnitSpot>>([
+  {
+    name: 'kilo',
+    example: '500 followers total 25rb',
+    over: 'counted-thing',
+    when: ({ unit }) => means(unit, 'kilo'),
+    reason: 'count',
+    by: byUnit,
+  },
+  {
+    name: 'so-many-of-them',
+    example: 'deck boards, 30 of them at $21 each',
+    region: 'US',
+    when: ({ unit }) => isOneOf(unit, OF_THEM),
+    reason: 'count',
+    by: byUnit,
+  },
+  {
+    name: 'described-things',
+    example: '5 extra seats @ Rp80.000',
+    when: (spot) => isSmall(spot) && thingsBehind(spot) !== null,
+    reason: 'count',
+    by: thingsBehind,
+  },
+  {
+    name: 'price-before-a-word',
+    example: '55000 benang wol',
+    over: 'counted-thing',
+    when: (spot) => spot.span.form === 'digits' && (spot.span.value.scale > 0 || !isSmall(spot)),
+    reason: null,
+  },
+  {
+    name: 'before-another-label',
+    example: 'tas anyaman Rp260.000, Kampung Baru 4 No. 17',
+    over: 'counted-thing',
+    when: ({ unit, before }) =>
+      before?.entry.mark == null &&
+      meansAny(unit, 'number', 'place', 'reference') &&
+      (isNumber(unit.next) || isSign(unit.next, '#.')),
+    reason: 'address',
+  },
+  {
+    name: 'counted-thing',
+    example: '2 donat @ 25rb',
+    when: ({ unit }) => isNoun(unit) && !isOfClass(unit, CLASS.verb),
+    reason: 'count',
+    by: byUnit,
+  },
+])

@@ -1,0 +1,28 @@
+import { CLASS, isOfClass } from '../tokens/classes.ts'
+import { isOneOf, isStop, means, type Token } from '../tokens/cursor.ts'
+import { CARD_ENDS, CHARGING } from '../words/particular-methods.ts'
+import { isJoint, type Scene } from './mention.ts'
+
+const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true
+
+/** "card or bank transfer": the other way to pay is one for sure. */
+export const isBesideSureWay = ({ token: { previous, next } }: Scene): boolean =>
+  (isJoint(next) && isSureMethod(next?.next)) || (isJoint(previous) && isSureMethod(previous?.previous))
+
+/** "card ending 4471", "kartu BCA akhiran 8812" */
+export const hasLastDigits = ({ next }: Token): boolean =>
+  isOneOf(next, CARD_ENDS) || (next?.entry.method != null && isOneOf(next.next, CARD_ENDS))
+
+/** Words between the verb and the card at most: "bill my wife's card". */
+const OWNER_MAX = 3
+
+/** "bill my wife's card", "charge the card": nothing but whose card it is between, and no goods behind. */
+export function isCharged({ previous, next }: Token): boolean {
+  if (next !== undefined && !isStop(next) && !means(next, 'purpose') && !means(next, 'polite')) return false
+  let owner = previous
+  for (let left = OWNER_MAX; owner !== undefined && left > 0 && isOwner(owner); left--) owner = owner.previous
+  return owner !== previous && isOneOf(owner, CHARGING)
+}
+
+const isOwner = (token: Token): boolean =>
+  isOfClass(token, CLASS.determiner | CLASS.person) || token.text.endsWith("'s")
