@@ -8,7 +8,7 @@ import type { Sentence } from '../tokens/sentence.ts'
 import { CONTRIBUTIONS, OR, OUT_OF, OVER, PAYMENTS } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
-import { isDownPayment, isPartOfWhole } from './down-payment.ts'
+import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
 import { OPEN_SUMS } from './open-sums.ts'
 import { isLoweredTo } from './stance.ts'
@@ -79,6 +79,13 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     example: '$200 deposit now out of $1,200 for the caravan hire',
     region: 'AU',
     when: isPartOfWhole,
+    reason: 'downPayment',
+  },
+  {
+    name: 'deposit-paid',
+    example: 'Sunday roast for the family £66, deposit paid',
+    region: 'GB',
+    when: isDepositPaid,
     reason: 'downPayment',
   },
   { name: 'down-payment', example: 'DP 500rb dari total 2 juta', when: isDownPayment, reason: 'downPayment' },

@@ -1,6 +1,15 @@
 import { isNoun } from '../kinds/noun.ts'
 import { isOneOf, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
-import { CABLES, DEPOSITS, ON_THE_PRICE, OUT_OF_WHOLE, PART_PAYMENTS } from '../words/particular.ts'
+import {
+  BALANCES,
+  CABLES,
+  DEPOSITS,
+  NONE,
+  ON_THE_PRICE,
+  OUT_OF_WHOLE,
+  PAID,
+  PART_PAYMENTS,
+} from '../words/particular.ts'
 import type { Offer, Whole } from './amount.ts'
 import { distinct } from './choice.ts'
 import { isTotal } from './stance.ts'
@@ -27,6 +36,18 @@ export function isDownPayment({ sentence, candidates: { amounts, others } }: Who
 export const isPartOfWhole = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
   amounts.some(({ first }) => isOneOf(first.previous, OUT_OF_WHOLE)) ||
   (distinct(amounts).length > 1 && !amounts.some(isTotal) && tokens.some((token) => isOneOf(token, DEPOSITS)))
+
+/** "£66, deposit paid": is that taken off already? Where a word names the balance, it is. */
+export const isDepositPaid = ({ sentence: { tokens }, candidates: { amounts } }: Whole): boolean =>
+  amounts.length > 0 &&
+  tokens.some(
+    (token) =>
+      isOneOf(token, DEPOSITS) &&
+      isOneOf(token.next, PAID) &&
+      !isOneOf(token.previous, NONE) &&
+      amounts.every(({ last }) => last.at < token.at),
+  ) &&
+  !tokens.some((token) => isOneOf(token, BALANCES))
 
 /** "deposit on the $600 marquee": the price of the goods, not of the deposit. */
 export function isPriceOfDeposit({ amount: { first, last } }: Offer): boolean {

@@ -4,7 +4,7 @@ import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { LOWERED_TO, ORDERS } from '../words/particular.ts'
-import { LEFT_OVER } from '../words/particular-counts.ts'
+import { FOR_PEOPLE, LEFT_OVER, PERSONS } from '../words/particular-counts.ts'
 import type { Candidates } from './amount.ts'
 import { isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
@@ -101,6 +101,24 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     read: (pieces) => sole(ofUnit(pieces)),
   },
   {
+    name: 'so-many-by-the-head',
+    example: 'Sunday roast for 4 @ £16.50 a head',
+    region: 'GB',
+    over: 'other-unit',
+    when: ({ unit, counts }) => isHead(unit) && counts.length > 0 && counts.every(isForSoMany),
+    reason: 'a table for so many people',
+    read: ({ counts }) => sole(counts),
+  },
+  {
+    name: 'times-alone',
+    example: 'Hockey skates sharpened x2, $7 per pair',
+    region: 'CA',
+    over: 'other-unit',
+    when: ({ unit, counts }) => unit !== null && counts.length === 1 && counts.every(isTimesAlone),
+    reason: 'nothing else is counted',
+    read: ({ counts }) => sole(counts),
+  },
+  {
     name: 'other-unit',
     example: 'katering 75rb per kursi, 4 box',
     over: 'unit-without-a-count',
@@ -164,11 +182,36 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
   { name: 'nothing-counted', example: 'tiket @ 50rb', when: () => true, reason: 'nothing is counted', read: none },
 ])
 
+/** "class for two, 1,100 baht each", "roast for 4 @ £16.50 a head": a number of people that no word names. */
+const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
+  why === null &&
+  power === 0 &&
+  value.scale === 0 &&
+  value.units > 1 &&
+  value.units < PARTY_BELOW &&
+  isOneOf(first.previous, FOR_PEOPLE) &&
+  (last.next === undefined || isStop(last.next) || isSign(last.next, '@') || means(last.next, 'at'))
+
+/** A table is laid for fewer. */
+const PARTY_BELOW = 1000
+
+/** "x2": so often, and no word says of what. */
+const isTimesAlone = ({ why, first, last }: Classified): boolean =>
+  why === null && isTimes(first.previous) && (last.next === undefined || isStop(last.next))
+
 /** What a package holds is no count of packages; people "at $95 each" are counted though it is for them. */
 function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Classified[] {
   const loose = counts.filter((count) => by === 'per' || by === 'one' || !isComposition(count))
   return loose.length === 0 && by === 'each' ? counts.filter(({ why }) => why?.kind === 'people') : loose
 }
+
+/** What is counted; for a price of each or by the head, else people that no word names. */
+function countsOf({ by, unit }: Pick<Pieces, 'by' | 'unit'>, candidates: Candidates): readonly Classified[] {
+  const counts = countsFor(by, findCounts(candidates))
+  return counts.length > 0 || !(by === 'each' || isHead(unit)) ? counts : candidates.others.filter(isForSoMany)
+}
+
+const isHead = (unit: Token | null): boolean => unit !== null && (means(unit, 'people') || isOneOf(unit, PERSONS))
 
 /** Finds how many pieces a unit price is for. */
 export function findQuantity({ by, unit }: UnitPrice & { is: 'piece' }, candidates: Candidates): Quantity {
@@ -177,7 +220,7 @@ export function findQuantity({ by, unit }: UnitPrice & { is: 'piece' }, candidat
     by,
     unit,
     others,
-    counts: countsFor(by, findCounts(candidates)),
+    counts: countsOf({ by, unit }, candidates),
     measures: others.filter(({ why }) => why?.kind === 'measure'),
     sizes: others.filter(({ why }) => why?.kind === 'size'),
     periods: others.filter(({ why }) => why?.kind === 'shortPeriod' || why?.kind === 'period'),

@@ -7,7 +7,7 @@ import { PIECES } from '../words/particular.ts'
 import { METRES, PERSONS } from '../words/particular-counts.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
-const AFFIXES = [/s$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
+const AFFIXES = [/s$/, /es$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
 const STEM_MIN = 3
 
 const stemsOf = (word: string): string[] => [
@@ -37,9 +37,11 @@ export const isSameUnit = (a: Token, b: Token): boolean =>
 
 /** The word that says what a number counts, or one of the two right behind it: "40 tote bags". */
 export const isOfUnit = ({ why, last }: Classified, unit: Token): boolean =>
-  [why?.by, last.next, last.next?.kind === 'word' ? last.next.next : undefined].some(
+  [why?.by, last.next, why === null || why.kind === 'count' ? wordBehind(last.next) : undefined].some(
     (word) => word?.kind === 'word' && word !== unit && isSameUnit(word, unit),
   )
+
+const wordBehind = (token: Token | undefined): Token | undefined => (token?.kind === 'word' ? token.next : undefined)
 
 /** The numbers, more than one, of what this unit names. */
 export const countsOfUnit = (others: readonly Classified[], unit: Token): Classified[] =>

@@ -4,7 +4,7 @@ import { isNoun } from '../kinds/noun.ts'
 import { pairsOf } from '../pairs.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isHardStop, isNumber, isOneOf, isSign, later, means, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isNumber, isOneOf, isSign, isStop, later, means, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import { DONE_BY, NIGHTS, NUMBERS_OF, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
@@ -89,6 +89,18 @@ const MANY = 1000
 
 const isMany = ({ value }: Classified): boolean => approximate(value) >= MANY && value.units % 50 === 0
 
+/** "Kumara 10 kg box, $35, four boxes": so many of it, in a clause of their own behind the price. */
+const isClauseBehind = ({ first, last, why }: Classified, amount: Amount): boolean => {
+  const end = later(last, why?.by ?? last).next
+  return (
+    isSign(first.previous, ',') &&
+    first.previous?.previous === amount.last &&
+    why?.kind === 'count' &&
+    means(why.by ?? undefined, 'counter') &&
+    (end === undefined || isStop(end))
+  )
+}
+
 /** An amount, what is counted around it, and what stands right behind it. */
 type Counted = {
   readonly candidates: Candidates
@@ -167,7 +179,7 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
   const counted: Counted = {
     candidates,
     amount,
-    behind: counts.find(({ first }) => first === amount.last.next),
+    behind: counts.find((one) => one.first === amount.last.next || isClauseBehind(one, amount)),
     nights: others.find((other) => other.first === amount.last.next && isNights(other)),
     before: counts.filter(({ last }) => last.at < amount.first.at).at(-1),
   }

@@ -56,6 +56,17 @@ function isBehindDenial({ previous }: Token): boolean {
 
 const isInsideWord = ({ glued, next }: Token): boolean => glued && next?.glued === true
 
+/** The dot of "R. Abernathy". */
+const isInitial = ({ sentence, token: { text, glued, previous, next } }: Cut): boolean =>
+  text === '.' &&
+  glued &&
+  previous?.kind === 'word' &&
+  previous.text.length === 1 &&
+  isCapital(sentence, previous) &&
+  next?.kind === 'word' &&
+  isCapital(sentence, next) &&
+  !isShouted(sentence)
+
 /** What parts the words of a sentence; `read` says up to which token. */
 export const GAPS = table<ReadingRule<Cut, Token>>([
   {
@@ -82,7 +93,7 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
   {
     name: 'stop',
     example: 'kopi. roti 25rb',
-    when: ({ token }) => isStop(token) && !(isSign(token, '.') && isInsideWord(token)),
+    when: (cut) => isStop(cut.token) && !(isSign(cut.token, '.') && isInsideWord(cut.token)) && !isInitial(cut),
     reason: 'a clause ends',
     read: ({ token }) => token,
   },

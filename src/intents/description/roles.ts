@@ -1,5 +1,5 @@
 import { decide, type Rule, table } from '../rules.ts'
-import { isOneOf, isSign, means, meansAny } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isWord, means, meansAny } from '../tokens/cursor.ts'
 import { QUANTIFIERS, WANTS } from '../words/particular-goods.ts'
 import {
   endsClause,
@@ -29,6 +29,16 @@ import { namesGoods } from './named.ts'
 import type { Place, Role } from './phrase.ts'
 import { ROLES_IN_FORMS } from './roles-in-forms.ts'
 import { ROLES_OF_PURPOSE_AND_METHOD } from './roles-of-purpose.ts'
+
+/** Words inside brackets before a phrase at most: "(stik, snare pad)". */
+const BRACKET_MAX = 6
+
+/** A bracket opens right before it, or before the words of a list that it goes on. */
+function isInBrackets({ phrase: { opener, whole } }: Place): boolean {
+  let token = opener
+  for (let left = BRACKET_MAX; left > 0 && (isWord(token) || isSign(token, ',')); left--) token = token?.previous
+  return isSign(token, '(') && !isSign(whole.first.previous, ')')
+}
 
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
@@ -123,7 +133,7 @@ export const ROLES = table<Rule<Place, Role>>([
     name: 'in-brackets',
     example: 'Grooming for Mochi (toy poodle), full groom, S$75',
     region: 'SG',
-    when: ({ phrase: { opener }, before }) => isSign(opener, '(') && before !== undefined && before.names.length > 0,
+    when: (place) => isInBrackets(place) && place.before !== undefined && place.before.names.length > 0,
     reason: 'item-behind',
   },
   {

@@ -1,5 +1,17 @@
-import { isNumber, isSign, isWord, lookBehind, means, meansAny, peek, type Token, tokensOf } from '../tokens/cursor.ts'
+import {
+  isNumber,
+  isOneOf,
+  isSign,
+  isWord,
+  lookBehind,
+  means,
+  meansAny,
+  peek,
+  type Token,
+  tokensOf,
+} from '../tokens/cursor.ts'
 import { isUpper } from '../tokens/sentence.ts'
+import { VEHICLES } from '../words/particular-counts.ts'
 import type { ShapeSpot } from './kind.ts'
 
 const isTextOf = (token: Token | undefined, pattern: RegExp): boolean => token !== undefined && pattern.test(token.text)
@@ -10,7 +22,9 @@ const isPlateLetters = ({ sentence }: ShapeSpot, token: Token | undefined, max: 
 
 /** "plat B 1934 KZT": behind a word for plates they may spell a currency. */
 const areLettersOnly = ({ before, after }: ShapeSpot): boolean =>
-  means(before?.previous, 'identifier') || (before?.entry.mark == null && after?.entry.mark == null)
+  means(before?.previous, 'identifier') ||
+  isOneOf(before?.previous, VEHICLES) ||
+  (before?.entry.mark == null && after?.entry.mark == null)
 
 /** "L 1234 AB", "B 21 XYZ": a car's plate. */
 export function isPlate(spot: ShapeSpot): boolean {

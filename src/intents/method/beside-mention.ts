@@ -1,5 +1,5 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isOneOf, isStop, means, type Token } from '../tokens/cursor.ts'
+import { isHardStop, isOneOf, isStop, isWord, means, type Token } from '../tokens/cursor.ts'
 import { CARD_ENDS, CHARGING } from '../words/particular-methods.ts'
 import { isJoint, type Scene } from './mention.ts'
 
@@ -25,4 +25,10 @@ export function isCharged({ previous, next }: Token): boolean {
 }
 
 const isOwner = (token: Token): boolean =>
-  isOfClass(token, CLASS.determiner | CLASS.person) || token.text.endsWith("'s")
+  isOfClass(token, CLASS.determiner | CLASS.person) ||
+  token.text.endsWith("'s") ||
+  (isWord(token) && isOfClass(token.previous, CLASS.determiner))
+
+/** "£52. Card, love.": a sentence of its own behind another one, up to its first comma. */
+export const opensSentence = ({ previous, next }: Token): boolean =>
+  isHardStop(previous) && (next === undefined || isStop(next))

@@ -5,7 +5,7 @@ import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, ty
 import type { Sentence } from '../tokens/sentence.ts'
 import { FROM_BALANCE, WITH } from '../words/particular.ts'
 import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA } from '../words/particular-methods.ts'
-import { hasLastDigits, isBesideSureWay, isCharged } from './beside-mention.ts'
+import { hasLastDigits, isBesideSureWay, isCharged, opensSentence } from './beside-mention.ts'
 import { isClause, isPoliteClause } from './clause.ts'
 import { isIntroduced } from './introduced.ts'
 import type { Mention, Scene } from './mention.ts'
@@ -66,7 +66,10 @@ const isName = ({ token: { previous }, method }: Scene): boolean =>
 
 /** A card that is no way to pay unless it stands at the end: "kartu ujian 25rb". */
 const isCardInside = ({ token, method }: Scene): boolean =>
-  isOneOf(token, METHOD_HOMONYMS) && method.type === 'credit_card' && peek(token, 2) !== undefined
+  isOneOf(token, METHOD_HOMONYMS) &&
+  method.type === 'credit_card' &&
+  peek(token, 2) !== undefined &&
+  !opensSentence(token)
 
 /** Units may be spelled like a way to pay: the VA of "900 VA". */
 const isUnitOf = (token: Token, { why }: Classified): boolean =>

@@ -157,7 +157,7 @@ export const english: LanguageWords = {
       'with, w/, set of, pack of, box of, case of, bundle of, for, of, package, party of, table for, group of, feeds, serves, seats, sleeps, fits, family of, bag of, dinner for, room for, crate of, carton of, bouquet of, tray of, best of, block of',
     purpose:
       'for, buy, buying, purchase, purchasing, purchase of, covering, to cover, regarding, re, towards, toward, payment for, buy me, to pay for, of',
-    way: 'via, by, with, using, thru, through, on, pay, paid, pay by, pay with, pay via, paying by, paying with, paid by, paid with, paid via, paid using, payable by, use, accept, payment, payment by, payment via, method, over, to, into, scan, charge to, charged to, put it on, paying, pays, prefer, prefers, swipe, swiped, tap, settle with, settle by, settle via, settled by, put on, put it through, run it on, run my, bank with',
+    way: 'pay w/, paying w/, pay w, paid w/, via, by, with, using, thru, through, on, pay, paid, pay by, pay with, pay via, paying by, paying with, paid by, paid with, paid via, paid using, payable by, use, accept, payment, payment by, payment via, method, over, to, into, scan, charge to, charged to, put it on, paying, pays, prefer, prefers, swipe, swiped, tap, settle with, settle by, settle via, settled by, put on, put it through, run it on, run my, bank with',
     offer:
       'can, either, accepts, accepting, accept, fine, is fine, works, is ok, is okay, is good, is best, is easiest, works best, works for me, will do, suits, suits me, suits her, suits him',
     or: 'or, and, /, &, and/or, either',

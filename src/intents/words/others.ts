@@ -36,6 +36,8 @@ export const filipino: LanguageWords = {
   multipliers: { 3: 'libo, libong', 6: 'milyon, milyong', 9: 'bilyon' },
   meanings: {
     total: 'kabuuan, lahat',
+    per: 'kada, bawat, kada isa',
+    pack: 'dosena, dosenang',
     purpose: 'para sa, pambayad sa, pang',
     to: 'hanggang',
     vague: 'mga, humigit-kumulang, mahigit, halos, siguro, higit sa, hindi bababa sa, di bababa sa, lampas',

@@ -24,3 +24,9 @@ export const WHICH_DAY = wordsIn('ini, nanti, besok, kemarin, tadi, minggu, lusa
 export const METRES = wordsIn(
   'm2, m², meter, mtr, meter persegi, sqm, sq m, square metres, square meters, metre, metres, meters',
 )
+/** Before a number of people: "roast for 4". */
+export const FOR_PEOPLE = wordsIn('for, untuk, buat, utk, bagi, table for, party of, dinner for, room for, family of')
+/** Have plates: "mobil B 1287 SGD". */
+export const VEHICLES = wordsIn(
+  'mobil, motor, truk, bus, angkot, taksi, pickup, pick up, kendaraan, car, van, truck, plate, plat, nopol',
+)

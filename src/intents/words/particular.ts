@@ -118,6 +118,13 @@ export const PART_PAYMENTS = wordsIn(
 /** Before the whole that an amount is a part of. */
 export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
 export const DEPOSITS = wordsIn('deposit, deposits, retainer')
+/** Behind a deposit: it is there. */
+export const PAID = wordsIn('paid, received, already, sudah, udah, sdh, masuk, lunas, taken')
+export const NONE = wordsIn('no, without, less, after, tanpa, setelah')
+/** Name what is left to pay. */
+export const BALANCES = wordsIn(
+  'balance, remaining, remainder, rest, left, outstanding, final, sisa, sisanya, pelunasan, kekurangan, kekurangannya, kurangnya, owing, due, now due',
+)
 export const ON_THE_PRICE = wordsIn('on, on the, for')
 /** Before a number without a noun: so many are wanted. */
 export const ORDERS = wordsIn(
