@@ -100,7 +100,9 @@ function Line({ one, isChosen, onToggle, onSettle }: LineProps) {
         {one.text && one.text !== name && <div className={css.breakable}>{one.text}</div>}
         <div className="muted">
           {formatDay(one.day, locale)} · {one.note ?? text.suggestions[one.suggestion] ?? one.suggestion}
-          {one.about && <span className={css.breakable}> ({one.about})</span>}
+          {one.about && one.about !== name && !one.text?.includes(one.about) && (
+            <span className={css.breakable}> ({one.about})</span>
+          )}
         </div>
       </div>
       <span className={`${css.amount} tabular`}>{formatDecimal(one.amount, one.currency, locale)}</span>

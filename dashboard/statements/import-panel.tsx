@@ -74,7 +74,9 @@ export function ImportPanel({ id, mapping }: { id: string; mapping: Mapping }) {
         isBusy={preview.isPending}
         onFile={(chosen) => void take(chosen)}
       />
-      <ErrorNotice error={preview.error ?? send.error ?? keep.error} />
+      <div className={css.outro}>
+        <ErrorNotice error={preview.error ?? send.error ?? keep.error} />
+      </div>
       {preview.data && <Shown preview={preview.data} />}
       {isCsv && file && draft && (
         <section className={css.outro} aria-label={text.mapping}>

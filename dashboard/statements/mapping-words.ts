@@ -5,9 +5,9 @@ const en = {
   none: 'None',
   separator: 'Between columns',
   separators: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Bar' },
-  skip: 'Lines above the column names',
-  date: 'Day',
-  dateFormat: 'Written',
+  skip: 'Lines above the names',
+  date: 'Column of the day',
+  dateFormat: 'Days are written as',
   amount: 'Amount',
   amounts: {
     one: 'One column, with a sign or DB/CR',
@@ -36,8 +36,8 @@ const id: typeof en = {
   separator: 'Pemisah kolom',
   separators: { ',': 'Koma', ';': 'Titik koma', '\t': 'Tab', '|': 'Garis tegak' },
   skip: 'Baris di atas nama kolom',
-  date: 'Hari',
-  dateFormat: 'Ditulis',
+  date: 'Kolom tanggal',
+  dateFormat: 'Tanggal ditulis sebagai',
   amount: 'Jumlah',
   amounts: {
     one: 'Satu kolom, dengan tanda atau DB/CR',

@@ -33,9 +33,10 @@ const MATCHES_MAX = 10
 
 /**
  * The matches that something is in: a match, an entry by its id or the bank's reference, a booking by its transaction, or by
- * the payment, refund or payout it is of. At most ten, the latest first.
+ * the payment, refund or payout it is of; a checkout stands for its payments. At most ten, the latest first.
  */
 export async function findMatches(tx: Tx, named: string): Promise<FoundMatch[]> {
+  const subjects = named.startsWith('co_') ? await paymentsOf(tx, named) : [named]
   const { rows } = await sql<{ id: string; connection_id: string; rule: string; at: Date; by: string }>`
     select id, connection_id, rule, at, by from statement_match as one
     where id = ${named}
@@ -43,7 +44,7 @@ export async function findMatches(tx: Tx, named: string): Promise<FoundMatch[]> 
       or id in (
         select match_id from statement_match_booking as booking
           join ledger_transaction as cause on cause.merchant_id = booking.owner and cause.id = booking.transaction_id
-        where cause.id = ${named} or split_part(cause.cause, ':', 2) = ${named}
+        where cause.id = ${named} or split_part(cause.cause, ':', 2) = any(${subjects}::text[])
       )
     order by at desc, id limit ${MATCHES_MAX}`.execute(tx)
   const found: FoundMatch[] = []
@@ -60,4 +61,10 @@ export async function findMatches(tx: Tx, named: string): Promise<FoundMatch[]> 
     found.push({ ...row, connectionId, entries: entries.rows, bookings: bookings.rows })
   }
   return found
+}
+
+/** The dashboard calls a checkout's id that of the payment: what was paid for it, whose ever it is. */
+async function paymentsOf(tx: Tx, checkoutId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('receipt').select('id').where('checkout_id', '=', checkoutId).execute()
+  return rows.map(({ id }) => id)
 }

@@ -42,6 +42,15 @@ async function aBank() {
   return { connectionId, books, show: (...all: Booked[]) => books.import(writeMt940(all, '2026-11-01', LAST)) }
 }
 
+test('what a payment is matched with is found by its checkout, which is the id that people see', async () => {
+  const { books, show } = await aBank()
+  const payment = await books.payment(DAY, 12_000)
+  await show(entry(12_000_00n, 'P-CO', payment.reference))
+  const { rows } = await db.pool.query('select checkout_id from receipt where id = $1', [payment.subject])
+  expect(await matchOf(rows[0].checkout_id)).toBe(await matchOf('P-CO'))
+  expect(await run((tx) => findMatches(tx, `co_${'0'.repeat(26)}`))).toEqual([])
+})
+
 test('a match that was wrong opens on both sides, and the rules do not find it again', async () => {
   const { connectionId, books, show } = await aBank()
   const payment = await books.payment(DAY, 10_000)
