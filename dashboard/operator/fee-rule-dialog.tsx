@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -111,9 +111,7 @@ export function FeeRuleDialog({ merchantId, codes, onMade, onClose }: Props) {
           />
         )}
         {kind === 'settlement' && !ends && <ScheduleFields error={make.error} />}
-        <label>
-          <input type="checkbox" checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)} /> {text.end}
-        </label>
+        <Checkbox label={text.end} checked={ends} onChange={(event) => setEnds(event.currentTarget.checked)} />
         <TextInput
           name="validFrom"
           type="datetime-local"

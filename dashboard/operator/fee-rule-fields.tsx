@@ -23,7 +23,7 @@ export function FeeFields({ isPayment, ends, error }: { isPayment: boolean; ends
               label={text.percent}
               inputMode="decimal"
               pattern="[0-9]{1,3}([.,][0-9]{1,2})?"
-              placeholder="0,7"
+              placeholder={text.percentExample}
               error={faultOf(error, 'basisPoints')}
             />
             {whole('fixed', text.fixed)}

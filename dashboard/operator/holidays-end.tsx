@@ -30,6 +30,8 @@ export function HolidaysEnd() {
     <Alert
       color="yellow"
       variant="light"
+      // Mantine's yellow is too light to be read.
+      styles={{ title: { color: 'var(--warn)' } }}
       icon={<Icon name="alert" />}
       title={text.holidaysEnd(formatDay(until, locale))}
     >

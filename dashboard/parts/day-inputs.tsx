@@ -5,7 +5,7 @@ import { useWords } from '../language/locale.tsx'
 import { words } from './words.ts'
 
 /** The room for the name inside a field of a date. */
-const DATE_NAME = 60
+const DATE_NAME = 68
 
 type Props = {
   days: DayRange

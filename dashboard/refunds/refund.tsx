@@ -73,7 +73,11 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
           {status === 'NEEDS_PAYER' && (
             <Alert color="yellow" variant="light">
               <p>{text.needsPayer}</p>
-              {refund.claimUrl && <CopyTextButton value={refund.claimUrl} label={text.copyLink} />}
+              {refund.claimUrl && (
+                <div className={css.copy}>
+                  <CopyTextButton value={refund.claimUrl} label={text.copyLink} />
+                </div>
+              )}
             </Alert>
           )}
           {initiator === 'provider' && <p>{text.byProvider}</p>}

@@ -7,7 +7,6 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Clipped } from '../parts/list-table.tsx'
 import { Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
-import { words as payments } from '../payments/words.ts'
 import { RefundFilters } from './filters.tsx'
 import { USUAL_COLUMNS, useRefundColumns } from './refund-columns.tsx'
 import { words } from './words.ts'
@@ -15,7 +14,6 @@ import { words } from './words.ts'
 /** Every refund, newest first. */
 export function Refunds() {
   const text = useWords(words)
-  const { title } = useWords(payments)
   const look: ListLook<RowOf<'refunds'>, SumOf<'refunds'>> = {
     ...{ list: REFUNDS, label: text.title, columns: useRefundColumns(), usual: USUAL_COLUMNS },
     first: { name: text.reference, cell: ({ externalId }) => <Clipped>{externalId}</Clipped> },
@@ -46,7 +44,7 @@ export function Refunds() {
     </Button>
   )
   return (
-    <Screen title={text.title} back={{ to: paths.payments, label: title }} actions={due}>
+    <Screen title={text.title} actions={due}>
       <ListBody look={look} />
     </Screen>
   )

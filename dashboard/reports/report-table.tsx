@@ -110,10 +110,11 @@ export function ReportTable({ reports }: { reports: readonly Report[] | undefine
 }
 
 /** How far it is: lines so far while it is made, why where it failed. */
-function Standing({ report: { status, rows, failure } }: { report: Report }) {
+function Standing({ report: { status, rows, format, failure } }: { report: Report }) {
   const text = useWords(words)
   const locale = useLocale()
-  const lines = rows === null ? '' : text.lines(formatCount(rows, locale), rows === 1)
+  // A document has pages, and its lines say nothing.
+  const lines = rows === null || format === 'pdf' ? '' : text.lines(formatCount(rows, locale), rows === 1)
   if (status === 'FAILED') {
     return (
       <>

@@ -4,7 +4,7 @@ import type { Invitation } from '../../src/dashboard/team/schema.ts'
 import { call } from '../api/call.ts'
 import { useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
-import { type Column, ListTable } from '../parts/list-table.tsx'
+import { Below, type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { reloadTeam } from './queries.ts'
 import { useRoleNames } from './role-names.ts'
@@ -19,8 +19,16 @@ export function Invitations({ invitations, canChange }: { invitations: readonly 
     onSettled: reloadTeam,
   })
   const columns: Column<Invitation>[] = [
-    { name: text.email, cell: ({ email }) => email },
-    { name: text.role, cell: ({ role }) => nameOf(role) },
+    {
+      name: text.email,
+      cell: ({ email, role }) => (
+        <>
+          {email}
+          <Below>{nameOf(role)}</Below>
+        </>
+      ),
+    },
+    { name: text.role, wide: true, cell: ({ role }) => nameOf(role) },
     { name: text.expires, wide: true, cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
   ]
   const actions: Column<Invitation> = {

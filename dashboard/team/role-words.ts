@@ -82,7 +82,7 @@ const id: typeof en = {
   showWhat: 'Yang boleh dilakukan',
   template: 'Mulai dari',
   templates: {
-    maker: 'Pembuat: mengisi pencairan dan pengembalian dana, tidak menyetujui',
+    maker: 'Pembuat: mengisi, tidak menyetujui',
     checker: 'Pemeriksa: menyetujui, tidak mengisi',
     exports: 'Keuangan, hanya membaca: melihat, laporan, dan jejak audit',
     support: 'Dukungan: mencari pembayaran, mengajukan pengembalian dana',

@@ -23,6 +23,7 @@ const SCREENS = [
   ['/operator/statements', 'BIAYA ADM'],
   ['/operator/report', '1 of 1 were paid (100 %)'],
   ['/operator/notifications', 'A service of a connection fails'],
+  ['/operator/fees', 'What it costs'],
 ] as const
 
 let browser: Browser
