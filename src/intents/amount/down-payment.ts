@@ -28,7 +28,9 @@ export function isDownPayment({ sentence, candidates: { amounts, others } }: Who
       means(token, 'downPayment') &&
       !meansAny(token.previous, 'to', 'and') &&
       !isOneOf(token.previous, CABLES) &&
-      (isOneOf(token, PART_PAYMENTS) || numbers.some((number) => isNear(token, number))),
+      (isOneOf(token, PART_PAYMENTS) ||
+        means(token.previous, 'purpose') ||
+        numbers.some((number) => isNear(token, number))),
   )
 }
 

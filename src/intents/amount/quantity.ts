@@ -1,6 +1,5 @@
 import { isOne, isSame } from '../exact.ts'
 import type { Classified, Kind } from '../kinds/kind.ts'
-import { isNoun } from '../kinds/noun.ts'
 import { decide, type ReadingRule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { LOWERED_TO, ORDERS } from '../words/particular.ts'
@@ -76,7 +75,10 @@ const isTyped = ({ by }: Pieces): boolean => by === '@' || by === 'each'
 const none = (): Quantity => ({ is: 'none' })
 const unclear = (): Quantity => ({ is: 'unclear' })
 
-const isGoods = (token: Token | undefined): boolean => isNoun(token) && !isOneOf(token, LEFT_OVER)
+const isGoods = (token: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  !isOneOf(token, LEFT_OVER) &&
+  !meansAny(token, 'vague', 'limit', 'composition', 'purpose', 'not', 'free', 'plus')
 
 /** "ambil 3 kg", "…, 4 gelas", "baju 5 pasang": so many are taken; "gratis 2 box" and "stok 2 porsi" say something else. */
 const isTaken = ({ first: { previous } }: Classified): boolean =>

@@ -4,7 +4,7 @@ import { isOneOf, means, type Token } from '../tokens/cursor.ts'
 import type { Entry } from '../tokens/entry.ts'
 import { lookUp } from '../tokens/lexicon.ts'
 import { PIECES } from '../words/particular.ts'
-import { METRES, PERSONS } from '../words/particular-counts.ts'
+import { KILOS, LITRES, METRES, PERSONS } from '../words/particular-counts.ts'
 
 /** Endings and beginnings of a word for a unit: "bales", "saknya", "sebalang", "perporsi". */
 const AFFIXES = [/s$/, /es$/, /nya$/, /^se(?=[a-z]{3})/, /^per(?=[a-z]{3})/] as const
@@ -25,15 +25,23 @@ export function isPerUnit(token: Token | undefined): boolean {
   return stem !== undefined && token?.entry.meanings.size === 0 && isUnit(lookUp(stem).entry)
 }
 
+/** "sepotong", "sekilo": one of a known unit. */
+export function isUnitOfOne({ text }: Token): boolean {
+  const [, stem] = /^se([a-z]{3,})$/.exec(text) ?? []
+  return stem !== undefined && isUnit(lookUp(stem).entry)
+}
+
 const isUnit = ({ meanings }: Entry): boolean =>
   (['counter', 'people', 'measure', 'pack', 'period', 'shortPeriod'] as const).some((meaning) => meanings.has(meaning))
+
+const SYNONYMS = [METRES, KILOS, LITRES] as const
 
 /** "4 balang" and "sebalang", "10 orang" and "per pax". */
 export const isSameUnit = (a: Token, b: Token): boolean =>
   isSameWord(a.text, b.text) ||
   (isOfPeople(a) && isOfPeople(b)) ||
   (isOneOf(a, PIECES) && isOneOf(b, PIECES)) ||
-  (isOneOf(a, METRES) && isOneOf(b, METRES))
+  SYNONYMS.some((words) => isOneOf(a, words) && isOneOf(b, words))
 
 /** The word that says what a number counts, or one of the two right behind it: "40 tote bags". */
 export const isOfUnit = ({ why, last }: Classified, unit: Token): boolean =>

@@ -6,7 +6,7 @@ import { decide, type ReadingRule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isStop, later, means, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
-import { DONE_BY, NIGHTS, NUMBERS_OF, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
+import { DONE_BY, NIGHTS, NUMBERS_OF, SESSIONS, UNIT_PRICES_OF_FORMS, VIRTUAL_GOODS } from '../words/particular.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { isClausesApart } from './apart.ts'
 import { findCounts, isComposition } from './quantity.ts'
@@ -97,6 +97,7 @@ const isClauseBehind = ({ first, last, why }: Classified, amount: Amount): boole
     first.previous?.previous === amount.last &&
     why?.kind === 'count' &&
     means(why.by ?? undefined, 'counter') &&
+    !isOneOf(why.by ?? undefined, SESSIONS) &&
     (end === undefined || isStop(end))
   )
 }

@@ -16,8 +16,9 @@ import {
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
+import { RETURN } from '../words/particular-counts.ts'
 import type { Amount, Candidates } from './amount.ts'
-import { countsOfUnit, isPerUnit } from './same-unit.ts'
+import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
 
 /** How an amount is the price of one: of a thing, or of a stretch of time. `unit` is the token of what it is the price of. */
 export type UnitPrice =
@@ -50,7 +51,14 @@ function unitBehind({ last: { next } }: Amount, candidates: Candidates): Token |
 const isSoldByThePiece = (unit: Token, { others }: Candidates): boolean =>
   isNoun(unit) &&
   (unit.next === undefined || isStop(unit.next) || means(unit.next, 'polite')) &&
-  others.some(({ why, value }) => why?.kind === 'count' && !isOne(value))
+  (others.some(({ why, value }) => why?.kind === 'count' && !isOne(value)) || namesPack(unit))
+
+/** "2 bucks a bagel, send me a dozen" */
+function namesPack(unit: Token): boolean {
+  let token = unit.next
+  while (token !== undefined && !means(token, 'pack')) token = token.next
+  return token !== undefined
+}
 
 /** The unit of "per bulan 50rb", "per saknya 58.500". */
 function unitBefore({ first }: Amount, candidates: Candidates): Token | undefined {
@@ -73,8 +81,14 @@ function unitOfOne({ first, last }: Amount, candidates: Candidates): Token | und
   )
   const unit = one?.why?.by ?? one?.last.next
   const words = [unit, last.next, first.previous].filter((word) => word === unit || ONE_OF.test(word?.text ?? ''))
-  return words.find((word) => word?.kind === 'word' && isCounted(word, candidates))
+  return words.find((word) => word?.kind === 'word' && (isCounted(word, candidates) || isOpen(word, last, candidates)))
 }
+
+/** "3 loyang lapis 45rb sepotong": the price of one of something, where others are counted. */
+const isOpen = (word: Token, last: Token, { others }: Candidates): boolean =>
+  word === last.next &&
+  isUnitOfOne(word) &&
+  others.some(({ why, value }) => (why?.kind === 'count' || why?.kind === 'measure') && !isOne(value))
 
 /** "500rb buat 2 malam, per malam": said away from the amount. */
 const unitAnywhere = ({ tokens }: Sentence): Token | undefined =>
@@ -115,6 +129,12 @@ function factorBehind({ last }: Amount, { others }: Candidates, unit: Token | un
 function isEachBehind(last: Token): boolean {
   const each = lookAhead(last, 'each', 0)
   return each !== undefined && !isOneOf(each, ONLY_IN_MALAY)
+}
+
+/** "masing-masing 50rb"; the PP of "Semarang-Jogja PP 290rb" is a return journey. */
+function isEachBefore({ first, code, number }: Amount): boolean {
+  const each = lookBack(first, 'each', 1)
+  return each !== undefined && !(isOneOf(each, RETURN) && (code === 'IDR' || number.language === 'id'))
 }
 
 /** An amount, the unit it is said to be the price of, and the number that it is multiplied by. */
@@ -161,7 +181,7 @@ export const UNIT_PRICES = table<ReadingRule<Price, UnitPrice | null>>([
   {
     name: 'each',
     example: '3 tiket masing-masing 50rb',
-    when: ({ amount: { first, last } }) => lookBack(first, 'each', 1) !== undefined || isEachBehind(last),
+    when: ({ amount }) => isEachBefore(amount) || isEachBehind(amount.last),
     reason: 'a word says that it is the price of one',
     read: () => ({ is: 'piece', by: 'each', unit: null }),
   },

@@ -66,13 +66,19 @@ function withoutLead(sentence: Sentence, span: Span): Span {
   return span
 }
 
+/** Drops one lead after the other for as long as all of it is too long: "your daughter's quinceañera cake". */
+function withoutLeads(sentence: Sentence, span: Span): Span {
+  const shorter = withoutLead(sentence, span)
+  return shorter.first === span.first ? span : withoutLeads(sentence, shorter)
+}
+
 /** The number that the unit cut off behind it counted goes with it: "legalisir ijazah 5". */
 const withoutCount = (first: Token, last: Token): Token =>
   last !== first && last.kind === 'number' && !last.glued && last.previous !== undefined ? last.previous : last
 
 /** Drops words from the end until the rest fits, at least the first one stays. */
 function shortenSpan(sentence: Sentence, span: Span): Span {
-  const { first, last } = withoutLead(sentence, withoutGeneralHeads(sentence, withoutCountOf(sentence, span)))
+  const { first, last } = withoutLeads(sentence, withoutGeneralHeads(sentence, withoutCountOf(sentence, span)))
   let fitting: Span = { first, last }
   while (fitting.last !== first && sliceOf(sentence, fitting).length > DESCRIPTION_MAX) {
     const shorter: Token | undefined = fitting.last.previous

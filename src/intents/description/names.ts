@@ -1,5 +1,6 @@
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
+import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { anyOf, isNumber, isSign, isWord, means, meansAny, type Span, type Token, tokensOf } from '../tokens/cursor.ts'
 import { NO_GOODS } from '../words/lists.ts'
 import { isCompound, isEnding } from './edges.ts'
@@ -52,7 +53,7 @@ const isDescribedPlace = (token: Token): boolean =>
   token.entry.isEnglish &&
   !token.entry.isIndonesian &&
   !meansAny(token, 'date', 'time', 'month', 'weekday', 'title') &&
-  isNoun(token.previous) &&
+  (isNoun(token.previous) || isOfClass(token.previous, CLASS.determiner)) &&
   !isNumber(token.next) &&
   !means(token.next, 'number')
 

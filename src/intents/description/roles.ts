@@ -146,7 +146,11 @@ export const ROLES = table<Rule<Place, Role>>([
   {
     name: 'for-whom-before-a-colon',
     example: 'Buat komunitas sepeda onthel Kotagede: jersey custom 12 pcs @ 135rb',
-    when: ({ phrase: { opener, closer } }) => means(opener, 'purpose') && !means(opener, 'buys') && isSign(closer, ':'),
+    when: ({ phrase: { opener, closer }, money }) =>
+      means(opener, 'purpose') &&
+      !means(opener, 'buys') &&
+      isSign(closer, ':') &&
+      !(closer?.next !== undefined && money.has(closer.next)),
     reason: 'introduction',
   },
   {

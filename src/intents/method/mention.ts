@@ -24,6 +24,7 @@ export const isJoint = (token: Token | undefined): boolean =>
   isSign(token, '/&+') || means(token, 'or') || isOneOf(token, OR_WHAT) || isOneOf(token, EITHER)
 
 /** May stand between "via" and the way to pay. */
-export const isSmall = (token: Token): boolean => meansAny(token, 'polite', 'filler') || token.entry.leadsMethod
+export const isSmall = (token: Token): boolean =>
+  meansAny(token, 'polite', 'filler') || token.entry.leadsMethod || token.text.endsWith("'s")
 
 export const isMethod = (token: Token | undefined): boolean => token?.entry.method != null

@@ -73,7 +73,7 @@ export const english: LanguageWords = {
     lowered: 'reduced from, marked down from, down from, dropped from, discounted from, lowered from, cut from',
     limit:
       'minimum, min, maximum, max, minimum of, maximum of, a minimum of, a maximum of, capped at, limit, limit of, no less than',
-    vagueAfter: `obo, ono, o.b.o, o.b.o., or best offer, or nearest offer, or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,
+    vagueAfter: `still negotiable, or near offer, open to offers, obo, ono, o.b.o, o.b.o., or best offer, or nearest offer, or so, or more, or less, more or less, ish, approx, approximately, roughly, maybe, minimum, maximum, max, min, give or take, and up, and above, or under, i think, i guess, or thereabouts, at least, at most,
       estimated, tops, probably, and change, something, somewhere, odd, plus, negotiable, onwards, or something, per estimate, est, or higher, or lower, -ish, or less`,
     correction: `sorry, i mean, i meant, wait, no wait, actually, correction, scratch that, make that, make it, oops, instead, should be, mistake, rather, not, ignore, my bad, typo, err, change it to, nope`,
     discount:
@@ -97,7 +97,7 @@ export const english: LanguageWords = {
       'split, divided by, divided, split between, split among, shared by, half of, splitting, each pays half, go dutch, divided among',
     instalment: 'payments, installments, instalments, installment, instalment, payments of, monthly payments',
     worth:
-      'for, worth, worth of, totals, comes to, paying, charge, pay, bill, checkout, collect, invoice of, payment of',
+      'for, worth, worth of, totals, came to, come to, came out to, came in at, comes out at, amounts to, amounted to, comes to, paying, charge, pay, bill, checkout, collect, invoice of, payment of',
     introducer: `fix price, fixed price, charge, pay, bill, amount, price, priced, cost, costs, total, for, collect, checkout, invoice for, invoice of, payment of, amount of, sum of, fee, fees, owes, owe, due, request, balance, rate, worth, price is, amount is,
       a payment of, checkout for, checkout of, donation, donate, send, just, only, exactly, paid, paying, bill for, invoice him, invoice her, charges, quoted, asking`,
     slang:

@@ -33,7 +33,7 @@ export const aroundAmounts: LanguageWords['meanings'] = {
   lowered: 'turun dari, diskon dari, diturunkan dari, diturunin dari, dipotong dari',
   limit: `minimal, minimum, min, maksimal, maksimum, maks, max, maximal, limit, batas, minim, sekurang-kurangnya,
     setinggi-tingginya, paling tidak`,
-  vagueAfter: `lebih, lebih dikit, lebih sedikit, kurang lebih, kurang dikit, kurleb, ke atas, keatas, ke bawah, kebawah,
+  vagueAfter: `masih bisa nego, msh bisa nego, masih boleh nego, bs nego, bisa kurang, bisa turun, bisa ditawar, boleh tawar, masih bisa kurang, nego tipis, lebih, lebih dikit, lebih sedikit, kurang lebih, kurang dikit, kurleb, ke atas, keatas, ke bawah, kebawah,
     atau lebih, up, keatasan, bisa kurang, bisa nego, boleh nego, masih nego, bisa nambah, an, -an, kali ya, mungkin, kayaknya, kira-kira, kira kira, kira2, minimal, maksimal, maks, min,
     paling, lah kira-kira, perkiraan, estimasi, nego, kurang`,
   correction: `eh, ralat, salah, maksudnya, maksud, maaf, koreksi, harusnya, seharusnya, revisi, bukan, typo, batal,

@@ -54,7 +54,7 @@ export const METHODS: readonly MethodWords[] = [
     code: null,
     sure: true,
     as: `kartu kreditnya, kartu debitnya, debitnya, kreditnya, kartu kredit, kartu debit, credit card, debit card, credit cards, debit cards, creditcard, debt card, debt cards, kartu kredit/debit, kredit card, kartu debet, debitcard, credit or debit card, debit or credit card,
-      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, discover card, card se, paywave, tap card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card on file, card only, card please, card transaction, pay card, bayar kartu, bayar kartu kredit, bayar kartu debit, bayar kartu debet, bayar kartu visa, cards only, card link, kad kredit, kad debit`,
+      credit/debit card, debit/credit card, kartu debit/kredit, mastercard, master card, kartu visa, kartu mastercard, visa card, visa/mastercard, visa/master, visa/mc, mc/visa, card's grand, card is grand, kartu kridit, kartu credit, cc/debit, visa debit, visa credit, mastercard debit, american express, amex, eftpos, eftpos card, discover card, card se, paywave, tap card, kreditkarte, carte bancaire, carte bleue, card payment, card payments, card on file, card only, card please, card transaction, pay card, bayar kartu, bayar kartu kredit, bayar kartu debit, bayar kartu debet, bayar kartu visa, cards only, card link, kad kredit, kad debit`,
   },
   {
     type: 'credit_card',
@@ -66,7 +66,7 @@ export const METHODS: readonly MethodWords[] = [
 
 /** Words that may stand between "via" or "pay with" and the bank, wallet or card. */
 export const METHOD_LEADERS =
-  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
+  'bank, rekening, rek, m-banking, mbanking, mobile banking, transfer, tf, trf, trnsfr, transferan, transfr, dompet, wallet, app, aplikasi, atm, saldo, akun, my, your, a, the, his, her, their, our, link, nomor, no, saldo, punya, maunya, prefers, has, asked for, asks for, asked to use, wants to use, would rather use, insists on, opted for, chose, barclays, hsbc, lloyds, natwest, santander, chase, citi, citibank, wells fargo, capital one, dbs, posb, ocbc, uob, maybank, bpi, bdo, metrobank, commbank, nab, anz, westpac, asb, kiwibank, monzo, starling, hdfc, icici, sbi, rbc, scotiabank, aib, takes, said, says, she, he, they, uang, kangge, karo, deng, jo, tf ke, transfer ke, ke, metode, e-wallet, va, dia, nya, aja, pake, pakai, via, by, with, debit, credit, bank-transfer, kita, saya, ku, pakek, mobile, internet, mbank, m-bank, number'
 
 /** Tells a bank's name from the same word in daily language: these directly before make it a bank. */
 export const BANK_LEADERS =

@@ -30,3 +30,7 @@ export const FOR_PEOPLE = wordsIn('for, untuk, buat, utk, bagi, table for, party
 export const VEHICLES = wordsIn(
   'mobil, motor, truk, bus, angkot, taksi, pickup, pick up, kendaraan, car, van, truck, plate, plat, nopol',
 )
+export const KILOS = wordsIn('kg, kgs, kilo, kilos, kilogram, kilograms, sekilo, sekg, perkilo, kiloan')
+export const LITRES = wordsIn('l, liter, liters, litre, litres, ltr, seliter, perliter')
+/** Per person in English, there and back in Indonesian. */
+export const RETURN = wordsIn('pp, p.p., p.p, pp.')

@@ -31,7 +31,9 @@ export const KEYS_OF_PURPOSE = wordsIn(
   'keperluan, keperluan bayar, untuk pembayaran, pembayaran, pembelian, guna membayar',
 )
 /** Keys of a form for a kind, which say what is paid where no other key does. */
-export const WEAK_KEYS = wordsIn('kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session')
+export const WEAK_KEYS = wordsIn(
+  'note, notes, keterangan, ket, catatan pesanan, details, kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session',
+)
 /** Keys of a form for an occasion. */
 export const OCCASION_KEYS = wordsIn('acara, kegiatan, tujuan, event')
 /** Given rather than bought, and still what is paid for: "partisipasi sumbangan". */
