@@ -4,8 +4,8 @@
  * the gateway and its PostgreSQL, told apart from its bank, which is a process with a PostgreSQL of its own; and how racers
  * for one balance fare beside as many merchants with a balance each.
  */
-import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
-import { type BankedDeployment, startBankedDeployment } from './banked-deployment.ts'
+import { startBankedDeployment } from './banked-deployment.ts'
+import { countPayouts, pauseAndLook, untilEnded } from './count-payouts.ts'
 import { cpuMicrosOf } from './cpu.ts'
 import { type Measured, measureHttp } from './load.ts'
 import { payingMerchants } from './payout-merchants.ts'
@@ -21,19 +21,18 @@ const WARM_UP_SECONDS = 2
 /** How long the ends of a row are waited for. */
 const SETTLING_SECONDS = 60
 const IDLE_SECONDS = 2
-const LOOK_MS = 100
 const WANTED = { accepted: 0.15, settled: 0.08, micros: 800, racers: 0.8 }
 
 const deployment = await startBankedDeployment()
 try {
-  const { gateway, postgres, bank, bankPostgres } = deployment
+  const { gateway, postgres, bank, bankPostgres, db } = deployment
   const [one = '', ...others] = await payingMerchants(deployment, 1 + RACERS)
   const accept = (connections: number, seconds: number, tokens: readonly string[]) =>
     measureHttp(gateway.url, connections, seconds, payoutRequests(tokens))
 
   await accept(CONNECTIONS, WARM_UP_SECONDS, [one])
   await measureHttp(gateway.url, CONNECTIONS, WARM_UP_SECONDS)
-  await untilEnded(deployment)
+  await untilEnded(db, SETTLING_SECONDS)
 
   for (const { url } of [postgres, bankPostgres]) await analyze(url)
 
@@ -41,32 +40,32 @@ try {
   const spent = () => parts.map(({ pid }) => cpuMicrosOf(pid))
   const beforeIdle = spent()
   const idleFrom = performance.now()
-  while (performance.now() - idleFrom < IDLE_SECONDS * 1_000) await pauseAndLook(deployment)
+  while (performance.now() - idleFrom < IDLE_SECONDS * 1_000) await pauseAndLook(db)
   const idleSeconds = (performance.now() - idleFrom) / 1_000
   const beforeCreated = spent()
   const microsIdle = beforeCreated.map((after, n) => (after - (beforeIdle[n] ?? 0)) / idleSeconds)
   const created = await measureHttp(gateway.url, CONNECTIONS, SECONDS)
   const before = spent()
   const microsCreated = before.map((after, n) => (after - (beforeCreated[n] ?? 0)) / created.answered)
-  for (const db of [deployment.db, deployment.bankDb]) await countStatements(db)
+  for (const each of [db, deployment.bankDb]) await countStatements(each)
   const begun = performance.now()
-  const succeededBefore = await countOf(deployment, 'SUCCEEDED')
+  const succeededBefore = await countPayouts(db, 'SUCCEEDED')
   const accepted = await accept(CONNECTIONS, SECONDS, [one])
-  const hasSettled = await untilEnded(deployment)
+  const hasSettled = await untilEnded(db, SETTLING_SECONDS)
   const seconds = (performance.now() - begun) / 1_000
-  const succeeded = (await countOf(deployment, 'SUCCEEDED')) - succeededBefore
+  const succeeded = (await countPayouts(db, 'SUCCEEDED')) - succeededBefore
   const all = spent().map((after, n) => after - (before[n] ?? 0))
   // Tasks that look for work do so whether or not there is some; nor is it a payout's that the bench looks for its end.
   const micros = all.map((one, n) => (one - (microsIdle[n] ?? 0) * seconds) / succeeded)
   const settledPerSecond = succeeded / seconds
 
-  await printStatements(deployment.db, `The gateway’s PostgreSQL, ${succeeded} payouts`)
+  await printStatements(db, `The gateway’s PostgreSQL, ${succeeded} payouts`)
   await printStatements(deployment.bankDb, 'The bank’s')
 
   const rivals = await accept(RACERS, SECONDS / 2, [one])
-  await untilEnded(deployment)
+  await untilEnded(db, SETTLING_SECONDS)
   const apart = await accept(RACERS, SECONDS / 2, others)
-  await untilEnded(deployment)
+  await untilEnded(db, SETTLING_SECONDS)
 
   printSettings(
     `${CONNECTIONS} connections, ${SECONDS} s a row after ${WARM_UP_SECONDS} s of warm-up; the bank, both databases and the load on the same machine.`,
@@ -112,28 +111,4 @@ try {
   if (!isEnough || accepted.errors > 0) process.exitCode = 1
 } finally {
   await deployment.stop()
-}
-
-async function countOf({ db }: BankedDeployment, status: 'PROCESSING' | 'SUCCEEDED'): Promise<number> {
-  const { count } = await transaction(db, ALL_MERCHANTS, (tx) =>
-    tx
-      .selectFrom('payout')
-      .select((row) => row.fn.countAll<bigint>().as('count'))
-      .where('status', '=', status)
-      .executeTakeFirstOrThrow(),
-  )
-  return Number(count)
-}
-
-/** Waits until no payout is under way. False where some still are after SETTLING_SECONDS. */
-async function untilEnded(given: BankedDeployment): Promise<boolean> {
-  const until = performance.now() + SETTLING_SECONDS * 1_000
-  while ((await pauseAndLook(given)) > 0) if (performance.now() > until) return false
-  return true
-}
-
-/** How many payouts are under way, after a moment. */
-async function pauseAndLook(given: BankedDeployment): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-  return countOf(given, 'PROCESSING')
 }

@@ -8,7 +8,8 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { BUILDS } from './builds.ts'
 import { filesOf, ROOT, recordInputs, SDK_SOURCE } from './inputs.ts'
 
-const ENTRY = 'src/cli/main.ts'
+/** The program, and what it runs on threads of their own. */
+const ENTRIES = ['src/cli/main.ts', 'src/dashboard/payouts/upload/read-upload-thread.ts']
 /** Read as files when the server runs. */
 const COPIED = ['db/migrations', 'intents/playground', 'csrf/browser', 'guides/pages']
 /** What others put into `dist/`. */
@@ -42,13 +43,16 @@ const bundled = (await build({
   // pg looks for it, and does without.
   ssr: { noExternal: true, external: ['pg-native'] },
   build: {
-    ssr: ENTRY,
+    ssr: true,
     outDir: 'dist',
     emptyOutDir: false,
     target: 'node24',
     // For what browsers load.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-    rolldownOptions: { output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } },
+    rolldownOptions: {
+      input: ENTRIES,
+      output: { entryFileNames: 'cli/[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
   },
 })) as Rolldown.RolldownOutput
 for (const folder of COPIED) cpSync(join(ROOT, 'src', folder), join(ROOT, 'dist', folder), { recursive: true })

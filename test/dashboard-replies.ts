@@ -24,8 +24,13 @@ export function assertReplyFits(
   if (!schema) throw new Error(`${endpoint.name} has no schema for a reply of ${status}`)
   // A file is whatever it is.
   if (headers.has('content-disposition')) return
-  const body: unknown = text === '' ? null : JSON.parse(text)
-  if (Value.Check(schema, body)) return
-  const faults = Value.Errors(schema, body).map(({ instancePath, message }) => `${instancePath} ${message}`)
-  throw new Error(`${endpoint.name} replied ${text.slice(0, 500)}\n${faults.join('\n')}`)
+  for (const part of headers.get('content-type')?.startsWith('application/x-ndjson') ? linesOf(text) : [text]) {
+    const body: unknown = part === '' ? null : JSON.parse(part)
+    if (Value.Check(schema, body)) continue
+    const faults = Value.Errors(schema, body).map(({ instancePath, message }) => `${instancePath} ${message}`)
+    throw new Error(`${endpoint.name} replied ${part.slice(0, 500)}\n${faults.join('\n')}`)
+  }
 }
+
+/** Lines that are whole: whoever left got no more of the last one. */
+const linesOf = (text: string): string[] => text.split('\n').slice(0, -1)

@@ -122,7 +122,7 @@ async function call(url: string, method: string, path: string, options: CallOpti
     status: response.status,
     headers: response.headers,
     text,
-    body: /json/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text,
+    body: /\bjson\b/.test(response.headers.get('content-type') ?? '') && text ? JSON.parse(text) : text,
   }
 }
 

@@ -6,6 +6,7 @@ import { DEMO } from '../src/sandbox/demo.ts'
 import { aMember, signIn } from './dashboard.ts'
 import { aGateway, until } from './gateway.ts'
 import { asOwner, ownerQuery } from './owner.ts'
+import { uploadPayouts } from './payout-upload.ts'
 import { privacyOf } from './privacy-commands.ts'
 import { answering, aReceiver } from './receiver.ts'
 import { aPayoutBody, aSender } from './send-money.ts'
@@ -150,9 +151,9 @@ test('a name of three letters is erased where it is a name, and what was erased 
   expect((await sender.send({ ...body, remark: 'Upah' })).body.errors[0].code).toBe('IDEMPOTENCY_REPLAY')
   expect((await owner.call('POST', '/dashboard/api/payouts', { body })).body.data.id).toBe(id)
   const csv = `amount,externalId,receiverName,receiverAccountNo,receiverBankCode\n1000,${body.externalId},Adi,6650145533,BCA`
-  const shown = (await owner.call('POST', '/dashboard/api/payouts/bulk', { body: { csv } })).body
+  const shown = (await uploadPayouts(owner, csv)).body
   expect(shown.rows[0].errors[0].code).toBe('ALREADY_USED')
-  expect((await approve()).body).toEqual({ accepted: [], refused: [] })
+  expect((await approve()).body).toMatchObject({ accepted: [], refused: [] })
   const [{ count } = { count: '' }] = await ownerQuery<{ count: string }>(
     gateway.directUrl,
     `select count(*) as count from payout where external_id = '${body.externalId}'`,

@@ -24,6 +24,7 @@ type Sent = {
   readonly body?: unknown
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
+  readonly accept?: string
 }
 type OptionsArgument<Name extends EndpointName> =
   object extends Options<Name> ? [options?: Options<Name>] : [options: Options<Name>]
@@ -43,14 +44,14 @@ const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanc
 
 async function send(endpoint: EndpointName, options: Sent): Promise<Response> {
   const [method = '', route = ''] = endpoint.split(' ')
-  const { idempotencyKey, signal } = options
+  const { idempotencyKey, signal, accept = 'application/json' } = options
   const body = ['POST', 'PUT', 'PATCH'].includes(method) ? (options.body ?? {}) : undefined
   try {
     return await fetch(addressOf(route, options), {
       method,
       signal: signal ?? null,
       headers: {
-        accept: 'application/json',
+        accept,
         ...(body === undefined
           ? {}
           : { 'content-type': isBytes(body) ? 'application/octet-stream' : 'application/json' }),

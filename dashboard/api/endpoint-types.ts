@@ -40,6 +40,8 @@ export type Options<Name extends EndpointName> = Params<Schema<Name, 'params'>> 
     /** Makes a repeat of the same intention harmless. One key belongs to one opened form. */
     readonly idempotencyKey?: string
     readonly signal?: AbortSignal
+    /** What the reply may be; absent: JSON. */
+    readonly accept?: string
   }
 
 type NullForUndefined<Value> = Value extends undefined ? null : Value

@@ -2,7 +2,9 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { Progress } from '../../src/dashboard/payouts/schema.ts'
 import { call } from '../api/call.ts'
+import { follow } from '../api/follow.ts'
 import { queryClient } from '../api/query-client.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -12,7 +14,9 @@ import { Panel } from '../parts/screen.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { words } from './approval-words.ts'
+import { words as bulk } from './bulk-words.ts'
 import { Review, ReviewRefund } from './review.tsx'
+import { Sending } from './sending.tsx'
 
 /** Up to so many payouts stand open: who decides reads them first. */
 const OPEN_MAX = 3
@@ -20,6 +24,7 @@ const OPEN_MAX = 3
 /** One request for payouts, and its decision. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const text = useWords(words)
+  const more = useWords(bulk)
   const locale = useLocale()
   const { user } = useSession()
   const canApprove = useMay('payouts.approve')
@@ -38,6 +43,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         {payouts.map((order) => (
           <Review key={order.externalId} order={order} />
         ))}
+        {payouts.length > 0 && count > payouts.length && <p>{more.morePayouts(count - payouts.length)}</p>}
       </details>
       {status === 'WAITING' && isOwn && <p>{text.own}</p>}
       {status === 'WAITING' && canApprove && <Decide approval={approval} isOwn={isOwn} />}
@@ -47,22 +53,25 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
 
 function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
   const text = useWords(words)
+  const more = useWords(bulk)
   const showToast = useToast()
+  const [progress, setProgress] = useState<Progress | null>(null)
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const decide = useMutation({
     mutationFn: (how: 'approve' | 'reject') =>
       how === 'approve'
-        ? call('POST /dashboard/api/approvals/:id/approve', { params: { id: approval.id } })
+        ? follow('POST /dashboard/api/approvals/:id/approve', { params: { id: approval.id } }, setProgress)
         : call('POST /dashboard/api/approvals/:id/reject', { params: { id: approval.id } }),
     onSuccess: (sent, how) => {
       setAsking(null)
-      if (sent?.refused.length) return
+      if (sent?.counts.refused) return
       showToast(how === 'approve' ? text.approved : text.rejected)
       for (const name of ['payouts', 'refunds', 'payments', 'balances', 'overview'])
         queryClient.invalidateQueries({ queryKey: [name] })
     },
   })
   const refused = decide.data?.refused ?? []
+  const refusedCount = decide.data?.counts.refused ?? 0
   return (
     <>
       <Group gap="sm">
@@ -72,7 +81,7 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
         </Button>
       </Group>
       {refused.length > 0 && (
-        <Alert color="red" variant="light" title={text.refused(refused.length)} mt="md">
+        <Alert color="red" variant="light" title={text.refused(refusedCount)} mt="md">
           <ul>
             {refused.map(({ externalId, message }) => (
               <li key={externalId}>
@@ -80,6 +89,7 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
               </li>
             ))}
           </ul>
+          {refusedCount > refused.length && <p>{more.moreRefused(refusedCount - refused.length)}</p>}
         </Alert>
       )}
       <Confirm
@@ -93,6 +103,9 @@ function Decide({ approval, isOwn }: { approval: Approval; isOwn: boolean }) {
         onClose={() => setAsking(null)}
       >
         <p>{asking === 'approve' ? text.approveText : text.rejectText}</p>
+        {decide.isPending && asking === 'approve' && approval.count > 1 && (
+          <Sending progress={progress} said="leaveApproval" />
+        )}
       </Confirm>
     </>
   )

@@ -1,3 +1,4 @@
+import { formatCount } from '../format/money.ts'
 import type { Words } from '../language/locale.tsx'
 
 const en = {
@@ -12,7 +13,7 @@ const en = {
   asked: 'Asked by',
   on: 'on',
   refund: 'Refund',
-  payouts: (count: number) => (count === 1 ? '1 payout' : `${count} payouts`),
+  payouts: (count: number) => (count === 1 ? '1 payout' : `${formatCount(count, 'en')} payouts`),
   approve: 'Approve and send',
   reject: 'Reject',
   approveTitle: 'Send this?',
@@ -21,7 +22,7 @@ const en = {
   rejectText: 'Nothing is sent. Who asked for it can ask again.',
   approved: 'Approved, it is being sent.',
   rejected: 'Rejected, nothing is sent.',
-  refused: (count: number) => `${count} of them could not be sent:`,
+  refused: (count: number) => `${formatCount(count, 'en')} of them could not be sent:`,
   own: 'You asked for it yourself, so somebody else must approve it.',
   show: 'Show what would be sent',
   policy: 'When a second person is needed',
@@ -33,7 +34,8 @@ const en = {
   statuses: { WAITING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected' },
 
   bulkTitle: 'Upload payouts',
-  bulkText: 'An Excel (XLSX) or CSV file with a line for each payout, at most 1,000. Its first line names the columns:',
+  bulkText:
+    'An Excel (XLSX) or CSV file with a line for each payout, at most 50,000. Its first line names the columns:',
   bulkExcel:
     'In Excel, format the column of accounts as text: a number loses the zeros in front. Indonesian column names are understood, too.',
   templateXlsx: 'Download an Excel template',
@@ -44,11 +46,13 @@ const en = {
   problem: 'Mistake',
   fine: 'Fine',
   summary: (good: number, bad: number) =>
-    bad === 0 ? `All ${good} rows are fine.` : `${good} of ${good + bad} rows are fine.`,
+    bad === 0
+      ? `All ${formatCount(good, 'en')} rows are fine.`
+      : `${formatCount(good, 'en')} of ${formatCount(good + bad, 'en')} rows are fine.`,
   leaveOut: (bad: number) =>
     bad === 1
       ? 'Leave out the row with a mistake and send the rest'
-      : `Leave out the ${bad} rows with mistakes and send the rest`,
+      : `Leave out the ${formatCount(bad, 'en')} rows with mistakes and send the rest`,
   drop: 'or drop an XLSX or CSV file here',
   sendAll: (amount: string) => `Send ${amount}`,
   reviewAll: (amount: string) => `Review ${amount}`,
@@ -56,9 +60,11 @@ const en = {
   leaveDoubtful: (count: number) =>
     count === 1
       ? 'Leave out the row whose account has another name or cannot receive'
-      : `Leave out the ${count} rows whose accounts have another name or cannot receive`,
-  lookingUp: (done: number, total: number) => `Looking up account names: ${done} of ${total}`,
-  lookedUp: (good: number, total: number) => `${good} of ${total} accounts have the name that was written.`,
+      : `Leave out the ${formatCount(count, 'en')} rows whose accounts have another name or cannot receive`,
+  lookingUp: (done: number, total: number) =>
+    `Looking up account names: ${formatCount(done, 'en')} of ${formatCount(total, 'en')}`,
+  lookedUp: (good: number, total: number) =>
+    `${formatCount(good, 'en')} of ${formatCount(total, 'en')} accounts have the name that was written.`,
   lookedUpSoon: 'Name not looked up yet',
   lookUpAgain: 'Look up again',
   noAnswer: 'No answer from the bank',
@@ -66,12 +72,15 @@ const en = {
   matches: { exact: 'Name agrees', close: 'Name nearly agrees', different: 'Another name' },
   storedAsNumber: 'The account was stored as a number: if it begins with zeros, they are missing.',
   notLookedUp: (count: number) =>
-    count === 1 ? 'The holder of 1 account was not looked up.' : `The holders of ${count} accounts were not looked up.`,
+    count === 1
+      ? 'The holder of 1 account was not looked up.'
+      : `The holders of ${formatCount(count, 'en')} accounts were not looked up.`,
   numbersToCheck: (count: number) =>
     count === 1
       ? '1 account was stored as a number and may lack zeros in front.'
-      : `${count} accounts were stored as numbers and may lack zeros in front.`,
-  sent: (count: number) => (count === 1 ? '1 payout is on its way.' : `${count} payouts are on their way.`),
+      : `${formatCount(count, 'en')} accounts were stored as numbers and may lack zeros in front.`,
+  sent: (count: number) =>
+    count === 1 ? '1 payout is on its way.' : `${formatCount(count, 'en')} payouts are on their way.`,
   leftOut: 'Left out',
   waits: 'The upload waits for a second person. Nothing is sent before it is approved.',
   toPayouts: 'See the payouts',
@@ -88,7 +97,7 @@ const id: typeof en = {
   asked: 'Diminta oleh',
   on: 'pada',
   refund: 'Pengembalian',
-  payouts: (count) => `${count} pencairan dana`,
+  payouts: (count) => `${formatCount(count, 'id')} pencairan dana`,
   approve: 'Setujui dan kirim',
   reject: 'Tolak',
   approveTitle: 'Kirim ini?',
@@ -97,7 +106,7 @@ const id: typeof en = {
   rejectText: 'Tidak ada yang dikirim. Peminta bisa meminta lagi.',
   approved: 'Disetujui, sedang dikirim.',
   rejected: 'Ditolak, tidak ada yang dikirim.',
-  refused: (count) => `${count} di antaranya tidak bisa dikirim:`,
+  refused: (count) => `${formatCount(count, 'id')} di antaranya tidak bisa dikirim:`,
   own: 'Anda sendiri yang memintanya, jadi orang lain yang harus menyetujuinya.',
   show: 'Lihat yang akan dikirim',
   policy: 'Kapan orang kedua diperlukan',
@@ -110,7 +119,7 @@ const id: typeof en = {
 
   bulkTitle: 'Unggah pencairan dana',
   bulkText:
-    'Berkas Excel (XLSX) atau CSV dengan satu baris per pencairan dana, paling banyak 1.000. Baris pertamanya menamai kolom:',
+    'Berkas Excel (XLSX) atau CSV dengan satu baris per pencairan dana, paling banyak 50.000. Baris pertamanya menamai kolom:',
   bulkExcel:
     'Di Excel, format kolom rekening sebagai teks: angka kehilangan nol di depannya. Nama kolom boleh juga berbahasa Indonesia: Nomor referensi, Nama penerima, Nomor rekening, Bank, Jumlah, Berita.',
   templateXlsx: 'Unduh contoh Excel',
@@ -120,24 +129,30 @@ const id: typeof en = {
   line: 'Baris',
   problem: 'Salah',
   fine: 'Benar',
-  summary: (good, bad) => (bad === 0 ? `Semua ${good} baris benar.` : `${good} dari ${good + bad} baris benar.`),
-  leaveOut: (bad) => `Lewati ${bad} baris yang salah dan kirim sisanya`,
+  summary: (good, bad) =>
+    bad === 0
+      ? `Semua ${formatCount(good, 'id')} baris benar.`
+      : `${formatCount(good, 'id')} dari ${formatCount(good + bad, 'id')} baris benar.`,
+  leaveOut: (bad) => `Lewati ${formatCount(bad, 'id')} baris yang salah dan kirim sisanya`,
   drop: 'atau seret berkas XLSX atau CSV ke sini',
   sendAll: (amount) => `Kirim ${amount}`,
   reviewAll: (amount) => `Periksa ${amount}`,
   outcome: 'Pemeriksaan',
-  leaveDoubtful: (count) => `Lewati ${count} baris yang nama rekeningnya berbeda atau tidak bisa menerima`,
-  lookingUp: (done, total) => `Memeriksa nama rekening: ${done} dari ${total}`,
-  lookedUp: (good, total) => `${good} dari ${total} rekening cocok dengan nama yang ditulis.`,
+  leaveDoubtful: (count) =>
+    `Lewati ${formatCount(count, 'id')} baris yang nama rekeningnya berbeda atau tidak bisa menerima`,
+  lookingUp: (done, total) => `Memeriksa nama rekening: ${formatCount(done, 'id')} dari ${formatCount(total, 'id')}`,
+  lookedUp: (good, total) =>
+    `${formatCount(good, 'id')} dari ${formatCount(total, 'id')} rekening cocok dengan nama yang ditulis.`,
   lookedUpSoon: 'Nama belum diperiksa',
   lookUpAgain: 'Periksa lagi',
   noAnswer: 'Bank tidak menjawab',
   cannotReceive: 'Tidak bisa menerima',
   matches: { exact: 'Nama cocok', close: 'Nama hampir cocok', different: 'Nama berbeda' },
   storedAsNumber: 'Rekening ini tersimpan sebagai angka: jika diawali nol, nolnya hilang.',
-  notLookedUp: (count) => `Pemilik ${count} rekening belum diperiksa.`,
-  numbersToCheck: (count) => `${count} rekening tersimpan sebagai angka dan mungkin kehilangan nol di depannya.`,
-  sent: (count) => `${count} pencairan dana sedang berjalan.`,
+  notLookedUp: (count) => `Pemilik ${formatCount(count, 'id')} rekening belum diperiksa.`,
+  numbersToCheck: (count) =>
+    `${formatCount(count, 'id')} rekening tersimpan sebagai angka dan mungkin kehilangan nol di depannya.`,
+  sent: (count) => `${formatCount(count, 'id')} pencairan dana sedang berjalan.`,
   leftOut: 'Dilewati',
   waits: 'Unggahan ini menunggu orang kedua. Tidak ada yang dikirim sebelum disetujui.',
   toPayouts: 'Lihat pencairan dana',

@@ -5,12 +5,14 @@ import { useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
+import { words as bulk } from './bulk-words.ts'
 import { words as payouts } from './words.ts'
 
 /** What became of a file. */
 export function BulkResultPanel({ result }: { result: BulkResult }) {
   const text = useWords(words)
   const { toApprovals } = useWords(payouts)
+  const { moreRefused } = useWords(bulk)
   const isWaiting = 'approvalId' in result
   return (
     <Panel isNarrow>
@@ -27,6 +29,9 @@ export function BulkResultPanel({ result }: { result: BulkResult }) {
               </li>
             ))}
           </ul>
+          {result.refusedCount > result.refused.length && (
+            <p style={{ marginBottom: '1rem' }}>{moreRefused(result.refusedCount - result.refused.length)}</p>
+          )}
         </>
       )}
       <Button component={Link} to={isWaiting ? paths.approvals : paths.payouts}>

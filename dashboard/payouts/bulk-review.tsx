@@ -1,44 +1,58 @@
-import type { FoundName, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
-import { formatMoney } from '../format/money.ts'
+import type { BulkPreview, FoundName, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
+import { formatCount, formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { words } from './approval-words.ts'
+import { words as bulk } from './bulk-words.ts'
 import { words as payouts } from './words.ts'
 
-/** What some rows come to; only rupiah can be sent. */
-export function useTotals(rows: readonly UploadedRow[]) {
+/** What a file comes to without some of the rows that are shown; only rupiah can be sent. */
+export function useTotals({ totals, available }: BulkPreview, left: readonly UploadedRow[]) {
   const locale = useLocale()
-  const amount = rows.reduce((sum, row) => sum + Number(row.amount), 0)
-  const fee = rows.reduce((sum, row) => sum + (row.fee ?? 0), 0)
-  const money = (value: number) => formatMoney(value, rows[0]?.currency ?? 'IDR', locale)
-  return { amount, text: money(amount), fee: money(fee), total: money(amount + fee) }
+  const sum = (of: 'amount' | 'fee' | 'count') => totals.reduce((all, total) => all + total[of], 0)
+  const amount = left.reduce((rest, row) => rest - Number(row.amount), sum('amount'))
+  const fee = left.reduce((rest, row) => rest - (row.fee ?? 0), sum('fee'))
+  const money = (value: number) => formatMoney(value, totals[0]?.currency ?? 'IDR', locale)
+  const missing = amount + fee - available
+  return {
+    ...{ amount, count: sum('count') - left.length },
+    ...{ text: money(amount), fee: money(fee), total: money(amount + fee), available: money(available) },
+    missing: missing > 0 ? money(missing) : null,
+  }
 }
 
 type Props = {
-  readonly chosen: readonly UploadedRow[]
-  readonly leftOut: number
+  readonly reading: BulkPreview
+  readonly left: readonly UploadedRow[]
   readonly found: ReadonlyMap<number, FoundName>
 }
 
 /** What is about to be sent, in sums, and what nobody has made sure of. */
-export function BulkReview({ chosen, leftOut, found }: Props) {
+export function BulkReview({ reading, left, found }: Props) {
   const text = useWords(words)
   const names = useWords(payouts)
-  const { text: amount, fee, total } = useTotals(chosen)
-  const unsure = chosen.filter(({ line }) => found.get(line)?.canReceive == null).length
-  const numbers = chosen.filter(({ isNumber }) => isNumber).length
+  const said = useWords(bulk)
+  const locale = useLocale()
+  const { rows, faulty } = reading
+  const { count, text: amount, fee, total, available, missing } = useTotals(reading, left)
+  const leftLines = new Set(left.map(({ line }) => line))
+  const sure = rows.filter(({ line }) => !leftLines.has(line) && found.get(line)?.canReceive != null).length
+  const numbers = reading.numbers - left.filter(({ isNumber }) => isNumber).length
+  const leftOut = faulty + left.length
   return (
     <>
       <Facts
         facts={[
-          { label: names.title, value: String(chosen.length) },
-          { label: text.leftOut, value: leftOut > 0 ? String(leftOut) : null },
+          { label: names.title, value: formatCount(count, locale) },
+          { label: text.leftOut, value: leftOut > 0 ? formatCount(leftOut, locale) : null },
           { label: names.amount, value: amount },
           { label: names.fee, value: fee },
           { label: names.total, value: total },
+          { label: said.available, value: missing === null ? null : available },
         ]}
       />
-      {unsure > 0 && <p>{text.notLookedUp(unsure)}</p>}
+      {missing !== null && <p style={{ margin: '0.5rem 0' }}>{said.notCovered(missing)}</p>}
+      {count > sure && <p>{text.notLookedUp(count - sure)}</p>}
       {numbers > 0 && <p>{text.numbersToCheck(numbers)}</p>}
     </>
   )

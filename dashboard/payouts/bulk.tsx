@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
+import type { BulkPreview, Progress } from '../../src/dashboard/payouts/schema.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
 import { DropFile } from '../parts/drop-file.tsx'
@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { previewBulk, readUploadedFile, sendBulk, type Upload } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
+import { Sending } from './sending.tsx'
 import { COLUMNS, csvTemplate, XLSX, xlsxTemplate } from './template.ts'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
@@ -32,9 +33,12 @@ export function Bulk() {
     onSuccess: setRead,
     onError: () => setRead(null),
   })
+  const [progress, setProgress] = useState<Progress | null>(null)
   const send = useMutation({
-    mutationFn: ({ upload, reading, leaveOut }: Read & { leaveOut: readonly number[] }) =>
-      sendBulk(upload, reading.hash, leaveOut),
+    mutationFn: ({ upload, reading, leaveOut }: Read & { leaveOut: readonly number[] }) => {
+      setProgress(null)
+      return sendBulk(upload, reading.hash, leaveOut, setProgress)
+    },
     onSuccess: () => {
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
     },
@@ -45,51 +49,59 @@ export function Bulk() {
         <BulkResultPanel result={send.data} />
       ) : (
         <>
-          <Panel isNarrow>
-            <p>{text.bulkText}</p>
-            <p className="mono" style={{ margin: '0.5rem 0 1rem' }}>
-              {COLUMNS.map((column, at) => (
-                <Fragment key={column}>
-                  {at > 0 && ','}
-                  <wbr />
-                  {column}
-                </Fragment>
-              ))}
-            </p>
-            <p className="muted" style={{ marginBottom: '1rem' }}>
-              {text.bulkExcel}
-            </p>
-            <DropFile
-              label={read ? text.other : text.choose}
-              said={text.drop}
-              accept={`text/csv,.csv,${XLSX},.xlsx`}
-              isBusy={upload.isPending}
-              onFile={upload.mutate}
-            />
-            <Group gap="sm" mt="sm">
-              <Button
-                variant="subtle"
-                loading={workbook.isPending}
-                onClick={() => workbook.mutate(undefined, { onSuccess: (file) => saveFile('payouts.xlsx', file) })}
-              >
-                {text.templateXlsx}
-              </Button>
-              <Button variant="subtle" onClick={() => saveFile('payouts.csv', csvTemplate())}>
-                {text.templateCsv}
-              </Button>
-            </Group>
-            <ErrorNotice error={upload.error ?? workbook.error} />
-          </Panel>
-          {read && (
-            <UploadedRows
-              // Another file is looked up, and chosen from, anew.
-              key={read.reading.hash}
-              reading={read.reading}
-              isBusy={send.isPending}
-              error={send.error}
-              onSend={(leaveOut) => send.mutate({ ...read, leaveOut })}
-            />
+          {send.isPending && (
+            <Panel isNarrow>
+              <Sending progress={progress} said="leave" />
+            </Panel>
           )}
+          {/* Out of the way, but there again as it was where nothing could be sent. */}
+          <div style={{ display: send.isPending ? 'none' : 'contents' }}>
+            <Panel isNarrow>
+              <p>{text.bulkText}</p>
+              <p className="mono" style={{ margin: '0.5rem 0 1rem' }}>
+                {COLUMNS.map((column, at) => (
+                  <Fragment key={column}>
+                    {at > 0 && ','}
+                    <wbr />
+                    {column}
+                  </Fragment>
+                ))}
+              </p>
+              <p className="muted" style={{ marginBottom: '1rem' }}>
+                {text.bulkExcel}
+              </p>
+              <DropFile
+                label={read ? text.other : text.choose}
+                said={text.drop}
+                accept={`text/csv,.csv,${XLSX},.xlsx`}
+                isBusy={upload.isPending}
+                onFile={upload.mutate}
+              />
+              <Group gap="sm" mt="sm">
+                <Button
+                  variant="subtle"
+                  loading={workbook.isPending}
+                  onClick={() => workbook.mutate(undefined, { onSuccess: (file) => saveFile('payouts.xlsx', file) })}
+                >
+                  {text.templateXlsx}
+                </Button>
+                <Button variant="subtle" onClick={() => saveFile('payouts.csv', csvTemplate())}>
+                  {text.templateCsv}
+                </Button>
+              </Group>
+              <ErrorNotice error={upload.error ?? workbook.error} />
+            </Panel>
+            {read && (
+              <UploadedRows
+                // Another file is looked up, and chosen from, anew.
+                key={read.reading.hash}
+                reading={read.reading}
+                isBusy={send.isPending}
+                error={send.error}
+                onSend={(leaveOut) => send.mutate({ ...read, leaveOut })}
+              />
+            )}
+          </div>
         </>
       )}
     </Screen>

@@ -6,6 +6,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'
 import { words } from './approval-words.ts'
 import { BulkReview, useTotals } from './bulk-review.tsx'
+import { words as bulk } from './bulk-words.ts'
 import { LookUpProgress } from './found-name.tsx'
 import { UploadedTable } from './uploaded-table.tsx'
 import { useNames } from './use-names.ts'
@@ -30,18 +31,19 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
   const [isLeavingFaulty, setLeavingFaulty] = useState(false)
   const [isLeavingDoubtful, setLeavingDoubtful] = useState(true)
   const [isReviewing, setReviewing] = useState(false)
-  const { rows, alone } = reading
+  const more = useWords(bulk)
+  const { rows, alone, faulty } = reading
   const good = useMemo(() => rows.filter(({ errors }) => errors.length === 0), [rows])
-  const faulty = rows.length - good.length
   const lookUp = useNames(good)
   const doubtful = good.filter(({ line }) => isDoubtful(lookUp.found.get(line)))
   const left = isLeavingDoubtful ? doubtful : []
-  const chosen = good.filter((row) => !left.includes(row))
-  const totals = useTotals(chosen)
+  const totals = useTotals(reading, left)
+  const unseen = reading.good + faulty - rows.length
   const needsSecond = alone !== null && totals.amount > alone
   return (
     <>
-      <p role="status">{text.summary(good.length, faulty)}</p>
+      <p role="status">{text.summary(reading.good, faulty)}</p>
+      {unseen > 0 && <p className="muted">{more.more(unseen)}</p>}
       <LookUpProgress names={lookUp} doubtful={doubtful.length} />
       <UploadedTable rows={inOrder(rows, lookUp.found)} found={lookUp.found} />
       <ErrorNotice error={error} />
@@ -63,7 +65,7 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
         <Button
           style={{ justifySelf: 'start' }}
           loading={isBusy}
-          disabled={chosen.length === 0 || (faulty > 0 && !isLeavingFaulty)}
+          disabled={totals.count === 0 || (faulty > 0 && !isLeavingFaulty)}
           onClick={() => setReviewing(true)}
         >
           {text.reviewAll(totals.text)}
@@ -81,7 +83,7 @@ export function UploadedRows({ reading, isBusy, error, onSend }: Props) {
         }}
         onClose={() => setReviewing(false)}
       >
-        <BulkReview chosen={chosen} leftOut={rows.length - chosen.length} found={lookUp.found} />
+        <BulkReview reading={reading} left={left} found={lookUp.found} />
         <p>{needsSecond ? names.askText : names.reviewText}</p>
       </Confirm>
     </>

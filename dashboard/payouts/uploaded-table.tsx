@@ -21,7 +21,7 @@ export function UploadedTable({ rows, found }: Props) {
       ? formatMoney(Number(amount), currency, locale)
       : `${currency} ${amount}`
   const columns: Column<UploadedRow>[] = [
-    { name: text.line, cell: ({ line }) => line },
+    { name: text.line, isShort: true, cell: ({ line }) => line },
     {
       name: names.receiver,
       cell: (row) => (

@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
+
+/** Asked for in one statement: few enough that none is long in the making. */
+const TOGETHER_MAX = 5_000
 
 /** Those of these externalIds under which the merchant has sent a payout. */
 export async function usedExternalIds(
@@ -6,11 +10,16 @@ export async function usedExternalIds(
   merchantId: string,
   externalIds: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('payout')
-    .select('external_id')
-    .where('merchant_id', '=', merchantId)
-    .where('external_id', 'in', externalIds)
-    .execute()
-  return new Set(rows.map((row) => row.external_id))
+  const used = new Set<string>()
+  for (let from = 0; from < externalIds.length; from += TOGETHER_MAX) {
+    const some = externalIds.slice(from, from + TOGETHER_MAX)
+    const rows = await tx
+      .selectFrom('payout')
+      .select('external_id')
+      .where('merchant_id', '=', merchantId)
+      .where(sql<boolean>`external_id = any(${some}::text[])`)
+      .execute()
+    for (const row of rows) used.add(row.external_id)
+  }
+  return used
 }

@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { callsTo, until } from '../gateway.ts'
 import { answerAsMailServer } from '../mail-server.ts'
 import { ownerQuery } from '../owner.ts'
+import { uploadPayouts } from '../payout-upload.ts'
 import { totpOf } from '../totp.ts'
 import {
   AUTH,
@@ -136,7 +137,7 @@ test('only what happened is written, with old and new values, and what a secret 
   const { env, merchantId, processes } = deployment
   const { browser, email } = await aPerson(deployment, 'owner')
   const csv = 'amount,externalId,receiverName,receiverAccountNo,receiverBankCode\n30000,u-1,Ani,1234567890,BCA'
-  expect((await browser.call('POST', '/dashboard/api/payouts/bulk', { body: { csv } })).status).toBe(200)
+  expect((await uploadPayouts(browser, csv)).status).toBe(200)
   const intent = { body: { text: 'Bayar kopi Rp25.000', region: 'ID' } }
   await browser.call('POST', '/v1/checkout/intents?dryRun=true', intent)
   await browser.call('PATCH', '/v1/settings', { body: { displayName: 'Toko Dua' } })

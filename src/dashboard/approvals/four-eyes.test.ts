@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { aMember, type Member, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
+import { uploadPayouts } from '../../../test/payout-upload.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { setThresholds } from './policy-store.ts'
@@ -45,9 +46,8 @@ test('an upload counts with what was sent before it', async () => {
   const csv = ['amount,externalId,receiverName,receiverAccountNo,receiverBankCode']
     .concat([1, 2].map((n) => `30000,upload-${n},Ani,1234567890,BCA`))
     .join('\n')
-  const { body: shown } = await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv } })
-  const body = { csv, hash: shown.hash, confirm: true }
-  expect((await finance.call('POST', `${PAYOUTS}/bulk`, { body })).status).toBe(202)
+  const { body: shown } = await uploadPayouts(finance, csv)
+  expect((await uploadPayouts(finance, csv, { hash: shown.hash, confirm: 'true' })).status).toBe(202)
 })
 
 test('a repeat counts once, and what waits for a second person does not count', async () => {

@@ -6,20 +6,22 @@ import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
+import type { Trail } from '../audit/trail.ts'
 import { assertMayApprove } from '../changes/who-may-approve.ts'
-import type { SentPayouts } from '../payouts/schema.ts'
-import { type PayoutSender, sendPayouts } from '../payouts/send.ts'
+import { progressReplies } from '../payouts/progress-reply.ts'
+import { type Following, type PayoutSender, type Sent, sendPayouts } from '../payouts/send.ts'
+import { SHOWN_MAX } from '../payouts/upload/preview.ts'
 import { makeApprovedRefund, type RefundMaker } from '../refunds/make-refund.ts'
 import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { isErased, isRefundErased } from './erase-approvals.ts'
 import { approvalEndpoints } from './schema.ts'
-import { type Approval, decideApproval, listApprovals, readApproval } from './store.ts'
+import { type Asked, decideApproval, listApprovals, readApproval, readApprovedPayouts } from './store.ts'
 
 /** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
 const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
-type Dependencies = {
+type Dependencies = Omit<Trail, 'clock'> & {
   readonly db: Db
   readonly clock: Clock
   readonly payouts: PayoutSender
@@ -27,7 +29,9 @@ type Dependencies = {
 }
 
 /** `/dashboard/api/approvals`: payouts and refunds that wait for a second person, and the decision on them. */
-export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds }: Dependencies): void {
+export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): void {
+  const { db, clock, ...senders } = dependencies
+  const replyWithProgress = progressReplies(scope, dependencies)
   scope.get(
     '/dashboard/api/approvals',
     { config: { access: { permission: 'payouts.read' } }, schema: approvalEndpoints['GET /dashboard/api/approvals'] },
@@ -35,7 +39,7 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds
       const merchantId = merchantOf(request)
       const page = pageRequest(request.query)
       const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
-      const shown = toPage(rows, page.limit, toWire)
+      const shown = toPage(rows, page.limit, (approval) => ({ ...approval, payouts: [...approval.payouts] }))
       return may(memberOf(request).membership, 'accounts.reveal') ? shown : maskAccounts(shown)
     },
   )
@@ -46,7 +50,7 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds
       config: { access: { ...APPROVER, action: 'payout.approve' } },
       schema: approvalEndpoints['POST /dashboard/api/approvals/:id/approve'],
     },
-    async (request) => {
+    async (request, reply) => {
       const member = memberOf(request)
       const { session, membership } = member
       const { merchantId } = membership
@@ -62,9 +66,12 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds
         if (!decided && found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         return decided ?? found
       })
-      const sent = await carryOut({ payouts, refunds }, merchantId, approval)
-      if (request.audit) request.audit.detail = { accepted: sent.accepted.length, refused: sent.refused.length }
-      return sent
+      return replyWithProgress(request, reply, async (following) => {
+        const sent = await carryOut({ db, ...senders }, merchantId, approval, following)
+        const counts = { accepted: sent.accepted.length, refused: sent.refused.length }
+        const [accepted, refused] = [sent.accepted.slice(0, SHOWN_MAX), sent.refused.slice(0, SHOWN_MAX)]
+        return { result: { accepted, refused, counts }, detail: counts }
+      })
     },
   )
 
@@ -89,26 +96,18 @@ export function approvalRoutes(scope: TypedServer, { db, clock, payouts, refunds
 }
 
 /** Sends what was approved and has not been erased since. */
-function carryOut(
-  { payouts, refunds }: Pick<Dependencies, 'payouts' | 'refunds'>,
+async function carryOut(
+  { db, payouts, refunds }: Pick<Dependencies, 'db' | 'payouts' | 'refunds'>,
   merchantId: string,
-  approval: Approval,
-): Promise<SentPayouts> {
-  const { refund } = approval
+  { id, refund }: Asked,
+  following: Following,
+): Promise<Sent> {
   if (!refund) {
-    const unsent = approval.payouts.filter((payout) => !isErased(payout))
-    return sendPayouts(payouts, merchantId, unsent)
+    const listed = await transaction(db, merchantId, (tx) => readApprovedPayouts(tx, merchantId, id))
+    const unsent = listed.filter((payout) => !isErased(payout))
+    return sendPayouts(payouts, merchantId, unsent, following)
   }
-  if (isRefundErased(refund)) return Promise.resolve({ accepted: [], refused: [] })
+  if (isRefundErased(refund)) return { accepted: [], refused: [] }
   const { currency: _, ...body } = refund
   return makeApprovedRefund(refunds, merchantId, body)
-}
-
-function toWire(approval: Approval) {
-  const { payouts, refund } = approval
-  if (refund) return { ...approval, total: { currency: refund.currency, amount: refund.amount }, count: 1 }
-  const [first] = payouts
-  if (!first) throw new Error(`no payouts in ${approval.id}`)
-  const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
-  return { ...approval, total: { currency: first.currency, amount }, count: payouts.length }
 }

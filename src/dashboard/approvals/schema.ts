@@ -3,7 +3,7 @@ import { listQuery } from '../../http/pagination.ts'
 import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { Held } from '../changes/schema.ts'
-import { SentPayouts } from '../payouts/schema.ts'
+import { Failed, Progress, SentPayouts } from '../payouts/schema.ts'
 import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
 
 const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
@@ -36,6 +36,7 @@ const Approval = Type.Object(
   {
     id: Type.String(),
     status,
+    /** The first hundred. */
     payouts: Type.Array(ShownPayout),
     refund: Nullable(ShownRefund),
     createdAt: Time,
@@ -69,7 +70,11 @@ export const approvalEndpoints = {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(Approval) },
   },
-  'POST /dashboard/api/approvals/:id/approve': { params: IdParams, body: EmptyBody, response: { 200: SentPayouts } },
+  'POST /dashboard/api/approvals/:id/approve': {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Type.Union([SentPayouts, Progress, Failed]) },
+  },
   'POST /dashboard/api/approvals/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
   'GET /dashboard/api/policy': { response: { 200: Policy } },
   'PATCH /dashboard/api/policy': { body: Policy, response: { 200: Policy, 202: Held } },

@@ -1,5 +1,6 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { newId } from '../../base/id.ts'
+import { mapInTurns } from '../../base/in-turns.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
@@ -18,21 +19,37 @@ import {
 /** A refund as it was asked for, its amount and currency settled. */
 export type RefundWanted = CreateRefund & { readonly amount: number; readonly currency: string }
 
-/** Payouts, or a refund and no payouts. */
-export type Approval = Decision & { readonly payouts: readonly SendMoney[]; readonly refund: RefundWanted | null }
+/** Of a request's payouts, so many are shown: the first. */
+const SHOWN_MAX = 100
 
-const fromRow = (row: Selectable<Tables['payout_approval']>): Approval => ({
+/** Payouts, the first of them, or a refund and no payouts. `total`: what they all come to, in whole units. */
+export type Approval = Decision & {
+  readonly payouts: readonly SendMoney[]
+  readonly refund: RefundWanted | null
+  readonly count: number
+  readonly total: { readonly currency: string; readonly amount: number }
+}
+
+/** What a request asks for: a refund, or the payouts of `readApprovedPayouts`. */
+export type Asked = Decision & { readonly refund: RefundWanted | null }
+
+const askedOf = (row: Omit<Selectable<Tables['payout_approval']>, 'merchant_id' | 'payouts'>): Asked => ({
   ...decisionOf(row),
-  payouts: JSON.parse(row.payouts) as SendMoney[],
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
+
+const ASKED = [
+  ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
+  ...(['created_at', 'decided_at'] as const),
+]
 
 type Wanted = { merchantId: string; by: Actor; payouts: readonly SendMoney[]; refund?: RefundWanted }
 
 /** Keeps payouts or a refund until a second person has decided. */
 export async function insertApproval(tx: Tx, now: Date, { merchantId, by, payouts, refund }: Wanted): Promise<string> {
   const id = newId('apr', merchantId, now)
-  const asked = { payouts: JSON.stringify(payouts), refund: refund ? JSON.stringify(refund) : null }
+  const listed = await mapInTurns(payouts, (payout) => JSON.stringify(payout))
+  const asked = { payouts: `[${listed.join(',')}]`, refund: refund ? JSON.stringify(refund) : null }
   const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked }
   await tx.insertInto('payout_approval').values(row).execute()
   return id
@@ -43,24 +60,41 @@ export async function decideApproval(
   tx: Tx,
   now: Date,
   { merchantId, id, ...verdict }: { merchantId: string; id: string } & Verdict,
-): Promise<Approval | undefined> {
+): Promise<Asked | undefined> {
   const row = await tx
     .updateTable('payout_approval')
     .set(decidedColumns(verdict, now))
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'WAITING')
-    .returningAll()
+    .returning(ASKED)
     .executeTakeFirst()
-  return row && fromRow(row)
+  return row && askedOf(row)
 }
 
-const approvalsOf = (tx: Tx, merchantId: string) =>
-  tx.selectFrom('payout_approval').selectAll().where('merchant_id', '=', merchantId)
+export async function readApproval(tx: Tx, merchantId: string, id: string): Promise<Asked | undefined> {
+  const row = await tx
+    .selectFrom('payout_approval')
+    .select(ASKED)
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && askedOf(row)
+}
 
-export async function readApproval(tx: Tx, merchantId: string, id: string): Promise<Approval | undefined> {
-  const row = await approvalsOf(tx, merchantId).where('id', '=', id).executeTakeFirst()
-  return row && fromRow(row)
+/** All payouts that a request asks for. The database takes them apart, so that nobody waits while tens of thousands are read. */
+export async function readApprovedPayouts(tx: Tx, merchantId: string, id: string): Promise<SendMoney[]> {
+  const { rows } = await sql<{ payout: string }>`
+    select payout::text from payout_approval, json_array_elements(payouts::json) as payout
+    where merchant_id = ${merchantId} and id = ${id}`.execute(tx)
+  return mapInTurns(rows, ({ payout }) => JSON.parse(payout) as SendMoney)
+}
+
+type Listed = {
+  readonly shown: string | null
+  readonly count: number
+  readonly amount: bigint
+  readonly currency: string
 }
 
 /** A merchant's approvals, newest first, one row more than requested. */
@@ -70,9 +104,26 @@ export async function listApprovals(
   { limit, before }: PageRequest,
   status: DecisionStatus | undefined,
 ): Promise<Approval[]> {
-  let query = approvalsOf(tx, merchantId).orderBy('id', 'desc')
+  const listed = sql<Listed>`(
+    select (json_agg(payout order by n) filter (where n <= ${SHOWN_MAX}))::text as shown, count(*)::int as count,
+      coalesce(sum((payout ->> 'amount')::bigint), 0)::bigint as amount, min(payout ->> 'currency') as currency
+    from json_array_elements(payout_approval.payouts::json) with ordinality as item (payout, n))`
+  let query = tx
+    .selectFrom('payout_approval')
+    .innerJoinLateral(listed.as('listed'), (join) => join.onTrue())
+    .select(ASKED)
+    .select(['listed.shown', 'listed.count', 'listed.amount', 'listed.currency'])
+    .where('merchant_id', '=', merchantId)
+    .orderBy('id', 'desc')
   if (status !== undefined) query = query.where('status', '=', status)
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.limit(limit + 1).execute()
-  return rows.map(fromRow)
+  return rows.map(({ shown, count, amount, currency, ...row }) => {
+    const asked = askedOf(row)
+    if (asked.refund) return { ...asked, payouts: [], count: 1, total: totalOf(asked.refund) }
+    const payouts = JSON.parse(shown ?? '[]') as SendMoney[]
+    return { ...asked, payouts, count, total: { currency, amount: Number(amount) } }
+  })
 }
+
+const totalOf = ({ currency, amount }: RefundWanted) => ({ currency, amount })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
 import { aCheckoutBody, aGateway } from '../../../test/gateway.ts'
+import { uploadPayouts } from '../../../test/payout-upload.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
@@ -102,6 +103,6 @@ test('what only looks, and what only asks, is not recorded as done', async () =>
   expect(await entries()).toEqual(before)
 
   const csv = 'externalId,bankCode,accountNumber,accountName,amount,currency,description\n'
-  expect((await owner.call('POST', '/dashboard/api/payouts/bulk', { body: { csv } })).status).toBeLessThan(500)
+  expect((await uploadPayouts(owner, csv)).status).toBeLessThan(500)
   expect((await entries())[0]).toMatchObject({ what: 'payout.preview_many' })
 })

@@ -55,6 +55,24 @@ export function recordOutcomes(server: FastifyInstance, trail: Omit<Trail, 'cloc
   })
 }
 
+/** How something ended, as far as its entry does not say it yet. */
+export type Outcome = Pick<PendingEntry, 'what' | 'subject' | 'detail'>
+
+/** For a reply that begins before its outcome is known: what this returns records it, in place of the reply's beginning. */
+export function postponeOutcome(
+  trail: Omit<Trail, 'clock'>,
+  request: FastifyRequest,
+): (status: number, outcome: Outcome) => Promise<void> {
+  const entry = request.audit
+  request.audit = null
+  return async (status, outcome) => {
+    if (!entry) return
+    await writeOutcomeOf(trail, { ...entry, ...outcome }, status, undefined).catch((err: unknown) =>
+      request.log.error({ err }, 'audit outcome not written'),
+    )
+  }
+}
+
 async function writeOutcomeOf(
   trail: Omit<Trail, 'clock'>,
   entry: PendingEntry,

@@ -1,100 +1,80 @@
-import type { FastifyRequest } from 'fastify'
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
 import { toDraft } from '../../payouts/accept/draft.ts'
-import { assertSendable } from '../../payouts/accept/rules.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import { usedExternalIds } from '../../payouts/used-external-ids.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/amount-alone.ts'
-import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
-import type { TypedServer } from '../typed-routes.ts'
-import { payoutEndpoints } from './schema.ts'
-import { type PayoutSender, sendPayouts } from './send.ts'
+import { type TypedServer, typedRoutes } from '../typed-routes.ts'
+import { progressReplies } from './progress-reply.ts'
+import { type BulkPreview, payoutEndpoints } from './schema.ts'
+import { note, type SendingApp, sendUpload } from './send-upload.ts'
+import { availableOf, previewOf } from './upload/preview.ts'
 import { type BulkRow, readBulkUpload } from './upload/read-bulk-upload.ts'
 import { readUpload } from './upload/read-upload.ts'
 
-const BODY_MAX_BYTES = 1_500 * 1_024
+/** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
+const BODY_MAX_BYTES = 8 * 1_024 * 1_024
 
 /**
- * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts. The first call returns what was read and its faults;
- * the second, with `confirm` and the hash of what was shown, sends the valid lines but for those in `leaveOut`, or keeps
- * them for a second person (202). An upload that is repeated sends nothing twice: each line has its externalId.
+ * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, its bytes alone. The first call returns what was read
+ * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines but for those in
+ * `leaveOut`, or keeps them for a second person (202). An upload that is repeated sends nothing twice: each line has its
+ * externalId. Who calls, and whether they may, is known before a byte of the file is read.
  */
-export function bulkRoutes(
-  scope: TypedServer,
-  { payouts: sender, ...approvals }: ApprovalRequests & { readonly payouts: PayoutSender },
-): void {
-  scope.post(
-    '/dashboard/api/payouts/bulk',
-    {
-      bodyLimit: BODY_MAX_BYTES,
-      config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send_many' } },
-      schema: payoutEndpoints['POST /dashboard/api/payouts/bulk'],
-    },
-    async (request, reply) => {
-      const member = memberOf(request)
-      const { merchantId } = member.membership
-      const { confirm, leaveOut = [] } = request.body
-      if (!confirm) note(request, { what: 'payout.preview_many' })
-      const { hash, ...upload } = await readUpload(request.body)
-      const { rows, alone, plan } = await transaction(approvals.db, merchantId, async (tx) => ({
-        rows: await readBulkUpload(tx, merchantId, upload),
-        alone: await amountAlone(tx, approvals.clock(), member, 'IDR', 'payouts.send'),
-        plan: await sender.plans.read(tx, merchantId),
-      }))
-      if (!confirm) {
-        const costOf = (payout: SendMoney): number | null => {
-          const { amount, receiver } = toDraft(merchantId, payout)
-          const { bankCode } = receiver
-          const [rail] = sender.rails.forNew({ merchantId, bankCode, amount })
-          if (!rail) return null
-          const { fee, tax } = plan.payoutCharge(bankCode === rail.bankCode, bankCode, amount, approvals.clock())
-          return toWhole(fee) + toWhole(tax)
-        }
-        const shown = rows.map(({ payout, ...row }) => ({ ...row, fee: payout && costOf(payout) }))
-        const totals = totalsOf(rows.flatMap(({ payout }) => payout ?? []))
-        return { hash, rows: shown, totals, alone: alone && toWhole(alone) }
-      }
-
-      if (request.body.hash !== hash) throw fieldError('hash', 'CHANGED', 'This is not the file that was shown.')
-      const left = new Set(leaveOut)
-      const payouts = rows.flatMap(({ payout, line }) => (payout && !left.has(line) ? payout : []))
-      const anyOf = { merchantId, bankCode: null, amount: null }
-      for (const code of new Set(payouts.map(({ currency }) => currency))) assertSendable(sender.rails, code, anyOf)
-      const faulty = rows.flatMap(toRefusal)
-      note(request, { detail: { hash, payouts: payouts.length, refused: faulty.length, leftOut: left.size } })
-      if (payouts.length === 0) {
-        note(request, { what: 'payout.refuse_many' })
-        return { accepted: 0, refused: faulty }
-      }
-      const approvalId = await requestApproval(approvals, member, payouts)
-      if (approvalId !== null) {
-        note(request, { what: 'payout.request_approval', subject: approvalId })
-        return reply.code(202).send({ approvalId, refused: faulty })
-      }
-      const sent = await sendPayouts(sender, merchantId, payouts)
-      const lineOf = new Map(rows.map(({ externalId, line }) => [externalId, line]))
-      const refused = sent.refused.map(({ externalId, message }) => ({ line: lineOf.get(externalId) ?? 0, message }))
-      const accepted = sent.accepted.length
-      const detail = { hash, accepted, refused: faulty.length + refused.length, leftOut: left.size }
-      note(request, { detail })
-      if (accepted === 0) note(request, { what: 'payout.refuse_many' })
-      return { accepted, refused: [...faulty, ...refused] }
-    },
-  )
+export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
+  const replyWithProgress = progressReplies(scope, app)
+  void scope.register(async (plain) => {
+    plain.removeAllContentTypeParsers()
+    const limits = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
+    plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
+    typedRoutes(plain).post(
+      '/dashboard/api/payouts/bulk',
+      {
+        bodyLimit: BODY_MAX_BYTES,
+        config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send_many' } },
+        schema: payoutEndpoints['POST /dashboard/api/payouts/bulk'],
+      },
+      async (request, reply) => {
+        const member = memberOf(request)
+        const { merchantId } = member.membership
+        const { confirm, hash: shown, leaveOut = '' } = request.query
+        if (!confirm) note(request, { what: 'payout.preview_many' })
+        const { hash, ...file } = await readUpload(request.body)
+        const rows = await readBulkUpload(file, (ids) =>
+          transaction(app.db, merchantId, (tx) => usedExternalIds(tx, merchantId, ids)),
+        )
+        if (!confirm) return { hash, ...(await previewFor(app, member, rows)) }
+        if (shown !== hash) throw fieldError('hash', 'CHANGED', 'This is not the file that was shown.')
+        const left = new Set(leaveOut.split(',').filter(Boolean).map(Number))
+        return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left })
+      },
+    )
+  })
 }
 
-/** Adds to the entry of the audit trail what is known only here. */
-function note({ audit }: FastifyRequest, change: Partial<NonNullable<FastifyRequest['audit']>>): void {
-  if (audit) Object.assign(audit, change)
-}
-
-const toRefusal = ({ line, errors }: BulkRow) => (errors[0] ? [{ line, message: errors[0].message }] : [])
-
-const totalsOf = (payouts: readonly SendMoney[]) =>
-  [...Map.groupBy(payouts, ({ currency }) => currency)].map(([currency, same]) => ({
-    currency,
-    amount: same.reduce((sum, { amount }) => sum + amount, 0),
-    count: same.length,
+/** What a file holds, with what it costs and what there is to pay it from. */
+async function previewFor(
+  { db, clock, payouts: { rails, plans } }: SendingApp,
+  member: MemberSession,
+  rows: readonly BulkRow[],
+): Promise<Omit<BulkPreview, 'hash'>> {
+  const { merchantId } = member.membership
+  const { alone, plan, available } = await transaction(db, merchantId, async (tx) => ({
+    alone: await amountAlone(tx, clock(), member, 'IDR', 'payouts.send'),
+    plan: await plans.read(tx, merchantId),
+    available: availableOf(await readBalances(tx, merchantId)),
   }))
+  const feeOf = (payout: SendMoney): number | null => {
+    const { amount, receiver } = toDraft(merchantId, payout)
+    const { bankCode } = receiver
+    const [rail] = rails.forNew({ merchantId, bankCode, amount })
+    if (!rail) return null
+    const { fee, tax } = plan.payoutCharge(bankCode === rail.bankCode, bankCode, amount, clock())
+    return toWhole(fee) + toWhole(tax)
+  }
+  return { ...(await previewOf(rows, feeOf)), alone: alone && toWhole(alone), available }
+}

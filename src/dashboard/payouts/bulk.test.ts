@@ -3,18 +3,17 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { aMember } from '../../../test/dashboard.ts'
 import { aGateway, until } from '../../../test/gateway.ts'
+import { uploadPayouts } from '../../../test/payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const BULK = '/dashboard/api/payouts/bulk'
 const finance = await aMember(gateway, 'finance')
-const bulk = (body: object) => finance.call('POST', BULK, { body })
 const payoutsOf = async (externalId: string) =>
   (await finance.call('GET', `/v1/send-money?externalId=${externalId}`)).body.data
 
 test('a workbook is read as a file of text is, and says what its spreadsheet may have lost', async () => {
   const file = readFileSync(resolve(import.meta.dirname, 'upload/samples/libreoffice.xlsx'))
-  const xlsx = file.toString('base64')
-  const { body: shown } = await bulk({ xlsx })
+  const { body: shown } = await uploadPayouts(finance, new Uint8Array(file))
   const told = shown.rows.map((row: Record<string, unknown> & { errors: { code: string }[] }) => [
     ...[row.line, row.receiverAccountNo, row.receiverBankCode, row.amount, row.isNumber],
     ...row.errors.map(({ code }) => code),
@@ -25,14 +24,15 @@ test('a workbook is read as a file of text is, and says what its spreadsheet may
     [5, '1234567890123460', 'BNI', '250000', true, 'DIGITS_LOST'],
     [6, '8001234560', 'BRI', '250.125', false, 'NOT_WHOLE'],
   ])
-  const sent = await bulk({ xlsx, hash: shown.hash, confirm: true, leaveOut: [3] })
+  const confirmed = { hash: shown.hash, confirm: 'true', leaveOut: '3' }
+  const sent = await uploadPayouts(finance, new Uint8Array(file), confirmed)
   expect([sent.body.accepted, sent.body.refused.length]).toEqual([1, 2])
   expect([(await payoutsOf('gaji-1')).length, (await payoutsOf('gaji-2')).length]).toEqual([1, 0])
 
-  const codeOf = async (body: object) => (await bulk(body)).body.errors[0].code
-  expect(await codeOf({ xlsx: Buffer.from('no workbook').toString('base64') })).toBe('UNREADABLE')
-  expect(await codeOf({ xlsx, csv: 'a' })).toBe('REQUIRED')
-  expect((await bulk({ xlsx: 'A'.repeat(1_600_000) })).status).toBe(413)
+  const codeOf = async (bytes: string) => (await uploadPayouts(finance, bytes)).body.errors[0].code
+  expect(await codeOf('PK\u0003\u0004 and no workbook')).toBe('UNREADABLE')
+  expect(await codeOf('\u001f\u008b and nothing compressed')).toBe('COLUMNS_MISSING')
+  expect((await uploadPayouts(finance, 'A'.repeat(8 * 1_024 * 1_024 + 1))).status).toBe(413)
 })
 
 test('the holders of a few accounts are looked up at once, and a bank that is down hides nobody else’s', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ageSessions, aMember, anotherMerchant, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
+import { uploadPayouts } from '../../../test/payout-upload.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const PAYOUTS = '/dashboard/api/payouts'
@@ -74,19 +75,19 @@ const CSV = [
 
 test('an upload is shown with every fault of every line, and sends what is right, once', async () => {
   await setPolicy(null)
-  const bulk = (body: object) => finance.call('POST', `${PAYOUTS}/bulk`, { body })
-  const { body: shown } = await bulk({ csv: CSV })
-  expect(shown.totals).toEqual([{ currency: 'IDR', amount: 30_000, count: 2 }])
+  const { body: shown } = await uploadPayouts(finance, CSV)
+  expect(shown.totals).toEqual([{ currency: 'IDR', amount: 30_000, fee: 2_500, count: 2 }])
   const fieldsOf = shown.rows.map(({ errors }: { errors: { field: string }[] }) => errors.map(({ field }) => field))
   expect(fieldsOf).toEqual([[], [], ['receiverAccountNo'], ['amount', 'receiverBankCode'], ['externalId']])
   expect(shown.rows[1]).toMatchObject({ line: 3, receiverName: 'Budi; Jr', amount: '20000', remark: 'Gaji' })
   expect(await payoutsOf('b-1')).toEqual([])
 
-  expect((await bulk({ csv: `${CSV}\r\nb-9;X;1234567890;BCA;1;`, hash: shown.hash, confirm: true })).status).toBe(400)
-  const { body: sent } = await bulk({ csv: CSV, hash: shown.hash, confirm: true })
+  const confirmed = { hash: shown.hash, confirm: 'true' }
+  expect((await uploadPayouts(finance, `${CSV}\r\nb-9;X;1234567890;BCA;1;`, confirmed)).status).toBe(400)
+  const { body: sent } = await uploadPayouts(finance, CSV, confirmed)
   expect(sent.accepted).toBe(2)
   expect(sent.refused.map(({ line }: { line: number }) => line)).toEqual([4, 5, 6])
-  const { body: again } = await bulk({ csv: CSV, hash: shown.hash, confirm: true })
+  const { body: again } = await uploadPayouts(finance, CSV, confirmed)
   expect(again.accepted).toBe(0)
   expect(await payoutsOf('b-1')).toHaveLength(1)
 })
@@ -96,10 +97,10 @@ test('an upload may write thousands as its spreadsheet does, one way in a file',
   const preview = async (...amounts: string[]) => {
     const lines = amounts.map((amount, at) => `s-${at};Ani;1234567890;BCA;${amount}`)
     const csv = [head, ...lines].join('\n')
-    return (await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv } })).body
+    return (await uploadPayouts(finance, csv)).body
   }
   const read = await preview('250.000', 'Rp 1.250.000,00', '5000')
-  expect(read.totals).toEqual([{ currency: 'IDR', amount: 1_505_000, count: 3 }])
+  expect(read.totals).toMatchObject([{ currency: 'IDR', amount: 1_505_000, count: 3 }])
   expect(read.rows.map(({ amount }: { amount: string }) => amount)).toEqual(['250000', '1250000', '5000'])
   const codesOf = ({ rows }: { rows: { errors: { code: string }[] }[] }) =>
     rows.map(({ errors }) => errors.map(({ code }) => code))
@@ -144,8 +145,8 @@ test('an upload counts as one sum for the threshold', async () => {
   const csv = ['amount,externalId,receiverName,receiverAccountNo,receiverBankCode']
     .concat([1, 2].map((n) => `10000,sum-${n},Ani,1234567890,BCA`))
     .join('\n')
-  const { body: shown } = await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv } })
-  const asked = await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv, hash: shown.hash, confirm: true } })
+  const { body: shown } = await uploadPayouts(finance, csv)
+  const asked = await uploadPayouts(finance, csv, { hash: shown.hash, confirm: 'true' })
   expect(asked.status).toBe(202)
   const { body } = await owner.call('POST', `${APPROVALS}/${asked.body.approvalId}/approve`, { body: {} })
   expect(body.accepted).toHaveLength(2)
@@ -159,7 +160,7 @@ test('a file that is no list of payouts is refused in one sentence', async () =>
     '"',
     'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
   ]) {
-    const { status, body } = await finance.call('POST', `${PAYOUTS}/bulk`, { body: { csv } })
+    const { status, body } = await uploadPayouts(finance, csv)
     expect([status, body.errors[0].field]).toEqual([400, 'csv'])
   }
 })

@@ -3,27 +3,38 @@ import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
 import { closed, listOf, Nullable, Time } from '../schema-parts.ts'
 
-/** The result of sending several payouts: each is accepted or refused by itself. */
+/** The result of sending several payouts: each is accepted or refused by itself. Of each kind the first thousand. */
 export const SentPayouts = Type.Object(
   {
     accepted: Type.Array(Type.Object({ externalId: Type.String(), id: Type.String() }, closed)),
     refused: Type.Array(
       Type.Object({ externalId: Type.String(), code: Type.String(), message: Type.String() }, closed),
     ),
+    counts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed),
   },
   closed,
 )
 export type SentPayouts = Static<typeof SentPayouts>
 
-const Upload = Type.Object(
+/** How far the acceptance of several payouts is: a line of a reply of `application/x-ndjson`, of which the last is the result. */
+export const Progress = Type.Object({ accepted: Type.Integer(), refused: Type.Integer(), of: Type.Integer() }, closed)
+export type Progress = Static<typeof Progress>
+
+/** The last line where it ended otherwise. */
+export const Failed = Type.Object(
+  { failed: Type.Object({ code: Type.String(), detail: Type.String() }, closed) },
+  closed,
+)
+export type Failed = Static<typeof Failed>
+
+/** The bytes of a CSV file, which may be compressed by gzip, or of an XLSX workbook. */
+const File = Type.Unsafe<Uint8Array>({})
+const UploadQuery = Type.Object(
   {
-    /** One of the two: the text of a CSV file, or an XLSX workbook in base64. */
-    csv: Type.Optional(Type.String({ minLength: 1, maxLength: 400_000 })),
-    xlsx: Type.Optional(Type.String({ minLength: 1, maxLength: 1_400_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' })),
     hash: Type.Optional(Type.String({ maxLength: 64 })),
-    confirm: Type.Optional(Type.Literal(true)),
+    confirm: Type.Optional(Type.Literal('true')),
     /** Lines that are not sent, although nothing is wrong with them. */
-    leaveOut: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_000_000 }), { maxItems: 1_000 })),
+    leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
   },
   closed,
 )
@@ -52,10 +63,23 @@ export type UploadedRow = Static<typeof UploadedRow>
 const BulkPreview = Type.Object(
   {
     hash: Type.String(),
+    /** The first thousand lines with a mistake and the first thousand without, in their order. */
     rows: Type.Array(UploadedRow),
-    totals: Type.Array(Type.Object({ currency: Type.String(), amount: Type.Integer(), count: Type.Integer() }, closed)),
+    good: Type.Integer(),
+    faulty: Type.Integer(),
+    /** Of the good ones, those whose account was stored as a number. */
+    numbers: Type.Integer(),
+    /** What the good ones come to, and what sending them costs, tax included. */
+    totals: Type.Array(
+      Type.Object(
+        { currency: Type.String(), amount: Type.Integer(), fee: Type.Integer(), count: Type.Integer() },
+        closed,
+      ),
+    ),
     /** Most that the reader may send now without a second person, in whole rupiah; null: any amount. */
     alone: Nullable(Type.Integer()),
+    /** What there is to send from, in whole rupiah. */
+    available: Type.Integer(),
   },
   closed,
 )
@@ -87,9 +111,13 @@ const FoundName = Type.Object(
 )
 export type FoundName = Static<typeof FoundName>
 
-const refused = Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }, closed))
-const BulkSent = Type.Object({ accepted: Type.Integer(), refused }, closed)
-const BulkWaiting = Type.Object({ approvalId: Type.String(), refused }, closed)
+/** The first thousand lines that were refused, and how many there are. */
+const refusals = {
+  refused: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }, closed)),
+  refusedCount: Type.Integer(),
+}
+const BulkSent = Type.Object({ accepted: Type.Integer(), ...refusals }, closed)
+const BulkWaiting = Type.Object({ approvalId: Type.String(), ...refusals }, closed)
 export type BulkResult = Static<typeof BulkSent> | Static<typeof BulkWaiting>
 
 const Waiting = Type.Object(
@@ -134,8 +162,9 @@ export const payoutEndpoints = {
   },
   'POST /dashboard/api/payouts': { body: SendMoney, response: { 200: Acceptance, 202: Waiting } },
   'POST /dashboard/api/payouts/bulk': {
-    body: Upload,
-    response: { 200: Type.Union([BulkPreview, BulkSent]), 202: BulkWaiting },
+    querystring: UploadQuery,
+    body: File,
+    response: { 200: Type.Union([BulkPreview, BulkSent, Progress, Failed]), 202: BulkWaiting },
   },
   'POST /dashboard/api/payouts/bulk/names': { body: NamesWanted, response: { 200: listOf(FoundName) } },
 }

@@ -7,7 +7,7 @@ import { acceptOnce } from '../../payouts/accept/accept-once.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable } from '../../payouts/accept/rules.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
-import type { SentPayouts } from './schema.ts'
+import type { Progress, SentPayouts } from './schema.ts'
 
 type Acceptance = Parameters<typeof acceptOnce>[0]
 /** What accepting a payout needs. */
@@ -23,17 +23,28 @@ export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) 
   return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId: null })
 }
 
+/** All of them, each accepted or refused by itself. */
+export type Sent = Pick<SentPayouts, 'accepted' | 'refused'>
+
 /** Payouts that are accepted together, in their order; few enough that one transaction stays short. */
 const TOGETHER_MAX = 64
 
-/** Accepts payouts in their order. A repeat sends nothing twice: each payout has its externalId. */
+/** What is told of payouts that are being accepted, and what ends that between two groups. */
+export type Following = { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal }
+
+/**
+ * Accepts payouts in their order. A repeat sends nothing twice: each payout has its externalId. Throws what `signal` was
+ * aborted with; what was accepted by then is sent.
+ */
 export async function sendPayouts(
   sender: PayoutSender,
   merchantId: string,
   bodies: readonly SendMoney[],
-): Promise<SentPayouts> {
-  const sent: SentPayouts = { accepted: [], refused: [] }
+  { onProgress, signal }: Following = {},
+): Promise<Sent> {
+  const sent: Sent = { accepted: [], refused: [] }
   for (let from = 0; from < bodies.length; from += TOGETHER_MAX) {
+    signal?.throwIfAborted()
     const some = bodies.slice(from, from + TOGETHER_MAX)
     const ends = await Promise.allSettled(some.map(async (body) => sendOne(sender, merchantId, body)))
     for (const [n, { externalId }] of some.entries()) {
@@ -41,6 +52,7 @@ export async function sendPayouts(
       if (end?.status === 'fulfilled') sent.accepted.push({ externalId, id: end.value })
       else sent.refused.push({ externalId, ...refusalOf(sender, end?.reason) })
     }
+    onProgress?.({ accepted: sent.accepted.length, refused: sent.refused.length, of: bodies.length })
   }
   return sent
 }

@@ -4,7 +4,7 @@ import { toApiError } from '../../http/problem.ts'
 import { type AcceptApp, acceptOnce } from '../../refunds/accept/accept-once.ts'
 import { toDraft } from '../../refunds/accept/draft.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
-import type { SentPayouts } from '../payouts/schema.ts'
+import type { Sent } from '../payouts/send.ts'
 
 /** What accepting a refund needs. */
 export type RefundMaker = AcceptApp
@@ -14,11 +14,7 @@ export const makeRefund = (app: RefundMaker, claim: Claim, body: CreateRefund): 
   acceptOnce(app, claim, { draft: toDraft(claim.merchantId, body), body, keyId: null })
 
 /** Accepts a refund that a second person has approved. A repeat gives nothing back twice: it has its externalId. */
-export async function makeApprovedRefund(
-  app: RefundMaker,
-  merchantId: string,
-  body: CreateRefund,
-): Promise<SentPayouts> {
+export async function makeApprovedRefund(app: RefundMaker, merchantId: string, body: CreateRefund): Promise<Sent> {
   const { externalId } = body
   const claim = { merchantId, operation: 'dashboard', key: null, payloadHash: Buffer.alloc(32), now: app.clock() }
   try {

@@ -44,6 +44,7 @@ test('however thousands are separated, the amount stays', () => {
 })
 
 test('points in one line and commas in another cannot both mean thousands', () => {
-  expect(isMixed(['250.000', '1,000', '5'])).toBe(true)
-  expect(isMixed(['250.000', '1.000', '5', 'x'])).toBe(false)
+  const areMixed = (...amounts: string[]) => isMixed(amounts.map((text) => readAmount(text)?.separator))
+  expect(areMixed('250.000', '1,000', '5')).toBe(true)
+  expect(areMixed('250.000', '1.000', '5', 'x')).toBe(false)
 })

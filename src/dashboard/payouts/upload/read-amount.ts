@@ -23,7 +23,7 @@ export function readAmount(
 }
 
 /** Whether points separate thousands in one line of a file and commas in another: then none of them can be trusted. */
-export function isMixed(amounts: readonly string[]): boolean {
-  const used = new Set(amounts.map((text) => readAmount(text)?.separator))
+export function isMixed(separators: readonly (Separator | null | undefined)[]): boolean {
+  const used = new Set(separators)
   return used.has('.') && used.has(',')
 }

@@ -1,14 +1,14 @@
 import { ApiError, type Fault, fieldError } from '../../../base/errors.ts'
-import type { Tx } from '../../../db/transaction.ts'
+import { mapInTurns } from '../../../base/in-turns.ts'
 import { validatorCompiler } from '../../../http/validator.ts'
 import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
-import { usedExternalIds } from '../../../payouts/used-external-ids.ts'
 import { type Column, missingOf, placesOf } from './columns.ts'
 import { isMixed, readAmount } from './read-amount.ts'
+import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
 
-export const ROWS_MAX = 1_000
+export const ROWS_MAX = 50_000
 /** A spreadsheet keeps so many digits of a number and makes zeros of the rest. */
 const DIGITS_KEPT = 15
 
@@ -26,13 +26,13 @@ export type BulkRow = { readonly [column in Column]: string } & {
 const check = validatorCompiler({ schema: SendMoney, method: 'POST', url: '', httpPart: 'body' })
 
 /**
- * Reads an upload of payouts, every fault of every line at once. The first line names the columns, in any order; without
- * a currency it is IDR. Throws VALIDATION_ERROR for `field` where it is no such file at all.
+ * Reads the lines of an upload, every fault of every line at once. The first line names the columns, in any order; without
+ * a currency it is IDR. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for the file's field where
+ * it is no such file at all.
  */
 export async function readBulkUpload(
-  tx: Tx,
-  merchantId: string,
-  { field, sheet }: { readonly field: 'csv' | 'xlsx'; readonly sheet: readonly SheetLine[] },
+  { field, sheet }: ReadFile,
+  findUsed: (externalIds: readonly string[]) => Promise<ReadonlySet<string>>,
 ): Promise<BulkRow[]> {
   const [head, ...lines] = sheet
   const places = placesOf(head?.cells ?? [])
@@ -42,18 +42,11 @@ export async function readBulkUpload(
   }
   if (lines.length === 0) throw fieldError(field, 'TOO_FEW', 'The file has no payouts.')
   if (lines.length > ROWS_MAX) throw fieldError(field, 'TOO_MANY', `A file may have at most ${ROWS_MAX} payouts.`)
-  const written = lines.map((line) => readLine(line, places))
-  const used = await usedExternalIds(
-    tx,
-    merchantId,
-    written.map(({ externalId }) => externalId),
-  )
+  const written = await mapInTurns(lines, (line) => readLine(line, places))
+  const used = await findUsed(written.map(({ row }) => row.externalId))
   const seen = new Set<string>()
-  const hasMixed = isMixed(written.filter(({ isAmountNumber }) => !isAmountNumber).map(({ amount }) => amount))
-  return written.map(({ isAmountNumber, ...sent }) => {
-    const read = isAmountNumber ? readStored(sent.amount) : readAmount(sent.amount)
-    // What cannot be read is shown as it was written.
-    const row = read ? { ...sent, amount: read.digits } : sent
+  const hasMixed = isMixed(written.map(({ read }) => read?.separator))
+  return mapInTurns(written, ({ row, read }) => {
     const errors = [...faultsOf(row, read !== undefined), ...lostDigits(row)]
     if (hasMixed && read?.separator) errors.push(MIXED)
     if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
@@ -67,7 +60,9 @@ function readLine({ line, cells, numbers }: SheetLine, places: ReturnType<typeof
   const cell = (column: Column) => (cells[places[column] ?? -1] ?? '').trim()
   const isNumber = (column: Column) => numbers.has(places[column] ?? -1)
   const bank = cell('receiverBankCode').replace(/^'/, '')
-  return {
+  const amount = cell('amount')
+  const read = isNumber('amount') ? readStored(amount) : readAmount(amount)
+  const row = {
     line,
     externalId: cell('externalId'),
     receiverName: cell('receiverName'),
@@ -75,12 +70,13 @@ function readLine({ line, cells, numbers }: SheetLine, places: ReturnType<typeof
     receiverAccountNo: cell('receiverAccountNo').replace(/^'/, ''),
     // The codes of banks that are numbers have three digits: 14 can only have been 014.
     receiverBankCode: isNumber('receiverBankCode') ? bank.padStart(3, '0') : bank,
-    amount: cell('amount'),
+    // What cannot be read is shown as it was written.
+    amount: read ? read.digits : amount,
     currency: cell('currency') || 'IDR',
     remark: cell('remark'),
     isNumber: isNumber('receiverAccountNo'),
-    isAmountNumber: isNumber('amount'),
   }
+  return { row, read }
 }
 
 /** What a spreadsheet holds as a number has no thousands separators: a point in it begins a fraction. */

@@ -5,9 +5,10 @@ const NO_NUMBERS: ReadonlySet<number> = new Set()
 
 /**
  * Reads CSV as spreadsheets write it (RFC 4180): commas, or semicolons where the first line has more of them, quotes
- * doubled within quotes, a byte-order mark at most. Empty lines are skipped. Never throws.
+ * doubled within quotes, a byte-order mark at most. Empty lines are skipped, and what comes behind `linesMax` others is
+ * not read. Never throws.
  */
-export function readCsv(text: string): SheetLine[] {
+export function readCsv(text: string, linesMax = Number.POSITIVE_INFINITY): SheetLine[] {
   const body = text.replace(/^\ufeff/, '')
   const first = body.slice(0, body.search(/\r?\n|$/))
   const separator = first.split(';').length > first.split(',').length ? ';' : ','
@@ -15,11 +16,12 @@ export function readCsv(text: string): SheetLine[] {
   let cells: string[] = []
   let line = 1
   let next = 1
-  for (let at = 0; at <= body.length; ) {
-    const { cell, end } = readCell(body, at, separator)
+  for (let at = 0; at <= body.length && lines.length < linesMax; ) {
+    const { cell, end, breaks } = readCell(body, at, separator)
     cells.push(cell)
-    next += body.slice(at, end + 1).split('\n').length - 1
+    next += breaks
     if (body[end] !== separator) {
+      next += 1
       if (cells.some((one) => one.trim() !== '')) lines.push({ line, cells, numbers: NO_NUMBERS })
       cells = []
       line = next
@@ -29,8 +31,24 @@ export function readCsv(text: string): SheetLine[] {
   return lines
 }
 
-/** The cell that begins at `from`, and the position of the separator or line break that ends it. */
-function readCell(body: string, from: number, separator: string): { cell: string; end: number } {
+/** A cell, the position of the separator or line break that ends it, and how many lines end within it. */
+type Cell = { readonly cell: string; readonly end: number; readonly breaks: number }
+
+function readCell(body: string, from: number, separator: string): Cell {
+  const end = endOf(body, from, separator)
+  // Most cells have no quotes, and are taken as they stand.
+  if (body[end] !== '"') return { cell: body.slice(from, end).replaceAll('\r', ''), end, breaks: 0 }
+  return readCarefully(body, from, separator)
+}
+
+/** Where the first separator, line break or quote stands from `from` on, or the text ends. */
+function endOf(body: string, from: number, separator: string): number {
+  let at = from
+  while (at < body.length && body[at] !== separator && body[at] !== '\n' && body[at] !== '"') at++
+  return at
+}
+
+function readCarefully(body: string, from: number, separator: string): Cell {
   let cell = ''
   let at = from
   while (at < body.length && body[at] !== separator && body[at] !== '\n') {
@@ -43,7 +61,7 @@ function readCell(body: string, from: number, separator: string): { cell: string
       at++
     }
   }
-  return { cell, end: at }
+  return { cell, end: at, breaks: body.slice(from, at).split('\n').length - 1 }
 }
 
 /** The text between quotes from `from`, and the position behind the closing quote. */

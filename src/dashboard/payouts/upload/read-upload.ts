@@ -1,29 +1,68 @@
-import { createHash } from 'node:crypto'
-import { fieldError } from '../../../base/errors.ts'
+import { Worker } from 'node:worker_threads'
+import { type Fault, fieldError } from '../../../base/errors.ts'
+import { mapInTurns } from '../../../base/in-turns.ts'
 import { ROWS_MAX } from './read-bulk-upload.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
-import type { SheetLine } from './sheet-line.ts'
+import type { ReadFile } from './read-file.ts'
+import { unpackLines } from './sheet-line.ts'
 
-/** An uploaded file: the text of a CSV file, or an XLSX workbook in base64. */
-export type Upload = { readonly csv?: string | undefined; readonly xlsx?: string | undefined }
+export type ThreadTask = { readonly bytes: Uint8Array; readonly linesMax: number }
+export type ThreadReply =
+  | { readonly field: 'csv' | 'xlsx'; readonly lines: readonly string[]; readonly hash: string }
+  | { readonly fault: Fault }
 
-export type ReadUpload = {
-  readonly field: 'csv' | 'xlsx'
-  readonly sheet: readonly SheetLine[]
-  /** Of the file as it came: what is sent is what was shown. */
-  readonly hash: string
-}
+/** `hash`: of the file as it came: what is sent is what was shown. */
+export type ReadUpload = ReadFile & { readonly hash: string }
 
-/** Reads a file into lines. Throws VALIDATION_ERROR where there is none, or it cannot be read. */
-export async function readUpload({ csv, xlsx }: Upload): Promise<ReadUpload> {
-  if ((csv === undefined) === (xlsx === undefined)) {
-    throw fieldError('csv', 'REQUIRED', 'Send either "csv" or "xlsx".')
-  }
-  if (xlsx === undefined) return { field: 'csv', sheet: readCsv(csv ?? ''), hash: hashOf(csv ?? '') }
-  const bytes = Buffer.from(xlsx, 'base64')
+/** Its source where it runs from source, a program of its own in `dist/` (scripts/build-server.ts). */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? './read-upload-thread.ts' : '../../../cli/read-upload-thread.js',
+  import.meta.url,
+)
+const READING_MAX_MS = 60_000
+/** A workbook that takes more than this is none of payouts. */
+const MEMORY_MAX_MB = 768
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Reads a file of payouts into lines, on a thread of its own; a process reads one at a time. Throws VALIDATION_ERROR where
+ * it cannot be read.
+ */
+export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
   // The line that names the columns, and one more than may be: that there are too many is said, not hidden.
-  return { field: 'xlsx', sheet: await readXlsx(bytes, ROWS_MAX + 2), hash: hashOf(bytes) }
+  const reading = turn.then(() => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
+  turn = reading.catch(() => {})
+  const read = await reading
+  if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
+  const { field, lines, hash } = read
+  return { field, sheet: (await mapInTurns(lines, unpackLines)).flat(), hash }
 }
 
-const hashOf = (file: string | Buffer): string => createHash('sha256').update(file).digest('hex')
+async function readOnThread(task: ThreadTask): Promise<ThreadReply> {
+  // It needs nothing of the environment, where secrets are.
+  const thread = new Worker(THREAD, {
+    ...{ workerData: task, env: {} },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
+  })
+  const timer = setTimeout(() => void thread.terminate(), READING_MAX_MS)
+  try {
+    return await new Promise((resolve, reject) => {
+      thread.once('message', resolve)
+      thread.once('error', (error) => (isOutOfMemory(error) ? resolve(TOO_LARGE) : reject(error)))
+      thread.once('exit', () => resolve(TOO_LARGE))
+    })
+  } finally {
+    clearTimeout(timer)
+    await thread.terminate()
+  }
+}
+
+const TOO_LARGE: ThreadReply = {
+  fault: {
+    field: 'file',
+    code: 'TOO_LARGE',
+    message: 'This file is too large: keep one sheet with the payouts alone.',
+  },
+}
+
+const isOutOfMemory = (error: unknown): boolean => (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -7,11 +7,18 @@ import { storeArchive } from './store-archive.ts'
 /** What lists and values are made of; pictures, macros and the rest of a workbook are never unpacked. */
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/i
-/** A thousand payouts are some hundred kilobytes of XML. */
-const LIMITS = { entriesMax: 1_000, inflatedMaxBytes: 12 * 1_024 * 1_024 }
+/** Fifty thousand payouts are some 25 megabytes of XML. */
+const LIMITS = { entriesMax: 1_000, inflatedMaxBytes: 60 * 1_024 * 1_024 }
+/** What is parsed at once. The library keeps the lines of a piece in a list that it takes from the front. */
+const PIECE_BYTES = 64 * 1_024
 const COLUMNS_MAX = 64
 /** How old Excel files begin, and those with a password. */
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+
+/** Whether a file begins as workbooks do; old ones are told apart when they are read. */
+export const isWorkbook = (bytes: Buffer): boolean =>
+  [OLE, ZIP].some((sign) => bytes.subarray(0, sign.length).equals(sign))
 
 /**
  * The lines of the first sheet of an XLSX workbook, as text; at most `linesMax` that hold something. Throws
@@ -28,8 +35,8 @@ export async function readXlsx(bytes: Buffer, linesMax: number): Promise<SheetLi
   const lines: SheetLine[] = []
   try {
     // The library is handed an archive of ours: nothing in it is packed, so nothing in it can grow.
-    const archive = storeArchive(readArchive(bytes, (name) => PARTS.test(name), LIMITS))
-    for await (const { index, values } of streamXlsxRows(new Uint8Array(archive))) {
+    const archive = storeArchive(sheetsLast(readArchive(bytes, (name) => PARTS.test(name), LIMITS)))
+    for await (const { index, values } of streamXlsxRows(inPieces(archive))) {
       const line = toLine(index + 1, values.slice(0, COLUMNS_MAX))
       if (line.cells.every((cell) => cell.trim() === '')) continue
       lines.push(line)
@@ -42,6 +49,23 @@ export async function readXlsx(bytes: Buffer, linesMax: number): Promise<SheetLi
     throw fieldError('xlsx', 'UNREADABLE', 'This is no XLSX file that can be read.')
   }
   return lines
+}
+
+/** A sheet is read as it comes, where everything it refers to has come before. */
+function sheetsLast(entries: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
+  const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name)
+  return new Map([...entries].toSorted(([one], [other]) => Number(isSheet(one)) - Number(isSheet(other))))
+}
+
+function inPieces(archive: Buffer): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    pull(controller) {
+      if (at >= archive.length) return controller.close()
+      controller.enqueue(new Uint8Array(archive.subarray(at, at + PIECE_BYTES)))
+      at += PIECE_BYTES
+    },
+  })
 }
 
 type Value = string | number | boolean | Date | null | undefined

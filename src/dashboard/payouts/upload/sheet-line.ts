@@ -5,3 +5,20 @@ export type SheetLine = {
   /** Which cells their spreadsheet holds as numbers: it has forgotten zeros in front, and digits beyond the fifteenth. */
   readonly numbers: ReadonlySet<number>
 }
+
+const TOGETHER = 500
+
+type Packed = readonly [line: number, cells: readonly string[], numbers: readonly number[]]
+
+/** Lines as texts of a few hundred each: another thread copies texts in no time, and makes lines of them bit by bit. */
+export function packLines(sheet: readonly SheetLine[]): string[] {
+  const texts: string[] = []
+  for (let from = 0; from < sheet.length; from += TOGETHER) {
+    const some = sheet.slice(from, from + TOGETHER)
+    texts.push(JSON.stringify(some.map(({ line, cells, numbers }): Packed => [line, cells, [...numbers]])))
+  }
+  return texts
+}
+
+export const unpackLines = (text: string): SheetLine[] =>
+  (JSON.parse(text) as Packed[]).map(([line, cells, numbers]) => ({ line, cells, numbers: new Set(numbers) }))

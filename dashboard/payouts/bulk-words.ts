@@ -1,0 +1,37 @@
+import { formatCount } from '../format/money.ts'
+import type { Words } from '../language/locale.tsx'
+
+const en = {
+  sending: 'Sending the payouts',
+  accepted: (done: number, of: number) => `Accepted ${formatCount(done, 'en')} of ${formatCount(of, 'en')}`,
+  refusedSoFar: (count: number) => `${formatCount(count, 'en')} could not be sent`,
+  leave:
+    'You may leave this page: it goes on, and what was accepted is sent. Should it break off, upload the same file again: the rest is sent, and nothing twice.',
+  leaveApproval:
+    'You may leave this page: it goes on, and what was accepted is sent. Should it break off, who asked for it uploads the same file again for the rest; nothing is sent twice.',
+  more: (count: number) =>
+    `This shows the first 1,000 rows with mistakes and the first 1,000 others; ${formatCount(count, 'en')} more are in the file. Names are looked up for the rows that are shown.`,
+  moreRefused: (count: number) => `And ${formatCount(count, 'en')} more.`,
+  available: 'Available',
+  notCovered: (missing: string) =>
+    `The balance lacks ${missing} for all of this. What it does not cover is refused; once there is more, upload the same file again for the rest.`,
+  morePayouts: (count: number) => `And ${formatCount(count, 'en')} more: “In approval” among the payouts finds each.`,
+}
+const id: typeof en = {
+  sending: 'Mengirim pencairan dana',
+  accepted: (done, of) => `Diterima ${formatCount(done, 'id')} dari ${formatCount(of, 'id')}`,
+  refusedSoFar: (count) => `${formatCount(count, 'id')} tidak bisa dikirim`,
+  leave:
+    'Anda boleh meninggalkan halaman ini: prosesnya berlanjut, dan yang sudah diterima dikirim. Jika terputus, unggah lagi berkas yang sama: sisanya dikirim, tidak ada yang dikirim dua kali.',
+  leaveApproval:
+    'Anda boleh meninggalkan halaman ini: prosesnya berlanjut, dan yang sudah diterima dikirim. Jika terputus, peminta mengunggah lagi berkas yang sama untuk sisanya; tidak ada yang dikirim dua kali.',
+  more: (count) =>
+    `Yang tampil: 1.000 baris salah pertama dan 1.000 baris lain pertama; ${formatCount(count, 'id')} lagi ada di berkas. Nama diperiksa untuk baris yang tampil.`,
+  moreRefused: (count) => `Dan ${formatCount(count, 'id')} lagi.`,
+  available: 'Tersedia',
+  notCovered: (missing) =>
+    `Saldo kurang ${missing} untuk semuanya. Yang tidak tercakup ditolak; setelah saldo bertambah, unggah lagi berkas yang sama untuk sisanya.`,
+  morePayouts: (count) =>
+    `Dan ${formatCount(count, 'id')} lagi: “Dalam persetujuan” di daftar pencairan dana menemukan semuanya.`,
+}
+export const words: Words<typeof en> = { en, id }

@@ -1,0 +1,20 @@
+/** Reads one file on a thread of its own: unpacking and parsing megabytes would keep every other request waiting. */
+import { createHash } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { ApiError } from '../../../base/errors.ts'
+import { readFile } from './read-file.ts'
+import type { ThreadReply, ThreadTask } from './read-upload.ts'
+import { packLines } from './sheet-line.ts'
+
+const { bytes, linesMax } = workerData as ThreadTask
+const reply = (said: ThreadReply): void => parentPort?.postMessage(said)
+
+try {
+  const file = Buffer.from(bytes)
+  const { field, sheet } = await readFile(file, linesMax)
+  reply({ field, lines: packLines(sheet), hash: createHash('sha256').update(file).digest('hex') })
+} catch (error) {
+  const fault = error instanceof ApiError ? error.faults[0] : undefined
+  if (!fault) throw error
+  reply({ fault })
+}
