@@ -16,9 +16,8 @@ import {
   takeLook,
 } from './trouble-store.ts'
 
-const LOOK_EVERY_MS = 2 * MINUTE_MS
 /** What is gone at the next look is no trouble to tell of: a breaker that opens for a moment closes by itself. */
-const LASTS_MS = LOOK_EVERY_MS
+const LOOK_EVERY_MS = 2 * MINUTE_MS
 
 type App = {
   readonly db: Db
@@ -84,7 +83,7 @@ async function begins(
     await keepTrouble(tx, { ...key, seen_at: now, told_at: null, gone_since: null })
     return false
   }
-  const isNew = before.told_at === null && now.getTime() - before.seen_at.getTime() >= LASTS_MS
+  const isNew = before.told_at === null
   if (isNew || before.gone_since !== null) {
     await keepTrouble(tx, { ...before, told_at: isNew ? now : before.told_at, gone_since: null })
   }
