@@ -8,13 +8,9 @@ import { PROJECTS, projectOf, testFiles } from './test/setup/projects.ts'
 const files = Object.groupBy(testFiles(), projectOf)
 
 /** What each project has; docs/TESTING.md says which file belongs where. */
-const postgres = { globalSetup: ['test/setup/postgres.ts'] }
-const settings = {
-  unit: { isolate: false },
-  db: { ...postgres, isolate: false },
-  browser: { ...postgres, isolate: false },
-  soak: postgres,
-}
+const shared = { isolate: false }
+const postgres = { ...shared, globalSetup: ['test/setup/postgres.ts'] }
+const settings = { unit: shared, db: postgres, browser: postgres, soak: postgres }
 
 export default defineConfig({
   resolve: { alias: SDK_SOURCE },
