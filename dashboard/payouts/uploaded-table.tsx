@@ -48,7 +48,9 @@ export function UploadedTable({ rows, found }: Props) {
           {errors.length > 0 ? (
             <>
               <Tag tone="bad">{text.problem}</Tag>{' '}
-              {errors.map((fault) => `${fault.field}: ${describeFault(fault, locale)}`).join(' ')}
+              <span style={{ overflowWrap: 'anywhere' }}>
+                {errors.map((fault) => `${fault.field}: ${describeFault(fault, locale)}`).join(' ')}
+              </span>
             </>
           ) : (
             <FoundHolder name={found.get(line)} />
