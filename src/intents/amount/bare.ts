@@ -4,9 +4,10 @@ import { approximate } from '../exact.ts'
 import { isNoun } from '../kinds/noun.ts'
 import { decide, type Rule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
-import { isStop, meansAny, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import { isCapital, isShouted, type Sentence, wordsOf } from '../tokens/sentence.ts'
+import { BILLING } from '../words/particular-goods.ts'
 import { QUESTIONS, type Question } from '../words/questions.ts'
 import type { Amount } from './amount.ts'
 
@@ -43,10 +44,24 @@ const hasHead = ({ amount: { first } }: Bare): boolean =>
 /** Where prices have thousands they end in two zeros at least: 7712 is rather a number of something. */
 const isUneven = ({ amount: { value } }: Bare): boolean => value.scale === 0 && value.units % 100 !== 0
 
+/** Words of a name at most. */
+const NAME_WORDS_MAX = 4
+
+/** "bill Mr Tan 128 for …": whom a command bills stands between it and the price. */
+function isBehindPayer(sentence: Sentence, name: Token): boolean {
+  let token: Token | undefined = name
+  for (let left = NAME_WORDS_MAX; token !== undefined && left > 0; left--, token = token.previous) {
+    if (isOneOf(token, BILLING)) return token !== name
+    if (!isCapital(sentence, token) && !means(token, 'title') && !isSign(token, '.')) return false
+  }
+  return isOneOf(token, BILLING)
+}
+
 /** "Blink 182": a capital inside the clause. */
-function isBehindName({ sentence, amount: { first }, value }: Bare): boolean {
+function isBehindName({ sentence, amount: { first, last }, value }: Bare): boolean {
   const head: Token | undefined = first.previous
   if (head?.previous === undefined || isStop(head.previous) || value >= NAME_BELOW) return false
+  if (means(last.next, 'purpose') && isBehindPayer(sentence, head)) return false
   return isCapital(sentence, head) && !isShouted(sentence)
 }
 

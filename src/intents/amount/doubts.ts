@@ -26,11 +26,15 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   isOneOf(last.next, PAYMENTS) ||
   (means(last.next, 'instalment') && first.previous?.kind !== 'word')
 
+/** "Rp2.000.000 kurban sapi patungan a.n. Pak Bambang": what one of them gives. */
+const isShareOfOne = ({ previous, next }: Token): boolean =>
+  isNoun(previous) && meansAny(next, 'introduces', 'addressee')
+
 /** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is what somebody gives, "makan malam 250rb patungan" divides. */
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>
   isOneOf(token, CONTRIBUTIONS) &&
   (isNoun(token.next) || isNoun(token.previous) || isOfClass(token.next, CLASS.pronoun)) &&
-  amounts.every(({ first }) => first.at > token.at) &&
+  (amounts.every(({ first }) => first.at > token.at) || isShareOfOne(token)) &&
   !others.some(({ why }) => why?.kind === 'people')
 
 /** What leaves every amount of a sentence open. */

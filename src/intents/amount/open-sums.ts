@@ -29,10 +29,15 @@ function isSplitBefore({ amount: { first } }: Offer): boolean {
 const saysAmongWhom = (token: Token | undefined): boolean =>
   isNumber(token) || (token?.entry.numbers.length ?? 0) > 0 || isOneOf(token, SHARERS)
 
+/** "patungan a.n. Keluarga Bambang": the letters of "in the name of" are no number. */
+const isInTheName = (token: Token | undefined): boolean => meansAny(token, 'introduces', 'addressee')
+
 /** "50rb split between 4": a few words behind the amount. */
 function isSplitBehind({ amount: { last } }: Offer): boolean {
   const split = lookAhead(last, 'split', 6)
-  return split !== undefined && (saysAmongWhom(split.next) || saysAmongWhom(peek(split, 2)))
+  return (
+    split !== undefined && [split.next, peek(split, 2)].some((token) => saysAmongWhom(token) && !isInTheName(token))
+  )
 }
 
 /** "50rb x": multiplied by something that is no number. The x that ends "thirty pounds x" is a kiss. */

@@ -5,7 +5,7 @@ import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '
 import { LOWERED_TO, ORDERS } from '../words/particular.ts'
 import { FOR_PEOPLE, LEFT_OVER, PERSONS } from '../words/particular-counts.ts'
 import type { Candidates } from './amount.ts'
-import { isOfUnit } from './same-unit.ts'
+import { isDozenOfEach, isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
 
 /** How often a unit price is to be paid: a number, or why that is unclear. */
@@ -134,6 +134,14 @@ export const QUANTITIES = table<ReadingRule<Pieces, Quantity>>([
     when: ({ unit }) => unit !== null,
     reason: 'nothing is counted',
     read: none,
+  },
+  {
+    name: 'each-dozen',
+    example: 'donat kentang 5 lusin masing-masing 36rb',
+    over: 'dozens',
+    when: ({ by, counts }) => by === 'each' && counts.length === 1 && counts.every(isDozenOfEach),
+    reason: '"each" right behind the dozens speaks of them',
+    read: ({ counts }) => sole(counts),
   },
   {
     name: 'dozens',

@@ -1,6 +1,6 @@
 import { isOne } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
-import { isOneOf, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
 import type { Entry } from '../tokens/entry.ts'
 import { lookUp } from '../tokens/lexicon.ts'
 import { PIECES } from '../words/particular.ts'
@@ -54,3 +54,9 @@ const wordBehind = (token: Token | undefined): Token | undefined => (token?.kind
 /** The numbers, more than one, of what this unit names. */
 export const countsOfUnit = (others: readonly Classified[], unit: Token): Classified[] =>
   others.filter((other) => !isOne(other.value) && isOfUnit(other, unit))
+
+/** "5 lusin masing-masing", "two dozen, each" */
+export const isDozenOfEach = ({ why }: Classified): boolean => {
+  const behind = isSign(why?.by?.next, ',') ? why?.by?.next?.next : why?.by?.next
+  return why?.kind === 'pack' && means(behind, 'each')
+}

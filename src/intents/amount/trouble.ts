@@ -17,6 +17,7 @@ import {
 } from '../tokens/cursor.ts'
 import { AMOUNT_TAILS, SPACED_HEADS } from '../words/lists.ts'
 import { LETTERS_KK } from '../words/particular.ts'
+import { SIZES_OF_GOODS } from '../words/particular-counts.ts'
 import type { Trouble } from '../words/questions.ts'
 import type { Amount } from './amount.ts'
 
@@ -62,7 +63,9 @@ function hasGluedWord({ number: { last } }: Marked): boolean {
 }
 
 const hasScale = ({ number: { last } }: Marked): boolean =>
-  means(last.next, 'scale') && !(isOneOf(last.next, LETTERS_KK) && !last.next?.glued)
+  means(last.next, 'scale') &&
+  !(isOneOf(last.next, LETTERS_KK) && !last.next?.glued) &&
+  !(isOneOf(last.next, SIZES_OF_GOODS) && isWord(last.next?.next))
 
 /** "Rp50.***", "Rp50.xxx": digits left open. */
 function isMasked({ number: { last } }: Marked): boolean {

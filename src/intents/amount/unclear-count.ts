@@ -18,9 +18,12 @@ const isForAll = ({ first }: Amount): boolean =>
   lookBack(first, 'total', 2) !== undefined ||
   lookBack(first, 'becomes', 1, 'small words') !== undefined
 
+/** "tagihan buat dua kwintal jagung": what the bill is for, with all of its weight. */
+const isBilledFor = ({ previous }: Token): boolean => means(previous, 'purpose') && means(previous?.previous, 'command')
+
 /** "2 kg apel 30rb": a quantity before its goods; "beras 5 kg 70rb" is a size. */
-function isLeadingMeasure({ why }: Classified): boolean {
-  if (why?.kind !== 'measure' || why.by === null || why.by.glued) return false
+function isLeadingMeasure({ why, first }: Classified): boolean {
+  if (why?.kind !== 'measure' || why.by === null || why.by.glued || isBilledFor(first)) return false
   return isNoun(why.by.next) && why.by.next?.entry.meanings.size === 0
 }
 

@@ -62,11 +62,13 @@ function namesPack(unit: Token): boolean {
 
 /** The unit of "per bulan 50rb", "per saknya 58.500". */
 function unitBefore({ first }: Amount, candidates: Candidates): Token | undefined {
-  const unit = first.previous
+  // "Harga/batang: Rp 78.000"
+  const unit = isSign(first.previous, ':=') ? first.previous?.previous : first.previous
   const per = unit?.previous
   if (isPerUnit(unit)) return unit
-  if (!isWord(unit) || unit === undefined || per === undefined || per.text.length <= 2) return undefined
-  const isPer = means(per, 'per') || isSign(per, '/')
+  const isSlash = isSign(per, '/') && unit !== first.previous
+  if (!isWord(unit) || unit === undefined || per === undefined || (per.text.length <= 2 && !isSlash)) return undefined
+  const isPer = meansAny(per, 'per', 'each') || isSlash
   return isPer && (isKnownUnit(unit) || isCounted(unit, candidates)) ? unit : undefined
 }
 

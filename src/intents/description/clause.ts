@@ -2,18 +2,7 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isNumber, isOneOf, isSign, isStop, isWord, means, meansAny, type Token, tokensOf } from '../tokens/cursor.ts'
 import { isCapital, isShouted } from '../tokens/sentence.ts'
 import { STREETS } from '../words/particular.ts'
-import {
-  BY_WHOM,
-  CHOOSING,
-  COMES_FROM,
-  HERE,
-  KEYS_OF_PURPOSE,
-  LEADS_TO_PLACE,
-  OCCASION_KEYS,
-  OTHERS,
-  PEOPLE_HEADS,
-  WEAK_KEYS,
-} from '../words/particular-goods.ts'
+import { BY_WHOM, CHOOSING, COMES_FROM, HERE, LEADS_TO_PLACE, OTHERS, PEOPLE_HEADS } from '../words/particular-goods.ts'
 import type { Place } from './phrase.ts'
 import { isWorkDone } from './phrases.ts'
 
@@ -36,53 +25,6 @@ export const isBehindMoney = ({ phrase: { opener }, money }: Place): boolean =>
 /** "kipas, 50rb": money opens the next clause. */
 export const isBeforeMoneyClause = ({ phrase: { closer }, money }: Place): boolean =>
   isStop(closer) && closer?.next !== undefined && money.has(closer.next)
-
-/** The word before the colon that opens the phrase. */
-export const keyOf = ({ phrase: { opener } }: Place): Token | undefined =>
-  isSign(opener, ':=') ? opener?.previous : undefined
-
-/** A key for goods, and for nothing else. */
-const isKeyOfGoods = (key: Token): boolean =>
-  means(key, 'goodsKey') &&
-  isSign(key.next, ':=') &&
-  !isOneOf(key, WEAK_KEYS) &&
-  !isOneOf(key, OCCASION_KEYS) &&
-  (!meansAny(key, 'total', 'purpose') || isOneOf(key, KEYS_OF_PURPOSE))
-
-/** The key names goods: "Item: …", "Nama barang: …". */
-export function isBehindGoodsKey(place: Place): boolean {
-  const key = keyOf(place)
-  return (
-    means(key, 'goodsKey') &&
-    (!meansAny(key, 'total', 'purpose') || isOneOf(key, KEYS_OF_PURPOSE)) &&
-    !isOneOf(key, OCCASION_KEYS) &&
-    !(isOneOf(key, WEAK_KEYS) && place.sentence.tokens.some(isKeyOfGoods)) &&
-    !meansAny(firstWord(place), 'vocative', 'title', 'addressee')
-  )
-}
-
-/** The key of a form begins its line or clause and has one or two words. */
-const isKeyOfForm = (key: Token): boolean =>
-  startsLine(key) || (isWord(key.previous) && key.previous !== undefined && startsLine(key.previous))
-
-const startsLine = ({ previous }: Token): boolean =>
-  previous === undefined || isStop(previous) || isSign(previous, '-—–|')
-
-/** The key asks for something else: "Nama: …", "Alamat: …". */
-export const isBehindOtherKey = (place: Place): boolean => {
-  const key = keyOf(place)
-  if (key === undefined || !isWord(key) || !isKeyOfForm(key)) return false
-  return (
-    !meansAny(key, 'goodsKey', 'total', 'polite', 'command', 'buys', 'reference', 'correction') &&
-    !means(key.previous, 'buys')
-  )
-}
-
-/** "salon: perm rambut": the key is none of a person, place, date or way to pay. */
-export const isBehindTradeKey = (place: Place): boolean =>
-  isBehindOtherKey(place) &&
-  !meansAny(keyOf(place), 'addressee', 'identifier', 'place', 'title', 'vocative', 'date', 'time', 'way', 'number') &&
-  keyOf(place)?.entry.meanings.size === 0
 
 export const isBought = ({ phrase: { opener } }: Place): boolean =>
   means(opener, 'buys') || (opener !== undefined && isWorkDone(opener))

@@ -60,7 +60,7 @@ function withoutLead(sentence: Sentence, span: Span): Span {
   if (!isOfClass(span.last, CLASS.thing) || sliceOf(sentence, span).length <= DESCRIPTION_MAX) return span
   let token: Token | undefined = span.first
   for (let left = LEADING_MAX; token !== undefined && token.at < span.last.at && left > 0; left--, token = token.next) {
-    if (mayHeadGoods(token)) return span
+    if (mayHeadGoods(token) || isOneOf(token, PURPOSES)) return span
     if (leadsOn(token) && token.next !== undefined) return { first: token.next, last: span.last }
   }
   return span
@@ -96,9 +96,13 @@ function withVerb(sentence: Sentence, { core, opener }: Phrase): Span {
   return sliceOf(sentence, longer).length > DESCRIPTION_MAX ? core : longer
 }
 
+const isNumeral = (token: Token | undefined): boolean =>
+  token?.kind === 'number' || (token?.entry.numbers.length ?? 0) > 0
+
 /** "Cottage for the barkada": goods that one word names, with what they are for. */
 function withPurpose(span: Span, { core, closer, names }: Phrase, taken: ReadonlySet<Token>): Span {
   if (names.length !== 1 || closer === undefined || closer !== core.last.next || !isOneOf(closer, PURPOSES)) return span
+  if (meansAny(closer.next, 'title', 'vocative') || isNumeral(closer.next)) return span
   let last = closer
   while (last.next !== undefined && !isStop(last.next) && !taken.has(last.next)) last = last.next
   const longer = trim({ first: span.first, last })

@@ -2,7 +2,7 @@ import { isNoun } from '../kinds/noun.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { anyOf, isGluedSign, isOneOf, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { DESCRIPTION_EDGES, DESCRIPTION_ENDINGS } from '../words/lists.ts'
-import { GIFTS, HOMONYM_EDGES } from '../words/particular-goods.ts'
+import { GIFTS, HOMONYM_EDGES, PREFIXES_OF_ASKING } from '../words/particular-goods.ts'
 
 const isEdgeWord = anyOf(DESCRIPTION_EDGES)
 const isEndingWord = anyOf(DESCRIPTION_ENDINGS)
@@ -20,7 +20,8 @@ export const isEdge = (token: Token): boolean =>
   token.kind === 'sign'
     ? !token.glued || !/[\p{L}\p{N}]/u.test(token.text)
     : (isEdgeWord(token) && !(means(token, 'to') && means(token, 'place')) && !isHomonym(token) && !isForeign(token)) ||
-      token.entry.leadsBank
+      token.entry.leadsBank ||
+      (isOneOf(token, PREFIXES_OF_ASKING) && isGluedSign(token.next, '-'))
 
 /** Says nothing at the end of a description. */
 export const isEnding = (token: Token): boolean =>
@@ -47,6 +48,12 @@ const isService = (token: Token): boolean =>
   !means(token, 'introducer')
 
 /** One half of a compound: "halo-halo", "co-working". */
-export const isCompound = ({ glued, previous, next }: Token): boolean =>
+export const isCompound = (token: Token): boolean => isHalfOfWord(token) && !isAsked(token)
+
+/** "pa-bill", "paki-send": a Filipino prefix asks for something. */
+const isAsked = (token: Token): boolean =>
+  isOneOf(token, PREFIXES_OF_ASKING) || isOneOf(token.previous?.previous, PREFIXES_OF_ASKING)
+
+const isHalfOfWord = ({ glued, previous, next }: Token): boolean =>
   (isGluedSign(next, '-') && next?.next?.glued === true && !means(next.next, 'filler')) ||
   (glued && isGluedSign(previous, '-'))

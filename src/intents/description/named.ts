@@ -21,9 +21,9 @@ const isAskedFor = ({ whole, core }: Phrase): boolean =>
   tokensOf({ first: whole.first, last: core.first }).some((token) => token !== core.first && means(token, 'command'))
 
 /** One word names it, and nobody is called so: the cottage of "Cottage for the barkada". */
-export const isNamedAlone = ({ before }: Place): boolean =>
+export const isNamedAlone = ({ before, money }: Place): boolean =>
   before !== undefined &&
   before.names.length > 0 &&
-  (before.opener === undefined || isStop(before.opener)) &&
+  (before.opener === undefined || isStop(before.opener) || money.has(before.opener)) &&
   (before.core.first === before.whole.first || isOfClass(before.whole.first, CLASS.determiner) || isAskedFor(before)) &&
   before.names.every((token) => !meansAny(token, 'vocative', 'bearer', 'title'))

@@ -39,7 +39,12 @@ const isBearer = (token: Token): boolean =>
 
 /** "anak saya Dimas sama Galih", "teknisi Bowo", "my mother Mdm Rokiah": the last token of a person's name behind what says who that is; null: there is none. */
 export function endOfPerson(sentence: Sentence, token: Token): Token | null {
-  if (!isBearer(token) || isShouted(sentence) || (!means(token, 'title') && isNoun(token.previous))) return null
+  if (
+    !isBearer(token) ||
+    isShouted(sentence) ||
+    (!means(token, 'title') && isNoun(token.previous) && !meansAny(token.previous, 'buys', 'purpose'))
+  )
+    return null
   let head = token
   while (head.next !== undefined && (isBearer(head.next) || isOneOf(head.next, POSSESSIVES) || isDotOf(head)))
     head = head.next

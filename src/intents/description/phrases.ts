@@ -9,6 +9,7 @@ import { isCompound, isEdge, isEnding } from './edges.ts'
 import { namesIn } from './names.ts'
 import { endOfPerson } from './person.ts'
 import type { Phrase } from './phrase.ts'
+import { endOfSpokenPerson } from './spoken-person.ts'
 import { isVerb } from './verb.ts'
 
 /** A token, and the tokens of amounts, methods, references and dates. */
@@ -75,6 +76,15 @@ export const GAPS = table<ReadingRule<Cut, Token>>([
     when: ({ token, taken }) => taken.has(token),
     reason: 'amounts, dates and ways to pay are no goods',
     read: ({ token }) => token,
+  },
+  {
+    name: 'for-whom-before-for-what',
+    example: 'create a payment for jack thompson for the pressure washer rental $85',
+    over: 'buying',
+    region: 'US',
+    when: ({ sentence, token }) => endOfSpokenPerson(sentence, token) !== null,
+    reason: 'of two words for a purpose the first leads to a person',
+    read: ({ sentence, token }) => endOfSpokenPerson(sentence, token) ?? token,
   },
   {
     name: 'addressee',

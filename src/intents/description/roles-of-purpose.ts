@@ -10,7 +10,11 @@ import {
   isPurpose,
 } from './clause.ts'
 import { isAboutYou, isDescribed, isNamedAlone } from './named.ts'
-import type { Place, Role } from './phrase.ts'
+import type { Phrase, Place, Role } from './phrase.ts'
+
+/** "Ava's birthday", "my sister's wedding": what it is for belongs to somebody. */
+const isWhose = ({ names: [first, second] }: Phrase): boolean =>
+  first?.text.endsWith("'s") === true || second?.text.endsWith("'s") === true
 
 /** Rules of ROLES about more than one thing, what goods are for, and how they are paid. */
 export const ROLES_OF_PURPOSE_AND_METHOD: readonly Rule<Place, Role>[] = [
@@ -38,6 +42,13 @@ export const ROLES_OF_PURPOSE_AND_METHOD: readonly Rule<Place, Role>[] = [
       followsNamed(place) &&
       !isAboutYou(place.before) &&
       (isDescribed(place.before) || isForSomebody(place) || isNamedAlone(place)),
+    reason: 'purpose',
+  },
+  {
+    name: 'whose-it-is-behind-the-price',
+    example: "12 cupcakes, $4 each, for Ava's birthday",
+    region: 'US',
+    when: (place) => isPurpose(place) && isWhose(place.phrase) && (place.before?.things ?? 0) > 0,
     reason: 'purpose',
   },
   {

@@ -25,6 +25,7 @@ import {
   startsClause,
 } from './clause.ts'
 import { isHowMany } from './how-many.ts'
+import { beginsGoods, isBehindDate, isThankedFor, ROLES_OF_TRADES } from './leading.ts'
 import { namesGoods } from './named.ts'
 import type { Place, Role } from './phrase.ts'
 import { ROLES_IN_FORMS } from './roles-in-forms.ts'
@@ -43,6 +44,7 @@ function isInBrackets({ phrase: { opener, whole } }: Place): boolean {
 /** What each phrase does, by grammar and position; the first rule that holds says. */
 export const ROLES = table<Rule<Place, Role>>([
   ...ROLES_IN_FORMS,
+  ...ROLES_OF_TRADES,
   {
     name: 'names-nothing',
     example: 'meja 4, kopi susu 25rb',
@@ -168,6 +170,7 @@ export const ROLES = table<Rule<Place, Role>>([
       isBehindPerson(place) &&
       endsClause(place) &&
       !holdsGoods(place) &&
+      !beginsGoods(place) &&
       !isBeforeMoney(place) &&
       !isBeforeMoneyClause(place),
     reason: 'introduction',
@@ -184,6 +187,20 @@ export const ROLES = table<Rule<Place, Role>>([
     example: 'iuran keamanan, HP beliau 0812 7788 9900, 25rb',
     when: (place) => isLabelOfNumber(place) && startsClause(place) && !isBeforeMoney(place),
     reason: 'form',
+  },
+  {
+    name: 'thanked-for',
+    example: 'Thank you for choosing Brightwater. Annual licence, $240',
+    region: 'US',
+    when: isThankedFor,
+    reason: 'introduction',
+  },
+  {
+    name: 'behind-the-date-of-it',
+    example: "Kayla's portraits from the October 24 session at Riverside Park, $350",
+    region: 'US',
+    when: isBehindDate,
+    reason: 'item-behind',
   },
   {
     name: 'denied',

@@ -121,8 +121,22 @@ const beginsIdentifier = (number: Token): boolean =>
   (number.digits?.hasLeadingZero === true && number.text.length >= 3) ||
   (isSign(number.previous, '+') && number.text.length <= 3)
 
+/** How many digits a phone number has that is written in two groups. */
+const PHONE_DIGITS_MIN = 9
+const PHONE_DIGITS_MAX = 13
+
+/** The 900456 of "07700 900456", the 34567890 of "0812 34567890": long digits behind a few that begin with a zero. */
+function endsPhone({ span: { first }, text }: ShapeSpot): boolean {
+  const head = isSign(first.previous, '-)') ? first.previous?.previous : first.previous
+  if (!/^\d{6,9}$/.test(text) || !isTextOf(head, /^0\d{2,5}$/)) return false
+  const digits = text.length + (head?.text.length ?? 0)
+  return digits >= PHONE_DIGITS_MIN && digits <= PHONE_DIGITS_MAX
+}
+
 /** Digits that go on a phone or account number begun before them: "0812 3456 7890". */
-export function continuesIdentifier({ span, text }: ShapeSpot): boolean {
+export function continuesIdentifier(spot: ShapeSpot): boolean {
+  const { span, text } = spot
+  if (endsPhone(spot)) return true
   if (!/^\d{3,5}$/.test(text)) return false
   let token = span.first
   for (;;) {

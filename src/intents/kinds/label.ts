@@ -1,6 +1,8 @@
 import { table } from '../rules.ts'
-import { isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isNumber, isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
+import { isCapital, isUpper } from '../tokens/sentence.ts'
 import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
+import { MODEL_LETTERS } from '../words/particular-counts.ts'
 import { isDayNumber } from './days.ts'
 import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
 import { countsThings, type Label } from './label-spot.ts'
@@ -22,6 +24,8 @@ function findLabel(first: Token): Label | null {
   for (let left = LABEL_GAP_MAX; token !== undefined && left > 0; left--, token = token.previous) {
     outermost = token
     if (isLabelLink(token)) continue
+    // "ID 83702: 24 caps": what another number is labelled with says nothing of this one.
+    if (isNumber(token) && isSign(token.next, ':')) return null
     if (!means(token, 'number')) return { token, hasNumberWord: hasNumberWord || means(token.previous, 'number') }
     hasNumberWord = true
   }
@@ -58,6 +62,16 @@ function isBehindBrandName({ span, before }: Spot): boolean {
   return isBrand && span.form === 'digits' && span.value.units < 1000 && !countsThings(span.last.next)
 }
 
+/** "Supra X 125", "Satria F 150": a capital of its own between the name of a make and the size of its engine. */
+function isBehindModelLetter({ sentence, span: { form, first, last }, before }: Spot): boolean {
+  const make = before?.previous
+  const isSize = form === 'digits' && first === last && /^[1-9]\d{1,3}$/.test(first.text)
+  if (!isSize || first.glued || before === undefined || !isOneOf(before, MODEL_LETTERS)) return false
+  return (
+    isWord(make) && make !== undefined && isUpper(sentence, before) && isCapital(sentence, make) && make.text.length > 2
+  )
+}
+
 /** "nota servis 5590": one word between the reference and its number, which is no round price. */
 function isBehindReferenceAndWord({ span: { form, first, last, value }, before, after }: Spot): boolean {
   const isNumber = form === 'digits' && first === last && /^[1-9]\d{2,4}$/.test(first.text) && value.units % 500 !== 0
@@ -91,6 +105,13 @@ export const BEFORE = table<KindRule>([
     when: isBehindReferenceAndWord,
     reason: 'reference',
     by: ({ before }) => before?.previous,
+  },
+  {
+    name: 'brand-and-letter',
+    example: 'turun mesin Supra X 125, 1jt 150rb',
+    when: isBehindModelLetter,
+    reason: 'model',
+    by: byBefore,
   },
   { name: 'house', example: 'kopi 25rb Jl Kenanga 5', when: isHouse, reason: 'place', by: byBefore },
   {

@@ -10,6 +10,7 @@ import { isYearLike, type KindRule, type Spot } from './kind.ts'
 import { countsThings, type LabelSpot } from './label-spot.ts'
 import { isModelHomonym } from './model-homonym.ts'
 import { isNoun } from './noun.ts'
+import { isQuantityOfForm } from './quantity-of-form.ts'
 
 /** How many digits a table, room or street number has at most. */
 export const PLACE_DIGITS_MAX = 4
@@ -23,7 +24,6 @@ const ACCOUNT_DIGITS_MIN = 8
 const REFERENCE_DIGITS_MIN = 3
 /** From here on digits behind "order" are its number, whatever follows. */
 const REFERENCE_DIGITS_SURE = 6
-
 /** "PO 7781" is a reference, "po 50" is politeness; "SO 12" against "so 12". */
 const isTrueReference = ({ sentence, label: { token, hasNumberWord } }: LabelSpot): boolean =>
   means(token, 'reference') && (token.text.length > 2 || hasNumberWord || isUpper(sentence, token))
@@ -63,6 +63,12 @@ export const LABELS = table<KindRule<LabelSpot>>([
     example: 'cat kayu qty 3 @ 45rb',
     when: ({ label: { token }, isPlain, size }) =>
       isPlain && size <= PLACE_DIGITS_MAX && isOneOf(token, QUANTITY_LABELS),
+    reason: 'count',
+  },
+  {
+    name: 'quantity-beside-a-price',
+    example: 'Produk: kopi\nJml: 1\nHarga: Rp 72.000',
+    when: isQuantityOfForm,
     reason: 'count',
   },
   {

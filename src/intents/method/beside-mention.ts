@@ -1,9 +1,9 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isOneOf, isStop, isWord, means, type Token } from '../tokens/cursor.ts'
-import { CARD_ENDS, CHARGING } from '../words/particular-methods.ts'
+import { CARD_ENDS, CHARGING, HAS, VA } from '../words/particular-methods.ts'
 import { isJoint, type Scene } from './mention.ts'
 
-const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true
+const isSureMethod = (token: Token | undefined): boolean => token?.entry.method?.sure === true || isOneOf(token, VA)
 
 /** "card or bank transfer": the other way to pay is one for sure. */
 export const isBesideSureWay = ({ token: { previous, next } }: Scene): boolean =>
@@ -23,6 +23,12 @@ export function isCharged({ previous, next }: Token): boolean {
   for (let left = OWNER_MAX; owner !== undefined && left > 0 && isOwner(owner); left--) owner = owner.previous
   return owner !== previous && isOneOf(owner, CHARGING)
 }
+
+/** "she's got a visa", "he has a card": at the end of its clause. */
+export const isHad = ({ previous, next }: Token): boolean =>
+  isOfClass(previous, CLASS.determiner) &&
+  isOneOf(previous?.previous, HAS) &&
+  (next === undefined || isStop(next) || means(next, 'polite'))
 
 const isOwner = (token: Token): boolean =>
   isOfClass(token, CLASS.determiner | CLASS.person) ||

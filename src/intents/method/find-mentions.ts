@@ -4,8 +4,16 @@ import { decide, once, type Rule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Span, type Token } from '../tokens/cursor.ts'
 import type { Sentence } from '../tokens/sentence.ts'
 import { FROM_BALANCE, WITH } from '../words/particular.ts'
-import { GO_PAY, METHOD_HOMONYMS, NO_ACCOUNT_BEFORE, VA, WAYS_TO_PERMATA } from '../words/particular-methods.ts'
-import { hasLastDigits, isBesideSureWay, isCharged, opensSentence } from './beside-mention.ts'
+import {
+  GO_PAY,
+  METHOD_HOMONYMS,
+  NO_ACCOUNT_BEFORE,
+  TRANSFERS,
+  VA,
+  WAYS_TO_PERMATA,
+} from '../words/particular-methods.ts'
+import { isBesideSureWay, opensSentence } from './beside-mention.ts'
+import { CARD_MENTIONS } from './card-mentions.ts'
 import { isClause, isPoliteClause } from './clause.ts'
 import { isIntroduced } from './introduced.ts'
 import type { Mention, Scene } from './mention.ts'
@@ -20,6 +28,7 @@ function isBankHere({ token: { previous, next }, method }: Scene): boolean {
   return (
     previous?.entry.leadsBank === true ||
     isVirtualAccount(next) ||
+    isOneOf(next, TRANSFERS) ||
     isVirtualAccount(previous) ||
     (isSign(previous, '(') && isVirtualAccount(previous?.previous))
   )
@@ -99,22 +108,7 @@ export const MENTIONS = table<Rule<Scene, boolean>>([
     when: isBesideSureWay,
     reason: true,
   },
-  {
-    name: 'numbered-card',
-    example: 'sales tax filing $150, card ending 4471',
-    region: 'US',
-    over: 'card-inside-the-sentence',
-    when: ({ token, method }) => method.type === 'credit_card' && hasLastDigits(token),
-    reason: true,
-  },
-  {
-    name: 'card-that-is-charged',
-    example: "bill my wife's card for the massage, $110",
-    region: 'US',
-    over: 'card-inside-the-sentence',
-    when: ({ token, method }) => method.type === 'credit_card' && isCharged(token),
-    reason: true,
-  },
+  ...CARD_MENTIONS,
   {
     name: 'polite-clause',
     example: 'Card if possible, $30 mug',

@@ -87,7 +87,7 @@ export const english: LanguageWords = {
     share:
       'at, increase, increased, raise, raised, up, down, balance, commission, interest, remaining, minus, markup, fee, deposit, remainder, final, retainer, upfront, add, extra, margin',
     unsure: `however long, however many, dozen and a half, refund, refunds, the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
-    excluded: `w/o, later, excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
+    excluded: `to be worked out, to be billed separately, to be charged separately, to be invoiced separately, invoiced separately, to be billed later, worked out later, will be calculated, to follow, will follow, priced later, charged later, billed later, billed separately, charged separately, added on later, we'll add later, i'll add later, will be charged separately, w/o, later, excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
       plus applicable, does not include, doesn't include, isn't included, not inclusive of, minus, aside from, apart from, to be calculated, calculated later, to be confirmed, tbc, additional, net of, not inclusive, added later`,
     included: `incl, including, includes, included, inclusive, inclusive of, inc, include, all in, all-in, all inclusive, nett, net, already includes, already included, already including, tax paid, covers`,
     free: 'free, no, free of, zero, without any, complimentary, waived, exempt',
@@ -180,7 +180,8 @@ export const english: LanguageWords = {
     filler: `out of, out of the, fix price, fixed price, the, a, an, this, that, these, those, is, are, was, be, been, it, its, it's, i, i'm, me, my, we, our, us, you, your, he, she, him, her, they, them, his, their, of, for, to, from, at, in, on, with, and, or, so, as, if, then, by, will, would, should, must, have, has, had, do, does, some, one,
       price, priced, cost, costs, amount, total, worth, each, ea, per, fee for, same, namely, i.e., ie, eg, which, who, what, how, customer, client, amounting, payment, currency, via, up, out, there, here, into, also, too, still, currently, apply, altogether, final, incl, including, included, plus, more`,
     addressee: 'to, from, customer, client, guest, for, bill, charge, invoice, name',
-    title: 'mr, mrs, ms, miss, dr, sir, madam, customer, client, aunt, auntie, uncle, prof, guest, mr., mrs., ms., dr.',
+    title:
+      'mister, missus, mr, mrs, ms, miss, dr, sir, madam, customer, client, aunt, auntie, uncle, prof, guest, mr., mrs., ms., dr.',
     plan: 'plan, subscription, membership, package, plans, subscriptions, tier, bundle, subscribe to, subscription to, renewal',
     currencyPlace: 'in, all in, currency, currency is, currency of, priced in, paid in, payable in, in currency',
     programming:

@@ -34,3 +34,7 @@ export const KILOS = wordsIn('kg, kgs, kilo, kilos, kilogram, kilograms, sekilo,
 export const LITRES = wordsIn('l, liter, liters, litre, litres, ltr, seliter, perliter')
 /** Per person in English, there and back in Indonesian. */
 export const RETURN = wordsIn('pp, p.p., p.p, pp.')
+/** Between a make and its size: "Supra X 125". Others mark money, plates or sizes. */
+export const MODEL_LETTERS = wordsIn('x, r, f, z, v, rr, cb, fu, gt, rx, gl, fi, mx, zr, xl')
+/** Slang for a thousand, but a size before goods: "P150 large halo-halo". */
+export const SIZES_OF_GOODS = wordsIn('large')

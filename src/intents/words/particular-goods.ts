@@ -32,7 +32,7 @@ export const KEYS_OF_PURPOSE = wordsIn(
 )
 /** Keys of a form for a kind, which say what is paid where no other key does. */
 export const WEAK_KEYS = wordsIn(
-  'note, notes, keterangan, ket, catatan pesanan, details, kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session',
+  'kelas, jenis, model, varian, tipe kamar, kamar, rute, class, session, keluhan, kerusakan, notes, note, catatan pesanan, keterangan, ket, details, reason',
 )
 /** Keys of a form for an occasion. */
 export const OCCASION_KEYS = wordsIn('acara, kegiatan, tujuan, event')
@@ -77,10 +77,24 @@ export const OTHERS = wordsIn("he, she, they, he's, she's, they're, he'll, she'l
 /** So many of what was named before. */
 export const QUANTIFIERS = wordsIn('both, all, whole, entire, keduanya, dua-duanya, semua, masing-masing')
 /** Commands before the name of whom is billed. */
-export const BILLING = wordsIn('invoice, bill, charge, tagih, tagihin, nagih, nagihin')
+export const BILLING = wordsIn('invoice, bill, charge, caj, tagih, tagihin, nagih, nagihin')
 /** Before whom is billed: "invoice the cafe". */
 export const ARTICLES_OF_BILLED = wordsIn('the, our, my')
 /** Words before a name that stands behind them without a title. */
 export const NAMED_ADDRESSEES = wordsIn('ke, kepada, kpd, a/n, a.n, a.n., an, atas nama, nama, to, from, dari')
 /** Belongs to a plan's name though it is a title, too. */
 export const PLAN_NAMES = wordsIn('pro')
+/** Before the dash of a request in Filipino: "pa-bill po". */
+export const PREFIXES_OF_ASKING = wordsIn('pa, paki')
+/** People whose time is sold: "driver for one day". */
+export const TRADES = wordsIn(
+  'driver, guide, security, supir, sopir, tukang, kurir, bodyguard, nanny, babysitter, sitter, cleaner, tutor, instructor, interpreter, translator, photographer, therapist, caddy, caddie, porter, satpam, pemandu, bidan, perawat, nurse, chef, cook, bartender, waiter, singer, mc',
+)
+/** What a shop thanks for, which is nothing to be paid: "Thank you for choosing Brightwater". */
+export const GRACES = wordsIn(
+  'choosing, shopping, visiting, booking, trusting, supporting, being, joining, ordering, staying, dining, letting, having, considering, contacting, using, memilih, mempercayakan, mempercayai, berbelanja, berkunjung, bergabung, kepercayaan, kepercayaannya, kerjasama, kerjasamanya, kunjungan, your, perhatian, perhatiannya, bantuan, bantuannya, kesediaan',
+)
+/** Before the date of what was named: "portraits from the October 24 session". */
+export const DATED_BY = wordsIn('from, at, of, in, on, for, during')
+/** Before whom a payment is for or from, where what it is for follows. */
+export const LEADS_TO_PERSON = wordsIn('for, to, from, bill, invoice, charge, buat, untuk, ke, kepada, dari')

@@ -9,8 +9,12 @@ export const METHOD_HOMONYMS = wordsIn(
 /** A gem, or a bank. */
 export const PERMATA = wordsIn('permata')
 export const VA = wordsIn('va')
+/** Behind a bank's name: "Mandiri transfer". */
+export const TRANSFERS = wordsIn('transfer, trf, tf, transfers')
 /** Before the card that pays: "charge my card". */
 export const CHARGING = wordsIn('charge, bill, use, hit, run, debit, try, charging, billing, using')
+/** Somebody has a card: "she's got a visa". */
+export const HAS = wordsIn("has, have, had, got, has got, have got, he's got, she's got, they've got")
 /** Between a card and its last digits. */
 export const CARD_ENDS = wordsIn(
   'ending, ending in, ending with, last four, last 4, akhiran, berakhiran, belakangnya, xxxx',

@@ -131,7 +131,9 @@ export const ORDERS = wordsIn(
   'mau, ambil, beli, pesan, pesen, minta, order, tukar, ganti, pasang, cuci, cetak, jahit, sewa, borong, want, wants, take, takes, took, need, needs, get, got, bought, had, used',
 )
 /** Behind goods: they cost more, and nobody says how much. */
-export const EXTRA = wordsIn('extra, separate, separately, additional')
+export const EXTRA = wordsIn(
+  'extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
+)
 /** Before the size of clothes and shoes. */
 export const SIZES = wordsIn('size, sz, ukuran, uk, ukr')
 /** Goods that are sold as one, or what one holds: "snorkel set 300", "set 6 gelas". */
