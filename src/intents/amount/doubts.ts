@@ -5,7 +5,7 @@ import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isGluedSign, isNumber, isOneOf, isSign, means, meansAny, type Span, type Token } from '../tokens/cursor.ts'
 import { lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { CONTRIBUTIONS, OR, OUT_OF, OVER, PAYMENTS } from '../words/particular.ts'
+import { CONTRIBUTIONS, IN_NAME_OF, OR, OUT_OF, OVER, PAYMENTS } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
 import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
@@ -27,8 +27,7 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   (means(last.next, 'instalment') && first.previous?.kind !== 'word')
 
 /** "Rp2.000.000 kurban sapi patungan a.n. Pak Bambang": what one of them gives. */
-const isShareOfOne = ({ previous, next }: Token): boolean =>
-  isNoun(previous) && meansAny(next, 'introduces', 'addressee')
+const isShareOfOne = ({ previous, next }: Token): boolean => isNoun(previous) && isOneOf(next, IN_NAME_OF)
 
 /** "patungan portal gang 150rb", "kado patungan 150rb" pay for something, "patungan aku 35rb" is what somebody gives, "makan malam 250rb patungan" divides. */
 const isContribution = ({ candidates: { amounts, others } }: Whole, token: Token): boolean =>

@@ -3,7 +3,7 @@ import { type Rule, table } from '../rules.ts'
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isHardStop, isNumber, isOneOf, isSign, isWord, means, meansAny, peek, type Token } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
-import { CONTRIBUTIONS, EXCLUDING, PLUS, SHARERS, TAKEN_OFF, WHAT } from '../words/particular.ts'
+import { CONTRIBUTIONS, EXCLUDING, IN_NAME_OF, PLUS, SHARERS, TAKEN_OFF, WHAT } from '../words/particular.ts'
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Offer } from './amount.ts'
 import { isPriceOfDeposit } from './down-payment.ts'
@@ -30,7 +30,7 @@ const saysAmongWhom = (token: Token | undefined): boolean =>
   isNumber(token) || (token?.entry.numbers.length ?? 0) > 0 || isOneOf(token, SHARERS)
 
 /** "patungan a.n. Keluarga Bambang": the letters of "in the name of" are no number. */
-const isInTheName = (token: Token | undefined): boolean => meansAny(token, 'introduces', 'addressee')
+const isInTheName = (token: Token | undefined): boolean => isOneOf(token, IN_NAME_OF)
 
 /** "50rb split between 4": a few words behind the amount. */
 function isSplitBehind({ amount: { last } }: Offer): boolean {

@@ -1,6 +1,6 @@
 import { isOne } from '../exact.ts'
 import type { Classified } from '../kinds/kind.ts'
-import { isOneOf, isSign, means, type Token } from '../tokens/cursor.ts'
+import { isOneOf, means, type Token } from '../tokens/cursor.ts'
 import type { Entry } from '../tokens/entry.ts'
 import { lookUp } from '../tokens/lexicon.ts'
 import { PIECES } from '../words/particular.ts'
@@ -55,8 +55,8 @@ const wordBehind = (token: Token | undefined): Token | undefined => (token?.kind
 export const countsOfUnit = (others: readonly Classified[], unit: Token): Classified[] =>
   others.filter((other) => !isOne(other.value) && isOfUnit(other, unit))
 
-/** "5 lusin masing-masing", "two dozen, each" */
+/** "5 lusin masing-masing"; the "each" of "two dozen, $3 each" may be one of twelve. */
 export const isDozenOfEach = ({ why }: Classified): boolean => {
-  const behind = isSign(why?.by?.next, ',') ? why?.by?.next?.next : why?.by?.next
-  return why?.kind === 'pack' && means(behind, 'each')
+  const behind = why?.by?.next
+  return why?.kind === 'pack' && means(behind, 'each') && behind?.entry.isIndonesian === true
 }

@@ -113,6 +113,8 @@ type Counted = {
   readonly nights: Classified | undefined
   /** The last count before the amount. */
   readonly before: Classified | undefined
+  /** The count of a form's line of its own, before the price or behind it. */
+  readonly line: Classified | undefined
 }
 
 /** The number of things that makes a plain price unclear. */
@@ -164,9 +166,9 @@ export const UNCLEAR_COUNTS = table<ReadingRule<Counted, Classified | null>>([
   {
     name: 'lines-of-a-form',
     example: 'Cetak katalog\nJumlah: 50 eks\nHarga: 1.350.000',
-    when: ({ amount, before }) => before !== undefined && isPriceBesideQuantity(before, amount),
+    when: ({ line }) => line !== undefined,
     reason: 'the price of one, or of all?',
-    read: ({ before }) => before ?? null,
+    read: ({ line }) => line ?? null,
   },
 ])
 
@@ -186,6 +188,7 @@ export function findUnclearCount(amount: Amount, candidates: Candidates): Classi
     behind: counts.find((one) => one.first === amount.last.next || isClauseBehind(one, amount)),
     nights: others.find((other) => other.first === amount.last.next && isNights(other)),
     before: counts.filter(({ last }) => last.at < amount.first.at).at(-1),
+    line: counts.find((one) => isPriceBesideQuantity(one, amount)),
   }
   return decide(UNCLEAR_COUNTS, counted)?.read(counted) ?? null
 }

@@ -15,7 +15,7 @@ import {
 } from '../tokens/cursor.ts'
 import { lookAhead, lookBack } from '../tokens/near.ts'
 import type { Sentence } from '../tokens/sentence.ts'
-import { ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
+import { IS, ONLY_IN_MALAY, PER_ARTICLES } from '../words/particular.ts'
 import { RETURN } from '../words/particular-counts.ts'
 import type { Amount, Candidates } from './amount.ts'
 import { countsOfUnit, isPerUnit, isUnitOfOne } from './same-unit.ts'
@@ -62,8 +62,9 @@ function namesPack(unit: Token): boolean {
 
 /** The unit of "per bulan 50rb", "per saknya 58.500". */
 function unitBefore({ first }: Amount, candidates: Candidates): Token | undefined {
-  // "Harga/batang: Rp 78.000"
-  const unit = isSign(first.previous, ':=') ? first.previous?.previous : first.previous
+  // "Harga/batang: Rp 78.000", "each chair is $20"
+  const isApart = isSign(first.previous, ':=') || isOneOf(first.previous, IS)
+  const unit = isApart ? first.previous?.previous : first.previous
   const per = unit?.previous
   if (isPerUnit(unit)) return unit
   const isSlash = isSign(per, '/') && unit !== first.previous

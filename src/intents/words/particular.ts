@@ -130,6 +130,10 @@ export const ON_THE_PRICE = wordsIn('on, on the, for')
 export const ORDERS = wordsIn(
   'mau, ambil, beli, pesan, pesen, minta, order, tukar, ganti, pasang, cuci, cetak, jahit, sewa, borong, want, wants, take, takes, took, need, needs, get, got, bought, had, used',
 )
+/** Between what is priced and its price: "each chair is $20". */
+export const IS = wordsIn('is, costs, cost, was')
+/** Before whose share it is. */
+export const IN_NAME_OF = wordsIn('a.n., a.n, a/n, an., atas nama, in the name of')
 /** Behind goods: they cost more, and nobody says how much. */
 export const EXTRA = wordsIn(
   'extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
