@@ -49,7 +49,7 @@ export const ROLES_OF_PURPOSE_AND_METHOD: readonly Rule<Place, Role>[] = [
     example: "12 cupcakes, $4 each, for Ava's birthday",
     region: 'US',
     when: (place) => isPurpose(place) && isWhose(place.phrase) && (place.before?.things ?? 0) > 0,
-    reason: 'purpose',
+    reason: 'introduction',
   },
   {
     name: 'choosing-how-to-pay',
