@@ -15,6 +15,7 @@ import {
 import type { Sentence } from '../tokens/sentence.ts'
 import { CHARGE_FILLERS } from '../words/lists.ts'
 import { WITH } from '../words/particular.ts'
+import { FALLS_ON } from '../words/particular-fees.ts'
 import type { Meaning } from '../words/table.ts'
 import type { Candidates } from './amount.ts'
 import { isPlus } from './stance.ts'
@@ -61,7 +62,7 @@ function hasBehind({ last }: Spot, far: number, ...meanings: readonly Meaning[])
   let words = 0
   for (let token = last.next; token !== undefined && words <= far; token = token.next) {
     if (meansAny(token, ...meanings)) return true
-    if (isNumber(token) || isSign(token, '%(')) continue
+    if (isNumber(token) || isSign(token, '%(:=')) continue
     if (token.kind === 'sign') return false
     words++
   }
@@ -117,6 +118,12 @@ const isOffAmount = ({ first, last, candidates }: Spot): boolean =>
 const isListed = ({ first: { previous: joint }, previous }: Spot): boolean =>
   previous !== null && previous.token === joint?.previous && (meansAny(joint, 'and', 'or') || isSign(joint, '&,/+'))
 
+/** "pulsa 50rb kena admin": behind the price, and nobody says how much. */
+const fallsOnPayer = ({ first, last, candidates: { amounts } }: Spot): boolean =>
+  isOneOf(first.previous, FALLS_ON) &&
+  amounts.some((one) => one.last.at < first.at) &&
+  !amounts.some((one) => one.first.previous === last)
+
 const isDiscount = ({ kind }: Spot): boolean => kind === 'discount'
 const isWeak = ({ first }: Spot): boolean => means(first, 'weakCharge')
 const namesGoods = ({ first, last }: Spot): boolean =>
@@ -161,6 +168,13 @@ export const CHARGES = table<Rule<Spot, Charge['is'] | 'as the one before' | nul
     example: 'kopi 25rb ongkir belum',
     when: (spot) => !isDiscount(spot) && hasBehind(spot, 1, 'excluded'),
     reason: 'excluded',
+  },
+  {
+    name: 'falls-on-the-payer',
+    example: 'pulsa 50rb kena admin',
+    over: 'weak-word',
+    when: fallsOnPayer,
+    reason: 'pending',
   },
   {
     name: 'included-behind',

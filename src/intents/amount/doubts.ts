@@ -10,6 +10,9 @@ import type { Doubt } from '../words/questions.ts'
 import type { Amount, Candidates, Offer, Whole } from './amount.ts'
 import { isDepositPaid, isDownPayment, isPartOfWhole } from './down-payment.ts'
 import { hasExtra, hasHalfANumber, isChangedInWords, isTakenBack, leavesMethodOpen } from './left-open.ts'
+import { hasOpenExpense } from './open-fee.ts'
+import { isPaidInParts, isSplitWith, somePayLess } from './open-period.ts'
+import { isShareOfWhole } from './open-share.ts'
 import { OPEN_SUMS } from './open-sums.ts'
 import { isLoweredTo } from './stance.ts'
 import { VAGUE } from './vague.ts'
@@ -24,7 +27,7 @@ const countsInstalments = ({ why, first, last }: Classified): boolean =>
   (why === null && isOneOf(first.previous, OUT_OF) && isNumber(first.previous?.previous)) ||
   means(last.next, 'times') ||
   isOneOf(last.next, PAYMENTS) ||
-  (means(last.next, 'instalment') && first.previous?.kind !== 'word')
+  ((means(last.next, 'instalment') || means(last.next?.next, 'instalment')) && first.previous?.kind !== 'word')
 
 /** "Rp2.000.000 kurban sapi patungan a.n. Pak Bambang": what one of them gives. */
 const isShareOfOne = ({ previous, next }: Token): boolean => isNoun(previous) && isOneOf(next, IN_NAME_OF)
@@ -71,6 +74,19 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     reason: 'added',
   },
   {
+    name: 'expense-left-open',
+    example: 'charter mobil 600rb, tol dan parkir di luar',
+    when: hasOpenExpense,
+    reason: 'added',
+  },
+  {
+    name: 'some-pay-less',
+    example: 'tickets $15, seniors less',
+    region: 'US',
+    when: somePayLess,
+    reason: 'added',
+  },
+  {
     name: 'half-a-number-beside-a-mark',
     example: 'ninety nine or hundred bucks for the tyre',
     region: 'US',
@@ -82,6 +98,12 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
     example: '$200 deposit now out of $1,200 for the caravan hire',
     region: 'AU',
     when: isPartOfWhole,
+    reason: 'downPayment',
+  },
+  {
+    name: 'share-of-the-whole',
+    example: 'deposit 50% dulu dari total 6 juta buat gedung',
+    when: isShareOfWhole,
     reason: 'downPayment',
   },
   {
@@ -100,6 +122,19 @@ export const COMMON_DOUBTS = table<Rule<Whole, Doubt>>([
         (token) => means(token, 'split') && token.entry.isIndonesian && !isContribution(whole, token),
       ),
     reason: 'split',
+  },
+  {
+    name: 'split-with-somebody',
+    example: "cab $90, we're splitting it",
+    region: 'US',
+    when: isSplitWith,
+    reason: 'split',
+  },
+  {
+    name: 'paid-in-parts',
+    example: 'laptop 6jt dicicil',
+    when: isPaidInParts,
+    reason: 'instalment',
   },
   {
     name: 'over-months',

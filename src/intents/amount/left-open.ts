@@ -29,6 +29,7 @@ import {
   UNKNOWN_YET,
   USES,
 } from '../words/particular.ts'
+import { BARGAINS } from '../words/particular-fees.ts'
 import type { Candidates, Whole } from './amount.ts'
 
 const isPayer = (token: Token | undefined): boolean =>
@@ -109,8 +110,19 @@ export const isTakenBack = (candidates: Candidates): boolean =>
       !isCode(one.number) &&
       !isCode(other.number) &&
       isLikeSize(unitsOf(one.number), unitsOf(other.number)) &&
-      isCorrection(one.span, other.span),
+      (isCorrection(one.span, other.span) || isBargain(one, other)),
   )
+
+/** "150rb bisa 120?": somebody asks for another price. */
+const isBargain = (one: Spoken, { span, number }: Spoken): boolean => {
+  const between = tokensBetween(one.span.last, span.first)
+  return (
+    one.isAmount &&
+    number.why === null &&
+    between.some((token) => isOneOf(token, BARGAINS)) &&
+    between.every((token) => isOneOf(token, BARGAINS) || isAroundCorrection(token) || isOfClass(token, CLASS.modal))
+  )
+}
 
 /** An amount without its multiplier: the 120 of "120k, no 110". */
 const unitsOf = ({ value, power }: Classified): number => approximate(value) / 10 ** power

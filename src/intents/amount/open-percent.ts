@@ -71,7 +71,7 @@ export const OPEN_PERCENTS = table<Rule<Percent>>([
   },
   {
     name: 'on-an-amount',
-    example: 'pay 20% now on the $1,200 sofa',
+    example: 'pay 20% on the $1,200 sofa',
     region: 'US',
     when: isOnAmount,
     reason: 'a share of the price is to be computed',

@@ -7,6 +7,8 @@ import { CONTRIBUTIONS, EXCLUDING, IN_NAME_OF, PLUS, SHARERS, TAKEN_OFF, WHAT } 
 import type { Doubt } from '../words/questions.ts'
 import type { Amount, Offer } from './amount.ts'
 import { isPriceOfDeposit } from './down-payment.ts'
+import { comesAgain, isForUncountedPeriods } from './open-period.ts'
+import { isPartOf } from './open-share.ts'
 import { isPlus } from './stance.ts'
 import { factorBefore } from './unit-price.ts'
 
@@ -92,6 +94,27 @@ export const OPEN_SUMS = table<Rule<Offer, Doubt>>([
     region: 'US',
     when: isPriceOfDeposit,
     reason: 'downPayment',
+  },
+  {
+    name: 'part-of-it',
+    example: 'balance on the $600 hall',
+    region: 'US',
+    when: isPartOf,
+    reason: 'downPayment',
+  },
+  {
+    name: 'until-a-day',
+    example: 'parking $12 a day until friday',
+    region: 'US',
+    when: isForUncountedPeriods,
+    reason: 'added',
+  },
+  {
+    name: 'comes-again',
+    example: 'dog walking $15 a walk, five days a week',
+    region: 'US',
+    when: comesAgain,
+    reason: 'added',
   },
   {
     name: 'split-before',

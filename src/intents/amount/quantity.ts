@@ -4,6 +4,7 @@ import { decide, type ReadingRule, table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isStop, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { LOWERED_TO, ORDERS } from '../words/particular.ts'
 import { FOR_PEOPLE, LEFT_OVER, PERSONS } from '../words/particular-counts.ts'
+import { PURCHASES } from '../words/particular-fees.ts'
 import type { Candidates } from './amount.ts'
 import { isDozenOfEach, isOfUnit } from './same-unit.ts'
 import { isTimes, type UnitPrice } from './unit-price.ts'
@@ -48,6 +49,7 @@ function sole(counts: readonly Classified[]): Quantity {
 /** "maybe 3 or 4 lessons", "2-3 orang", "4 ke 5 balang": the other end of a range, or a guess. */
 const isOneOfTwo = ({ first: { previous } }: Classified): boolean =>
   meansAny(previous, 'vague', 'limit') ||
+  (isOneOf(previous, PURCHASES) && means(previous?.previous, 'limit')) ||
   ((meansAny(previous, 'or', 'to') || isOneOf(previous, LOWERED_TO) || isSign(previous, '-/~')) &&
     isNumber(previous?.previous))
 
@@ -202,17 +204,18 @@ const isForSoMany = ({ why, power, value, first, last }: Classified): boolean =>
   isOneOf(first.previous, FOR_PEOPLE) &&
   (last.next === undefined || isStop(last.next) || isSign(last.next, '@') || means(last.next, 'at'))
 
-/** A table is laid for fewer. */
 const PARTY_BELOW = 1000
 
 /** "x2": so often, and no word says of what. */
 const isTimesAlone = ({ why, first, last }: Classified): boolean =>
   why === null && isTimes(first.previous) && (last.next === undefined || isStop(last.next))
 
-/** What a package holds is no count of packages; people "at $95 each" are counted though it is for them. */
+/** What a package holds is no count of packages; people "at $95 each" and "4 pax @" are counted though it is for them. */
 function countsFor(by: Pieces['by'], counts: readonly Classified[]): readonly Classified[] {
   const loose = counts.filter((count) => by === 'per' || by === 'one' || !isComposition(count))
-  return loose.length === 0 && by === 'each' ? counts.filter(({ why }) => why?.kind === 'people') : loose
+  return loose.length === 0 && (by === 'each' || by === '@')
+    ? counts.filter(({ why }) => why?.kind === 'people')
+    : loose
 }
 
 /** What is counted; for a price of each or by the head, else people that no word names. */

@@ -29,6 +29,7 @@ import { beginsGoods, isBehindDate, isThankedFor, ROLES_OF_TRADES } from './lead
 import { namesGoods } from './named.ts'
 import type { Place, Role } from './phrase.ts'
 import { ROLES_IN_FORMS } from './roles-in-forms.ts'
+import { ROLES_OF_BUYERS } from './roles-of-buyers.ts'
 import { ROLES_OF_PURPOSE_AND_METHOD } from './roles-of-purpose.ts'
 
 /** Words inside brackets before a phrase at most: "(stik, snare pad)". */
@@ -163,6 +164,7 @@ export const ROLES = table<Rule<Place, Role>>([
       isOneOf(closer, WANTS) && behind !== undefined && behind.opener === closer && behind.names.length > 0,
     reason: 'vocative',
   },
+  ...ROLES_OF_BUYERS,
   {
     name: 'more-of-a-person',
     example: 'Mba Wati yang jualan depan kampus, bubur tinutuan 26rb',

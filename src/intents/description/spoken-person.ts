@@ -1,7 +1,7 @@
 import { CLASS, isOfClass } from '../tokens/classes.ts'
 import { isOneOf, isSign, isWord, means, meansAny, type Token } from '../tokens/cursor.ts'
 import { UNKNOWN } from '../tokens/entry.ts'
-import { isCapital, isShouted, type Sentence } from '../tokens/sentence.ts'
+import { isCapital, isShouted, isUpper, type Sentence } from '../tokens/sentence.ts'
 import { LEADS_TO_PERSON } from '../words/particular-goods.ts'
 
 /** The words of a name at most. */
@@ -17,7 +17,12 @@ const mayBeName = (sentence: Sentence, token: Token | undefined): token is Token
   !isOfClass(token, CLASS.thing | CLASS.verb | CLASS.determiner | CLASS.person) &&
   !token.text.endsWith("'s") &&
   (token.entry === UNKNOWN ||
+    isCodeInLetters(sentence, token) ||
     (isCapital(sentence, token) && !isShouted(sentence) && !meansAny(token, 'goodsHead', 'purpose', 'buys')))
+
+/** The "bob" of "to bob miller": a currency in capitals only. */
+const isCodeInLetters = (sentence: Sentence, token: Token): boolean =>
+  token.entry.mark?.style === 'code' && token.entry.meanings.size === 0 && !isUpper(sentence, token)
 
 /** "for the carpet cleaning": the goods follow with an article. */
 const beginsGoods = (token: Token | undefined): boolean =>

@@ -1,8 +1,8 @@
 import { table } from '../rules.ts'
 import { isNumber, isOneOf, isSign, isWord, lookBehind, means, meansAny, type Token } from '../tokens/cursor.ts'
-import { isCapital, isUpper } from '../tokens/sentence.ts'
+import { isCapital, isShouted, isUpper } from '../tokens/sentence.ts'
 import { DAY_OF, LABEL_AT, LABEL_LINKS, STREETS } from '../words/particular.ts'
-import { MODEL_LETTERS } from '../words/particular-counts.ts'
+import { MODEL_LETTERS, WORDS_IN_NAMES } from '../words/particular-counts.ts'
 import { isDayNumber } from './days.ts'
 import { byBefore, decideKind, type KindRule, type Spot, type Why } from './kind.ts'
 import { countsThings, type Label } from './label-spot.ts'
@@ -72,6 +72,27 @@ function isBehindModelLetter({ sentence, span: { form, first, last }, before }: 
   )
 }
 
+/** "Sheila on 7": a small number in a name, with a small word before it. */
+function isInName({ sentence, span: { form, first, last, value }, before, after }: Spot): boolean {
+  const head = before?.previous
+  return (
+    form === 'digits' &&
+    first === last &&
+    !first.glued &&
+    value.scale === 0 &&
+    value.units < SMALL_BELOW &&
+    isOneOf(before, WORDS_IN_NAMES) &&
+    isWord(head) &&
+    head !== undefined &&
+    isCapital(sentence, head) &&
+    !isShouted(sentence) &&
+    !countsThings(after)
+  )
+}
+
+/** Numbers in names are small. */
+const SMALL_BELOW = 100
+
 /** "nota servis 5590": one word between the reference and its number, which is no round price. */
 function isBehindReferenceAndWord({ span: { form, first, last, value }, before, after }: Spot): boolean {
   const isNumber = form === 'digits' && first === last && /^[1-9]\d{2,4}$/.test(first.text) && value.units % 500 !== 0
@@ -110,6 +131,13 @@ export const BEFORE = table<KindRule>([
     name: 'brand-and-letter',
     example: 'turun mesin Supra X 125, 1jt 150rb',
     when: isBehindModelLetter,
+    reason: 'model',
+    by: byBefore,
+  },
+  {
+    name: 'number-in-a-name',
+    example: 'tiket konser Sheila on 7 Rp 650.000',
+    when: isInName,
     reason: 'model',
     by: byBefore,
   },

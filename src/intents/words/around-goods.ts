@@ -7,7 +7,7 @@ export const aroundGoodsIndonesian: LanguageWords = {
   numbers: NONE,
   multipliers: {},
   meanings: {
-    buys: `ngabayar, ngabayarkeun, mbayaraken, nebus, mayari, mambayar, hendak menyelesaikan, melunaskan, nyaur, baya, nok baya, njupuk, nebus, menebus, baia, mambaia, manitip baia, ikut, jadi ikut, mau ikutan, co, mau co, cekot, dibayarin, dibayarkan, ngebayar, ngebayarin, bayarkeun, ditagihkeun, bayar, byr, membayar, mbayar, mayar, mambayar, nak bayar, bayarin, bayarkan, membayarkan, dibayarkan, bayaran, pembayaran, bayad, agbayad, mbayari,
+    buys: `mau sewa, mau nyewa, mau rental, mau pinjam, mau order, mau nambah, mau nambahin, mau tambah, mau booking, mau beli, mau pesan, mau pesen, mau ambil, ngabayar, ngabayarkeun, mbayaraken, nebus, mayari, mambayar, hendak menyelesaikan, melunaskan, nyaur, baya, nok baya, njupuk, nebus, menebus, baia, mambaia, manitip baia, ikut, jadi ikut, mau ikutan, co, mau co, cekot, dibayarin, dibayarkan, ngebayar, ngebayarin, bayarkeun, ditagihkeun, bayar, byr, membayar, mbayar, mayar, mambayar, nak bayar, bayarin, bayarkan, membayarkan, dibayarkan, bayaran, pembayaran, bayad, agbayad, mbayari,
       lunasi, lunasin, melunasi, pelunasan, nglunasi, beli, membeli, meli, tuku, tumbas, mundut, meser, pembelian, pesan, pesen, memesan, pemesanan, mesen, pesanan, pesananku,
       pesanannya, pesananku yg, orderanku, orderannya, orderan, ambil, ngambil, nyandak, nyokot, checkout, cekout, tagih, tagihin, tagihkan, tagihan, menagih, tagihannya, penagihan,
       minta link, minta tagihan, minta invoice, barangnya, itemnya, produknya, layanannya, untuk pembayaran, mau bayar, fix ambil, jadi ambil, titip pesan, nitip bilang, titip bilang, nitip pesen,

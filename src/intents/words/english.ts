@@ -77,7 +77,7 @@ export const english: LanguageWords = {
       estimated, tops, probably, and change, something, somewhere, odd, plus, negotiable, onwards, or something, per estimate, est, or higher, or lower, -ish, or less`,
     correction: `sorry, i mean, i meant, wait, no wait, actually, correction, scratch that, make that, make it, oops, instead, should be, mistake, rather, not, ignore, my bad, typo, err, change it to, nope`,
     discount:
-      'coupon code, voucher code, half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
+      'with a coupon, with coupon, with a discount, with discount, student discount, member discount, loyalty discount, coupon code, voucher code, half off, half price, discount, disc, off, rebate, discounted, markdown, coupon, cashback, discount code, reduction, deduct, deducted, less, promo code, discount of',
     tax: 'tax, vat, gst, sst, taxes, sales tax, hst, pst, service tax, iva, mwst, tva',
     fee: `tip, tips, fee, fees, service charge, shipping, delivery, postage, handling, gratuity, delivery fee, shipping fee, service fee, admin fee, booking fee, convenience fee, surcharge, processing fee, service, s&h, svc, duty,
       duties, insurance, platform fee, transaction fee, delivery charge, shipping cost, shipping costs, p&p, freight, customs, packaging, extra charge, extras, expenses, cleaning fee, corkage, charges`,
@@ -86,15 +86,17 @@ export const english: LanguageWords = {
     takesOff: 'off, less, cashback, deduct, discount, rebate, deducted',
     share:
       'at, increase, increased, raise, raised, up, down, balance, commission, interest, remaining, minus, markup, fee, deposit, remainder, final, retainer, upfront, add, extra, margin',
-    unsure: `however long, however many, dozen and a half, refund, refunds, the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
+    unsure: `prorate, prorated, pro rata, owes like, time and a half, however long, however many, dozen and a half, refund, refunds, the rest, the remainder, convert, converted, equivalent, how much, not sure, unsure, tbd, tba, to be decided, to be determined, don't know, dont know, no idea, if i remember, whatever you like, pay what you want, you decide, as you wish, or whatever, forgot the price, not final, not fixed`,
     excluded: `to be worked out, to be billed separately, to be charged separately, to be invoiced separately, invoiced separately, to be billed later, worked out later, will be calculated, to follow, will follow, priced later, charged later, billed later, billed separately, charged separately, added on later, we'll add later, i'll add later, will be charged separately, w/o, later, excl, excluding, exclusive, exclusive of, before, without, not including, not included, excludes, exc, ex, exclude, not incl, pre, to be added, will be added, tba, on top, separate, separately, extra, not counting,
       plus applicable, does not include, doesn't include, isn't included, not inclusive of, minus, aside from, apart from, to be calculated, calculated later, to be confirmed, tbc, additional, net of, not inclusive, added later`,
+    leftOpen: `how long, until done, until finished, ran over, up to you, costs more, cost more, costs extra, cost extra, at cost, at actual cost, at actuals, depends, depend, depends on, depending on, varies, vary, may apply, might apply, tba, tbd, tbc, to be advised, to be confirmed, to be added, to be quoted,
+      advised later, pending, quoted separately, quoted later, calculated at checkout, calculated later, poa, to follow, will follow, not included, not in there yet, not in yet, not added yet, not yet added, are on top, is on top, on top, unknown`,
     included: `incl, including, includes, included, inclusive, inclusive of, inc, include, all in, all-in, all inclusive, nett, net, already includes, already included, already including, tax paid, covers`,
     free: 'free, no, free of, zero, without any, complimentary, waived, exempt',
     downPayment:
-      'pay half, half now, half later, half upfront, half up front, half in advance, pay part, part payment, partial payment, down payment, downpayment, dp, earnest money, upfront',
+      'third now, quarter now, pays half, paying half, paid half, half of it, her half, his half, their half, my half, half down, just her part, just his part, just their part, her part only, his part only, paid some, paid part, part paid, partly paid, partially paid, pay half, half now, half later, half upfront, half up front, half in advance, pay part, part payment, partial payment, down payment, downpayment, dp, earnest money, upfront',
     split:
-      'split, divided by, divided, split between, split among, shared by, half of, splitting, each pays half, go dutch, divided among',
+      'split with, splitting it, splitting this, split it, split this, going halves, split, divided by, divided, split between, split among, shared by, half of, splitting, each pays half, go dutch, divided among',
     instalment: 'payments, installments, instalments, installment, instalment, payments of, monthly payments',
     worth:
       'for, worth, worth of, totals, came to, come to, came out to, came in at, comes out at, amounts to, amounted to, comes to, paying, charge, pay, bill, checkout, collect, invoice of, payment of',

@@ -34,7 +34,7 @@ export const aroundPayment: LanguageWords['meanings'] = {
     reksa, kelas, rt, rw, panitia, usaha, pinjaman, investasi, tabungan, kesehatan, zakat, wakaf, infak, infaq, pengembalian, kumpul, urunan,
     taktis, cadangan, pernikahan, nikah, beasiswa, korban, palestina, gempa, banjir, kemanusiaan, gotong, karang, kolekte, persembahan, awal, pencairan,
     study tour, perpisahan, tunai, segar, pertanggungan, siaga, renovasi, pemeliharaan, perbaikan, studi, olahraga, hari tua, lebaran, arisan, pribadi, suka, apresiasi`,
-  command: `tautan, tautannya, tautan pembayaran, terbitkan tautan, bil, bikinin, bikin, bikinkan, buatin, buatkan, buatken, bkinin, bkin, buat, checkout, cekout, check out, tagihan, tgihan, tagihannya, tagih, tagihin, tagihkan,
+  command: `buekkan, buekan, pambayaran, tautan, tautannya, tautan pembayaran, terbitkan tautan, bil, bikinin, bikin, bikinkan, buatin, buatkan, buatken, bkinin, bkin, buat, checkout, cekout, check out, tagihan, tgihan, tagihannya, tagih, tagihin, tagihkan,
     invoice, link, linknya, link bayar, link pembayaran, pembayaran, bayar, byr, bayarin, payment, minta, mau, mo, pengen, ingin, kirim, kirimin, kirimkan, siapkan,
     siapin, dibuatkan, dibuatin, dibikinin, pesan, order, terbitkan, terbitin, proses, buka, charge, generate, mau bayar, minta link, catat, input,
     masukin, lunasin, pengajuan, permintaan, request, req, bantu, bantuin, setor, struk, kwitansi, nota, tolong buat, penagihan, ditagih, dibayarkan, dibayar, bayarnya`,

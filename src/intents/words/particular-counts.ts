@@ -38,3 +38,5 @@ export const RETURN = wordsIn('pp, p.p., p.p, pp.')
 export const MODEL_LETTERS = wordsIn('x, r, f, z, v, rr, cb, fu, gt, rx, gl, fi, mx, zr, xl')
 /** Slang for a thousand, but a size before goods: "P150 large halo-halo". */
 export const SIZES_OF_GOODS = wordsIn('large')
+/** Before the number of a name: "Sheila on 7". */
+export const WORDS_IN_NAMES = wordsIn('on')

@@ -14,6 +14,8 @@ export const ARTICLES_OF_WORK = wordsIn('the, a, an, your, our, my, his, her, th
 export const OBJECTS = wordsIn('you, ya, me, us, him, them')
 /** Buying verbs that are nouns behind another noun: "lunch order for the crew". */
 export const NOUNS_OF_BUYING = wordsIn('order, orders, purchase, pesanan, orderan, titipan, bill, booking')
+/** Begin a clause about whoever was named. */
+export const RELATIVES = wordsIn('yang, yg, who')
 /** Behind whoever wants the goods. */
 export const WANTS = wordsIn(
   'wants, wants the, wants to buy, wants to pay, wants to pay for, want to pay, want to pay for, ready to pay for, keen to pay for, happy to pay for, owes, owes you for, owes us for, owe us for',

@@ -113,7 +113,7 @@ export const OLD_PRICES = wordsIn(
 export const CONTRIBUTIONS = wordsIn('patungan, urunan, saweran')
 /** Pay a part, wherever the price stands. */
 export const PART_PAYMENTS = wordsIn(
-  'bayar separo, separo dulu, separoh dulu, bayar separoh, setengah duluan, pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
+  'seperempatnya dulu, seperempat dulu, sepertiga dulu, sepertiganya dulu, bayar separuhnya, bayar setengahnya, bayar sepertiganya, bagiannya aja, bagiannya saja, third now, quarter now, pays half, paying half, paid half, half of it, her half, his half, their half, my half, half down, just her part, just his part, just their part, her part only, his part only, dibayar sebagian, dibayar separo, dibayar setengah, dibayar separuh, paid some, paid part, part paid, partly paid, partially paid, bayar separo, separo dulu, separoh dulu, bayar separoh, setengah duluan, pay half, half now, half later, half upfront, half up front, half in advance, pay part, bayar setengah, bayar separuh, bayar sebagian, setengah dulu, separuh dulu, sebagian dulu',
 )
 /** Before the whole that an amount is a part of. */
 export const OUT_OF_WHOLE = wordsIn('out of, out of the, of the total')
@@ -136,7 +136,7 @@ export const IS = wordsIn('is, costs, cost, was')
 export const IN_NAME_OF = wordsIn('a.n., a.n, a/n, an., atas nama, in the name of')
 /** Behind goods: they cost more, and nobody says how much. */
 export const EXTRA = wordsIn(
-  'extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
+  'costs more, cost more, costs extra, cost extra, nambah, beda harga, ada charge, dihitung lain, beda lagi, lain lagi, at cost, at actual cost, quoted separately, quoted later, on top, are on top, extra, separate, separately, additional, billed separately, charged separately, to be billed separately, to be charged separately, to be invoiced separately, to be billed later, billed later, charged later, dihitung terpisah, dihitung belakangan, dihitung kemudian, nanti dihitung, nanti dihitung lagi',
 )
 /** Before the size of clothes and shoes. */
 export const SIZES = wordsIn('size, sz, ukuran, uk, ukr')

@@ -30,6 +30,7 @@ export const MEANINGS = {
   share: 'before a percentage: a share of some other amount',
   unsure: 'anywhere: the writer does not know the price',
   excluded: 'a tax or fee beside it is still to come',
+  leftOpen: 'behind a fee: nobody says how much it is',
   included: 'a tax or fee beside it is in the price already',
   free: 'a tax or fee beside it costs nothing',
   downPayment: 'part of a price paid ahead',
