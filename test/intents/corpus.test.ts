@@ -51,6 +51,7 @@ describe.each([
   { file: 'held-out/twelfth.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   { file: 'held-out/thirteenth.jsonl', exactMin: 0.98, paidRightMin: 0.99 },
   // Its author asks about "goceng", which has one meaning (docs/intents.md).
+  { file: 'held-out/fifteenth.jsonl', exactMin: 0.94, paidRightMin: 0.98 },
   { file: 'held-out/fourteenth.jsonl', exactMin: 0.98, paidRightMin: 0.99, slips: ['g166'] },
   { file: 'written.jsonl', exactMin: 0.93, paidRightMin: 0.95 },
 ])('the sentences of $file', ({ file, exactMin, paidRightMin, slips }) => {
