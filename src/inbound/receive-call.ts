@@ -50,7 +50,9 @@ async function answerVerified(
   { connectionId, service, call, log }: Received,
   verified: InboundVerified,
 ): Promise<{ result: string; reply: InboundReply }> {
-  const { messageId: eventId, fingerprint: bodyHash, isRetry } = verified
+  const { messageId, fingerprint: bodyHash, isRetry } = verified
+  // JSON may hold halves of surrogate pairs, which PostgreSQL keeps in no text.
+  const eventId = messageId.toWellFormed()
   const message = {
     ...{ connectionId, eventId, service: service.name, bodyHash },
     ...{ body: call.rawBody, receivedAt: call.now },
