@@ -75,6 +75,9 @@ function connectXendit(world: InboundWorld, id: string): FuzzConnection {
 
 const FIELD = (name: string): RegExp => new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*"|[^,}\\]\\s]+)`)
 
+/** Where a body names its signature. */
+const PUBLISHED_KEY = /"signature_key"\s*:\s*"[^"]*"/
+
 /** `signature_key` proves order, status code and amount. */
 function connectMidtrans(world: InboundWorld, id: string): FuzzConnection {
   const apiKey = `server-key-of-${id}`
@@ -93,11 +96,11 @@ function connectMidtrans(world: InboundWorld, id: string): FuzzConnection {
       const signature = createHash('sha512')
         .update(signed + key)
         .digest('hex')
-      const withKey = body.replace(/^\{/, `{"signature_key":"${signature}",`)
-      return callTo(
-        id,
-        withKey.replace(/("signature_key":"[^"]*",)([\s\S]*?),?\s*"signature_key"\s*:\s*"[^"]*"/, '$1$2'),
-      )
+      const field = `"signature_key":"${signature}"`
+      const signedBody = PUBLISHED_KEY.test(body)
+        ? body.replace(PUBLISHED_KEY, field)
+        : body.replace(/^\{/, `{${field},`)
+      return callTo(id, signedBody)
     },
   }
 }
