@@ -47,3 +47,54 @@ test('a connection that breaks, or stays silent, after the request was sent deci
   const silent = await listen(createServer((socket) => socket.on('error', () => {})))
   expect(await call(`http://127.0.0.1:${silent}/`, 100)).toEqual({ is: 'inconclusive', railCode: 'timeout' })
 })
+
+const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}'
+
+test.each(['POST', 'GET', 'DELETE'])('a %s that a kept connection breaks under is never sent again', async (method) => {
+  let requests = 0
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => {})
+      socket.on('data', () => {
+        requests += 1
+        if (requests === 1) socket.write(OK)
+        else socket.destroy()
+      })
+    }),
+  )
+  const ask = () => exchange(new URL(`http://127.0.0.1:${port}/`), { method }, AbortSignal.timeout(5_000))
+  expect(await ask()).toMatchObject({ is: 'response', httpStatus: 200 })
+  expect(await ask()).toMatchObject({ is: 'inconclusive', railCode: 'network' })
+  expect(requests).toBe(2)
+})
+
+test.each([
+  [
+    'a redirect is a reply like any other',
+    'HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n',
+    302,
+  ],
+  ['a reply that ends with its connection is whole', 'HTTP/1.1 200 OK\r\n\r\n{}', 200],
+  [
+    'a change of protocol is none',
+    'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    'network',
+  ],
+  ['a reply that is cut short is none', 'HTTP/1.1 200 OK\r\ncontent-length: 20\r\n\r\n{}', 'network'],
+  ['one with two lengths is none', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}', 'network'],
+  ['what is no HTTP is none', 'nonsense\r\n\r\n', 'network'],
+  [
+    'more than we read is not read',
+    `HTTP/1.1 200 OK\r\ncontent-length: 200000\r\n\r\n${'a'.repeat(200_000)}`,
+    'body_too_large',
+  ],
+] as const)('%s', async (_name, reply, means) => {
+  const port = await listen(
+    createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.end(reply))
+    }),
+  )
+  const heard = await call(`http://127.0.0.1:${port}/`)
+  expect(heard.is === 'response' ? heard.httpStatus : heard.railCode).toBe(means)
+})

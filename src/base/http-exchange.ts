@@ -52,7 +52,12 @@ export function exchange(url: URL, request: ExchangeRequest, signal: AbortSignal
 
 async function send(url: URL, { method, headers, body }: ExchangeRequest, signal: AbortSignal): Promise<Exchange> {
   agent ??= openAgent()
-  const dispatcher = await agent
+  const dispatcher = await agent.catch((error: unknown) => {
+    // Its file is gone, replaced under a process that runs on: the next call looks again.
+    agent = undefined
+    return explain(error, false)
+  })
+  if ('is' in dispatcher) return dispatcher
   if (signal.aborted) return TIMED_OUT
   return new Promise((resolve) => {
     const reader = new Reader(signal, resolve)
