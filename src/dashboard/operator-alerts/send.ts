@@ -1,41 +1,23 @@
-import type { BaseLogger } from 'pino'
 import { later, MINUTE_MS } from '../../base/clock.ts'
-import type { MasterKey } from '../../base/master-key.ts'
 import { listConnections } from '../../connections/list-connections.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { nextDigest } from '../alerts/digest.ts'
+import { leaseFrom, type MailingApp, readAddress } from '../alerts/mailing.ts'
 import { sealUnsubscription } from '../alerts/token.ts'
-import type { Mailer } from '../mail/mailer.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
 import { type OperatorItem, operatorMail } from './operator-mail.ts'
 import { type DueMail, leaseOperatorMail, type News, readOperatorChoices, settleOperatorMail } from './store.ts'
 import { isOperatorTopic, OPERATOR_ZONE } from './topics.ts'
 import { keyOf, readKnown } from './trouble-store.ts'
 
-type App = {
-  readonly db: Db
-  readonly masterKey: MasterKey
-  readonly authDb: AuthDb
-  readonly mailer: Mailer
-  readonly baseUrl: string
-  readonly alertKey: () => Promise<Buffer>
-  readonly log: Pick<BaseLogger, 'error'>
-}
-
 /** What begins or ends within that of a mail waits for the next, with all else: an outage is a mail or two, not twenty. */
 const QUIET_MS = 15 * MINUTE_MS
-/** Longer than the mail server is given to take a mail, so that no two processes send one at the same time. */
-const LEASE_MS = 2 * MINUTE_MS
-const LEASE_MAX_MS = 60 * MINUTE_MS
-
 /**
  * Mails one operator what they are to be told. It is leased before and forgotten after the mail server took it: a process
  * that dies between the two has it sent once more, and none is lost. Returns how many it took.
  */
-export async function mailOperatorNext(app: App, now: Date): Promise<number> {
-  const leaseUntil = (tries: number) => later(now, Math.min(LEASE_MS * 2 ** (tries - 1), LEASE_MAX_MS))
-  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => leaseOperatorMail(tx, now, leaseUntil))
+export async function mailOperatorNext(app: MailingApp, now: Date): Promise<number> {
+  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => leaseOperatorMail(tx, now, leaseFrom(now)))
   if (!due) return 0
   try {
     const isSent = await send(app, due)
@@ -51,19 +33,15 @@ export async function mailOperatorNext(app: App, now: Date): Promise<number> {
 }
 
 /** Returns whether there was anything to send. */
-async function send({ db, authDb, mailer, baseUrl, alertKey }: App, due: DueMail): Promise<boolean> {
-  const person = await authDb
-    .selectFrom('auth.person')
-    .select(['email', 'locale'])
-    .where('id', '=', due.personId)
-    .executeTakeFirst()
-  const items = person ? await itemsOf(db, due) : []
-  if (!person || items.length === 0) return false
+async function send({ db, authDb, mailer, baseUrl, alertKey }: MailingApp, due: DueMail): Promise<boolean> {
+  const address = await readAddress(authDb, due.personId)
+  const items = address ? await itemsOf(db, due) : []
+  if (!address || items.length === 0) return false
   const topics = [...new Set(items.map(({ topic }) => topic))]
   const token = sealUnsubscription(await alertKey(), { merchantId: null, personId: due.personId, topics })
   await mailer.send(
     operatorMail({
-      ...{ to: person.email, locale: person.locale ?? 'id', baseUrl, items },
+      ...{ ...address, baseUrl, items },
       settings: `${baseUrl}/dashboard/operator/notifications`,
       unsubscribe: `${baseUrl}/dashboard/unsubscribe#${token}`,
     }),
