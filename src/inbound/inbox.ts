@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Inbox, InboxMessage } from '../connectors/told.ts'
+import type { Inbox, InboxMessage } from '../connectors/inbox-port.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import type { Message } from './message-store.ts'
 
@@ -37,7 +37,7 @@ export const INBOX: Inbox<Letter> = {
       insert into inbound_message
         (connection_id, event_id, service, body_hash, body, received_at, reply_status, reply_body)
       select connection_id, event_id, service, body_hash, decode(body, 'base64'), received_at, reply_status, reply_body
-      from json_to_recordset(${JSON.stringify(rows)}::json) as told (connection_id text, event_id text, service text,
+      from json_to_recordset(${JSON.stringify(rows)}::json) as notification (connection_id text, event_id text, service text,
         body_hash text, body text, received_at timestamptz, reply_status integer, reply_body text)
       order by connection_id, event_id
       on conflict do nothing`).execute(tx)

@@ -4,7 +4,7 @@ import { isTransient } from '../db/failures.ts'
 import { type ActApp, act } from './act.ts'
 import type { MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
-import { recordTold } from './record-told.ts'
+import { recordNotification } from './record-notification.ts'
 import type { LogRefusal } from './refusal-log.ts'
 
 export type ReceiveApp = ActApp & { readonly messages: MessageStore; readonly logRefusal: LogRefusal }
@@ -58,7 +58,7 @@ async function answerVerified(
     ...{ body: call.rawBody, receivedAt: call.now },
   }
   const { event, reply: answer } = verified.read()
-  const recorded = await recordTold(app, message, event, answer)
+  const recorded = await recordNotification(app, message, event, answer)
   if (recorded) return { result: 'answered', reply: recorded }
   const known = await app.messages.keep(message)
   if (known && known.bodyHash !== bodyHash && !isRetry) {

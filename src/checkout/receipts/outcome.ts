@@ -1,5 +1,5 @@
 /**
  * `booked`: counted, and its event recorded. `known`: recorded before. `parked`: another amount than was requested.
- * `told_before`: the message that reports it was kept before, so nothing was done now.
+ * `kept_before`: the message that reports it was kept before, so nothing was done now.
  */
-export type PaymentOutcome = 'booked' | 'known' | 'parked' | 'told_before'
+export type PaymentOutcome = 'booked' | 'known' | 'parked' | 'kept_before'

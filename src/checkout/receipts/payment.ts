@@ -1,14 +1,14 @@
+import type { Notification } from '../../connectors/inbox-port.ts'
 import type { Receipt } from '../../connectors/port.ts'
-import type { Told } from '../../connectors/told.ts'
 import type { RuledCharge } from '../../fees/plan.ts'
 import type { Attempt, Checkout, Flag } from '../checkout.ts'
 import type { PaymentOutcome } from './outcome.ts'
 
-/** Money that a rail reports as received for an attempt; `told`: by a message that is to be kept with it. */
+/** Money that a rail reports as received for an attempt; `notification`: by a message that is to be kept with it. */
 export type ReportedPayment = {
   readonly attempt: Attempt
   readonly receipt: Receipt
-  readonly told?: Told<PaymentOutcome> | undefined
+  readonly notification?: Notification<PaymentOutcome> | undefined
 }
 
 /** What a payment costs, by which rule (null: the one that is built in), and when its money becomes available. */

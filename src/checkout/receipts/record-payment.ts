@@ -1,6 +1,6 @@
 import { countMoney } from '../../connections/health/money-metrics.ts'
+import type { Notification } from '../../connectors/inbox-port.ts'
 import type { Receipt } from '../../connectors/port.ts'
-import type { Told } from '../../connectors/told.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
@@ -18,8 +18,8 @@ type RecordApp = Pick<CheckoutApp, 'db' | 'clock' | 'livemode' | 'customers' | '
  * Whatever the checkout's state, the money is never lost: late money revives an ended checkout (`late`), money for a paid
  * one is booked in suspense (`duplicate`), another amount or currency is parked for a person to look at (`mismatch`).
  *
- * `told`: the message that reports it is kept in the same transaction, with its answer. One that was kept before is
- * `told_before`, and nothing is recorded.
+ * `notification`: the message that reports it is kept in the same transaction, with its answer. One that was kept before is
+ * `kept_before`, and nothing is recorded.
  *
  * Money of one merchant that arrives together is recorded in one transaction, or else each alone.
  */
@@ -27,10 +27,10 @@ export const recordPayment = (
   app: RecordApp,
   attempt: Attempt,
   receipt: Receipt,
-  told?: Told<PaymentOutcome>,
+  notification?: Notification<PaymentOutcome>,
 ): Promise<PaymentOutcome> =>
   inTraceOf(app.db, { ...attempt, ids: [attempt.checkoutId] }, { name: 'record payment' }, () =>
-    groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), told }),
+    groupCommitOf(app).submit(attempt.merchantId, { attempt, receipt: named(attempt, receipt), notification }),
   )
 
 /** A payment that its rail does not name is named by the attempt: it is the attempt's only one. */
@@ -42,10 +42,10 @@ const groupCommitOf = groupCommitPer((app: RecordApp, merchantId: string, batch:
 )
 
 /** What two payments must not share to be recorded together: the outcome of the second depends on the first. */
-const namesOf = ({ attempt, receipt, told }: ReportedPayment): string[] => [
+const namesOf = ({ attempt, receipt, notification }: ReportedPayment): string[] => [
   attempt.checkoutId,
   `${attempt.connectionId} ${receipt.railReference}`,
-  ...(told ? [`${told.message.connectionId} message ${told.message.eventId}`] : []),
+  ...(notification ? [`${notification.message.connectionId} message ${notification.message.eventId}`] : []),
 ]
 
 async function recordRound(

@@ -1,7 +1,7 @@
 import { newId } from '../../base/id.ts'
 import { isSameMoney } from '../../base/money.ts'
+import { findKeptBefore, keepNotifications } from '../../connectors/inbox-port.ts'
 import type { Receipt } from '../../connectors/port.ts'
-import { findTold, keepTold } from '../../connectors/told.ts'
 import { insertNewRows } from '../../db/insert-rows.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
 import type { CheckoutApp, Seen } from '../app.ts'
@@ -37,14 +37,14 @@ export async function recordPayments(
   const [checkouts, before, keptBefore, plan] = await pipelined([
     lockCheckouts(tx, merchantId, checkoutIds),
     findReceipts(tx, merchantId, reported.map(namesOf)),
-    findTold(tx, reported),
+    findKeptBefore(tx, reported),
     app.plans.read(tx, merchantId),
   ])
-  const classified = reported.map((payment): NewPayment | 'known' | 'told_before' => {
-    const { attempt, receipt, told } = payment
+  const classified = reported.map((payment): NewPayment | 'known' | 'kept_before' => {
+    const { attempt, receipt, notification } = payment
     const checkout = checkouts.get(attempt.checkoutId)
     if (!checkout) throw new Error(`attempt ${attempt.id} has no checkout`)
-    if (told && keptBefore.has(told.message)) return 'told_before'
+    if (notification && keptBefore.has(notification.message)) return 'kept_before'
     const names = namesOf(payment)
     if (before.isKnown(names)) return 'known'
     // The first money of an attempt carries the attempt's own id, which payment.pending has named.
@@ -57,7 +57,7 @@ export async function recordPayments(
   const fresh = classified.filter((one) => typeof one !== 'string')
   const [hasRetired] = await pipelined([
     fresh.length > 0 ? write(tx, app, now, merchantId, fresh.map(pricedBy(app, plan, now))) : Promise.resolve(false),
-    keepTold(tx, reported.flatMap(actedAs(outcomes))),
+    keepNotifications(tx, reported.flatMap(actedAs(outcomes))),
   ])
   return {
     outcomes,
@@ -69,9 +69,9 @@ export async function recordPayments(
 /** What a message that was not told before is answered by. */
 const actedAs =
   (outcomes: readonly PaymentOutcome[]) =>
-  ({ told }: ReportedPayment, n: number) => {
+  ({ notification }: ReportedPayment, n: number) => {
     const outcome = outcomes[n]
-    return outcome && outcome !== 'told_before' ? [{ told, outcome }] : []
+    return outcome && outcome !== 'kept_before' ? [{ notification, outcome }] : []
   }
 
 /** How a checkout stands after a payment of it was recorded. */

@@ -1,8 +1,8 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
 import { countMoney } from '../../connections/health/money-metrics.ts'
+import { findKeptBefore, keepNotifications, type Notification } from '../../connectors/inbox-port.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
-import { findTold, keepTold, type Told } from '../../connectors/told.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { inTraceOf } from '../../db/trace-contexts.ts'
@@ -22,19 +22,19 @@ const alarms = new Counter({
 })
 
 type App = Pick<PayoutApp, 'db' | 'clock' | 'livemode' | 'signals' | 'log'>
-/** What a bank said of a payout, and how; `told`: by a message that is to be kept with what becomes of it. */
+/** What a bank said of a payout, and how; `notification`: by a message that is to be kept with what becomes of it. */
 type Said = {
   readonly id: string
   readonly state: TransferState
   readonly source: Source
-  readonly told?: Told<'applied'> | undefined
+  readonly notification?: Notification<'applied'> | undefined
 }
-/** `told_before`: the message that said it was kept before, so nothing was done now. */
-type Outcome = 'applied' | 'told_before'
+/** `kept_before`: the message that said it was kept before, so nothing was done now. */
+type Outcome = 'applied' | 'kept_before'
 
 /**
  * Applies what a bank reports of a payout that was sent, whatever the source (`decide.ts`): safe to repeat, in any order, a
- * day late. Money moves once, in the transaction of the payout's move. `told`: the message that reports it is kept in the
+ * day late. Money moves once, in the transaction of the payout's move. `notification`: the message that reports it is kept in the
  * same transaction, with its answer. What is reported of payouts of one merchant meanwhile is applied in one transaction, or
  * else each alone.
  */
@@ -43,17 +43,20 @@ export const applyBankResponse = (
   { merchantId, id }: { merchantId: string; id: string },
   state: TransferState,
   source: Source,
-  told?: Told<'applied'>,
+  notification?: Notification<'applied'>,
 ): Promise<Outcome> =>
   inTraceOf(app.db, { merchantId, ids: [id] }, { name: 'apply bank response' }, () =>
-    groupOf(app).submit(merchantId, { id, state, source, told }),
+    groupOf(app).submit(merchantId, { id, state, source, notification }),
   )
 
 /** The second response about a payout finds what the first one made of it. */
 const groupOf = groupCommitPer((app: App, merchantId: string, batch: readonly Said[]) =>
   runInRounds(
     batch,
-    ({ id, told }) => [id, ...(told ? [`${told.message.connectionId} message ${told.message.eventId}`] : [])],
+    ({ id, notification }) => [
+      id,
+      ...(notification ? [`${notification.message.connectionId} message ${notification.message.eventId}`] : []),
+    ],
     (round) => withOneByOneFallback(round, (some) => applyRound(app, merchantId, some)),
   ),
 )
@@ -85,10 +88,10 @@ async function applyAll(
   // Pipelined, in this order: what was told and inquired before is read once the payouts are locked.
   const [payouts, keptBefore, lastInquiries] = await pipelined([
     lockPayouts(tx, merchantId, said.map(idOf)),
-    findTold(tx, said),
+    findKeptBefore(tx, said),
     readLastInquiries(tx, merchantId, said.filter(isNotFound).map(idOf)),
   ])
-  const isNew = ({ told }: Said) => !told || !keptBefore.has(told.message)
+  const isNew = ({ notification }: Said) => !notification || !keptBefore.has(notification.message)
   const news = said.filter(isNew)
   const decided = news.map(({ id, state, source }) => {
     const payout = payouts.get(id)
@@ -96,9 +99,9 @@ async function applyAll(
     const heard = { payout, state, source, lastInquiry: lastInquiries.get(id), now }
     return [heard, decide(heard)] as const
   })
-  const acted = news.map(({ told }) => ({ told, outcome: 'applied' as const }))
-  if (news.length > 0) await pipelined([keepTold(tx, acted), write(tx, app, merchantId, now, decided)])
-  return { decided, outcomes: said.map((one) => (isNew(one) ? 'applied' : 'told_before')) }
+  const acted = news.map(({ notification }) => ({ notification, outcome: 'applied' as const }))
+  if (news.length > 0) await pipelined([keepNotifications(tx, acted), write(tx, app, merchantId, now, decided)])
+  return { decided, outcomes: said.map((one) => (isNew(one) ? 'applied' : 'kept_before')) }
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id

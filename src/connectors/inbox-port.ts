@@ -1,7 +1,7 @@
 import type { Tx } from '../db/transaction.ts'
 
 /** A provider's message that reports something. It is kept in the transaction that acts on it, which ends in an `Outcome`. */
-export type Told<Outcome> = { readonly inbox: Inbox; readonly message: InboxMessage<Outcome> }
+export type Notification<Outcome> = { readonly inbox: Inbox; readonly message: InboxMessage<Outcome> }
 
 export type InboxMessage<Outcome = never> = {
   readonly connectionId: string
@@ -25,28 +25,28 @@ type Answered<Message> = {
   readonly reply: { readonly status: number; readonly body: string }
 }
 
-type MaybeTold<Outcome> = { readonly told?: Told<Outcome> | undefined }
+type MaybeNotified<Outcome> = { readonly notification?: Notification<Outcome> | undefined }
 
-/** The messages by which some of these were told of and that were kept before. */
-export async function findTold<Outcome>(
+/** Of the messages that report some of these, those that were kept before. */
+export async function findKeptBefore<Outcome>(
   tx: Tx,
-  all: readonly MaybeTold<Outcome>[],
+  all: readonly MaybeNotified<Outcome>[],
 ): Promise<ReadonlySet<InboxMessage<Outcome>>> {
-  const told = all.flatMap((one) => one.told ?? [])
-  const [first] = told
-  return first ? first.inbox.findKept(tx, told.map(messageOf)) : new Set()
+  const notifications = all.flatMap((one) => one.notification ?? [])
+  const [first] = notifications
+  return first ? first.inbox.findKept(tx, notifications.map(messageOf)) : new Set()
 }
 
-/** Keeps the messages by which some of these were told of, each answered as its outcome says. */
-export async function keepTold<Outcome>(
+/** Keeps the messages that report some of these, each answered as its outcome says. */
+export async function keepNotifications<Outcome>(
   tx: Tx,
-  acted: readonly (MaybeTold<Outcome> & { readonly outcome: Outcome })[],
+  acted: readonly (MaybeNotified<Outcome> & { readonly outcome: Outcome })[],
 ): Promise<void> {
-  const answered = acted.flatMap(({ told, outcome }) =>
-    told ? [{ message: told.message, reply: told.message.replyTo(outcome) }] : [],
+  const answered = acted.flatMap(({ notification, outcome }) =>
+    notification ? [{ message: notification.message, reply: notification.message.replyTo(outcome) }] : [],
   )
-  const inbox = acted.find(({ told }) => told)?.told?.inbox
+  const inbox = acted.find(({ notification }) => notification)?.notification?.inbox
   if (inbox) await inbox.keep(tx, answered)
 }
 
-const messageOf = <Outcome>({ message }: Told<Outcome>): InboxMessage<Outcome> => message
+const messageOf = <Outcome>({ message }: Notification<Outcome>): InboxMessage<Outcome> => message

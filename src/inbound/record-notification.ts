@@ -17,7 +17,7 @@ type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>
  * step by step, kept before anything else: it tells of something else, was kept before, names nothing of ours, the rail has
  * to be asked, or recording it failed.
  */
-export async function recordTold(
+export async function recordNotification(
   app: ActApp,
   message: Message,
   event: InboundEvent,
@@ -43,9 +43,9 @@ async function recordReceipt(
   if (!attempt || (event.mustNameInstrument && !namesInstrument(event, attempt))) return undefined
   const replyTo = (outcome: string): InboundReply =>
     answer({ is: 'recorded', bill: billOf(attempt), isRepeat: outcome === 'known' })
-  const told = { inbox: INBOX, message: { ...message, replyTo } }
-  const outcome = await recordPayment(app, attempt, receiptOf(attempt, event), told)
-  return outcome === 'told_before' ? undefined : replyTo(outcome)
+  const notification = { inbox: INBOX, message: { ...message, replyTo } }
+  const outcome = await recordPayment(app, attempt, receiptOf(attempt, event), notification)
+  return outcome === 'kept_before' ? undefined : replyTo(outcome)
 }
 
 async function recordTransfer(
@@ -57,7 +57,7 @@ async function recordTransfer(
   const payout = await findPayoutByReference(app.db, message.connectionId, reference)
   if (!payout) return undefined
   const reply = answer({ is: 'done' })
-  const told = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
-  const outcome = await applyBankResponse(app, payout, state, 'notice', told)
-  return outcome === 'told_before' ? undefined : reply
+  const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
+  const outcome = await applyBankResponse(app, payout, state, 'notice', notification)
+  return outcome === 'kept_before' ? undefined : reply
 }
