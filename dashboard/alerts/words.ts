@@ -11,7 +11,10 @@ const en = {
     money: ['Payments twice, late or in another amount', 'Money that belongs to no order, until it has gone back.'],
     refunds: ['Refunds that need somebody', 'A link that ends soon, or a refund that failed.'],
     balance: ['Little left to send', 'Less available than Settings → Warn below names.'],
-    payouts: ['Payouts that wait', 'For an approval, for opening hours, or for the bank’s word.'],
+    payouts: [
+      'Payouts that wait or failed',
+      'For an approval, opening hours or the bank’s word; or failed, until somebody has dealt with it.',
+    ],
     webhooks: ['Webhooks', 'Deliveries that fail, or an endpoint that is off or missing.'],
     account: ['The account', 'Changes that wait for a second owner, or business data that was refused.'],
   },
@@ -32,7 +35,10 @@ const id: typeof en = {
     money: ['Pembayaran dua kali, terlambat, atau lain jumlah', 'Uang tanpa pesanan, sampai dikembalikan.'],
     refunds: ['Pengembalian yang perlu ditangani', 'Tautan yang segera berakhir, atau pengembalian yang gagal.'],
     balance: ['Saldo tinggal sedikit', 'Kurang dari batas di Pengaturan.'],
-    payouts: ['Pencairan dana yang menunggu', 'Menunggu persetujuan, jam buka, atau kabar bank.'],
+    payouts: [
+      'Pencairan dana yang menunggu atau gagal',
+      'Menunggu persetujuan, jam buka, atau kabar bank; atau gagal, sampai ditangani.',
+    ],
     webhooks: ['Webhook', 'Kiriman yang gagal, atau tujuan yang mati atau belum diisi.'],
     account: ['Akun', 'Perubahan yang menunggu pemilik kedua, atau data usaha yang ditolak.'],
   },

@@ -63,7 +63,7 @@ export const REFUNDS: List<RowOf<'refunds'>, SumOf<'refunds'>> = {
 }
 export const PAYOUTS: List<RowOf<'payouts'>, SumOf<'payouts'>> = {
   name: 'payouts',
-  filters: named<'payouts'>({ ...COMMON, waits: true, bank: true, service: true, ended: true }),
+  filters: named<'payouts'>({ ...COMMON, waits: true, needs: true, bank: true, service: true, ended: true }),
   page: (query, signal) => call('GET /dashboard/api/payouts', { query, ...(signal ? { signal } : {}) }),
   sums: (query, signal) => call('GET /dashboard/api/payouts/sums', { query, ...(signal ? { signal } : {}) }),
 }

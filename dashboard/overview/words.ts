@@ -84,6 +84,8 @@ const en = {
     refunds_failed: (count: number) =>
       `${count} ${count === 1 ? 'refund' : 'refunds'} failed, and nobody has tried again`,
     payouts_closed: (count: number) => `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for opening hours:`,
+    payouts_failed: (count: number) =>
+      `${count} ${count === 1 ? 'payout' : 'payouts'} failed or came back, and nobody has dealt with ${count === 1 ? 'it' : 'them'}`,
     balance_low: () => 'Little is left to send:',
     changes_waiting: (count: number) => `${count} ${count === 1 ? 'change waits' : 'changes wait'} for a second owner`,
     onboarding_rejected: () => 'The provider refused your business data',
@@ -172,6 +174,7 @@ const id: typeof en = {
     refunds_ending: (count) => `${count} pengembalian tautannya segera berakhir, dan belum ada rekeningnya`,
     refunds_failed: (count) => `${count} pengembalian gagal, dan belum dicoba lagi`,
     payouts_closed: (count) => `${count} pencairan dana menunggu jam buka:`,
+    payouts_failed: (count) => `${count} pencairan dana gagal atau kembali, dan belum ditangani`,
     balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit:',
     changes_waiting: (count) => `${count} perubahan menunggu pemilik kedua`,
     onboarding_rejected: () => 'Penyedia menolak data usaha Anda',

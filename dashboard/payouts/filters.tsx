@@ -36,6 +36,7 @@ export function PayoutFilters() {
         label={text.hint}
         choices={WAITS.map((value) => ({ value, label: text.waits[value] }))}
       />
+      <ChipFilter name="needs" label={text.needsName} choices={[{ value: 'failed', label: text.needs.failed }]} />
     </ListFields>
   )
 }

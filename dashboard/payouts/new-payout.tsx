@@ -50,13 +50,13 @@ export function NewPayout() {
   }
   const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
   const send = useMutation({
-    mutationFn: (order: SendMoney) => call('POST /dashboard/api/payouts', { body: order }),
+    mutationFn: (order: SendMoney) =>
+      call('POST /dashboard/api/payouts', { query: { again: get('like') }, body: order }),
     onSuccess: ({ data }, { attributes }) => {
       setOrder(null)
       // The payout is on its way; that its receiver was not kept would be no reason to say otherwise.
       if (isKept) keep.mutate(attributes)
-      queryClient.invalidateQueries({ queryKey: ['payouts'] })
-      queryClient.invalidateQueries({ queryKey: ['balances'] })
+      for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
       if ('id' in data) navigate(paths.payout(data.id))
     },
     // Faults stand beside the fields, which the dialog would cover.

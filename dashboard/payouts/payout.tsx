@@ -16,6 +16,7 @@ import css from '../payments/payment.module.css'
 import { KeepReceiver } from '../receivers/keep-button.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
+import { HandledButton } from './handled.tsx'
 import { Opening } from './opening.tsx'
 import { usePayout } from './queries.ts'
 import { SimulatePayout } from './simulate-payout.tsx'
@@ -43,9 +44,12 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   // After a return too: it is the same receiver, whose account may work by now.
   const isMasked = payout.attributes.receiverAccountNo.includes('…')
   const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (
-    <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
-      {text.sendAgain}
-    </Button>
+    <>
+      <HandledButton id={payout.id} />
+      <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
+        {text.sendAgain}
+      </Button>
+    </>
   )
   return (
     <Screen

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts'
 import { words as receiverWords } from '../receivers/words.ts'
 import { useMay } from '../session/merchant.tsx'
 import { PayoutFilters } from './filters.tsx'
+import { HandleListed, useListedToHandle } from './handled.tsx'
 import { InApprovalTable } from './in-approval.tsx'
 import { USUAL_COLUMNS, usePayoutColumns } from './payout-columns.tsx'
 import { useInApproval } from './queries.ts'
@@ -61,17 +62,21 @@ export function Payouts() {
   )
 }
 
-/** What waits for a second person: all that is shown where the filter says so, above what else is found where it is searched. */
+/**
+ * What waits for a second person: all that is shown where the filter says so, above what else is found where it is searched. Or
+ * what can be done about those that need somebody.
+ */
 function useWaiting(): { shown: ReactNode; isAll: boolean } {
   const text = useWords(words)
   const { get } = useAddress()
   const q = get('q')
+  const toHandle = useListedToHandle()
   const isAll = get('waits') === 'approval'
   const inApproval = useInApproval(isAll || q !== '' ? q : undefined)
   const { data, error } = inApproval
   if (error) return { isAll, shown: <ErrorNotice error={error} onRetry={() => inApproval.refetch()} /> }
   const isNone = data?.data.length === 0
-  if (!isAll && (!data || isNone)) return { isAll, shown: null }
+  if (!isAll && (!data || isNone)) return { isAll, shown: toHandle.length > 0 && <HandleListed ids={toHandle} /> }
   return {
     isAll,
     shown: isNone ? (

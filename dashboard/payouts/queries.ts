@@ -65,3 +65,11 @@ export const usePayout = (id: string) =>
     enabled: id !== '',
     select: ({ data }) => data,
   })
+
+/** Whether a payout failed or came back, and nobody has dealt with it. */
+export const useIsToHandle = (id: string) =>
+  useQuery({
+    queryKey: ['payouts', id, 'needs'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/payouts', { query: { q: id, needs: 'failed' }, signal }),
+    select: ({ data }) => data.some((line) => line.id === id),
+  })

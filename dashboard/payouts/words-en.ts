@@ -40,6 +40,8 @@ export const en = {
   remark: 'Remark',
   metadata: 'Metadata',
   waits: { approval: 'In approval', opening: 'Until a service opens', bank: 'For the bank’s word' },
+  needsName: 'Needs somebody',
+  needs: { failed: 'Failed, not dealt with' },
   hint: 'Waits for',
   opens: (service: string) => `${service} opens`,
   failure: 'Reason',
@@ -79,6 +81,14 @@ export const en = {
   inApproval: 'In approval',
   inApprovalNone: 'Nothing waits for an approval',
   sendAgain: 'Send again',
+  handle: 'Dealt with',
+  handled: 'It needs nobody any more.',
+  handleAll: (count: number) => (count === 1 ? 'Dealt with this one' : `Dealt with these ${count}`),
+  handleAllTitle: 'Was all of this dealt with?',
+  handleAllText: (count: number) =>
+    `${count === 1 ? 'This payout leaves' : `The ${count} payouts shown here leave`} what needs somebody. Nothing is sent by this, and no money moves.`,
+  needsHint:
+    'These failed or came back within 14 days. Their money is available again. Open one to send it again, or say that it was dealt with.',
   reviewTitle: 'Send this?',
   reviewText: 'Once the bank has it, it cannot be called back.',
   sendAmount: (amount: string) => `Send ${amount}`,

@@ -41,6 +41,8 @@ export const id: typeof en = {
   remark: 'Berita',
   metadata: 'Metadata',
   waits: { approval: 'Menunggu persetujuan', opening: 'Sampai layanan buka', bank: 'Kabar bank' },
+  needsName: 'Perlu ditangani',
+  needs: { failed: 'Gagal, belum ditangani' },
   hint: 'Menunggu',
   opens: (service) => `${service} buka`,
   failure: 'Alasan',
@@ -80,6 +82,14 @@ export const id: typeof en = {
   inApproval: 'Menunggu persetujuan',
   inApprovalNone: 'Tidak ada yang menunggu persetujuan',
   sendAgain: 'Kirim lagi',
+  handle: 'Sudah ditangani',
+  handled: 'Tidak perlu ditangani lagi.',
+  handleAll: (count) => (count === 1 ? 'Yang ini sudah ditangani' : `Semua ${count} sudah ditangani`),
+  handleAllTitle: 'Semua ini sudah ditangani?',
+  handleAllText: (count) =>
+    `${count === 1 ? 'Pencairan dana ini' : `${count} pencairan dana di sini`} keluar dari yang perlu ditangani. Tidak ada yang dikirim, dan tidak ada uang yang bergerak.`,
+  needsHint:
+    'Semua ini gagal atau kembali dalam 14 hari terakhir. Uangnya tersedia lagi. Buka satu untuk mengirimnya lagi, atau nyatakan sudah ditangani.',
   reviewTitle: 'Kirim ini?',
   reviewText: 'Setelah sampai di bank, tidak bisa ditarik kembali.',
   sendAmount: (amount) => `Kirim ${amount}`,

@@ -23,6 +23,7 @@ import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
+import { handledRoutes } from './payouts/handled-routes.ts'
 import { payoutListRoutes } from './payouts/list-routes.ts'
 import { nameRoutes } from './payouts/name-routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -112,6 +113,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     reportScheduleRoutes(scope, dependencies)
     payoutRoutes(scope, dependencies)
     payoutListRoutes(scope, dependencies)
+    handledRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
     nameRoutes(scope, dependencies)
     receiverRoutes(scope, dependencies)

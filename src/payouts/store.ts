@@ -11,7 +11,7 @@ import type { PayoutStatus } from './states.ts'
 export type Key = { readonly merchantId: string; readonly id: string }
 
 /** A payout as it is read back; what its request was answered with is read apart. */
-export type PayoutRow = Omit<Selectable<Tables['payout']>, 'payload_hash' | 'acceptance' | 'due_at'>
+export type PayoutRow = Omit<Selectable<Tables['payout']>, 'payload_hash' | 'acceptance' | 'due_at' | 'handled_at'>
 
 /** Its columns, for statements that are prepared. */
 const COLUMNS = [

@@ -13,6 +13,7 @@ const TOPIC_OF: Readonly<Record<AttentionKind, Topic>> = {
   balance_low: 'balance',
   payouts_unresolved: 'payouts',
   payouts_closed: 'payouts',
+  payouts_failed: 'payouts',
   approvals_waiting: 'payouts',
   webhooks_failing: 'webhooks',
   endpoint_off: 'webhooks',

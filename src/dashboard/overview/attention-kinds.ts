@@ -8,6 +8,7 @@ export const ATTENTION_KINDS = [
   'balance_low',
   'payouts_unresolved',
   'payouts_closed',
+  'payouts_failed',
   'approvals_waiting',
   'webhooks_failing',
   'endpoint_off',

@@ -5,6 +5,7 @@ import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
+import { listToHandle } from '../payouts/to-handle.ts'
 import type { AttentionKind, SubjectType } from './attention-kinds.ts'
 import * as rows from './attention-rows.ts'
 import type { Attention } from './schema.ts'
@@ -39,7 +40,7 @@ export async function readAttention(tx: Tx, now: Date, { merchantId, balances }:
     ...(await lowBalance(tx, merchantId, balances)),
     ...(await extraMoney(tx, now, merchantId)),
     ...(await refundsToMend(tx, now, merchantId)),
-    ...(await payoutsWaiting(tx, merchantId)),
+    ...(await payoutsToMend(tx, now, merchantId)),
     ...(await webhooks(tx, merchantId)),
     ...(await decisions(tx, merchantId)),
     ...(await keysEnding(tx, now, merchantId)),
@@ -95,19 +96,20 @@ async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
   return found
 }
 
-async function payoutsWaiting(tx: Tx, merchantId: string): Promise<Found[]> {
+async function payoutsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const closed = await findWaiting(tx, merchantId, 'opening', COUNT_MAX)
   const bank = await findWaiting(tx, merchantId, 'bank', COUNT_MAX)
   const { opens } = closed
   const opening = opens && { service: opens.service, opensAt: opens.opensAt.toISOString() }
-  const of = (kind: AttentionKind, waits: string, waiting: typeof bank) =>
+  const of = (kind: AttentionKind, filter: string, payouts: typeof bank.payouts) =>
     listed(
-      { kind, subjectType: 'payout', link: `/dashboard/payouts?waits=${waits}` },
-      waiting.payouts.map(({ id, amount }) => ({ id, money: wholeUnits(amount), link: `/dashboard/payouts/${id}` })),
+      { kind, subjectType: 'payout', link: `/dashboard/payouts?${filter}` },
+      payouts.map(({ id, amount }) => ({ id, money: wholeUnits(amount), link: `/dashboard/payouts/${id}` })),
     )
   return [
-    of('payouts_unresolved', 'bank', bank),
-    { ...of('payouts_closed', 'opening', closed), ...(opening && { opening }) },
+    of('payouts_failed', 'needs=failed', await listToHandle(tx, now, merchantId, COUNT_MAX)),
+    of('payouts_unresolved', 'waits=bank', bank.payouts),
+    { ...of('payouts_closed', 'waits=opening', closed.payouts), ...(opening && { opening }) },
   ]
 }
 

@@ -7,21 +7,36 @@ import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.
 import type { Walk } from '../lists/walk.ts'
 import { walkOf } from '../lists/walk-of.ts'
 import type { PayoutFilterQuery } from './list-schema.ts'
+import { failedSince, isToHandle } from './to-handle.ts'
 
 type Query = Static<typeof PayoutFilterQuery>
 
 /** What of a merchant's payouts is meant; undefined: all of them. */
 export type PayoutFilter = ListFilter & {
+  readonly now: Date
   readonly waits: Query['waits']
+  readonly needs: Query['needs']
   readonly bank: string | undefined
   readonly service: TransferService | undefined
 }
 
 /** Throws VALIDATION_ERROR for what the schema cannot say. */
-export const readFilter = (query: Query, calendar: Calendar): PayoutFilter => ({
-  ...readListFilter(query, { field: 'ended', days: query.ended }, calendar),
-  ...{ waits: query.waits, bank: readBank(query.bank), service: query.service },
-})
+export function readFilter(query: Query, calendar: Calendar): PayoutFilter {
+  const read = readListFilter(query, { field: 'ended', days: query.ended }, calendar)
+  // What needs somebody comes by when it ended, in the order of its index.
+  const ended =
+    query.needs === undefined ? read.ended : { ...read.ended, from: read.ended.from ?? failedSince(calendar.now) }
+  return {
+    ...{ ...read, ended },
+    ...{
+      now: calendar.now,
+      waits: query.waits,
+      needs: query.needs,
+      bank: readBank(query.bank),
+      service: query.service,
+    },
+  }
+}
 
 const WALKABLE = {
   from: 'payout',
@@ -32,11 +47,12 @@ const WALKABLE = {
 
 /** How a filter's payouts are found. */
 export function walkPayouts(merchantId: string, filter: PayoutFilter, ids: readonly string[] | undefined): Walk {
-  const { waits, bank, service } = filter
+  const { now, waits, needs, bank, service } = filter
   return walkOf(WALKABLE, merchantId, filter, ids, {
     walkedBy: [
       ...(waits === undefined ? [] : [sql`payout.status = 'PROCESSING'`]),
       ...(waits === 'approval' ? [sql`false`] : []),
+      ...(needs === undefined ? [] : [isToHandle(now)]),
     ],
     lookedAt: [
       // Of what is under way, which is never many, this is looked at in each.

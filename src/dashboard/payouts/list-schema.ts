@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { DetailReply } from '../../payouts/reply-schema.ts'
 import { PayoutStatuses } from '../../payouts/schema.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
-import { closed, Nullable, Time } from '../schema-parts.ts'
+import { closed, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const { hint } = DetailReply.properties.data.properties
 const Service = Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs'])
@@ -12,6 +12,8 @@ const filter = {
   status: Type.Optional(PayoutStatuses),
   /** What waits for an approval is no payout yet: the list has none of it, `payouts-in-approval` has. */
   waits: Type.Optional(Type.Enum(['approval', 'opening', 'bank'])),
+  /** `failed`: it failed or came back lately, and nobody has dealt with it. */
+  needs: Type.Optional(Type.Enum(['failed'])),
   /** Of the receiver. */
   bank: Bank,
   /** How it was sent. */
@@ -68,6 +70,10 @@ export const payoutListEndpoints = {
   'GET /dashboard/api/payouts': {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PayoutLine) },
+  },
+  'POST /dashboard/api/payouts/handled': {
+    body: Type.Object({ ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100 }) }, closed),
+    response: { 204: NoContent },
   },
   'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },
 }

@@ -7,6 +7,7 @@ import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
+import { markHandled } from '../../payouts/mark-handled.ts'
 import { totalOf } from '../../payouts/payout.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/amount-alone.ts'
@@ -81,16 +82,25 @@ export function payoutRoutes(
     },
     async (request, reply) => {
       const { body } = request
+      const { again } = request.query
       assertValid(request.validationError, payoutFaults(body ?? {}))
       const member = memberOf(request)
       assertSendable(payouts.rails, body.currency, wantedOf(toDraft(member.membership.merchantId, body)))
+      const { merchantId } = member.membership
+      // Once it is accepted or asked for: should the process end in between, somebody looks at the earlier one again.
+      const dealtWith = async () => {
+        if (again === undefined) return
+        await transaction(db, merchantId, (tx) => markHandled(tx, clock(), merchantId, [again]))
+      }
       const approvalId = await requestApproval(approvals, member, [body])
       if (approvalId !== null) {
+        await dealtWith()
         if (request.audit) Object.assign(request.audit, { what: 'payout.request_approval', subject: approvalId })
         return reply.code(202).send({ status: 202, data: { approvalId }, errors: null })
       }
-      const claim = claimOf(request, member.membership.merchantId, approvals.clock())
-      return sendStoredReply(reply, await sendPayout(payouts, claim, body))
+      const stored = await sendPayout(payouts, claimOf(request, merchantId, clock()), body)
+      await dealtWith()
+      return sendStoredReply(reply, stored)
     },
   )
 }

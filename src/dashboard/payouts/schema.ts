@@ -160,7 +160,12 @@ export const payoutEndpoints = {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     response: { 200: listOf(InApproval) },
   },
-  'POST /dashboard/api/payouts': { body: SendMoney, response: { 200: Acceptance, 202: Waiting } },
+  'POST /dashboard/api/payouts': {
+    /** `again`: a payout that failed or came back, which is dealt with by this one. */
+    querystring: Type.Object({ again: Type.Optional(Type.String({ maxLength: 64 })) }, closed),
+    body: SendMoney,
+    response: { 200: Acceptance, 202: Waiting },
+  },
   'POST /dashboard/api/payouts/bulk': {
     querystring: UploadQuery,
     body: File,

@@ -36,6 +36,7 @@ export interface PayoutTables {
     poll_count: Generated<number>
     closed_service: Service | null
     opens_at: Date | null
+    handled_at: Date | null
   }
   payout_bank_response: {
     merchant_id: string
