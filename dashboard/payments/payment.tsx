@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { RefundsOfPayment } from '../refunds/of-payment.tsx'
 import { useSession } from '../session/merchant.tsx'
 import { Timeline } from '../timeline/timeline.tsx'
+import { BookedPanel } from './booked.tsx'
 import { CustomerPanel, MetadataPanel } from './described.tsx'
 import { Flags } from './flags.tsx'
 import css from './payment.module.css'
@@ -52,6 +53,7 @@ function Shown({ payment, back }: { payment: PaymentDetail; back: { to: string; 
           <Panel title={text.details}>
             <PaymentFacts payment={payment} />
           </Panel>
+          <BookedPanel payment={payment} />
           <RefundsOfPayment payment={payment} />
           <CustomerPanel payment={payment} />
           <MetadataPanel payment={payment} />

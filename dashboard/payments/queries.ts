@@ -7,6 +7,14 @@ export const usePayment = (id: string) =>
     queryFn: ({ signal }) => call('GET /v1/checkout/:id', { params: { id }, signal }),
   })
 
+/** What came in for an order, as it was booked. */
+export const useBooked = (id: string) =>
+  useQuery({
+    queryKey: ['payments', id, 'booked'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/payments/:id/booked', { params: { id }, signal }),
+    select: ({ data }) => data,
+  })
+
 export const usePaymentMethods = () =>
   useQuery({
     queryKey: ['payment-methods'],

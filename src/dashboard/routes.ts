@@ -21,6 +21,7 @@ import { operatorAlertRoutes } from './operator-alerts/routes.ts'
 import { unsubscribeRoute } from './operator-alerts/unsubscribe-route.ts'
 import { operatorRoutes } from './operators/operator-routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { bookedRoutes } from './payments/booked-routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { handledRoutes } from './payouts/handled-routes.ts'
@@ -106,6 +107,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     alertRoutes(scope, dependencies)
     searchRoutes(scope, dependencies)
     paymentRoutes(scope, dependencies)
+    bookedRoutes(scope, dependencies)
     viewRoutes(scope, dependencies)
     timelineRoutes(scope, dependencies)
     liveUpdateRoutes(scope, dependencies)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currency } from '../base/currency.ts'
 import { idAt } from '../base/id.ts'
 import type { Money } from '../base/money.ts'
@@ -11,6 +11,10 @@ export type SettlementDay = {
   readonly count: number
   readonly settled: boolean
 }
+
+/** What a day's settlement in a currency is called, by which its payments are found. */
+export const settlementReference = (day: RawBuilder<unknown>, code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`'ST-' || replace(${day}, '-', '') || '-' || ${code}`
 
 /** What a merchant's pending payments will make available, by day and oldest first. Many of them are due at the same time. */
 export async function readComing(tx: Tx, merchantId: string, timeZone: string): Promise<SettlementDay[]> {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
-import { closed, Nullable, Time } from '../schema-parts.ts'
+import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
 const { flag, paymentLinkId } = ListQuery.properties
 
@@ -17,12 +17,14 @@ const filter = {
 }
 export const PaymentFilterQuery = Type.Object(filter, closed)
 
+const Flags = Type.Array(Type.Enum(['late', 'duplicate', 'mismatch']))
+
 const PaymentLine = Type.Object(
   {
     id: Type.String(),
     externalId: Type.String(),
     status: CheckoutStatuses,
-    flags: Type.Array(Type.Enum(['late', 'duplicate', 'mismatch'])),
+    flags: Flags,
     currency: Type.String(),
     /** Whole units. */
     amount: Type.Integer(),
@@ -63,10 +65,39 @@ const PaymentSum = Type.Object(
 )
 export type PaymentSum = Static<typeof PaymentSum>
 
+/** Money that came for an order, as the ledger has it. */
+const BookedPayment = Type.Object(
+  {
+    transactionId: Type.String(),
+    flags: Flags,
+    paidAt: Time,
+    currency: Type.String(),
+    /** What came in is fee, tax on it and net. */
+    gross: Decimal,
+    fee: Decimal,
+    tax: Decimal,
+    net: Decimal,
+    /** It belongs to no order and waits to be cleared: no fee was taken. */
+    isInSuspense: Type.Boolean(),
+    /** What has gone back or is about to, and what of fee and tax went back with it; null: nothing. */
+    refunded: Nullable(Decimal),
+    feeReturned: Nullable(Decimal),
+    /** When how much becomes available; null: nothing does any more. */
+    coming: Nullable(Type.Object({ at: Time, amount: Decimal }, closed)),
+    /** When how much became available, in which settlement, and what was kept of what was owed. */
+    settled: Nullable(
+      Type.Object({ at: Time, reference: Type.String(), offset: Nullable(Decimal), available: Decimal }, closed),
+    ),
+  },
+  closed,
+)
+export type BookedPayment = Static<typeof BookedPayment>
+
 export const paymentEndpoints = {
   'GET /dashboard/api/payments': {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PaymentLine) },
   },
+  'GET /dashboard/api/payments/:id/booked': { params: IdParams, response: { 200: listOf(BookedPayment) } },
   'GET /dashboard/api/payments/sums': { querystring: PaymentFilterQuery, response: { 200: listSumsOf(PaymentSum) } },
 }

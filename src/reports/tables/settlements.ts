@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idAt } from '../../base/id.ts'
+import { settlementReference } from '../../ledger/settlement-days.ts'
 import { sharesOf } from './shares.ts'
 import { columnsOf, type Span, type Table } from './table.ts'
 
@@ -34,8 +35,7 @@ const settled = ({ merchantId, timeZone, from, until }: Span): RawBuilder<unknow
     where settlement.merchant_id = ${merchantId} and settlement.id >= ${idAt('ltx', merchantId, from)}
       and settlement.id < ${idAt('ltx', merchantId, until)} and starts_with(settlement.cause, 'settlement:')`
 
-/** What a day's settlement in a currency is called, by which its payments are found. */
-const REFERENCE = sql`'ST-' || replace(day, '-', '') || '-' || settled.currency`
+const REFERENCE = settlementReference(sql`day`, sql`settled.currency`)
 const REFERENCE_COLUMN: Readonly<Record<string, readonly ['text', string, string]>> = {
   settlement: ['text', 'Settlement', 'Settlement'],
 }

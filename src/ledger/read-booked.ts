@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { currency } from '../base/currency.ts'
+import type { Money } from '../base/money.ts'
+import type { Tx } from '../db/transaction.ts'
+import { settlementReference } from './settlement-days.ts'
+
+/** Money that came for an order, as it was booked: `gross` is `fee`, `tax` and `net`, or lies in suspense whole. */
+export type Booked = {
+  readonly receiptId: string
+  readonly flags: readonly ('late' | 'duplicate' | 'mismatch')[]
+  readonly paidAt: Date
+  readonly gross: Money
+  readonly fee: Money
+  readonly tax: Money
+  readonly net: Money
+  /** It belongs to no order, so that no fee was taken. */
+  readonly isInSuspense: boolean
+  /** What has gone back of it or is about to, and what of the fee and its tax went back with that. */
+  readonly refunded: Money
+  readonly feeReturned: Money
+  /** What of it becomes available, and when; null: nothing does any more. */
+  readonly coming: { readonly at: Date; readonly money: Money } | null
+  /** What of it became available, when, in which settlement; less what was kept of what was owed. */
+  readonly settled: {
+    readonly at: Date
+    readonly reference: string
+    readonly offset: Money
+    readonly available: Money
+  } | null
+}
+
+type Row = {
+  id: string
+  flags: Booked['flags']
+  paid_at: Date
+  currency: string
+  fee: bigint
+  tax: bigint
+  pending: bigint
+  suspense: bigint
+  refunded: bigint
+  fee_returned: bigint
+  due_at: Date | null
+  due: bigint | null
+  settled_at: Date | null
+  reference: string | null
+  offset: bigint
+  available: bigint
+}
+
+/** What an order was paid with and what became of that, oldest first. `timeZone`: of the days that settlements are named by. */
+export async function readBooked(
+  tx: Tx,
+  { merchantId, checkoutId, timeZone }: { merchantId: string; checkoutId: string; timeZone: string },
+): Promise<Booked[]> {
+  const day = sql`to_char(settlement.created_at at time zone ${timeZone}::text, 'YYYY-MM-DD')`
+  // The causes are made in a query that PostgreSQL keeps apart: under row security no index is used for what calls `||`.
+  const { rows } = await sql<Row>`
+    select received.id, received.flags, received.paid_at, received.currency,
+      booked.fee, booked.tax, booked.pending, booked.suspense,
+      coalesce(total.refunded, 0)::bigint as refunded,
+      coalesce(total.fee_returned + total.tax_returned, 0)::bigint as fee_returned,
+      due.due_at, due.amount as due, settlement.created_at as settled_at,
+      ${settlementReference(day, sql`received.currency`)} as reference, given.owed as "offset", given.available
+    from (
+      select receipt.id, receipt.flags, receipt.paid_at, receipt.currency, 'receipt:' || receipt.id as cause,
+        'settlement:' || receipt.id as settlement_cause
+      from receipt where receipt.merchant_id = ${merchantId} and receipt.checkout_id = ${checkoutId} offset 0
+    ) as received
+    join ledger_transaction as booking on booking.merchant_id = ${merchantId} and booking.cause = received.cause
+    ${sumsOf(merchantId, 'booking', 'booked')}
+    left join refund_total as total on total.merchant_id = ${merchantId} and total.transaction_id = received.id
+    left join ledger_settlement as due on due.merchant_id = ${merchantId} and due.receipt_id = received.id
+    left join ledger_transaction as settlement
+      on settlement.merchant_id = ${merchantId} and settlement.cause = received.settlement_cause
+    ${sumsOf(merchantId, 'settlement', 'given')}
+    order by received.id`.execute(tx)
+  return rows.map(toBooked)
+}
+
+/** What a transaction moved, account by account. */
+const sumsOf = (merchantId: string, transaction: string, name: string): RawBuilder<unknown> => sql`
+    cross join lateral (
+      select ${sql.join(
+        ['fee', 'tax', 'pending', 'suspense', 'owed', 'available'].map((account) => {
+          const of = account === 'fee' ? 'fees' : account
+          return sql`coalesce(sum(entry.amount) filter (where entry.account = ${of}), 0)::bigint as ${sql.ref(account)}`
+        }),
+      )}
+      from ledger_entry as entry
+      where entry.merchant_id = ${merchantId} and entry.transaction_id = ${sql.ref(`${transaction}.id`)}
+    ) as ${sql.ref(name)}`
+
+function toBooked(row: Row): Booked {
+  const code = currency(row.currency)
+  const money = (amount: bigint): Money => ({ amount, currency: code })
+  const { fee, tax, pending, suspense } = row
+  return {
+    ...{ receiptId: row.id, flags: row.flags, paidAt: row.paid_at, isInSuspense: suspense > 0n },
+    ...{
+      gross: money(fee + tax + pending + suspense),
+      fee: money(fee),
+      tax: money(tax),
+      net: money(pending + suspense),
+    },
+    ...{ refunded: money(row.refunded), feeReturned: money(row.fee_returned) },
+    // What was given back before it settled settles for nothing.
+    coming: row.due_at && row.due ? { at: row.due_at, money: money(row.due) } : null,
+    settled:
+      row.settled_at && row.reference !== null
+        ? {
+            ...{ at: row.settled_at, reference: row.reference },
+            ...{ offset: money(row.offset), available: money(row.available) },
+          }
+        : null,
+  }
+}
