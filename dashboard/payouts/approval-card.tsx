@@ -15,6 +15,7 @@ import { useToast } from '../parts/toast.tsx'
 import { useMay, useSession } from '../session/merchant.tsx'
 import { words } from './approval-words.ts'
 import { words as bulk } from './bulk-words.ts'
+import { DownloadApproval } from './download-approval.tsx'
 import { Review, ReviewRefund } from './review.tsx'
 import { Sending } from './sending.tsx'
 
@@ -45,6 +46,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
         ))}
         {payouts.length > 0 && count > payouts.length && <p>{more.morePayouts(count - payouts.length)}</p>}
       </details>
+      {canApprove && count > 1 && <DownloadApproval id={approval.id} count={count} />}
       {status === 'WAITING' && isOwn && <p>{text.own}</p>}
       {status === 'WAITING' && canApprove && <Decide approval={approval} isOwn={isOwn} />}
     </Panel>

@@ -15,7 +15,9 @@ const en = {
   available: 'Available',
   notCovered: (missing: string) =>
     `The balance lacks ${missing} for all of this. What it does not cover is refused; once there is more, upload the same file again for the rest.`,
-  morePayouts: (count: number) => `And ${formatCount(count, 'en')} more: “In approval” among the payouts finds each.`,
+  morePayouts: (count: number) =>
+    `And ${formatCount(count, 'en')} more: “In approval” among the payouts finds each, and the file has all of them.`,
+  downloadAll: (count: number) => `Download all ${formatCount(count, 'en')} (CSV)`,
 }
 const id: typeof en = {
   sending: 'Mengirim pencairan dana',
@@ -32,6 +34,7 @@ const id: typeof en = {
   notCovered: (missing) =>
     `Saldo kurang ${missing} untuk semuanya. Yang tidak tercakup ditolak; setelah saldo bertambah, unggah lagi berkas yang sama untuk sisanya.`,
   morePayouts: (count) =>
-    `Dan ${formatCount(count, 'id')} lagi: “Dalam persetujuan” di daftar pencairan dana menemukan semuanya.`,
+    `Dan ${formatCount(count, 'id')} lagi: “Menunggu persetujuan” di daftar pencairan dana menemukan satu per satu, dan berkasnya memuat semuanya.`,
+  downloadAll: (count) => `Unduh semua ${formatCount(count, 'id')} (CSV)`,
 }
 export const words: Words<typeof en> = { en, id }

@@ -1,4 +1,4 @@
-import type { ActionNames } from './audit-action-words.ts'
+import type { ActionNames } from './audit-actions-en.ts'
 
 /** An action in words; one of another version by its own name. */
 export const actionName = (names: ActionNames, action: string): string =>

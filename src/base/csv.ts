@@ -1,6 +1,9 @@
 /** A spreadsheet takes a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+/** Stands first in a file: spreadsheets take one without it for one of their own country's bytes. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** A text that no spreadsheet runs: an apostrophe stands before what would begin a formula. */
 export const inertText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type MemberRoutesDependencies, memberRoutes } from './access/member-routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { approvalFileRoutes } from './approvals/file-routes.ts'
 import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -122,6 +123,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     refundRoutes(scope, dependencies)
     refundListRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
+    approvalFileRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)
     changeRoutes(scope, {
       ...dependencies,

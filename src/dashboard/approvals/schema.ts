@@ -70,6 +70,11 @@ export const approvalEndpoints = {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(Approval) },
   },
+  'GET /dashboard/api/approvals/:id/file': {
+    params: IdParams,
+    // It is written while it is read: a stream of text.
+    response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
+  },
   'POST /dashboard/api/approvals/:id/approve': {
     params: IdParams,
     body: EmptyBody,

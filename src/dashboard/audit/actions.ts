@@ -76,6 +76,7 @@ export type AuditAction =
   | 'password.reset'
   | 'payment.keep_late'
   | 'payout.approve'
+  | 'payout.download_approval'
   | 'payout.handle'
   | 'payout.inquire'
   | 'payout.preview_many'

@@ -1,12 +1,10 @@
-import { csvLine, inertText } from '../../base/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { listAudit } from './store.ts'
 
 const PAGE_ROWS = 1_000
-/** Spreadsheets take a file without it for one of their own country's bytes. */
-const BYTE_ORDER_MARK = '\uFEFF'
 const COLUMNS = ['at', 'action', 'who', 'actor', 'from', 'subject', 'status', 'detail', 'requestId', 'id']
 
 type Wanted = {

@@ -1,12 +1,9 @@
-import { csvLine, inertText } from '../../base/csv.ts'
+import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { currency } from '../../base/currency.ts'
 import { toDecimal } from '../../base/money.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Column, Row } from '../tables/table.ts'
 import { type Encode, headingOf } from './encoder.ts'
-
-/** Spreadsheets take a file without it for one of their own country's bytes. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
  * RFC 4180 in UTF-8: money as a decimal with a point, times of the merchant's zone with their offset. A text that a

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { notFound } from '../../base/errors.ts'
+import { maskAccounts } from '../../base/mask-accounts.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import { memberOf } from '../access/member-routes.ts'
+import { may } from '../team/permissions.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { approvalEndpoints } from './schema.ts'
+import { readApproval, readApprovedPayouts } from './store.ts'
+import { writeFile } from './write-file.ts'
+
+/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV, for who decides on them. Of a refund there is none. */
+export function approvalFileRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
+  scope.get(
+    '/dashboard/api/approvals/:id/file',
+    {
+      config: { access: { permission: 'payouts.approve', action: 'payout.download_approval' } },
+      schema: approvalEndpoints['GET /dashboard/api/approvals/:id/file'],
+    },
+    async (request, reply) => {
+      const { membership } = memberOf(request)
+      const { merchantId } = membership
+      const { id } = request.params
+      const payouts = await transaction(db, merchantId, async (tx) => {
+        const found = await readApproval(tx, merchantId, id)
+        if (!found || found.refund) throw notFound()
+        return readApprovedPayouts(tx, merchantId, id)
+      })
+      if (request.audit) request.audit.detail = { payouts: payouts.length }
+      const shown = may(membership, 'accounts.reveal') ? payouts : maskAccounts(payouts)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="payouts-${id}.csv"`)
+        .send(Readable.from(writeFile(shown)))
+    },
+  )
+}

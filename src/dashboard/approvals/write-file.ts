@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
+import type { SendMoney } from '../../payouts/schema.ts'
+
+/** As an upload names them, which reads this file as the very payouts. */
+const COLUMNS = [
+  ...['externalId', 'receiverName', 'receiverAccountNo', 'receiverBankCode', 'amount', 'currency', 'remark'],
+  'metadata',
+]
+const LINES_TOGETHER = 500
+
+/** The payouts of a request as CSV, each as it will be sent. A text that a spreadsheet would run has an apostrophe before it. */
+export async function* writeFile(payouts: readonly SendMoney[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS)
+  for (let from = 0; from < payouts.length; from += LINES_TOGETHER) {
+    yield payouts
+      .slice(from, from + LINES_TOGETHER)
+      .map((payout) => csvLine(cellsOf(payout)))
+      .join('')
+    // Other requests have their turns, however fast this one is read.
+    await setImmediate()
+  }
+}
+
+const cellsOf = ({ attributes, externalId, amount, currency, remark = '', metadata = '' }: SendMoney): string[] => [
+  ...[externalId, attributes.receiverName].map(inertText),
+  asDigits(attributes.receiverAccountNo),
+  inertText(attributes.receiverBankCode),
+  String(amount),
+  ...[currency, remark, metadata].map(inertText),
+]
+
+/** Above so many digits, and with zeros in front, a spreadsheet shows another number than the account's. */
+const KEPT_AS_IT_IS = /^(?!0)[0-9]{1,15}$/
+
+/** An apostrophe keeps a spreadsheet from changing an account; an upload knows it, and leaves it out. */
+const asDigits = (account: string): string => (KEPT_AS_IT_IS.test(account) ? account : `'${account}`)
