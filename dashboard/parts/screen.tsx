@@ -35,6 +35,8 @@ export function Screen({ title, back, actions, children }: Props) {
 
 type PanelProps = {
   title?: string
+  /** What it is called where others on the screen may have the same title. */
+  label?: string
   aside?: ReactNode
   /** For forms: no wider than a line is read. */
   isNarrow?: boolean
@@ -42,9 +44,9 @@ type PanelProps = {
 }
 
 /** A white ground with an optional name: what belongs together. */
-export function Panel({ title, aside, isNarrow = false, children }: PanelProps) {
+export function Panel({ title, label = title, aside, isNarrow = false, children }: PanelProps) {
   return (
-    <section className={`${css.panel} ${isNarrow ? css.narrow : ''}`} aria-label={title}>
+    <section className={`${css.panel} ${isNarrow ? css.narrow : ''}`} aria-label={label}>
       {title && (
         <header className={css.panelHeader}>
           <h2>{title}</h2>

@@ -23,6 +23,14 @@ const en = {
   approved: 'Approved, it is being sent.',
   rejected: 'Rejected, nothing is sent.',
   refused: (count: number) => `${formatCount(count, 'en')} of them could not be sent:`,
+  underWay: 'Being sent. It goes on by itself, also after a restart of the server.',
+  sentOf: (accepted: number, refused: number) =>
+    refused === 0
+      ? `${formatCount(accepted, 'en')} accepted.`
+      : `${formatCount(accepted, 'en')} accepted, ${formatCount(refused, 'en')} could not be sent.`,
+  tryAgain: 'Try the rest again',
+  tryAgainTitle: 'Send the rest?',
+  tryAgainText: 'What could not be sent is tried again. What was accepted is not sent twice.',
   own: 'You asked for it yourself, so somebody else must approve it.',
   show: 'Show what would be sent',
   policy: 'When a second person is needed',
@@ -107,6 +115,14 @@ const id: typeof en = {
   approved: 'Disetujui, sedang dikirim.',
   rejected: 'Ditolak, tidak ada yang dikirim.',
   refused: (count) => `${formatCount(count, 'id')} di antaranya tidak bisa dikirim:`,
+  underWay: 'Sedang dikirim. Prosesnya berlanjut sendiri, juga setelah server dimulai ulang.',
+  sentOf: (accepted, refused) =>
+    refused === 0
+      ? `${formatCount(accepted, 'id')} diterima.`
+      : `${formatCount(accepted, 'id')} diterima, ${formatCount(refused, 'id')} tidak bisa dikirim.`,
+  tryAgain: 'Coba lagi sisanya',
+  tryAgainTitle: 'Kirim sisanya?',
+  tryAgainText: 'Yang tidak bisa dikirim dicoba lagi. Yang sudah diterima tidak dikirim dua kali.',
   own: 'Anda sendiri yang memintanya, jadi orang lain yang harus menyetujuinya.',
   show: 'Lihat yang akan dikirim',
   policy: 'Kapan orang kedua diperlukan',

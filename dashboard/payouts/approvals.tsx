@@ -27,6 +27,8 @@ export function Approvals() {
     queryKey: ['payouts', 'approvals', query],
     queryFn: ({ signal }) => call('GET /dashboard/api/approvals', { query, signal }),
     placeholderData: keepPreviousData,
+    // Until what is being sent has been.
+    refetchInterval: ({ state }) => (state.data?.data.some(({ isUnderWay }) => isUnderWay) ? 3_000 : false),
   })
   return (
     <Screen title={text.title} back={{ to: paths.payouts, label: title }}>

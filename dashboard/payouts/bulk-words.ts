@@ -8,7 +8,7 @@ const en = {
   leave:
     'You may leave this page: it goes on, and what was accepted is sent. Should it break off, upload the same file again: the rest is sent, and nothing twice.',
   leaveApproval:
-    'You may leave this page: it goes on, and what was accepted is sent. Should it break off, who asked for it uploads the same file again for the rest; nothing is sent twice.',
+    'You may leave this page: it goes on, and what was accepted is sent. Should the server restart, it goes on by itself; nothing is sent twice.',
   more: (count: number) =>
     `This shows the first 1,000 rows with mistakes and the first 1,000 others; ${formatCount(count, 'en')} more are in the file. Names are looked up for the rows that are shown.`,
   moreRefused: (count: number) => `And ${formatCount(count, 'en')} more.`,
@@ -26,7 +26,7 @@ const id: typeof en = {
   leave:
     'Anda boleh meninggalkan halaman ini: prosesnya berlanjut, dan yang sudah diterima dikirim. Jika terputus, unggah lagi berkas yang sama: sisanya dikirim, tidak ada yang dikirim dua kali.',
   leaveApproval:
-    'Anda boleh meninggalkan halaman ini: prosesnya berlanjut, dan yang sudah diterima dikirim. Jika terputus, peminta mengunggah lagi berkas yang sama untuk sisanya; tidak ada yang dikirim dua kali.',
+    'Anda boleh meninggalkan halaman ini: prosesnya berlanjut, dan yang sudah diterima dikirim. Jika server dimulai ulang, prosesnya berlanjut sendiri; tidak ada yang dikirim dua kali.',
   more: (count) =>
     `Yang tampil: 1.000 baris salah pertama dan 1.000 baris lain pertama; ${formatCount(count, 'id')} lagi ada di berkas. Nama diperiksa untuk baris yang tampil.`,
   moreRefused: (count) => `Dan ${formatCount(count, 'id')} lagi.`,

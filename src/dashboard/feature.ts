@@ -18,6 +18,7 @@ import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
 import { alertTasks } from './alerts/jobs.ts'
+import { approvalTasks } from './approvals/jobs.ts'
 import { openProposals } from './approvals/propose.ts'
 import { recordPasswordReset } from './audit/record-account-action.ts'
 import { recordOutcomes } from './audit/record-action.ts'
@@ -138,6 +139,7 @@ export function dashboardFeature(given: Parts) {
         ...{ db: parts.patientDb, masterKey, authDb, mailer, canMail, alertKey, baseUrl, log },
       }),
       ...countTasks({ db: parts.patientDb, log }),
+      ...approvalTasks({ ...dependencies, db: parts.patientDb, log }),
       ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
     ],
     hooks(server) {

@@ -62,7 +62,7 @@ test('nobody has it who does not decide, or of another account; who sees no acco
   const [, line = ''] = (await fileOf(id)).text.split('\r\n')
   const [externalId, name, account = ''] = line.split(',')
   const [, masked] = checker.text.split('\r\n')
-  expect(masked?.split(',').slice(0, 3)).toEqual([externalId, name, `'…${account.slice(-4)}`])
+  expect(masked?.split(',').slice(0, 3)).toEqual([externalId, name, `…${account.slice(-4)}`])
 })
 
 test('of a refund that waits there is no file', async () => {

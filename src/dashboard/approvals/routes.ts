@@ -1,7 +1,6 @@
-import type { Clock } from '../../base/clock.ts'
+import { later } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
-import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
@@ -9,29 +8,25 @@ import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { Trail } from '../audit/trail.ts'
 import { assertMayApprove } from '../changes/who-may-approve.ts'
 import { progressReplies } from '../payouts/progress-reply.ts'
-import { type Following, type PayoutSender, type Sent, sendPayouts } from '../payouts/send.ts'
 import { SHOWN_MAX } from '../payouts/upload/preview.ts'
-import { makeApprovedRefund, type RefundMaker } from '../refunds/make-refund.ts'
 import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
-import { isErased, isRefundErased } from './erase-approvals.ts'
+import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
+import { setDue } from './lease-store.ts'
 import { approvalEndpoints } from './schema.ts'
-import { type Asked, decideApproval, listApprovals, readApproval, readApprovedPayouts } from './store.ts'
+import { decideApproval, listApprovals, readApproval } from './store.ts'
 
 /** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
 const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
-type Dependencies = Omit<Trail, 'clock'> & {
-  readonly db: Db
-  readonly clock: Clock
-  readonly payouts: PayoutSender
-  readonly refunds: RefundMaker
-}
+type Dependencies = Omit<Trail, 'clock'> & CarryingOut
+
+const GOES_ON = 'The server was restarted before all was sent: the rest is sent by itself.'
 
 /** `/dashboard/api/approvals`: payouts and refunds that wait for a second person, and the decision on them. */
 export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): void {
-  const { db, clock, ...senders } = dependencies
-  const replyWithProgress = progressReplies(scope, dependencies)
+  const { db, clock } = dependencies
+  const replyWithProgress = progressReplies(scope, dependencies, GOES_ON)
   scope.get(
     '/dashboard/api/approvals',
     { config: { access: { permission: 'payouts.read' } }, schema: approvalEndpoints['GET /dashboard/api/approvals'] },
@@ -61,13 +56,16 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
         const found = await readApproval(tx, merchantId, id)
         if (!found) throw notFound()
         assertMayApprove(member, now, found)
-        const decided = await decideApproval(tx, now, { merchantId, id, by: session.person, status: 'APPROVED' })
-        // Approved before: what was not sent then, because a process died, is sent now.
-        if (!decided && found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
-        return decided ?? found
+        const dueAt = later(now, LEASE_MS)
+        const decided = await decideApproval(tx, now, { merchantId, id, dueAt, by: session.person, status: 'APPROVED' })
+        if (decided) return decided
+        if (found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
+        // Approved before: what was refused then is tried again.
+        await setDue(tx, { merchantId, id }, dueAt)
+        return found
       })
       return replyWithProgress(request, reply, async (following) => {
-        const sent = await carryOut({ db, ...senders }, merchantId, approval, following)
+        const sent = await carryOut(dependencies, merchantId, approval, following)
         const counts = { accepted: sent.accepted.length, refused: sent.refused.length }
         const [accepted, refused] = [sent.accepted.slice(0, SHOWN_MAX), sent.refused.slice(0, SHOWN_MAX)]
         return { result: { accepted, refused, counts }, detail: counts }
@@ -87,27 +85,11 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
       const { id } = request.params
       await transaction(db, merchantId, async (tx) => {
         if (!(await readApproval(tx, merchantId, id))) throw notFound()
-        const decided = await decideApproval(tx, clock(), { merchantId, id, by: session.person, status: 'REJECTED' })
+        const verdict = { by: session.person, status: 'REJECTED' } as const
+        const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
         if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
       })
       return reply.code(204).send()
     },
   )
-}
-
-/** Sends what was approved and has not been erased since. */
-async function carryOut(
-  { db, payouts, refunds }: Pick<Dependencies, 'db' | 'payouts' | 'refunds'>,
-  merchantId: string,
-  { id, refund }: Asked,
-  following: Following,
-): Promise<Sent> {
-  if (!refund) {
-    const listed = await transaction(db, merchantId, (tx) => readApprovedPayouts(tx, merchantId, id))
-    const unsent = listed.filter((payout) => !isErased(payout))
-    return sendPayouts(payouts, merchantId, unsent, following)
-  }
-  if (isRefundErased(refund)) return { accepted: [], refused: [] }
-  const { currency: _, ...body } = refund
-  return makeApprovedRefund(refunds, merchantId, body)
 }

@@ -43,6 +43,10 @@ const Approval = Type.Object(
     createdBy: Actor,
     decidedAt: Nullable(Time),
     decidedBy: Nullable(Actor),
+    /** It was approved and is being sent; should that process end, another one goes on. */
+    isUnderWay: Type.Boolean(),
+    /** What became of it; null: it was not approved, is under way, or was approved before this was kept. */
+    sent: Nullable(Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed)),
     total: Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed),
     count: Type.Integer(),
   },

@@ -23,24 +23,32 @@ export type RefundWanted = CreateRefund & { readonly amount: number; readonly cu
 const SHOWN_MAX = 100
 
 /** Payouts, the first of them, or a refund and no payouts. `total`: what they all come to, in whole units. */
-export type Approval = Decision & {
+export type Approval = Asked & {
   readonly payouts: readonly SendMoney[]
-  readonly refund: RefundWanted | null
   readonly count: number
   readonly total: { readonly currency: string; readonly amount: number }
 }
 
-/** What a request asks for: a refund, or the payouts of `readApprovedPayouts`. */
-export type Asked = Decision & { readonly refund: RefundWanted | null }
+/**
+ * What a request asks for: a refund, or the payouts of `readApprovedPayouts`. Once it was approved, whether that is still being
+ * carried out, and how much of it was accepted when it ended.
+ */
+export type Asked = Decision & {
+  readonly refund: RefundWanted | null
+  readonly isUnderWay: boolean
+  readonly sent: { readonly accepted: number; readonly refused: number } | null
+}
 
 const askedOf = (row: Omit<Selectable<Tables['payout_approval']>, 'merchant_id' | 'payouts'>): Asked => ({
   ...decisionOf(row),
+  isUnderWay: row.due_at !== null,
+  sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
 const ASKED = [
   ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
-  ...(['created_at', 'decided_at'] as const),
+  ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused'] as const),
 ]
 
 type Wanted = { merchantId: string; by: Actor; payouts: readonly SendMoney[]; refund?: RefundWanted }
@@ -55,15 +63,15 @@ export async function insertApproval(tx: Tx, now: Date, { merchantId, by, payout
   return id
 }
 
-/** Decides a waiting approval. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect. */
+/** Decides a waiting approval; `dueAt`: when it is to be carried out. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect. */
 export async function decideApproval(
   tx: Tx,
   now: Date,
-  { merchantId, id, ...verdict }: { merchantId: string; id: string } & Verdict,
+  { merchantId, id, dueAt, ...verdict }: { merchantId: string; id: string; dueAt: Date | null } & Verdict,
 ): Promise<Asked | undefined> {
   const row = await tx
     .updateTable('payout_approval')
-    .set(decidedColumns(verdict, now))
+    .set({ ...decidedColumns(verdict, now), due_at: dueAt })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'WAITING')

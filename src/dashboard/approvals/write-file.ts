@@ -30,8 +30,8 @@ const cellsOf = ({ attributes, externalId, amount, currency, remark = '', metada
   ...[currency, remark, metadata].map(inertText),
 ]
 
-/** Above so many digits, and with zeros in front, a spreadsheet shows another number than the account's. */
-const KEPT_AS_IT_IS = /^(?!0)[0-9]{1,15}$/
+/** With a zero in front, and above 15 digits, a spreadsheet shows another number than the account's. */
+const CHANGED = /^(?:0[0-9]*|[0-9]{16,})$/
 
 /** An apostrophe keeps a spreadsheet from changing an account; an upload knows it, and leaves it out. */
-const asDigits = (account: string): string => (KEPT_AS_IT_IS.test(account) ? account : `'${account}`)
+const asDigits = (account: string): string => (CHANGED.test(account) ? `'${account}` : inertText(account))

@@ -18,6 +18,7 @@ import { readUpload } from './upload/read-upload.ts'
 
 /** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024
+const SEND_AGAIN = 'The server was restarted before all was accepted: send it again for the rest.'
 
 /**
  * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, its bytes alone. The first call returns what was read
@@ -26,7 +27,7 @@ const BODY_MAX_BYTES = 8 * 1_024 * 1_024
  * externalId. Who calls, and whether they may, is known before a byte of the file is read.
  */
 export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
-  const replyWithProgress = progressReplies(scope, app)
+  const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
   void scope.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     const limits = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const

@@ -20,11 +20,16 @@ type Work<Result> = (following: {
 /**
  * Replies to what takes long: to a client that accepts newline-delimited JSON with a line of progress from time to time and
  * the result as the last one, so that no proxy gives up waiting and a page shows how far it is; to any other with the result.
- * Whoever leaves meanwhile ends nothing. A server that shuts down does, between two groups, and says so.
+ * Whoever leaves meanwhile ends nothing. A server that shuts down does, between two groups, and says so in the
+ * words of `interrupted`.
  */
-export function progressReplies(scope: Pick<FastifyInstance, 'addHook'>, trail: Omit<Trail, 'clock'>) {
+export function progressReplies(
+  scope: Pick<FastifyInstance, 'addHook'>,
+  trail: Omit<Trail, 'clock'>,
+  interrupted: string,
+) {
   const shutdown = new AbortController()
-  scope.addHook('preClose', async () => shutdown.abort(interrupted()))
+  scope.addHook('preClose', async () => shutdown.abort(new ApiError('SERVICE_UNAVAILABLE', interrupted)))
 
   return async <Result extends object>(
     request: FastifyRequest,
@@ -71,9 +76,6 @@ function openLines() {
     },
   }
 }
-
-const interrupted = () =>
-  new ApiError('SERVICE_UNAVAILABLE', 'The server was restarted before all was accepted: send it again for the rest.')
 
 function toFailed(thrown: unknown): Failed {
   const { code, message } = toApiError(thrown)

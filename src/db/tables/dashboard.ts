@@ -166,6 +166,9 @@ export interface DashboardTables {
     decided_name: string | null
     created_at: Date
     decided_at: Date | null
+    due_at: Date | null
+    accepted: number | null
+    refused: number | null
   }
   kept_receiver: { merchant_id: string; id: string; sealed: Buffer; created_at: Date; updated_at: Date }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }

@@ -1,0 +1,91 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { Progress } from '../../src/dashboard/payouts/schema.ts'
+import { call } from '../api/call.ts'
+import { follow } from '../api/follow.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useWords } from '../language/locale.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { useToast } from '../parts/toast.tsx'
+import { words } from './approval-words.ts'
+import { words as bulk } from './bulk-words.ts'
+import { Sending } from './sending.tsx'
+
+/** `again`: of what was approved, that which could not be sent. */
+type Way = 'approve' | 'reject' | 'again'
+
+/** What may be decided about a request, each confirmed before it is done. */
+export function Decide({ approval, ways }: { approval: Approval; ways: readonly Way[] }) {
+  const text = useWords(words)
+  const more = useWords(bulk)
+  const showToast = useToast()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [way, setWay] = useState<Way>('approve')
+  const [isAsking, setAsking] = useState(false)
+  const said = {
+    approve: { action: text.approve, title: text.approveTitle, text: text.approveText },
+    reject: { action: text.reject, title: text.rejectTitle, text: text.rejectText },
+    again: { action: text.tryAgain, title: text.tryAgainTitle, text: text.tryAgainText },
+  }
+  const decide = useMutation({
+    mutationFn: (how: Way) =>
+      how === 'reject'
+        ? call('POST /dashboard/api/approvals/:id/reject', { params: { id: approval.id } })
+        : follow('POST /dashboard/api/approvals/:id/approve', { params: { id: approval.id } }, setProgress),
+    onSuccess: (sent, how) => {
+      setAsking(false)
+      const isWhole = !sent?.counts.refused
+      if (isWhole) showToast(how === 'reject' ? text.rejected : text.approved)
+      // What was just approved leaves the list, and with it what is said of it here.
+      if (!isWhole && how === 'approve') return
+      for (const name of ['payouts', 'refunds', 'payments', 'balances', 'overview'])
+        queryClient.invalidateQueries({ queryKey: [name] })
+    },
+  })
+  const ask = (one: Way) => {
+    setWay(one)
+    setAsking(true)
+  }
+  const refused = decide.data?.refused ?? []
+  const refusedCount = decide.data?.counts.refused ?? 0
+  return (
+    <>
+      <Group gap="sm">
+        {ways.map((one) => (
+          <Button key={one} {...(one === 'approve' ? {} : { variant: 'default' })} onClick={() => ask(one)}>
+            {said[one].action}
+          </Button>
+        ))}
+      </Group>
+      {refused.length > 0 && (
+        <Alert color="red" variant="light" title={text.refused(refusedCount)} mt="md">
+          <ul>
+            {refused.map(({ externalId, message }) => (
+              <li key={externalId}>
+                {externalId}: {message}
+              </li>
+            ))}
+          </ul>
+          {refusedCount > refused.length && <p>{more.moreRefused(refusedCount - refused.length)}</p>}
+        </Alert>
+      )}
+      <Confirm
+        opened={isAsking}
+        title={said[way].title}
+        action={said[way].action}
+        {...(way === 'reject' ? { color: 'red' as const } : {})}
+        isBusy={decide.isPending}
+        error={decide.error}
+        onConfirm={() => decide.mutate(way)}
+        onClose={() => setAsking(false)}
+      >
+        <p>{said[way].text}</p>
+        {decide.isPending && way !== 'reject' && approval.count > 1 && (
+          <Sending progress={progress} said="leaveApproval" />
+        )}
+      </Confirm>
+    </>
+  )
+}
