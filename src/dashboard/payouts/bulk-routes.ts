@@ -44,7 +44,7 @@ export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
         const { merchantId } = member.membership
         const { confirm, hash: shown, leaveOut = '' } = request.query
         if (!confirm) note(request, { what: 'payout.preview_many' })
-        const { hash, ...file } = await readUpload(request.body)
+        const { hash, ...file } = await readUpload(merchantId, request.body)
         const rows = await readBulkUpload(file, (ids) =>
           transaction(app.db, merchantId, (tx) => usedExternalIds(tx, merchantId, ids)),
         )

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { type Fault, fieldError } from '../../../base/errors.ts'
 import { mapInTurns } from '../../../base/in-turns.ts'
+import { openFairTurns } from './fair-turns.ts'
 import { ROWS_MAX } from './read-bulk-upload.ts'
 import type { ReadFile } from './read-file.ts'
 import { unpackLines } from './sheet-line.ts'
@@ -22,17 +23,15 @@ const READING_MAX_MS = 60_000
 /** A workbook that takes more than this is none of payouts. */
 const MEMORY_MAX_MB = 768
 
-let turn: Promise<unknown> = Promise.resolve()
+const inTurn = openFairTurns()
 
 /**
- * Reads a file of payouts into lines, on a thread of its own; a process reads one at a time. Throws VALIDATION_ERROR where
- * it cannot be read.
+ * Reads a merchant's file of payouts into lines, on a thread of its own; a process reads one at a time, and none of a merchant's
+ * before the others' that wait. Throws VALIDATION_ERROR where it cannot be read.
  */
-export async function readUpload(bytes: Uint8Array): Promise<ReadUpload> {
+export async function readUpload(merchantId: string, bytes: Uint8Array): Promise<ReadUpload> {
   // The line that names the columns, and one more than may be: that there are too many is said, not hidden.
-  const reading = turn.then(() => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
-  turn = reading.catch(() => {})
-  const read = await reading
+  const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
   if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
   const { field, lines, hash } = read
   return { field, sheet: (await mapInTurns(lines, unpackLines)).flat(), hash }
