@@ -42,7 +42,7 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
         idempotent: true,
         refusals: [
           ...(['NOT_FOUND', 'INVALID_STATE', 'REFUND_EXCEEDS_PAYMENT', 'REFUND_NOT_SUPPORTED'] as const),
-          ...(['REFUND_WINDOW_CLOSED', 'INSUFFICIENT_BALANCE', 'PAYMENT_TYPE_UNAVAILABLE'] as const),
+          ...(['REFUND_WINDOW_CLOSED', 'INSUFFICIENT_BALANCE', 'LIMIT_EXCEEDED', 'PAYMENT_TYPE_UNAVAILABLE'] as const),
         ],
       },
     },
