@@ -1,15 +1,11 @@
-import { mkdir } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { anOperator } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
-import { findingsInBothSchemes } from '../page/axe.ts'
+import { look, lookAround } from './look.ts'
 import { openDashboard } from './person.ts'
-
-/** Where pictures of what is seen go; unset: none are taken. */
-const FOLDER = process.env.DASHBOARD_PICTURES
 
 let browser: Browser
 let gateway: Gateway
@@ -19,21 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+const UNDO = {
+  en: { findIt: 'Look up', undo: 'Undo the match', undoTitle: 'Undo a match' },
+  id: { findIt: 'Cari', undo: 'Batalkan pencocokan', undoTitle: 'Batalkan pencocokan' },
+}
 const CSV = [
   'Periode;01/11/2026 - 30/11/2026',
   'Tanggal;Keterangan;Nomor;Mutasi;Arah;Saldo',
   '03/11/2026;TRSF SITI;R1;10.000,00;CR;110.000,00',
   '04/11/2026;BIAYA ADM;R2;2.500,00;DB;107.500,00',
 ].join('\r\n')
-
-async function look(page: Page, name: string): Promise<void> {
-  const turned = (scheme: string) => page.locator(`html[data-mantine-color-scheme=${scheme}]`).waitFor()
-  expect(await findingsInBothSchemes(page, turned)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  if (!FOLDER) return
-  await mkdir(FOLDER, { recursive: true })
-  await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
-}
 
 test('how a CSV is read is chosen beside its first lines, tried, kept and used; a wrong match is undone where it is found', async () => {
   const { email } = await anOperator(gateway)
@@ -90,12 +81,17 @@ test('how a CSV is read is chosen beside its first lines, tried, kept and used; 
   await settle.getByLabel('Note').fill('November')
   await settle.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Done.').waitFor()
-  await page.locator('input[name=q]').fill('R2')
-  await page.getByRole('button', { name: 'Look up' }).click()
-  await page.getByRole('button', { name: 'Undo the match' }).click()
+  for (const locale of ['id', 'en'] as const) {
+    const text = UNDO[locale]
+    await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
+    await page.reload()
+    await page.locator('input[name=q]').fill('R2')
+    await page.getByRole('button', { name: text.findIt }).click()
+    await page.getByRole('button', { name: text.undo }).click()
+    await page.getByRole('dialog', { name: text.undoTitle }).locator('[name=note]').fill('PPh 23')
+    await lookAround(page, `undo-${locale}`)
+  }
   const undo = page.getByRole('dialog', { name: 'Undo a match' })
-  await undo.getByLabel('Note').fill('it was a tax')
-  await look(page, 'undo-desktop-light')
   await undo.getByRole('button', { name: 'Undo the match' }).click()
   await page.getByText('1 difference is open again.').waitFor()
   await page.getByRole('button', { name: 'Settle: R2' }).waitFor()
