@@ -31,7 +31,9 @@ export function buildIfStale(...names: BuildName[]): void {
   withLock('build', () => {
     for (const name of names.filter((each) => !isCurrent(each))) {
       const command = ['run', '-s', `build:${name}`]
-      const { status } = spawnSync('npm', command, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+      // Under a test NODE_ENV would have the dashboard built with the React of developers: a third larger, and slow.
+      const env = { ...process.env, NODE_ENV: 'production' }
+      const { status } = spawnSync('npm', command, { cwd: ROOT, env, stdio: ['ignore', 'inherit', 'inherit'] })
       if (status !== 0) throw new Error(`npm run build:${name} failed: see above.`)
     }
   })
