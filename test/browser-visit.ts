@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { closedAtEnd } from './closed-at-end.ts'
 import { aCheckoutBody } from './gateway.ts'
 
 /** A tab of a browser with the calls it made to the gateway. */
@@ -6,7 +7,7 @@ export type Visit = { context: BrowserContext; page: Page; wire: CDPSession; cal
 
 /** Opens a page in a browser that has no cookies yet. */
 export async function visitWith(browser: Browser, gatewayUrl: string, url: string): Promise<Visit> {
-  const context = await browser.newContext()
+  const context = await closedAtEnd(browser)
   return { context, ...(await openTabIn(context, gatewayUrl, url)) }
 }
 

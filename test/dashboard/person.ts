@@ -1,6 +1,7 @@
 import type { Browser, Page, Response } from 'playwright-core'
 import { buildIfStale } from '../../scripts/builds.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { closedAtEnd } from '../closed-at-end.ts'
 import { signIn } from '../dashboard.ts'
 import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
@@ -18,10 +19,10 @@ type Look = {
 
 const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 780 } }
 
-/** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. */
+/** A page of a browser of its own, in English, on the gateway's dashboard; nobody is signed in. It is closed when the test is over. */
 export async function openDashboard(browser: Browser, gateway: Gateway, look: Look = {}): Promise<Page> {
   const { scheme = 'light', size = 'desktop', bringsAll = false } = look
-  const context = await browser.newContext({
+  const context = await closedAtEnd(browser, {
     baseURL: gateway.config.baseUrl,
     viewport: SIZES[size],
     colorScheme: scheme,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../src/page/view.ts'
+import { closedAtEnd } from '../closed-at-end.ts'
 
 const TABS_MAX = 60
 
@@ -24,7 +25,7 @@ export async function aPayer(
   url: string,
   { locale, hasScript, ...options }: BrowserContextOptions & { locale: Locale; hasScript: boolean },
 ): Promise<Payer> {
-  const context = await browser.newContext({
+  const context = await closedAtEnd(browser, {
     viewport: { width: 320, height: 640 },
     locale: locale === 'id' ? 'id-ID' : 'en-GB',
     javaScriptEnabled: hasScript,

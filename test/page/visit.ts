@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { closedAtEnd } from '../closed-at-end.ts'
 
 /** A small phone, in English. */
 export const PHONE = { viewport: { width: 320, height: 640 }, locale: 'en-GB' }
@@ -21,7 +22,7 @@ export type Visit = {
  * moves them.
  */
 export async function visitPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({ ...PHONE, ...options })
+  const context = await closedAtEnd(browser, { ...PHONE, ...options })
   const page = await context.newPage()
   await page.clock.install()
   const [urls, faults]: [string[], string[]] = [[], []]

@@ -1,0 +1,12 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
+import { atEnd } from './at-end.ts'
+
+/**
+ * A browser of nobody else's, closed when the test is over or, opened at the top, the file. A page that nobody looks at any
+ * more would go on loading what changes and drawing what moves, beside the tests that come after.
+ */
+export async function closedAtEnd(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  atEnd(() => context.close())
+  return context
+}
