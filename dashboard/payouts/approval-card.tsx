@@ -31,7 +31,9 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
       {isUnderWay && <p role="status">{text.underWay}</p>}
       {sent && !isUnderWay && <p>{text.sentOf(sent.accepted, sent.refused)}</p>}
       <details open={status === 'WAITING' && count <= OPEN_MAX} style={{ margin: '0.5rem 0 1rem' }}>
-        <summary style={{ cursor: 'pointer', width: 'fit-content' }}>{text.show}</summary>
+        <summary style={{ cursor: 'pointer', width: 'fit-content' }}>
+          {status === 'WAITING' ? text.show : text.showDecided}
+        </summary>
         {refund && <ReviewRefund refund={refund} />}
         {payouts.map((order) => (
           <Review key={order.externalId} order={order} />

@@ -33,6 +33,7 @@ const en = {
   tryAgainText: 'What could not be sent is tried again. What was accepted is not sent twice.',
   own: 'You asked for it yourself, so somebody else must approve it.',
   show: 'Show what would be sent',
+  showDecided: 'Show what was asked for',
   policy: 'When a second person is needed',
   policyText:
     'How much one person may send or give back in a day (Jakarta time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.',
@@ -125,6 +126,7 @@ const id: typeof en = {
   tryAgainText: 'Yang tidak bisa dikirim dicoba lagi. Yang sudah diterima tidak dikirim dua kali.',
   own: 'Anda sendiri yang memintanya, jadi orang lain yang harus menyetujuinya.',
   show: 'Lihat yang akan dikirim',
+  showDecided: 'Lihat yang diminta',
   policy: 'Kapan orang kedua diperlukan',
   policyText:
     'Jumlah yang boleh dikirim atau dikembalikan satu orang dalam sehari (WIB). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.',

@@ -6,6 +6,7 @@ import { Panel } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { words } from './approval-words.ts'
 import { words as bulk } from './bulk-words.ts'
+import { RefusalText } from './refusal-text.tsx'
 import { words as payouts } from './words.ts'
 
 /** What became of a file. */
@@ -23,9 +24,10 @@ export function BulkResultPanel({ result }: { result: BulkResult }) {
         <>
           <h2 style={{ fontSize: '1rem' }}>{text.leftOut}</h2>
           <ul style={{ marginBottom: '1rem' }}>
-            {result.refused.map(({ line, message }) => (
-              <li key={line}>
-                {text.line} {line}: {message}
+            {result.refused.map((refused) => (
+              <li key={refused.line}>
+                {text.line} {refused.line}: {refused.field && `${refused.field}: `}
+                <RefusalText of={refused} />
               </li>
             ))}
           </ul>

@@ -12,6 +12,11 @@ const en = {
   more: (count: number) =>
     `This shows the first 1,000 rows with mistakes and the first 1,000 others; ${formatCount(count, 'en')} more are in the file. Names are looked up for the rows that are shown.`,
   moreRefused: (count: number) => `And ${formatCount(count, 'en')} more.`,
+  refusals: {
+    INSUFFICIENT_BALANCE: 'The available balance does not cover it.',
+    IDEMPOTENCY_REPLAY: 'This reference was used for another payout.',
+    SERVICE_UNAVAILABLE: 'It could not be taken just now. Try again.',
+  } as Record<string, string>,
   available: 'Available',
   notCovered: (missing: string) =>
     `The balance lacks ${missing} for all of this. What it does not cover is refused; once there is more, upload the same file again for the rest.`,
@@ -30,6 +35,11 @@ const id: typeof en = {
   more: (count) =>
     `Yang tampil: 1.000 baris salah pertama dan 1.000 baris lain pertama; ${formatCount(count, 'id')} lagi ada di berkas. Nama diperiksa untuk baris yang tampil.`,
   moreRefused: (count) => `Dan ${formatCount(count, 'id')} lagi.`,
+  refusals: {
+    INSUFFICIENT_BALANCE: 'Saldo yang tersedia tidak cukup.',
+    IDEMPOTENCY_REPLAY: 'Nomor referensi ini sudah dipakai pencairan dana lain.',
+    SERVICE_UNAVAILABLE: 'Sedang tidak bisa diterima. Coba lagi.',
+  },
   available: 'Tersedia',
   notCovered: (missing) =>
     `Saldo kurang ${missing} untuk semuanya. Yang tidak tercakup ditolak; setelah saldo bertambah, unggah lagi berkas yang sama untuk sisanya.`,

@@ -11,6 +11,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { words } from './approval-words.ts'
 import { words as bulk } from './bulk-words.ts'
+import { RefusalText } from './refusal-text.tsx'
 import { Sending } from './sending.tsx'
 
 /** `again`: of what was approved, that which could not be sent. */
@@ -62,9 +63,9 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
       {refused.length > 0 && (
         <Alert color="red" variant="light" title={text.refused(refusedCount)} mt="md">
           <ul>
-            {refused.map(({ externalId, message }) => (
-              <li key={externalId}>
-                {externalId}: {message}
+            {refused.map((one) => (
+              <li key={one.externalId}>
+                {one.externalId}: <RefusalText of={one} />
               </li>
             ))}
           </ul>

@@ -28,7 +28,7 @@ export function UndoDialog({ id, onClose, onUndone }: Props) {
   })
   return (
     <Dialog title={text.undoTitle} onClose={onClose}>
-      <p>{text.undoText}</p>
+      <p style={{ marginBottom: '1rem' }}>{text.undoText}</p>
       <Form
         submit={text.undo}
         isBusy={undo.isPending}

@@ -13,11 +13,13 @@ import { goWithin, openSignedIn } from './person.ts'
 let browser: Browser
 let gateway: Gateway
 let owner: Member
+let refunder: ReturnType<typeof aRefunder>
 
 beforeAll(async () => {
   browser = await launchBrowser()
   gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
   owner = await signIn(gateway)
+  refunder = aRefunder(gateway)
 })
 afterAll(() => browser.close())
 
@@ -49,6 +51,7 @@ const WORDS = {
     send: 'Send Rp250.000',
     sent: '1 payout is on its way.',
     leftOut: 'Left out',
+    noBank: /^Line 4: receiverBankCode: /,
   },
   id: {
     attention: 'Perlu perhatian Anda',
@@ -76,6 +79,7 @@ const WORDS = {
     send: 'Kirim Rp250.000',
     sent: '1 pencairan dana sedang berjalan.',
     leftOut: 'Dilewati',
+    noBank: 'Baris 4: receiverBankCode: Bank ini tidak dikenal.',
   },
 } as const
 
@@ -134,9 +138,9 @@ test.each(['en', 'id'] as const)(
 
 test.each(['en', 'id'] as const)('a payment says what it cost and when it settles (%s)', async (locale) => {
   const text = WORDS[locale]
-  const refunder = aRefunder(gateway)
   const twice = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' }, 'duplicate')
-  await refunder.refund({ transactionId: twice.transactionId, amount: 25_000, fallback: 'claim_link' })
+  const back = { transactionId: twice.transactionId, amount: 25_000, fallback: 'claim_link' }
+  expect((await refunder.refund(back)).status).toBe(200)
   const page = await open(locale, `/payments/${twice.checkoutId}`)
   const booked = page.getByRole('region', { name: text.booked })
   await booked.getByText('Rp121.000').first().waitFor()
@@ -203,6 +207,7 @@ test.each(['en', 'id'] as const)('what became of a file says which lines were le
   await page.getByRole('dialog').getByRole('button', { name: text.send }).click()
   await page.getByText(text.sent).waitFor()
   await page.getByText(text.leftOut).waitFor()
+  await page.getByText(text.noBank).waitFor()
   await lookAround(page, `upload-result-${locale}`)
   await page.context().close()
 })

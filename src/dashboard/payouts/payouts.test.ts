@@ -86,7 +86,13 @@ test('an upload is shown with every fault of every line, and sends what is right
   expect((await uploadPayouts(finance, `${CSV}\r\nb-9;X;1234567890;BCA;1;`, confirmed)).status).toBe(400)
   const { body: sent } = await uploadPayouts(finance, CSV, confirmed)
   expect(sent.accepted).toBe(2)
-  expect(sent.refused.map(({ line }: { line: number }) => line)).toEqual([4, 5, 6])
+  expect(
+    sent.refused.map(({ line, field, code }: { line: number; field: string; code: string }) => [line, field, code]),
+  ).toEqual([
+    [4, 'receiverAccountNo', expect.any(String)],
+    [5, 'amount', 'NOT_WHOLE'],
+    [6, 'externalId', 'NOT_UNIQUE'],
+  ])
   const { body: again } = await uploadPayouts(finance, CSV, confirmed)
   expect(again.accepted).toBe(0)
   expect(await payoutsOf('b-1')).toHaveLength(1)

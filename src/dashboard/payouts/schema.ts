@@ -111,9 +111,16 @@ const FoundName = Type.Object(
 )
 export type FoundName = Static<typeof FoundName>
 
+/** A line that was refused; `field`: what of it is wrong, null: it could not be accepted as it is. */
+const RefusedLine = Type.Object(
+  { line: Type.Integer(), field: Nullable(Type.String()), code: Type.String(), message: Type.String() },
+  closed,
+)
+export type RefusedLine = Static<typeof RefusedLine>
+
 /** The first thousand lines that were refused, and how many there are. */
 const refusals = {
-  refused: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }, closed)),
+  refused: Type.Array(RefusedLine),
   refusedCount: Type.Integer(),
 }
 const BulkSent = Type.Object({ accepted: Type.Integer(), ...refusals }, closed)

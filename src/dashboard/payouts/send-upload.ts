@@ -4,7 +4,7 @@ import { memberOf } from '../access/member-routes.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
 import type { Trail } from '../audit/trail.ts'
 import type { progressReplies } from './progress-reply.ts'
-import type { BulkResult } from './schema.ts'
+import type { BulkResult, RefusedLine } from './schema.ts'
 import { type PayoutSender, sendPayouts } from './send.ts'
 import { SHOWN_MAX } from './upload/preview.ts'
 import type { BulkRow } from './upload/read-bulk-upload.ts'
@@ -46,7 +46,9 @@ export async function sendUpload(
   return replyWithProgress(request, reply, async (following) => {
     const sent = await sendPayouts(sender, merchantId, payouts, following)
     const lineOf = new Map(rows.map(({ externalId, line }) => [externalId, line]))
-    const refused = sent.refused.map(({ externalId, message }) => ({ line: lineOf.get(externalId) ?? 0, message }))
+    const refused = sent.refused.map(({ externalId, code, message }) => ({
+      ...{ line: lineOf.get(externalId) ?? 0, field: null, code, message },
+    }))
     const accepted = sent.accepted.length
     const detail = { hash, accepted, refused: faulty.length + refused.length, leftOut: left.size }
     const result = { accepted, ...bounded([...refused, ...faulty]) }
@@ -59,10 +61,11 @@ export function note({ audit }: FastifyRequest, change: Partial<NonNullable<Fast
   if (audit) Object.assign(audit, change)
 }
 
-const toRefusal = ({ line, errors }: BulkRow) => (errors[0] ? [{ line, message: errors[0].message }] : [])
+const toRefusal = ({ line, errors: [first] }: BulkRow): RefusedLine[] =>
+  first ? [{ line, field: first.field, code: first.code, message: first.message }] : []
 
 /** The first of them, and how many there are. */
-const bounded = (refused: readonly { readonly line: number; readonly message: string }[]) => ({
+const bounded = (refused: readonly RefusedLine[]) => ({
   refused: refused.slice(0, SHOWN_MAX),
   refusedCount: refused.length,
 })
