@@ -1,11 +1,10 @@
 import { NativeSelect } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { CURRENCIES } from '../format/currencies.ts'
 import { readAmount } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
-import { useTyped } from '../parts/leaving.tsx'
 import { useAddress } from '../parts/use-address.ts'
+import { useTypedInAddress } from '../parts/use-typed-in-address.ts'
 import { listWords } from './words.ts'
 
 /** Under which names it stands in the address. */
@@ -35,27 +34,25 @@ export function MoneyFilter() {
 /** An amount of the currency that is chosen, rupiah where none is. What is none is said, and filters nothing. */
 function AmountFilter({ name, label }: { name: 'amountFrom' | 'amountTo'; label: string }) {
   const address = useAddress()
-  const inAddress = address.get(name)
   const currency = address.get('currency') || 'IDR'
-  const [typed, setTyped] = useState(inAddress)
-  const filter = useTyped((text) => {
-    const amount = readAmount(text, currency)
-    if (text.trim() === '') address.change({ [name]: null })
-    else if (typeof amount === 'number') address.change({ [name]: `${amount}`, currency })
-  }, 300)
-  useEffect(
-    () => setTyped((before) => (`${readAmount(before, currency)}` === inAddress ? before : inAddress)),
-    [inAddress, currency],
-  )
+  const { value, change } = useTypedInAddress({
+    inAddress: address.get(name),
+    toAddress: (text) => (text.trim() === '' ? '' : readAmountText(text, currency)),
+    write: (amount) => address.change({ [name]: amount, ...(amount === '' ? {} : { currency }) }),
+    delayMs: 300,
+  })
   return (
     <AmountField
       label={label}
       currency={currency}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        filter(event.currentTarget.value)
-      }}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
     />
   )
+}
+
+/** As it stands in the address; undefined: it is no amount. */
+function readAmountText(text: string, currency: string): string | undefined {
+  const amount = readAmount(text, currency)
+  return typeof amount === 'number' ? `${amount}` : undefined
 }

@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import css from './filters.module.css'
 import { Icon } from './icon.tsx'
-import { useTyped } from './leaving.tsx'
 import { useAddress } from './use-address.ts'
+import { useTypedInAddress } from './use-typed-in-address.ts'
 
 /** A search kept in the address as `q`; `/` leads to it. */
 export function SearchField({ label }: { label: string }) {
   const address = useAddress()
-  const inAddress = address.get('q')
-  const [typed, setTyped] = useState(inAddress)
-  const search = useTyped((q) => address.change({ q: q.trim() }), 200)
-  // The way back in the history changes the address without a key being pressed.
-  useEffect(() => setTyped(inAddress), [inAddress])
+  const { value, change } = useTypedInAddress({
+    inAddress: address.get('q'),
+    toAddress: (text) => text.trim(),
+    write: (q) => address.change({ q }),
+    delayMs: 200,
+  })
   return (
     <TextInput
       className={css.search ?? ''}
@@ -20,11 +20,8 @@ export function SearchField({ label }: { label: string }) {
       aria-label={label}
       placeholder={label}
       leftSection={<Icon name="search" size={16} />}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
+      value={value}
+      onChange={(event) => change(event.currentTarget.value)}
       data-search
     />
   )
