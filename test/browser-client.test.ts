@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rotateKeys } from '../src/csrf/key-ring.ts'
 import { callByHand, clientOf, cookiesOf, createWithClient, openTabIn, visitWith } from './browser-visit.ts'
 import { launchBrowser } from './chromium.ts'
-import { aCheckoutBody, aGateway, freePort } from './gateway.ts'
+import { aCheckoutBody, aGateway, freePort, until } from './gateway.ts'
 import { startShop } from './shop.ts'
 
 const gateway = await aGateway()
@@ -16,7 +16,8 @@ const UNLISTED = await startShop(GATEWAY, await freePort())
 
 let browser: Browser
 beforeAll(async () => {
-  await gateway.call('PATCH', '/v1/settings', { body: { allowedOrigins: [SHOP, SIBLING] } })
+  const settings = { body: { allowedOrigins: [SHOP, SIBLING] } }
+  await until(async () => (await gateway.call('PATCH', '/v1/settings', settings)).status === 200)
   browser = await launchBrowser()
 })
 afterAll(() => browser?.close())

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { atEnd } from './at-end.ts'
+import { PATIENCE_MS } from './setup/patience.ts'
 
 /**
  * A browser of nobody else's, closed when the test is over or, opened at the top, the file. A page that nobody looks at any
@@ -7,6 +8,7 @@ import { atEnd } from './at-end.ts'
  */
 export async function closedAtEnd(browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(PATIENCE_MS)
   atEnd(() => context.close())
   return context
 }

@@ -5,7 +5,6 @@ import { closedAtEnd } from '../closed-at-end.ts'
 import { signIn } from '../dashboard.ts'
 import { assertReplyFits } from '../dashboard-replies.ts'
 import type { Gateway } from '../gateway.ts'
-import { PATIENCE_MS } from '../setup/patience.ts'
 
 buildIfStale('dashboard')
 
@@ -30,7 +29,6 @@ export async function openDashboard(browser: Browser, gateway: Gateway, look: Lo
     timezoneId: 'Asia/Jakarta',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(PATIENCE_MS)
   context.on('response', (response) => void checkReply(response))
   // All screens are some hundred and fifty files: most of what a page costs, and most tests look at one screen.
   if (!bringsAll) await context.addInitScript(neverIdle)
