@@ -59,10 +59,13 @@ export const isRetryable = (error: unknown): boolean => RETRYABLE.has(codeOf(err
 /** Whether the server takes no writes: a standby, or a primary that was demoted while the connection stayed open. */
 export const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
-/** Whether the connection, not the statement, failed: class 08, 57P0x, 53300, a socket's code, or pg's own messages. */
+/**
+ * Whether the connection, not the statement, failed: class 08, 57P0x, 53300, 25P03 (the server ended a transaction that was
+ * left idle), a socket’s code, or pg’s own messages.
+ */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error)
-  if (/^(08...|57P0[123]|53300)$/.test(code)) return true
+  if (/^(08...|57P0[123]|53300|25P03)$/.test(code)) return true
   if (/^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|EAI_)/.test(code)) return true
   return (
     error instanceof Error &&

@@ -108,6 +108,14 @@ test('a transaction whose process sends nothing more is ended by the server, and
   expect(limit.rows).toEqual([{ ms: '10000' }])
 })
 
+test('a transaction that the server ended because its process left it idle is told as a database that was away', async () => {
+  // What the server says then: read with the answer to the next statement, where the process computed or got no processor.
+  const failing = transaction(db, A, (tx) =>
+    sql`do $$ begin raise exception 'terminating connection' using errcode = '25P03'; end $$`.execute(tx),
+  )
+  await expect(failing).rejects.toThrow(DatabaseUnavailable)
+})
+
 test('statements that are sent together run in order, without waiting for each other', async () => {
   const order = await transaction(db, ALL_MERCHANTS, (tx) =>
     pipelined([
