@@ -11,6 +11,8 @@ export type FaultProxy = {
   end(): Promise<void>
   /** Waits for the one moment at which something is to happen; replaces an earlier trap, `null` takes it away. */
   setTrap(trap: Trap | null): void
+  /** Whether anybody ever came over it. */
+  isUsed(): boolean
   close(): Promise<void>
 }
 
@@ -22,9 +24,11 @@ export async function openFaultProxy(targetOf: () => number | null): Promise<Fau
   const connections = new Set<Connection>()
   let fault: NetworkFault | null = null
   let trap: Trap | null = null
+  let isUsed = false
   let server: Server
 
   const take = (near: Socket): void => {
+    isUsed = true
     const target = targetOf()
     if (target === null) return void near.resetAndDestroy()
     const connection = newConnection(near, target, {
@@ -62,6 +66,7 @@ export async function openFaultProxy(targetOf: () => number | null): Promise<Fau
     setTrap: (next) => {
       trap = next
     },
+    isUsed: () => isUsed,
     async close() {
       if (fault?.is !== 'refuse') await stopListening()
     },

@@ -58,6 +58,7 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
     const rest = await drain(world)
     const drainMs = rest.ms < 1_000 ? drained.ms : performance.now() - faultsEndedMs
     tally.crashes.push(...crashesOf(world))
+    assertLinesUsed(world)
     client.forgetToken()
     const truth = { ...(await readTruth(world)), ...(await readApi(world, client)) }
     const seconds = (performance.now() - startedMs) / 1_000
@@ -76,6 +77,20 @@ export async function runFaults({ seed, minutes, only, patience, say }: RunSetti
   } finally {
     await world.stop()
   }
+}
+
+/** Throws where a process calls past the line that its faults are made on: they would have touched nobody. */
+function assertLinesUsed({ stations, endpoint, notices }: World): void {
+  const lines = [
+    ...stations.flatMap(({ member, database, bank }) => [
+      { name: `of ${member.name} to the database`, line: database },
+      { name: `of ${member.name} to the bank`, line: bank },
+    ]),
+    { name: 'to the endpoint', line: endpoint },
+    { name: 'of the bank’s notifications', line: notices },
+  ]
+  const unused = lines.filter(({ line }) => !line.isUsed()).map(({ name }) => name)
+  if (unused.length > 0) throw new Error(`nothing came over the line ${unused.join(', ')}`)
 }
 
 /** Ends of processes that nobody asked for. */

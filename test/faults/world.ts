@@ -168,14 +168,10 @@ const closeProxy = (proxy: FaultProxy): Promise<void> => proxy.close()
  * Node as it starts.
  */
 const overOwnLine = (bankPort: number, linePort: number): string => {
-  const script = `import http from 'node:http'
-    const plain = http.request
-    http.request = (input, ...rest) => {
-      if (!(input instanceof URL) || input.port !== '${bankPort}') return plain(input, ...rest)
-      const url = new URL(input)
-      url.port = '${linePort}'
-      return plain(url, ...rest)
-    }`
+  const script = `import net from 'node:net'
+    const plain = net.connect
+    net.connect = (options, ...rest) =>
+      plain(String(options.port) === '${bankPort}' ? { ...options, port: ${linePort} } : options, ...rest)`
   return `--import=data:text/javascript,${encodeURIComponent(script)}`
 }
 
