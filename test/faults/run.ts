@@ -28,6 +28,9 @@ export type Finished = Run & {
 
 const BUYERS = 5
 const SENDERS = 3
+/** Of what a sender sends, so much comes at once: payouts that are accepted, sent and ended together. */
+const BURST_SHARE = 0.2
+const BURST = 8
 /** Between two faults: what the first one left behind is under way when the second comes. */
 const CALM_MS = { short: { from: 150, to: 500 }, long: { from: 300, to: 3_000 } }
 /** From here on faults are as long as in life. */
@@ -159,7 +162,11 @@ export async function startLoad(
   const senders = Array.from({ length: SENDERS }, async (_, i) => {
     const mine = parties(BUYERS + i)
     // An account of its own for each payout: whatever it is paid tells of that payout alone.
-    for (let n = 0; !isOver(); n++) await sendOnce(mine, `send-${i}-${n}`, `${1_000_000 + accounts++}${7_000 + i}`)
+    const send = (name: string) => sendOnce(mine, name, `${1_000_000 + accounts++}${7_000 + i}`)
+    for (let n = 0; !isOver(); n++) {
+      const many = mine.chance.next() < BURST_SHARE ? BURST : 1
+      await Promise.all(Array.from({ length: many }, (_, k) => send(`send-${i}-${n}-${k}`)))
+    }
   })
   await Promise.all([...buyers, ...senders])
 }
