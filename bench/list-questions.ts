@@ -77,6 +77,8 @@ export function listQuestions(rows: number): Readonly<Record<string, Questions>>
       ...common('ended'),
       'waits, for the bank': () => ({ waits: 'bank' }),
       'waits, for an opening': () => ({ waits: 'opening' }),
+      'needs, failed': () => ({ needs: 'failed' }),
+      'needs, failed, amount of none': () => ({ needs: 'failed', ...none }),
       'bank, of some': () => ({ bank: anyOf(['BCA', 'BNI', 'BRI']) }),
       'bank, of none': () => ({ bank: 'CIMB' }),
       'service, of few': () => ({ service: 'rtgs' }),
