@@ -3,17 +3,21 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 
 const CONNECTIONS = ['operator', 'connections'] as const
+/** How a connection stands changes by itself, and no stream tells an operator, who watches one that is in trouble. */
+const HEALTH_MS = 10_000
 
 export const useConnections = () =>
   useQuery({
     queryKey: [...CONNECTIONS, 'list'],
     queryFn: ({ signal }) => call('GET /dashboard/api/operator/connections', { signal }),
+    refetchInterval: HEALTH_MS,
   })
 
 export const useConnection = (id: string) =>
   useQuery({
     queryKey: [...CONNECTIONS, id],
     queryFn: ({ signal }) => call('GET /dashboard/api/operator/connections/:id', { params: { id }, signal }),
+    refetchInterval: HEALTH_MS,
   })
 
 export const useProfiles = () =>
