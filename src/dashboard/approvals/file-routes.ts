@@ -10,12 +10,12 @@ import { approvalEndpoints } from './schema.ts'
 import { readApproval, readApprovedPayouts } from './store.ts'
 import { writeFile } from './write-file.ts'
 
-/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV, for who decides on them. Of a refund there is none. */
+/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV; of a refund there is none. */
 export function approvalFileRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
   scope.get(
     '/dashboard/api/approvals/:id/file',
     {
-      config: { access: { permission: 'payouts.approve', action: 'payout.download_approval' } },
+      config: { access: { permission: 'payouts.read', action: 'payout.download_approval' } },
       schema: approvalEndpoints['GET /dashboard/api/approvals/:id/file'],
     },
     async (request, reply) => {
