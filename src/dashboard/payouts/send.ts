@@ -26,8 +26,8 @@ export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) 
 /** All of them, each accepted or refused by itself. */
 export type Sent = Pick<SentPayouts, 'accepted' | 'refused'>
 
-/** Payouts that are accepted together, in their order; few enough that one transaction stays short. */
-const TOGETHER_MAX = 64
+/** Payouts that are accepted together, in their order: more make status checks wait, fewer cost a payroll time. */
+const TOGETHER_MAX = 32
 
 /** What is told of payouts that are being accepted, and what ends that between two groups. */
 export type Following = { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal }
