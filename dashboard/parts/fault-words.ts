@@ -64,6 +64,7 @@ const inIndonesian: Record<string, (message: string) => string> = {
 const inPlainEnglish: Record<string, string> = {
   NOT_AN_INTEGER: 'Write whole units in digits, for example 125000.',
   REQUIRED: 'Fill this in.',
+  UNKNOWN_BANK: 'No bank that we send to has this code.',
 }
 
 /** The server writes `"amount" must be …`; beside the field itself its name is left out. */
