@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -40,4 +40,9 @@ test('the first load is at most 350 KB of script, and a screen adds little', () 
     const added = [...withImports([screen])].filter((name) => !first.has(name))
     expect(kbOf(added), screen).toBeLessThan(SCREEN_MAX_KB)
   }
+})
+
+test('what a test builds, too, is the React of those who use it, not that of developers', () => {
+  const scripts = readdirSync(resolve(BUILT, 'assets')).filter((name) => name.endsWith('.js'))
+  expect(scripts.filter((name) => read(name).includes('jsxDEV'))).toEqual([])
 })
