@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId, newMerchantId, routeOf } from '../base/id.ts'
-import { newReference, routesOfReference } from './reference.ts'
+import { newReference, referenceOfApproved, routesOfReference } from './reference.ts'
 
 const now = new Date('2026-11-20T03:00:00Z')
 
@@ -15,6 +15,19 @@ test('a reference is 25 digits, leads back to its merchant, and is like no other
     made.add(reference)
   }
   expect(made.size).toBe(2_000)
+})
+
+test('what a request asks for has the same reference whenever it is accepted, and no other payout has it', () => {
+  const merchantId = newMerchantId()
+  const made = referenceOfApproved(merchantId, 'apr_1', 'salary-1')
+  expect(made).toMatch(/^\d{25}$/)
+  expect(routesOfReference(made)).toContain(routeOf(merchantId))
+  expect(referenceOfApproved(merchantId, 'apr_1', 'salary-1')).toBe(made)
+  const others = [
+    referenceOfApproved(merchantId, 'apr_1', 'salary-2'),
+    referenceOfApproved(merchantId, 'apr_2', 'salary-1'),
+  ]
+  expect(new Set([made, ...others]).size).toBe(3)
 })
 
 test('a reference of before, the beginning of an id, leads back too', () => {

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { BASE32, routeOf } from '../base/id.ts'
 
 const ROUTE_DIGITS = 5
 const TIME_DIGITS = 12
 const RANDOM_DIGITS = 8
+const HASH_DIGITS = TIME_DIGITS + RANDOM_DIGITS
 const TIME_ZERO = Date.UTC(2024, 0, 1)
 
 /**
@@ -11,14 +12,25 @@ const TIME_ZERO = Date.UTC(2024, 0, 1)
  * merchant's route, milliseconds, then chance: no two payouts of a merchant share one, and it leads back to its merchant.
  */
 export function newReference(merchantId: string, now: Date): string {
-  const digits = (value: number, length: number) => value.toString().padStart(length, '0')
   const ms = Math.max(0, now.getTime() - TIME_ZERO)
   return (
-    digits(toNumber(routeOf(merchantId)), ROUTE_DIGITS) +
+    routeDigits(merchantId) +
     digits(ms % 10 ** TIME_DIGITS, TIME_DIGITS) +
     digits(randomInt(10 ** RANDOM_DIGITS), RANDOM_DIGITS)
   )
 }
+
+/**
+ * The reference of a payout that an approved request asks for: its merchant's route, then a hash. The same whenever it is
+ * accepted: in a database that went back in time it is accepted anew, and its bank knows it by this.
+ */
+export function referenceOfApproved(merchantId: string, approvalId: string, externalId: string): string {
+  const hash = createHash('sha256').update(`${approvalId}\n${externalId}`).digest('hex')
+  return routeDigits(merchantId) + digits(BigInt(`0x${hash}`) % 10n ** BigInt(HASH_DIGITS), HASH_DIGITS)
+}
+
+const digits = (value: number | bigint, length: number) => value.toString().padStart(length, '0')
+const routeDigits = (merchantId: string) => digits(toNumber(routeOf(merchantId)), ROUTE_DIGITS)
 
 /** The routes of the merchants a reference may belong to. References of before were the beginning of the payout's id. */
 export function routesOfReference(reference: string): string[] {

@@ -60,7 +60,7 @@ async function send(
   if (!refund) {
     const listed = await transaction(db, merchantId, (tx) => readApprovedPayouts(tx, merchantId, id))
     const unsent = listed.filter((payout) => !isErased(payout))
-    return sendPayouts(payouts, merchantId, unsent, following)
+    return sendPayouts({ ...payouts, approvalId: id }, merchantId, unsent, following)
   }
   if (isRefundErased(refund)) return { accepted: [], refused: [] }
   const { currency: _, ...body } = refund

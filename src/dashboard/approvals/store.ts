@@ -63,7 +63,10 @@ export async function insertApproval(tx: Tx, now: Date, { merchantId, by, payout
   return id
 }
 
-/** Decides a waiting approval; `dueAt`: when it is to be carried out. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect. */
+/**
+ * Decides a waiting approval; `dueAt`: when a worker takes up what is left of it. Undefined: it is no longer waiting, so the
+ * slower of two concurrent decisions has no effect.
+ */
 export async function decideApproval(
   tx: Tx,
   now: Date,

@@ -7,6 +7,7 @@ import { fromWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { creditFunds } from '../../ledger/credit-opening.ts'
 import { resumeMerchant, suspendMerchant } from '../../merchants/suspension.ts'
+import { referenceOfApproved } from '../../payouts/reference.ts'
 
 const gateway = await aGateway()
 const { db } = gateway
@@ -53,6 +54,24 @@ test('a request says what became of it, and what could not be sent is sent when 
   expect((await company.approve(id)).body.counts).toEqual({ accepted: 3, refused: 0 })
   expect((await company.approved()).sent).toEqual({ accepted: 3, refused: 0 })
   expect(await company.payouts()).toHaveLength(3)
+})
+
+test('what it sends is known to the bank by the same references, whoever carries it out and whenever', async () => {
+  const company = await aCompany(4)
+  const [approved, takenUp] = [await company.ask('decided', 2), await company.ask('left', 2)]
+  await company.approve(approved)
+  await company.leaveUnfinished(takenUp)
+  const { merchantId } = company
+  const kept = async () =>
+    (await db.pool.query('select external_id, reference from payout where merchant_id = $1', [merchantId])).rows
+  const rows = await until(async () => {
+    const found = await kept()
+    return found.length === 4 && found
+  })
+  for (const { external_id, reference } of rows) {
+    const by = external_id.startsWith('decided') ? approved : takenUp
+    expect([external_id, reference]).toEqual([external_id, referenceOfApproved(merchantId, by, external_id)])
+  }
 })
 
 test('what was left unfinished is carried out by a worker, not while its account is suspended', async () => {

@@ -9,8 +9,8 @@ import { readApproval } from './store.ts'
 type App = CarryingOut & { readonly log: Pick<BaseLogger, 'info' | 'error'> }
 
 /**
- * Goes on with one approved request that a process has left unfinished. Of a merchant that is suspended it waits. Returns how many
- * it took.
+ * Goes on with one approved request that a process has left unfinished. While its merchant is suspended it waits. Returns how
+ * many it took.
  */
 export async function takeUpNext(app: App, now: Date): Promise<number> {
   const { db, log } = app

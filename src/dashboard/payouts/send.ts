@@ -13,6 +13,8 @@ type Acceptance = Parameters<typeof acceptOnce>[0]
 /** What accepting a payout needs. */
 export type PayoutSender = Omit<Acceptance, 'rail'> & {
   readonly rails: PayoutRails
+  /** The approved request that is carried out; absent: none. */
+  readonly approvalId?: string
   readonly log: Pick<BaseLogger, 'error'>
 }
 
@@ -20,7 +22,7 @@ export type PayoutSender = Omit<Acceptance, 'rail'> & {
 export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) {
   const draft = toDraft(claim.merchantId, body)
   const [rail] = assertSendable(sender.rails, body.currency, wantedOf(draft))
-  return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId: null })
+  return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId: null, approvalId: sender.approvalId })
 }
 
 /** All of them, each accepted or refused by itself. */

@@ -20,18 +20,22 @@ type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
   readonly hashKeys: HashKeys
   readonly plans: Plans
 }
-/** What is asked for, as it was sent, and with which secret key; null: by a member. */
-type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
+/** What is asked for, as it was sent, and with which secret key; null: by a member. `approvalId`: as of `Request`. */
+type Asked = Pick<Request, 'approvalId'> & {
+  readonly draft: Draft
+  readonly body: unknown
+  readonly keyId: string | null
+}
 
 /**
  * Accepts a payout at the edge, its Idempotency-Key claimed where there is one: together with those of its merchant that
  * arrive meanwhile, or alone where that cannot give it its own outcome.
  */
-export async function acceptOnce(app: App, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
+export async function acceptOnce(app: App, claim: Claim, { draft, body, ...by }: Asked): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
-  const request = { draft, payloadHash, keyId, rail: app.rail, trace: activeTrace() }
+  const request = { draft, payloadHash, ...by, rail: app.rail, trace: activeTrace() }
   const stored = (await acceptTogether(app, claim, request)) ?? (await acceptAlone(app, claim, request))
   app.signals.wake('payouts')
   return stored

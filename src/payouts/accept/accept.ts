@@ -9,7 +9,7 @@ import { holdAll, lockAvailable } from '../../ledger/hold.ts'
 import { isTracing, type TraceContext } from '../../telemetry/tracer.ts'
 import { withHashcode } from '../envelope/envelope.ts'
 import { type Draft, holdCause, type Payout, totalOf } from '../payout.ts'
-import { newReference } from '../reference.ts'
+import { newReference, referenceOfApproved } from '../reference.ts'
 import { type Accepted, insertPayouts, readAccepted } from '../store.ts'
 import { toAcceptance } from '../wire.ts'
 import { type Room, readRoom } from './daily-limit.ts'
@@ -23,6 +23,8 @@ export type Request = {
   readonly payloadHash: Buffer
   /** The secret key that it is sent with; null: a member sends it. */
   readonly keyId: string | null
+  /** The approved request that asks for it, which its reference then follows from; absent: none. */
+  readonly approvalId?: string | undefined
   /** The trace it is asked in, which the payout goes on in; absent: none. */
   readonly trace?: TraceContext | undefined
 }
@@ -135,7 +137,7 @@ const holdOf = ({ payout }: NewPayout) => ({
   money: totalOf(payout),
 })
 
-function newPayout({ draft, rail }: Request, plan: Plan, now: Date): Payout {
+function newPayout({ draft, rail, approvalId }: Request, plan: Plan, now: Date): Payout {
   const { bankCode } = draft.receiver
   const { fee, tax, ruleId } = plan.payoutCharge(bankCode === rail.bankCode, bankCode, draft.amount, now)
   const id = newId('po', draft.merchantId, now)
@@ -147,7 +149,9 @@ function newPayout({ draft, rail }: Request, plan: Plan, now: Date): Payout {
     sequence: 0,
     ...{ fee, tax, feeRuleId: ruleId },
     connectionId: rail.name,
-    reference: newReference(draft.merchantId, now),
+    reference: approvalId
+      ? referenceOfApproved(draft.merchantId, approvalId, draft.externalId)
+      : newReference(draft.merchantId, now),
     service: null,
     bankReference: null,
     failure: null,
