@@ -155,6 +155,14 @@ test('what was paid before the first statement is in the bank’s opening balanc
   const missing = await books.payment('2026-11-03', 20_000)
   await books.import(writeMt940([{ ...entry(early.amount, 'X1'), day: '2026-11-01' }], '2026-11-02', LAST))
   expect(await only(connectionId)).toMatchObject({ subject: missing.subject, suggestion: 'not_arrived' })
+  const days = (await run((tx) => readClearingDays(tx, connectionId, 100)))?.days.toReversed() ?? []
+  const [first, second] = days.map(({ day, opening, inTransit }) => ({ day, opening, inTransit }))
+  const before = defined(first).opening
+  expect([first, second]).toEqual([
+    { day: '2026-11-02', opening: before, inTransit: 0n },
+    { day: '2026-11-03', opening: before - early.amount, inTransit: 0n },
+  ])
+  expect(days.at(-1)).toMatchObject({ opening: before - early.amount, inTransit: 0n, notAtBank: missing.amount })
   await expectWhole()
 })
 

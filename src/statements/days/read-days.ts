@@ -17,7 +17,7 @@ type ClearingDay = {
   /** What the bank has: as it says, or as its entries add up where no statement closes on the day. */
   readonly bank: bigint
   readonly isStated: boolean
-  /** What the bank had, and the books had not, before the first statement. */
+  /** What the bank had, and the books had not, before the first statement, less what was paid before it and is booked since. */
   readonly opening: bigint
   /** The breaks that are not resolved, of either direction. */
   readonly notInBooks: bigint
@@ -40,6 +40,7 @@ type Row = {
   not_at_bank: bigint
   breaks: bigint
   waiting: bigint
+  early: bigint
 }
 
 /**
@@ -52,9 +53,9 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
   const { firstDay, bookBefore, currency } = covered
   const { bankBefore, lastDay, earlier } = await readEdges(tx, connectionId, firstDay)
   const { rows } = await sql<Row>`
-    with booked as (
-      select (booked.created_at at time zone 'Asia/Jakarta')::date as day, -sum(line.amount)::bigint as amount,
-        -coalesce(sum(line.amount) filter (where matched.match_id is null and broken.id is null), 0)::bigint as waiting
+    with lines as (
+      select booked.merchant_id, booked.cause, (booked.created_at at time zone 'Asia/Jakarta')::date as day, -line.amount as amount,
+        matched.match_id is null and broken.id is null as is_waiting
       from ${bookedSince(startOfJakartaDay(firstDay))}
         join ledger_entry as line on line.merchant_id = booked.merchant_id and line.transaction_id = booked.id
           and line.account = ${clearing(connectionId)} and line.currency = ${currency}
@@ -63,6 +64,13 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
         left join statement_break as broken on broken.connection_id = ${connectionId} and broken.owner = booked.merchant_id
           and broken.transaction_id = booked.id and broken.state <> 'RESOLVED'
       where booked.created_at >= ${startOfJakartaDay(firstDay)}
+    ), booked as (
+      select day, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where is_waiting), 0)::bigint as waiting
+      from lines group by 1
+    ), early as (
+      select day, sum(lines.amount)::bigint as amount
+      from lines join receipt on receipt.merchant_id = lines.merchant_id and receipt.id = split_part(lines.cause, ':', 2)
+      where is_waiting and lines.cause like 'receipt:%' and receipt.paid_at < ${startOfJakartaDay(firstDay)}
       group by 1
     ), matched as (
       select day, sum(amount)::bigint as amount from (
@@ -86,6 +94,7 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
     select series::date::text as day,
       coalesce((select sum(amount) from booked where booked.day <= series::date), 0)::bigint as booked,
       coalesce((select sum(waiting) from booked where booked.day <= series::date), 0)::bigint as waiting,
+      coalesce((select sum(amount) from early where early.day <= series::date), 0)::bigint as early,
       coalesce((select sum(amount) from matched where matched.day <= series::date), 0)::bigint as matched,
       coalesce((select sum(amount) from shown where shown.day <= series::date), 0)::bigint as shown,
       coalesce((select sum(not_in_books) from broken where broken.day <= series::date), 0)::bigint as not_in_books,
@@ -96,12 +105,13 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
     order by 1 desc`.execute(tx)
   // Where no statement says what the bank had, its balance is counted from the books'.
   const base = bankBefore ?? bookBefore
-  const opening = base - bookBefore + earlier
   const days = rows.map((row): ClearingDay => {
     const book = bookBefore + row.booked
     const bank = row.stated ?? base + row.shown
+    // The bank never shows what was paid before the first statement, whenever it was booked.
+    const opening = base - bookBefore + earlier - row.early
     // Matches sum to zero in the end; what they have not at the end of a day is on its way.
-    const inTransit = row.matched - row.waiting
+    const inTransit = row.matched - (row.waiting - row.early)
     const named = opening + row.not_in_books - row.not_at_bank + inTransit
     return {
       ...{ day: row.day, book, bank, isStated: row.stated !== null, opening, inTransit },
