@@ -14,7 +14,7 @@ import { createMerchant } from '../../src/merchants/merchant.ts'
 import { changeSettings } from '../../src/merchants/settings/settings.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { cookieOf, FETCH, openSession, type Session, SHOP, sessionHeaders } from '../csrf.ts'
-import { aCheckoutBody, aGateway, type Reply } from '../gateway.ts'
+import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
 import { sendRaw } from '../raw-http.ts'
 
 const gateway = await aGateway({ WORK: 'off', LIMIT_CSRF_PER_MINUTE: '1000' })
@@ -187,5 +187,6 @@ test('a rotation logs nobody out; long after it the key is forgotten, and its pa
   const after = await signPair(ringUnder(), gateway.clock(), { merchantId: DEMO.merchantId, origin: SHOP })
   expect([await judge(before), (await judge(after)).is]).toEqual([{ is: 'forged' }, 'valid'])
   expect(await judge(after, ringUnder(holdMasterKey(randomBytes(32))))).toEqual({ is: 'forged' })
+  await until(async () => (await create200(before))[0] === 403)
   expect(await create200(await openSession(gateway, SHOP, cookieOf(before)))).toEqual(CREATED)
 })
