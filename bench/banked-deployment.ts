@@ -6,11 +6,14 @@ import { makeSandboxKeys, type SandboxKeys } from '../src/sandbox/bank/partner.t
 import { sandboxCredentials } from '../src/sandbox/own-connection.ts'
 import { connectBank } from '../test/connections.ts'
 import { freePort } from '../test/free-port.ts'
-import { type Running, startBankProcess, startGateway, startPostgres } from './servers.ts'
+import { type Running, startBankProcess, startGateway, startPostgres, startServeAndWork } from './servers.ts'
+import { ORDINARY, runAsServices } from './services.ts'
 
 /** A gateway as it ships and the sandbox's bank beside it, each a process with a PostgreSQL of its own. */
 export type BankedDeployment = {
   readonly gateway: Running
+  /** Where requests and other work are services of their own: that of the other work. */
+  readonly work: Running | null
   readonly postgres: Running
   readonly bank: Running
   readonly bankPostgres: Running
@@ -24,7 +27,11 @@ export type BankedDeployment = {
 
 const open = (url: string): Db => openDb({ url, connectionsMax: 8, connectTimeoutMs: 5_000, queryTimeoutMs: 60_000 })
 
-export async function startBankedDeployment(): Promise<BankedDeployment> {
+/** What serves requests weighs twice what the others do, as the package's unit has it. */
+const SERVING = 2 * ORDINARY
+
+/** `asServices`: the gateway in two processes, and all of it as services of systemd's are run, in place of `npm start`. */
+export async function startBankedDeployment({ asServices = false } = {}): Promise<BankedDeployment> {
   const keyBytes = randomBytes(32)
   const [postgres, bankPostgres] = await Promise.all([startPostgres(), startPostgres()])
   for (const { url } of [postgres, bankPostgres]) await bringUpToDate(url, 'sandbox')
@@ -33,19 +40,31 @@ export async function startBankedDeployment(): Promise<BankedDeployment> {
   const credentials = sandboxCredentials(keys, `http://127.0.0.1:${port}`)
   const masterKey = holdMasterKey(keyBytes)
   const connectionId = await connectBank({ db, masterKey }, credentials)
-  const gateway = await startGateway(postgres.url, undefined, { GAPURA_MASTER_KEY: keyBytes.toString('base64') })
+  const env = { GAPURA_MASTER_KEY: keyBytes.toString('base64') }
+  const { serve: gateway, work } = asServices
+    ? await startServeAndWork(postgres.url, env)
+    : { serve: await startGateway(postgres.url, undefined, env), work: null }
   const notifyUrl = `${gateway.url.replace('localhost', '127.0.0.1')}/v1/inbound/${connectionId}`
   const bank = await startBankProcess(port, {
     databaseUrl: bankPostgres.url,
     partner: { ...keys, notifyUrl, payerUrl: gateway.url },
   })
+  const removeServices =
+    work &&
+    runAsServices([
+      { name: 'serve', of: [gateway], weight: SERVING },
+      { name: 'work', of: [work], weight: ORDINARY },
+      { name: 'postgres', of: [postgres], weight: ORDINARY },
+      { name: 'bank', of: [bank, bankPostgres], weight: ORDINARY },
+    ])
   return {
-    ...{ gateway, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
+    ...{ gateway, work, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
     stop: async () => {
       await Promise.all([closeDb(db), closeDb(bankDb)])
       await bank.stop()
-      await gateway.stop()
+      await Promise.all([gateway.stop(), work?.stop()])
       await Promise.all([postgres.stop(), bankPostgres.stop()])
+      removeServices?.()
     },
   }
 }

@@ -34,7 +34,8 @@ const statOf = (pid: number | string): string[] =>
     .replace(/^.*\) /s, '')
     .split(' ')
 
-function descendantsOf(pid: number): number[] {
+/** The processes that a process started, and those that they did. Linux only; elsewhere it throws. */
+export function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     // After the name, which may hold anything but ends with the last bracket: state, parent.

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:payroll`: a payroll of 50,000 payouts (or BENCH_ROWS) as one CSV file, uploaded as the dashboard's page does:
  * how long it takes to review, to accept and to settle, and how the API and the dashboard answer others meanwhile. The
- * sandbox's bank is a process with a PostgreSQL of its own. Exit code 1 where a status check's p99 passes 50 ms.
+ * sandbox's bank is a process with a PostgreSQL of its own. With BENCH_SERVICES=1 everything runs as the package's units run it:
+ * serving and working apart, by their weights (Linux, as root). Exit code 1 where a status check's p99 passes 50 ms.
  */
 import { gzipSync } from 'node:zlib'
 import { currency } from '../src/base/currency.ts'
@@ -38,7 +39,8 @@ type Phase = {
 }
 type Line = { readonly [name: string]: unknown }
 
-const deployment = await startBankedDeployment()
+const asServices = process.env.BENCH_SERVICES === '1'
+const deployment = await startBankedDeployment({ asServices })
 try {
   const { gateway, db, postgres, bankPostgres } = deployment
   await credit(deployment)
@@ -74,7 +76,7 @@ try {
   const succeeded = await countPayouts(db, 'SUCCEEDED')
 
   printSettings(
-    `A CSV of ${wholeNumber(ROWS)} payouts (${wholeNumber(file.length / 1_024)} KiB as the page sends it); ${STATUS_PER_SECOND} status checks and ${LISTS_PER_SECOND} pages of the payouts a second all the while, timed from when each was due; the bank, both databases and the load on the same machine.`,
+    `A CSV of ${wholeNumber(ROWS)} payouts (${wholeNumber(file.length / 1_024)} KiB as the page sends it); ${STATUS_PER_SECOND} status checks and ${LISTS_PER_SECOND} pages of the payouts a second all the while, timed from when each was due; the bank, both databases and the load on the same machine, ${asServices ? 'as services: serving and working apart, serving with twice the weight of each other one' : 'the gateway as one process'}.`,
   )
   const ms = (value: number) => value.toFixed(1)
   printTable(

@@ -44,11 +44,29 @@ const profileInto = (name: string): string[] =>
 
 /** The gateway as it ships, limits out of the way. `core`: on this processor alone (Linux; elsewhere on all). */
 export const startGateway = (databaseUrl: string, core?: number, env: Record<string, string> = {}): Promise<Running> =>
-  startServer(
-    [...profileInto('gateway'), '--max-semi-space-size=8', 'dist/cli/main.js', 'start'],
-    { ...env, DATABASE_URL: databaseUrl },
-    core,
-  )
+  startServer(gatewayCommand('start'), { ...env, DATABASE_URL: databaseUrl }, core)
+
+/**
+ * The gateway in two processes, as its package runs it: one serves requests, one does the work that nobody waits for. They say as
+ * little as `start` does.
+ */
+export async function startServeAndWork(
+  databaseUrl: string,
+  env: Record<string, string>,
+): Promise<{ serve: Running; work: Running }> {
+  const shared = { ...env, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' }
+  const serve = await startServer(gatewayCommand('serve'), shared)
+  const own = { BASE_URL: serve.url, ADMIN_PORT: `${await freePort()}` }
+  return {
+    serve,
+    work: await startServer(gatewayCommand('work'), { ...shared, ...own }, undefined, `:${own.ADMIN_PORT}/metrics`),
+  }
+}
+
+const gatewayCommand = (command: string): string[] => [
+  ...profileInto(command),
+  ...['--max-semi-space-size=8', 'dist/cli/main.js', command],
+]
 
 /** The same server stack, answering the same body, with no database behind it. */
 export const startWithoutDatabase = (): Promise<Running> => startServer(['bench/without-database.ts'], {})
@@ -67,7 +85,12 @@ export const startBankProcess = (port: number, settings: BankProcessSettings): P
     BANK: JSON.stringify(settings),
   })
 
-async function startServer(args: string[], env: Record<string, string>, core?: number): Promise<Running> {
+async function startServer(
+  args: string[],
+  env: Record<string, string>,
+  core?: number,
+  readyAt?: string,
+): Promise<Running> {
   const port = Number(env.PORT ?? (await freePort()))
   const dataDir = await mkdtemp(join(tmpdir(), 'gapura-bench-'))
   const pinned = core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', `${core}`]
@@ -86,7 +109,7 @@ async function startServer(args: string[], env: Record<string, string>, core?: n
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const url = `http://localhost:${port}`
-  await untilReady(child, url)
+  await untilReady(child, readyAt === undefined ? `${url}/readyz` : `http://localhost${readyAt}`)
   return {
     url,
     pid: child.pid ?? 0,
@@ -101,7 +124,7 @@ async function startServer(args: string[], env: Record<string, string>, core?: n
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error('the server ended before it was ready')
-    const ready = await fetch(`${url}/readyz`).then(
+    const ready = await fetch(url).then(
       (response) => response.status < 500,
       () => false,
     )
