@@ -9,11 +9,9 @@ import { freePort } from '../test/free-port.ts'
 import { type Running, startBankProcess, startGateway, startPostgres, startServeAndWork } from './servers.ts'
 import { ORDINARY, runAsServices } from './services.ts'
 
-/** A gateway as it ships and the sandbox's bank beside it, each a process with a PostgreSQL of its own. */
+/** A gateway as it ships and the sandbox's bank beside it, each with a PostgreSQL of its own. `gateway`: what serves requests. */
 export type BankedDeployment = {
   readonly gateway: Running
-  /** Where requests and other work are services of their own: that of the other work. */
-  readonly work: Running | null
   readonly postgres: Running
   readonly bank: Running
   readonly bankPostgres: Running
@@ -58,7 +56,7 @@ export async function startBankedDeployment({ asServices = false } = {}): Promis
       { name: 'bank', of: [bank, bankPostgres], weight: ORDINARY },
     ])
   return {
-    ...{ gateway, work, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
+    ...{ gateway, postgres, bank, bankPostgres, keys, masterKey, db, bankDb },
     stop: async () => {
       await Promise.all([closeDb(db), closeDb(bankDb)])
       await bank.stop()

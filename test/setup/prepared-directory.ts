@@ -25,7 +25,8 @@ export const SERVER_SETTINGS = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   min_wal_size: '80MB',
-  max_connections: '300',
+  // Of three files at a time, some of which start several processes; those that a file has left are closed ten seconds later.
+  max_connections: '600',
   // Databases live for seconds: nobody looks after them but in the long runs.
   autovacuum_naptime: '10min',
   jit: 'off',
