@@ -34,7 +34,7 @@ test('an endpoint is added, tried, given a new secret, sent what failed again, a
   await dialog.getByLabel('Everything').uncheck()
   await dialog.getByLabel('Single types').fill('payment.succeded')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await dialog.getByText('payment.succeeded', { exact: false }).first().waitFor()
+  await dialog.getByText('Did you mean "payment.succeeded"?').first().waitFor()
   await dialog.getByLabel('Single types').fill('payment.succeeded')
   await dialog.getByLabel('Note').fill('The warehouse')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()

@@ -8,7 +8,7 @@ import { connectionsOf, explainTooMany, processName, shareConnections } from './
 
 // A server of its own: on the one that tests share, gateways of other tests would be counted.
 const dataDir = await copyPreparedDirectory()
-const postgres = await startEmbeddedPostgres({ dataDir, settings: SERVER_SETTINGS })
+const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...SERVER_SETTINGS, max_connections: '300' } })
 const { url } = postgres
 const db = openDb({ url, connectionsMax: 2, connectTimeoutMs: 3_000, queryTimeoutMs: 3_000 })
 afterAll(async () => {
