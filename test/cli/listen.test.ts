@@ -97,10 +97,9 @@ test('a hundred events reach an application that is killed and started again: al
       ['payment.succeeded', 2],
     ])
   }
-  const recorded = (await gateway.call('GET', '/v1/events?limit=100')).body.data as { id: string; timestamp: string }[]
-  const timeOf = new Map(recorded.map(({ id, timestamp }) => [id, timestamp]))
-  const times = events.map(({ id }) => timeOf.get(id) ?? '')
-  expect(times).toEqual(times.toSorted())
+  // Each was committed before the next was asked for; a payment may be recorded first and committed after a later order.
+  const orders = events.filter(({ type }) => type === 'payment.pending')
+  expect(orders.map(({ subject }) => subject)).toEqual(paid)
   expect(listener.lines.some(({ why }) => why === 'ECONNREFUSED')).toBe(true)
   expect(listener.errors()).toBe('')
 })

@@ -72,6 +72,6 @@ const keep = (name: string, credentials: Credentials) =>
   )
 
 test('credentials that the master key does not open are a fault of each connection', async () => {
-  await db.pool.query(`update connection set sealed = set_byte(sealed, 30, 0)`)
+  await db.pool.query(`update connection set sealed = set_byte(sealed, 30, get_byte(sealed, 30) # 1)`)
   expect(new Set((await look()).map(({ is }) => is))).toEqual(new Set(['fault']))
 })
