@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCALES } from '../../src/page/gallery/fixtures.ts'
 import { FIXTURE_NAMES } from '../../src/page/gallery/render-fixture.ts'
 import { launchBrowser } from '../chromium.ts'
-import { findingsInBothSchemes } from './axe.ts'
+import { bringAxe, findingsInBothSchemes } from './axe.ts'
 import { serveFixtures } from './browser.ts'
 
 const TARGET_MIN_PX = 44
@@ -15,12 +15,17 @@ const READ_IN = 'id'
 
 let browser: Browser
 let site: { base: string; server: Server }
-/** Shows every state of every page, one after the other, on a phone. */
+/** Show every state of every page, one after the other: the first to axe, the second in the other language. */
 let page: Page
+let translated: Page
 
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([launchBrowser(), serveFixtures()])
-  page = await (await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce' })).newPage()
+  const options = { viewport: PHONE, reducedMotion: 'reduce' } as const
+  const context = await browser.newContext(options)
+  await bringAxe(context)
+  page = await context.newPage()
+  translated = await (await browser.newContext(options)).newPage()
 })
 afterAll(async () => {
   await browser?.close()
@@ -36,7 +41,8 @@ const smallTargets = (): Promise<string[]> =>
       .map((target) => target.outerHTML)
   }, TARGET_MIN_PX)
 
-const overflow = (): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const overflow = (shown: Page): Promise<number> =>
+  shown.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** What axe finds on a page of a phone, and what is too small to touch. */
 async function faultsOf(name: string): Promise<string[]> {
@@ -51,10 +57,11 @@ async function faultsOf(name: string): Promise<string[]> {
 async function widths(name: string): Promise<string[]> {
   const wide: string[] = []
   for (const locale of LOCALES) {
-    if (locale !== READ_IN) await page.goto(`${site.base}/${name}?locale=${locale}`)
+    const shown = locale === READ_IN ? page : translated
+    if (shown === translated) await shown.goto(`${site.base}/${name}?locale=${locale}`)
     for (const size of [PHONE, DESK]) {
-      await page.setViewportSize(size)
-      if ((await overflow()) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
+      await shown.setViewportSize(size)
+      if ((await overflow(shown)) > 0) wide.push(`in ${locale} it is wider than ${size.width} px`)
     }
   }
   return wide
@@ -67,9 +74,9 @@ test.for(FIXTURE_NAMES)(
     const listen = (message: ConsoleMessage) => {
       if (/content security policy/i.test(message.text())) refused.push(message.text())
     }
-    page.on('console', listen)
+    for (const shown of [page, translated]) shown.on('console', listen)
     expect([...(await faultsOf(name)), ...(await widths(name))]).toEqual([])
-    page.off('console', listen)
+    for (const shown of [page, translated]) shown.off('console', listen)
     expect(refused).toEqual([])
   },
 )

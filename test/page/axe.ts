@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -10,6 +10,9 @@ const REPORT = { resultTypes: ['violations'], selectors: false, preload: false }
 
 /** The rules whose verdict is about colours: in another colour scheme only these can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Has the pages of a context bring axe along: to hand it to one that is opened anew takes longer than to run it. */
+export const bringAxe = (context: BrowserContext) => context.addInitScript({ content: AXE })
 
 /** What axe-core finds wrong, best practices included. It is evaluated from outside, where the policy lets it in. */
 export const findingsOf = (page: Page): Promise<string[]> => run(page, {})
