@@ -1,6 +1,5 @@
 // First, so that the styles of our own parts come after those they change.
-import './style/mantine.css'
-import './style/tokens.css'
+import './style/theme.ts'
 
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'

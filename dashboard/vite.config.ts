@@ -21,7 +21,17 @@ export default defineConfig({
     // The preload of a screen's parts carries no nonce of its own; browsers that know modules know it, too.
     modulePreload: { polyfill: false },
     // What four screens or more share is one file: a screen then asks for some fifteen files, not sixty, and for no more bytes.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'parts', minShareCount: 4 }] } } },
+    // The library's styles are another, which is linked before it, since those of our own parts change them.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'style', test: /dashboard\/style\//, priority: 1 },
+            { name: 'parts', minShareCount: 4 },
+          ],
+        },
+      },
+    },
     target: ['chrome111', 'safari16.4', 'firefox114'],
   },
 })

@@ -1,3 +1,6 @@
+import './mantine.css'
+import './tokens.css'
+
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Gapura's blue (`--accent` of the hosted pages is its sixth shade), from the lightest to the darkest. */

@@ -46,3 +46,13 @@ test('what a test builds, too, is the React of those who use it, not that of dev
   const scripts = readdirSync(resolve(BUILT, 'assets')).filter((name) => name.endsWith('.js'))
   expect(scripts.filter((name) => read(name).includes('jsxDEV'))).toEqual([])
 })
+
+test('the library’s styles come before those of our parts, which change them', () => {
+  const linked = readFileSync(resolve(BUILT, 'index.html'), 'utf8').matchAll(/assets\/([\w-]+\.css)/g)
+  const sheets = [...linked].map(([, name = '']) => read(name).toString())
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.map((sheet) => sheet.includes('--mantine-color-scheme:'))).toEqual([
+    true,
+    ...sheets.slice(1).map(() => false),
+  ])
+})
