@@ -32,9 +32,10 @@ const settings: SnapSettings = {
       merchantId: keys.merchantId,
     },
   }),
-  timeoutsMs: { qrGenerate: 1_000, vaCreate: 1_000 },
 }
 const rail = snapRail(settings, clock)
+/** For what is never answered. */
+const impatient = snapRail({ ...settings, timeoutsMs: { qrGenerate: 1_000, vaCreate: 1_000 } }, clock)
 
 const AMOUNT = fromWhole(125_000, currency('IDR'))
 const qrRequest = (): InstrumentRequest => ({
@@ -152,10 +153,10 @@ test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
   async (answer) => {
     await control.setBehaviour({ vaCreate: { answer, times: 1 }, qrGenerate: { answer, times: 1 } })
     const va = vaRequest('BRI')
-    expect(await rail.issue(va)).toMatchObject({ is: 'unknown' })
+    expect(await impatient.issue(va)).toMatchObject({ is: 'unknown' })
     expect(await rail.issue(va)).toMatchObject({ is: 'issued' })
     const qr = qrRequest()
-    expect(await rail.issue(qr)).toMatchObject({ is: 'unknown' })
+    expect(await impatient.issue(qr)).toMatchObject({ is: 'unknown' })
     expect(await rail.query(attemptOf(qr, { is: 'unknown', railCode: '' }))).toEqual({ is: 'pending' })
   },
 )
