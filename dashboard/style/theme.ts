@@ -1,3 +1,4 @@
+// With the theme: a file that holds styles and no script would be linked after all others, those of our own parts included.
 import './mantine.css'
 import './tokens.css'
 
