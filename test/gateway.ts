@@ -10,7 +10,7 @@ import type { App } from '../src/compose/join-features.ts'
 import type { Db } from '../src/db/db.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { eventDifferences, watchReplies } from './contract/watch-replies.ts'
-import { aDatabase } from './database.ts'
+import { aDatabase, patientDb } from './database.ts'
 import { freePort } from './free-port.ts'
 import { keepSandboxKeys } from './sandbox-keys.ts'
 import { PATIENCE_MS } from './setup/patience.ts'
@@ -45,14 +45,15 @@ export type Reply = { status: number; headers: Headers; body: any; text: string 
 /**
  * A whole sandbox gateway over real HTTP on a database of its own. Background work runs unless `env.WORK` is `off`.
  * `log` takes what it logs, everything there is, instead of the terminal. `prepare` stores what is to be there before it
- * starts.
+ * starts. `sizes`: of the pool that serves; work then has a patient one of its own, as in a process of the command line.
  */
 export async function aGateway(
   env: Record<string, string> = {},
   log?: Writable,
   prepare?: (stored: { readonly db: Db; readonly masterKey: MasterKey }) => Promise<unknown>,
+  sizes?: Parameters<typeof aDatabase>[0],
 ): Promise<Gateway> {
-  const { db, url: databaseUrl, directUrl } = await aDatabase()
+  const { db, url: databaseUrl, directUrl } = await aDatabase(sizes)
   const port = await freePort()
   const config = readConfig({
     PORT: `${port}`,
@@ -72,7 +73,7 @@ export async function aGateway(
     config,
     masterKey,
     db,
-    patientDb: db,
+    patientDb: sizes ? patientDb(databaseUrl) : db,
     listenUrl: env.LISTEN === 'off' ? null : directUrl,
     logger,
     roles,

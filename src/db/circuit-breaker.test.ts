@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { openFaultProxy } from '../../test/faults/fault-proxy.ts'
 import { until } from '../../test/gateway.ts'
 import { closeDb, openDb } from './db.ts'
-import { DatabaseUnavailable } from './failures.ts'
+import { DatabaseUnavailable, isContended, WaitedTooLong } from './failures.ts'
 import { preparedStatement } from './prepared-statements.ts'
-import { ALL_MERCHANTS, runPipelined, transaction } from './transaction.ts'
+import { ALL_MERCHANTS, runPipelined, type Tx, transaction } from './transaction.ts'
 
 const { url } = await aDatabase()
 const proxy = await openFaultProxy(() => Number(new URL(url).port))
@@ -41,9 +42,58 @@ test.each([['blackhole'], ['refuse']] as const)(
   },
 )
 
-test('one slow statement does not keep the breaker open for others', async () => {
+/** Has others work for as long as `waiting` waits; what it came to. */
+async function beside(waiting: Promise<unknown>): Promise<unknown> {
+  let end: unknown
+  const ended = waiting.catch((error: unknown) => error).then((error) => (end = error))
+  // Throws where the breaker refuses one of them.
+  while (end === undefined) await work()
+  await ended
+  return end
+}
+
+test.each([
+  ['a statement that takes too long', 'select pg_sleep(60)', '57014'],
+  ['a lock that others hold', 'lock table payment_link in exclusive mode', '55P03'],
+])('%s is ended by the server, and refuses no one else', async (_what, text, code) => {
   expect(await until(() => work().catch(() => null))).toBe('done')
-  const slow = transaction(db, ALL_MERCHANTS, (tx) => sql`select pg_sleep(60)`.execute(tx))
-  await expect(slow).rejects.toThrow(DatabaseUnavailable)
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin; lock table payment_link in exclusive mode')
+  expect(await beside(transaction(db, ALL_MERCHANTS, (tx) => sql.raw(text).execute(tx)))).toMatchObject({ code })
+  await holder.end()
+})
+
+test('a statement that is given up although the database is there was a wait that took too long, and refuses no one else', async () => {
   expect(await until(() => work().catch(() => null))).toBe('done')
+  const unlimited = transaction(db, ALL_MERCHANTS, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`select pg_sleep(60)`.execute(tx)
+  })
+  expect(await beside(unlimited)).toBeInstanceOf(WaitedTooLong)
+})
+
+test('connections that are all taken are no absent database', async () => {
+  expect(await until(() => work().catch(() => null))).toBe('done')
+  const taken = await Promise.all(Array.from({ length: 4 }, () => db.pool.connect()))
+  await expect(work()).rejects.toMatchObject({ reason: 'unreachable' })
+  for (const client of taken) client.release()
+  expect(await work()).toBe('done')
+})
+
+test('of two merchants one waits for a lock with all the connections it can get, and the other is served', async () => {
+  expect(await until(() => work().catch(() => null))).toBe('done')
+  const [busy, other] = [`mer_${'a'.repeat(26)}`, `mer_${'b'.repeat(26)}`]
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('begin; lock table payment_link in exclusive mode')
+  const lock = (tx: Tx) => sql`lock table payment_link in exclusive mode`.execute(tx)
+  const waiting = Promise.allSettled(Array.from({ length: 20 }, () => transaction(db, busy, lock)))
+  let areOver = false
+  void waiting.then(() => {
+    areOver = true
+  })
+  while (!areOver) expect(await transaction(db, other, async () => 'served')).toBe('served')
+  await holder.end()
+  for (const one of await waiting) expect(isContended((one as PromiseRejectedResult).reason)).toBe(true)
 })

@@ -1,14 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isFull, isRefused } from './failures.ts'
 
-/** Fails calls fast while the database does not answer, cannot be written to, or does not finish what it is told to commit. */
+/**
+ * Fails calls fast while the database does not answer, cannot be written to, or does not finish what it is told to commit. That
+ * one call waited in vain is not yet a reason: it may have met a lock, or a busy machine. It is a suspicion, and a probe decides.
+ */
 export type CircuitBreaker = {
   /** True at once while closed; while open, true as soon as a probe is answered, at most GRACE_MS later, or else false. */
   allowsCalls(): Promise<boolean>
-  /** Opens it: a call waits in vain, or the server refuses to write. From now on the database is probed until it commits. */
+  /** Opens it: the server refuses connections or writes. From now on the database is probed until it commits. */
   trip(): void
-  /** Looks whether the database still commits, and opens it where it does not. Until then nothing is refused. */
+  /** Looks whether the database still answers and commits, and opens it where it does not. Until then nothing is refused. */
   suspect(): void
+  /** Whether it is open, after the look that is under way. */
+  isAway(): Promise<boolean>
+  /** A transaction was answered: where a look gets no answer meanwhile, it is the look that is slow. */
+  noteAnswer(): void
   stop(): void
 }
 
@@ -28,20 +36,33 @@ const CAN_COMMIT = `select current_setting('transaction_read_only') = 'off' and 
   ) as can_commit`
 
 /**
+ * What a probe finds. `commits`; `refuses`: it answers, but takes no writes or leaves commits hanging, or nothing listens there;
+ * `silent`: it does not answer in time; `full`: it answers that it has no slot left for a probe.
+ */
+type Found = 'commits' | 'refuses' | 'silent' | 'full'
+
+/**
  * Opens a breaker, so that while the database is away one request waits for it in vain, and not each of its statements nor
  * those queued behind it. Probes go over a connection of their own: those of the pool may be the ones that are dead.
  */
 export function openCircuitBreaker(url: string): CircuitBreaker {
   let probing: Promise<void> | undefined
-  let isLooking = false
+  let looking: Promise<void> | undefined
   let isStopped = false
+  let answeredAt = Number.NEGATIVE_INFINITY
 
   function trip(): void {
     if (!isStopped) probing ??= probeUntilAnswered()
   }
   async function probeUntilAnswered(): Promise<void> {
-    while (!isStopped && !(await isWritable(url))) await pause(PROBE_EVERY_MS, undefined, { ref: false })
+    while (!isStopped && (await probe(url)) !== 'commits') await pause(PROBE_EVERY_MS, undefined, { ref: false })
     probing = undefined
+  }
+  async function look(): Promise<void> {
+    const startedAt = performance.now()
+    const found = await probe(url)
+    looking = undefined
+    if (found === 'refuses' || (found === 'silent' && answeredAt < startedAt)) trip()
   }
   return {
     async allowsCalls() {
@@ -51,12 +72,14 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
     },
     trip,
     suspect() {
-      if (isStopped || probing || isLooking) return
-      isLooking = true
-      void isWritable(url).then((isFine) => {
-        isLooking = false
-        if (!isFine) trip()
-      })
+      if (!isStopped && !probing) looking ??= look()
+    },
+    async isAway() {
+      await looking
+      return probing !== undefined
+    },
+    noteAnswer() {
+      answeredAt = performance.now()
     },
     stop() {
       isStopped = true
@@ -64,7 +87,7 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
   }
 }
 
-async function isWritable(url: string): Promise<boolean> {
+async function probe(url: string): Promise<Found> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
@@ -74,9 +97,10 @@ async function isWritable(url: string): Promise<boolean> {
   try {
     await client.connect()
     const { rows } = await client.query<{ can_commit: boolean }>(CAN_COMMIT)
-    return rows[0]?.can_commit === true
-  } catch {
-    return false
+    return rows[0]?.can_commit === true ? 'commits' : 'refuses'
+  } catch (error) {
+    if (isRefused(error)) return 'refuses'
+    return isFull(error) ? 'full' : 'silent'
   } finally {
     // Not waited for: a server that hangs never closes its end.
     client.end().catch(() => {})

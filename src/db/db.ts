@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
+import { FairShare } from './fair-share.ts'
 import { showPool } from './pool-metrics.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -10,6 +11,10 @@ import { writeTogether } from './write-together.ts'
 export type Db = {
   readonly pool: pg.Pool
   readonly breaker: CircuitBreaker
+  /** Of the pool's connections, by merchant. */
+  readonly shares: FairShare
+  /** How long a merchant's turn at a connection is awaited, ms. */
+  readonly turnTimeoutMs: number
   /** See DbSettings. */
   readonly queryTimeoutMs: number
 }
@@ -51,7 +56,14 @@ export function openDb(settings: DbSettings): Db {
     writeTogether(client)
   })
   if (settings.name !== undefined) showPool(pool, settings.name)
-  return { pool, breaker: openCircuitBreaker(settings.url), queryTimeoutMs: settings.queryTimeoutMs }
+  const { url, connectionsMax, connectTimeoutMs: turnTimeoutMs, queryTimeoutMs } = settings
+  return {
+    pool,
+    breaker: openCircuitBreaker(url),
+    shares: new FairShare(connectionsMax),
+    turnTimeoutMs,
+    queryTimeoutMs,
+  }
 }
 
 export async function closeDb({ pool, breaker }: Db): Promise<void> {

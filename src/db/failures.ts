@@ -29,6 +29,16 @@ export class CommitUnknown extends Error {
   }
 }
 
+/**
+ * The wait took longer than it may while the database is there: for the merchant's share of the connections, or for statements
+ * that met others in their way. Nothing was written, and the same request may well succeed in a moment.
+ */
+export class WaitedTooLong extends Error {
+  constructor(cause?: unknown) {
+    super('The wait for a turn at the database took too long.', { cause })
+  }
+}
+
 /** A database that leaves a COMMIT hanging for this long would do so again. */
 const HANGING_MS = 1_000
 
@@ -38,15 +48,32 @@ export const isHangingCommit = (error: unknown): boolean =>
 
 /** Whether a run is worth another one at once, which finds what the first has done: its COMMIT broke, or it waited for a row. */
 export const isWorthAnotherRun = (error: unknown): boolean =>
-  (error instanceof CommitUnknown && !isHangingCommit(error)) || isLockTimeout(error)
+  (error instanceof CommitUnknown && !isHangingCommit(error)) || isContended(error)
 
-/** Whether a wait for a connection or an answer timed out, or was refused: the server may be gone, or stand still. */
-export const isUnresponsive = (error: unknown): boolean =>
-  /^(ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|57P03)$/.test(codeOf(error)) ||
+/** Whether a failure concerns every item of a batch: the database is away, or another run would only double the wait. */
+export const concernsAll = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable || error instanceof WaitedTooLong || isHangingCommit(error)
+
+/** Whether the server, or the machine it is on, refused to be reached: it is away. */
+export const isRefused = (error: unknown): boolean => /^(ECONNREFUSED|EHOSTUNREACH|57P03)$/.test(codeOf(error))
+
+/** Whether the server has no slot left for another connection: it is there, and those that are open go on. */
+export const isFull = (error: unknown): boolean => codeOf(error) === '53300'
+
+/**
+ * Whether a wait for a connection or an answer timed out. The server may be gone or stand still; it may as well be there and
+ * busy, or the one who waited was: a probe tells (`CircuitBreaker.isAway`).
+ */
+export const isTimedOut = (error: unknown): boolean =>
+  codeOf(error) === 'ETIMEDOUT' ||
   (error instanceof Error &&
     /timeout exceeded when trying to connect|due to connection timeout|timeout expired|Query read timeout/.test(
       error.message,
     ))
+
+/** Whether what timed out is an answer to a statement, on a connection that was there. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('Query read timeout')
 
 /** SQLSTATEs after which the same transaction is worth running again. Source: requirements line 29. */
 const RETRYABLE = new Set(['40001', '40P01', '25006'])
@@ -84,12 +111,16 @@ export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(co
 /** Whether a statement waited longer than `lock_timeout` for a row or key. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
+/**
+ * Whether what failed met others in its way: it waited too long for a row, a key or its turn, one of its statements took longer
+ * than `statement_timeout` (57014), or transactions got in each other's way more often than we try (40001, 40P01).
+ */
+export const isContended = (error: unknown): boolean =>
+  error instanceof WaitedTooLong || /^(55P03|57014|40001|40P01)$/.test(codeOf(error))
+
 /** Whether a connection lacked a prepared statement it should have, or had one it should lack. */
 export const isPreparedStatementUnknown = (error: unknown): boolean => /^(26000|42P05)$/.test(codeOf(error))
 
-/**
- * Whether the same request may well succeed in a moment: the database was away, its answer to COMMIT is missing, a row was
- * locked too long by another transaction, or transactions got in each other's way more often than we try.
- */
+/** Whether the same request may well succeed in a moment: the database was away, its answer to COMMIT is missing, or others were in the way. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isLockTimeout(error) || isRetryable(error)
+  error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isContended(error) || isRetryable(error)

@@ -1,6 +1,6 @@
 import { joinBatch, type Member, runBatch } from '../telemetry/batches.ts'
 import { isTracing } from '../telemetry/tracer.ts'
-import { DatabaseUnavailable, isHangingCommit } from './failures.ts'
+import { concernsAll } from './failures.ts'
 
 /** Items one batch may hold: enough to share a commit well, few enough that one statement stays small. */
 const BATCH_MAX = 128
@@ -106,8 +106,7 @@ export function groupCommitPer<Owner extends object, Item, Result>(
 
 /**
  * Runs a batch at once, or else one by one: whatever fails there, each item gets its own outcome. What may have been
- * committed is run again, so an item must be safe to repeat. Throws DatabaseUnavailable, and CommitUnknown of a COMMIT that hangs,
- * which concern all items.
+ * committed is run again, so an item must be safe to repeat. Throws what concerns all items (`concernsAll`).
  */
 export async function withOneByOneFallback<Item, Result>(
   batch: readonly Item[],
@@ -116,7 +115,7 @@ export async function withOneByOneFallback<Item, Result>(
   try {
     return await run(batch)
   } catch (error) {
-    if (error instanceof DatabaseUnavailable || isHangingCommit(error)) throw error
+    if (concernsAll(error)) throw error
     const alone = await Promise.allSettled(batch.map((item) => run([item])))
     return alone.map((one) => (one.status === 'fulfilled' ? one.value[0] : one.reason))
   }

@@ -2,7 +2,15 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import type pg from 'pg'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { sendCommit } from './commit.ts'
-import { DatabaseUnavailable, isReadOnly, isUnresponsive } from './failures.ts'
+import {
+  CommitUnknown,
+  DatabaseUnavailable,
+  isConnectionLost,
+  isReadOnly,
+  isRefused,
+  isTimedOut,
+  WaitedTooLong,
+} from './failures.ts'
 
 /**
  * A pool for Kysely whose every statement runs in a transaction that `settings` opened (`set local role …`), one of its
@@ -25,12 +33,14 @@ type Result = PostgresQueryResult<never>
 /** A commit of a pool without a time limit of its own. */
 const PATIENCE_MS = 30_000
 
-/** Opens the breaker for what says that the database is away. */
+/** Opens the breaker for what says that the database is away, and throws what callers know it by: see `transaction`. */
 const noticed =
   (breaker: CircuitBreaker) =>
-  (error: unknown): never => {
-    if (isUnresponsive(error) || isReadOnly(error)) breaker.trip()
-    throw error
+  async (error: unknown): Promise<never> => {
+    if (isRefused(error) || isReadOnly(error)) breaker.trip()
+    if (!isTimedOut(error)) throw isConnectionLost(error) ? new DatabaseUnavailable('lost', error) : error
+    breaker.suspect()
+    throw (await breaker.isAway()) ? new DatabaseUnavailable('unreachable', error) : new WaitedTooLong(error)
   }
 
 function asRole(
@@ -40,6 +50,8 @@ function asRole(
   commitTimeoutMs: number,
 ): PostgresPoolClient {
   let isOpen = false
+  /** What was given up may still run there: whoever took the connection next would wait for it. */
+  let isBroken = false
   const commit = async (): Promise<Result> => {
     await sendCommit(client, breaker, commitTimeoutMs)
     return { command: 'COMMIT', rowCount: 0, rows: [] } as unknown as Result
@@ -64,11 +76,14 @@ function asRole(
     return first((done as PromiseFulfilledResult<unknown>).value)
   }
   const query = (text: string, values: readonly unknown[]): Promise<Result> =>
-    send(text, values).catch(noticed(breaker))
+    send(text, values).catch((error: unknown) => {
+      isBroken ||= isConnectionLost(error) || error instanceof CommitUnknown
+      return noticed(breaker)(error)
+    })
   return {
     // Kysely's other form reads with a cursor, which is never used here.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isBroken),
   }
 }
 

@@ -10,14 +10,31 @@ import {
   isConnectionLost,
   isPreparedStatementUnknown,
   isReadOnly,
+  isRefused,
   isRetryable,
   isServerFailing,
-  isUnresponsive,
+  isTimedOut,
+  isUnanswered,
+  WaitedTooLong,
 } from './failures.ts'
 import { disablePreparedStatements, keepsPreparedStatements } from './prepared-statements.ts'
 
-/** One transaction on a connection, from BEGIN to COMMIT, which `commit` sends. `usesPrepared`: whether statements go by their names. */
-export type Run<Result> = (client: pg.PoolClient, usesPrepared: boolean, commit: () => Promise<void>) => Promise<Result>
+/** What a run works with. */
+export type Connection = {
+  readonly client: pg.PoolClient
+  /** Whether statements go by their names. */
+  readonly usesPrepared: boolean
+  /** Sends COMMIT. */
+  readonly commit: () => Promise<void>
+  /** How long a statement is waited for, ms: the server has to give up sooner. */
+  readonly answerWithinMs: number
+}
+
+/** One transaction on a connection, from BEGIN to COMMIT. */
+export type Run<Result> = (connection: Connection) => Promise<Result>
+
+/** `sharer`: the merchant whose share of the connections it takes one of; null: no one's in particular. */
+type Job<Result> = { readonly sharer: string | null; readonly runsMax: RunsMax; readonly run: Run<Result> }
 
 /**
  * Runs at most, in all, where one fails this way; a failure that is not listed is never worth another run. `conflict`: a
@@ -28,16 +45,17 @@ export type RunsMax = { readonly conflict?: number; readonly unreachable?: numbe
 const RETRY_PAUSE_MS = 20
 /** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
 const LOST_RETRY_MAX_MS = 300
-/** What waited for its connection has less time left for its statements and its COMMIT, and at least this part of it. */
+/** What waited for its turn or its connection has less time left for its statements and its COMMIT, and at least this part of it. */
 const MIN_SHARE = 1 / 3
 
 /**
  * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable where no connection can be had, it
- * breaks, or the server has no room to work in; CommitUnknown when the answer to COMMIT is missing, which is never run
- * again; and otherwise what the run threw.
+ * breaks, or the server has no room to work in; WaitedTooLong where the merchant's turn or an answer did not come although the
+ * database is there; CommitUnknown when the answer to COMMIT is missing, which is never run again; and otherwise what the run
+ * threw.
  */
-export const runTransaction = <Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> =>
-  isTracing() ? inSpan(TRANSACTION, () => runAgain(db, runsMax, run)) : runAgain(db, runsMax, run)
+export const runTransaction = <Result>(db: Db, job: Job<Result>): Promise<Result> =>
+  isTracing() ? inSpan(TRANSACTION, () => runAgain(db, job)) : runAgain(db, job)
 
 /** Statements are not told apart, and never shown: they hold what they are about. */
 const TRANSACTION = {
@@ -46,13 +64,13 @@ const TRANSACTION = {
   attributes: { 'db.system.name': 'postgresql', 'db.operation.name': 'transaction' },
 } as const
 
-async function runAgain<Result>(db: Db, runsMax: RunsMax, run: Run<Result>): Promise<Result> {
+async function runAgain<Result>(db: Db, job: Job<Result>): Promise<Result> {
   const startedMs = performance.now()
   for (let runs = 1; ; runs++) {
     try {
-      return await runPreparedOrNot(db, run)
+      return await runPreparedOrNot(db, job)
     } catch (error) {
-      if (runs >= allowedRuns(runsMax, error, performance.now() - startedMs)) throw error
+      if (runs >= allowedRuns(job.runsMax, error, performance.now() - startedMs)) throw error
       await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * runs * (0.5 + Math.random())))
     }
   }
@@ -66,35 +84,61 @@ function allowedRuns(runsMax: RunsMax, error: unknown, elapsedMs: number): numbe
 }
 
 /** Where a connection did not know a prepared statement nothing was done: from then on the pool sends the text. */
-async function runPreparedOrNot<Result>(db: Db, run: Run<Result>): Promise<Result> {
+async function runPreparedOrNot<Result>(db: Db, job: Job<Result>): Promise<Result> {
   const usesPrepared = keepsPreparedStatements(db.pool)
   try {
-    return await runOnConnection(db, (client, commit) => run(client, usesPrepared, commit))
+    return await runInTurn(db, job, usesPrepared)
   } catch (error) {
     if (!usesPrepared || !isPreparedStatementUnknown(error)) throw error
     disablePreparedStatements(db.pool)
-    return runOnConnection(db, (client, commit) => run(client, false, commit))
+    return runInTurn(db, job, false)
   }
 }
 
+/** A wait that takes longer than usual has the breaker look: where the database is away, it is open before the wait is over. */
+const SUSPECT_MS = 500
+
+async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
+  const startedMs = performance.now()
+  const taken = db.shares.take(sharer, db.turnTimeoutMs)
+  const release = taken instanceof Promise ? await taken.catch(outOfTurn(db)) : taken
+  const suspicion = setTimeout(db.breaker.suspect, SUSPECT_MS)
+  try {
+    return await runOnConnection(db, startedMs, (connection) => run({ ...connection, usesPrepared }))
+  } finally {
+    clearTimeout(suspicion)
+    release()
+  }
+}
+
+/** Those before it may wait for a database that is away. */
+const outOfTurn =
+  ({ breaker }: Db) =>
+  async (error: unknown): Promise<never> => {
+    throw (await breaker.isAway()) ? new DatabaseUnavailable('breaker open', error) : error
+  }
+
 async function runOnConnection<Result>(
   db: Db,
-  run: (client: pg.PoolClient, commit: () => Promise<void>) => Promise<Result>,
+  startedMs: number,
+  run: (connection: Omit<Connection, 'usesPrepared'>) => Promise<Result>,
 ): Promise<Result> {
-  const startedMs = performance.now()
   const leftMs = () => Math.max(db.queryTimeoutMs * MIN_SHARE, db.queryTimeoutMs - (performance.now() - startedMs))
   const client = await connect(db)
-  limitStatements(client, leftMs())
-  const commit = () => sendCommit(client, db.breaker, leftMs())
+  const answerWithinMs = leftMs()
+  limitStatements(client, answerWithinMs)
   let isBroken = false
   try {
-    return await run(client, commit)
+    const result = await run({ client, answerWithinMs, commit: () => sendCommit(client, db.breaker, leftMs()) })
+    db.breaker.noteAnswer()
+    return result
   } catch (error) {
     const cause = error instanceof CommitUnknown ? error.cause : error
     // A connection to a server that takes no writes is given back for good: the next one may lead to the new primary.
     isBroken = isConnectionLost(cause) || isReadOnly(cause)
-    if (isUnresponsive(cause) || isReadOnly(cause)) db.breaker.trip()
-    throw named(client, error)
+    if (isReadOnly(cause)) db.breaker.trip()
+    if (isTimedOut(cause)) db.breaker.suspect()
+    throw await named(db, client, error)
   } finally {
     client.release(isBroken)
   }
@@ -106,10 +150,16 @@ function limitStatements(client: pg.PoolClient, maxMs: number): void {
   connectionParameters.query_timeout = maxMs
 }
 
-/** What a run threw, as callers know it. A statement that was given up is ended on the server, a COMMIT never. */
-function named(client: pg.PoolClient, error: unknown): unknown {
+/**
+ * What a run threw, as callers know it. A statement that was given up is ended on the server, a COMMIT never; without a COMMIT
+ * nothing was written, so that where the database is there it is no more than a wait that took too long.
+ */
+async function named({ breaker }: Db, client: pg.PoolClient, error: unknown): Promise<unknown> {
   if (error instanceof CommitUnknown) return error
-  if (isUnresponsive(error)) cancelStatement(client)
+  if (isUnanswered(error)) {
+    cancelStatement(client)
+    return (await breaker.isAway()) ? new DatabaseUnavailable('lost', error) : new WaitedTooLong(error)
+  }
   if (isConnectionLost(error)) return new DatabaseUnavailable('lost', error)
   return isServerFailing(error) ? new DatabaseUnavailable('failing', error) : error
 }
@@ -119,7 +169,8 @@ async function connect(db: Db): Promise<pg.PoolClient> {
   try {
     return await db.pool.connect()
   } catch (error) {
-    if (isUnresponsive(error)) db.breaker.trip()
+    if (isRefused(error)) db.breaker.trip()
+    else db.breaker.suspect()
     throw new DatabaseUnavailable('unreachable', error)
   }
 }

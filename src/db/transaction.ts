@@ -5,7 +5,8 @@ import { CommitUnknown, isConnectionLost } from './failures.ts'
 import { kyselyOnConnection } from './kysely-connection.ts'
 import { GENERIC_PLAN_SETTINGS, type PreparedStatement } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
-import { type Run, type RunsMax, runTransaction } from './transaction-engine.ts'
+import { type Connection, type Run, type RunsMax, runTransaction } from './transaction-engine.ts'
+import { waitLimits } from './wait-limits.ts'
 
 declare const open: unique symbol
 
@@ -16,8 +17,6 @@ export type Tx = Kysely<Tables> & { readonly [open]: true }
 export type Scope = string | readonly string[] | typeof ALL_MERCHANTS
 export const ALL_MERCHANTS = '*'
 
-/** Longest wait for a row another transaction holds; below every query timeout, so that it is the database that refuses. */
-const LOCK_TIMEOUT_MS = 1_000
 /**
  * How long the server keeps an open transaction whose process sends nothing more: a machine that vanished would otherwise
  * hold its rows for the hours TCP takes to notice. Nothing here waits for a network while a transaction is open.
@@ -35,12 +34,13 @@ const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
  *
  * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does
  * nothing but SQL. Throws DatabaseUnavailable when no connection can be had or the server has no room to work in,
- * CommitUnknown when COMMIT's answer is missing, and otherwise what `work` threw, rolled back.
+ * WaitedTooLong when its turn or an answer took too long, CommitUnknown when COMMIT's answer is missing, and otherwise what
+ * `work` threw, rolled back: a lock that others held too long among it (`isContended`).
  */
 export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return runTransaction(db, TRANSACTION_RUNS, async (client, usesPrepared, commit) => {
+  const run: Run<T> = async ({ client, usesPrepared, commit, answerWithinMs }) => {
     // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
-    const begun = client.query(beginText(scope))
+    const begun = client.query(beginText(scope, answerWithinMs))
     let result: T
     try {
       result = (await pipelined([begun, work(kyselyOnConnection(client, usesPrepared) as Tx)]))[1]
@@ -50,7 +50,8 @@ export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T
     }
     await commit()
     return result
-  })
+  }
+  return runTransaction(db, { sharer: sharerOf(scope), runsMax: TRANSACTION_RUNS, run })
 }
 
 /**
@@ -68,9 +69,8 @@ export async function runPipelined<Row extends pg.QueryResultRow>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const pipeline = { scope, statements: [statement], values }
-  const [rows = []] = await runTransaction(db, PIPELINED_WRITE_RUNS, (...connection) =>
-    sendPipeline(connection, pipeline),
-  )
+  const run: Run<pg.QueryResultRow[][]> = (connection) => sendPipeline(connection, pipeline)
+  const [rows = []] = await runTransaction(db, { sharer: sharerOf(scope), runsMax: PIPELINED_WRITE_RUNS, run })
   return rows as Row[]
 }
 
@@ -84,12 +84,12 @@ export function readPipelined(
   statements: readonly PreparedStatement[],
   values: readonly unknown[],
 ): Promise<pg.QueryResultRow[][]> {
-  return runTransaction(db, PIPELINED_READ_RUNS, (...connection) =>
+  const run: Run<pg.QueryResultRow[][]> = (connection) =>
     sendPipeline(connection, { scope, statements, values }).catch((error: unknown) => {
       // A read commits nothing: that its COMMIT was not answered is a broken connection like any other.
       throw error instanceof CommitUnknown ? error.cause : error
-    }),
-  )
+    })
+  return runTransaction(db, { sharer: sharerOf(scope), runsMax: PIPELINED_READ_RUNS, run })
 }
 
 type Pipeline = {
@@ -99,10 +99,10 @@ type Pipeline = {
 }
 
 async function sendPipeline(
-  [client, usesPrepared, commit]: Parameters<Run<unknown>>,
+  { client, usesPrepared, commit, answerWithinMs }: Connection,
   { scope, statements, values }: Pipeline,
 ): Promise<pg.QueryResultRow[][]> {
-  const begun = client.query(`${beginText(scope)}; ${GENERIC_PLAN_SETTINGS}`)
+  const begun = client.query(`${beginText(scope, answerWithinMs)}; ${GENERIC_PLAN_SETTINGS}`)
   const results = statements.map(({ text, name }) =>
     client.query<pg.QueryResultRow>(usesPrepared ? { text, name, values: [...values] } : { text, values: [...values] }),
   )
@@ -127,10 +127,16 @@ export async function pipelined<T extends readonly unknown[]>(
   return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
+/** Whose share of the connections a transaction takes one of: the merchant's whose rows it sees, where it is one. */
+function sharerOf(scope: Scope): string | null {
+  if (typeof scope !== 'string') return scope.length === 1 ? (scope[0] ?? null) : null
+  return scope === ALL_MERCHANTS || scope === '' ? null : scope
+}
+
 /** Begins a transaction as the application's role, with the rows of `scope` in sight. Throws where it is no scope. */
-function beginText(scope: Scope): string {
+function beginText(scope: Scope, answerWithinMs: number): string {
   const names = typeof scope === 'string' ? scope : scope.join(',')
   if (!SCOPE_TEXT.test(names)) throw new TypeError('not a scope')
-  const limits = `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
+  const limits = `${waitLimits(answerWithinMs)}; set local idle_in_transaction_session_timeout = ${IDLE_TIMEOUT_MS}`
   return `begin; set local role gapura_app; set local gapura.scope = '${names}'; ${limits}`
 }

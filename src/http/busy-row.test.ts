@@ -4,7 +4,7 @@ import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 
-test('where another transaction locks a row too long, the reply is 503 with Retry-After, not 500', async () => {
+test('where another transaction locks a row too long, the reply is 429 with Retry-After, no failure of ours', async () => {
   const { id } = (await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })).body
   const other = new pg.Client({ connectionString: gateway.databaseUrl })
   await other.connect()
@@ -12,7 +12,7 @@ test('where another transaction locks a row too long, the reply is 503 with Retr
   await other.query('select from checkout where id = $1 for update', [id])
   const cancel = () => gateway.call('POST', `/v1/checkout/${id}/cancel`)
   const { status, body, headers } = await cancel()
-  expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'SERVICE_UNAVAILABLE', '2'])
+  expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1'])
   await other.query('rollback')
   await other.end()
   expect((await cancel()).body.status).toBe('CANCELLED')

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { DatabaseUnavailable, isHangingCommit } from '../db/failures.ts'
+import { concernsAll } from '../db/failures.ts'
 import { GroupCommit } from '../db/group-commit.ts'
 import { columnNames, columnTypes, insertBesideText, insertRows, type RowsOf } from '../db/insert-rows.ts'
 import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
@@ -60,9 +60,7 @@ export class IdempotentInsert<Item> {
       const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(claimName(claim))))
       return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
     } catch (error) {
-      // Another run would double the wait.
-      const isAway = error instanceof DatabaseUnavailable || isHangingCommit(error)
-      return batch.map(() => (isAway ? (error as Error) : null))
+      return batch.map(() => (concernsAll(error) ? (error as Error) : null))
     }
   }
 

@@ -1,5 +1,5 @@
 import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
-import { isTransient } from '../db/failures.ts'
+import { isContended, isTransient } from '../db/failures.ts'
 import { guideTo } from './error-guide.ts'
 import { JsonError } from './strict-json.ts'
 
@@ -16,6 +16,15 @@ const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'There is nothing here by this address or id.'],
 }
 
+/**
+ * The reply to a request that others were in the way of, for longer than it may wait: at a lock, or at its merchant's share of
+ * the database. Theirs and its own are the merchant's requests, so that it is the client's to come again (decision 61).
+ */
+export const tooManyAtOnce = (what = 'Other requests'): ApiError =>
+  new ApiError('RATE_LIMITED', `${what} are being carried out at this moment; send this one again in a second.`, [], {
+    'retry-after': '1',
+  })
+
 /** Any thrown value as the error a client may see; an unexpected one becomes INTERNAL_ERROR, without detail. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
@@ -24,6 +33,7 @@ export function toApiError(error: unknown): ApiError {
       { field: error.field, code: error.code, message: error.message },
     ])
   }
+  if (isContended(error)) return tooManyAtOnce()
   if (isTransient(error)) {
     return new ApiError('SERVICE_UNAVAILABLE', 'Try again in a moment.', [], { 'retry-after': '2' })
   }

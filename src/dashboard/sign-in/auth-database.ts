@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Db } from '../../db/db.ts'
 import { showPool } from '../../db/pool-metrics.ts'
 import { rolePool } from '../../db/role-pool.ts'
+import { waitLimits } from '../../db/wait-limits.ts'
 
 /** The tables of the schema `auth` that our own statements use; the rest is better-auth's. Names in camel case. */
 interface AuthTables {
@@ -62,17 +63,17 @@ interface AuthTables {
 export type AuthDb = Kysely<AuthTables>
 
 const INT8 = 20
-const AS_ROLE = "set local role gapura_auth; set local search_path = auth; set local lock_timeout = '1s'"
+const AS_ROLE = 'set local role gapura_auth; set local search_path = auth'
 
 /**
  * A small pool beside the application's, whose every statement runs as the role `gapura_auth`: it can read the
  * accounts that sign in and nothing of the merchants; the application's role the other way round. Connects on first use.
  */
-export function openAuthDb({ pool: { options }, breaker }: Db, connectionsMax: number): AuthDb {
+export function openAuthDb({ pool: { options }, breaker, queryTimeoutMs }: Db, connectionsMax: number): AuthDb {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     connectionTimeoutMillis: options.connectionTimeoutMillis,
-    query_timeout: options.query_timeout,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     max: connectionsMax,
     pipeline: true,
@@ -85,7 +86,7 @@ export function openAuthDb({ pool: { options }, breaker }: Db, connectionsMax: n
   pool.on('connect', (client) => client.on('error', () => {}))
   showPool(pool, 'sign-in')
   return new Kysely<AuthTables>({
-    dialect: new PostgresDialect({ pool: rolePool(pool, AS_ROLE, breaker) }),
+    dialect: new PostgresDialect({ pool: rolePool(pool, `${AS_ROLE}; ${waitLimits(queryTimeoutMs)}`, breaker) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 }
