@@ -34,7 +34,11 @@ export async function readSession(
   const { cookie } = request.headers
   if (!cookie?.includes(`${COOKIE_PREFIX}.session_token=`)) return undefined
   const auth = await authLibrary()
-  const { response, headers } = await auth.api.getSession({ headers: libraryHeaders(request), returnHeaders: true })
+  const { response, headers } = await auth.api
+    .getSession({ headers: libraryHeaders(request), returnHeaders: true })
+    .catch((error: unknown) => {
+      throw causeOf(error)
+    })
   if (!response) return undefined
   const { session, user } = response
   if (realClock().getTime() - session.createdAt.getTime() >= auth.sessionMaxMs) {
@@ -56,6 +60,9 @@ export async function readSession(
     secondFactorAt: secondFactorAt ?? null,
   }
 }
+
+/** What the library failed at, where it says no more than that it did: a database that is away, for one. */
+const causeOf = (error: unknown): unknown => (error as { body?: { cause?: unknown } } | null)?.body?.cause ?? error
 
 /** The session of a request from our own pages. Throws FORBIDDEN for other pages and Unauthorized without a session. */
 export async function requireSession(

@@ -102,6 +102,8 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
         handler: (work) => void work.catch((error: unknown) => log.error(`mail not sent: ${String(error)}`)),
       },
     },
+    // What is no refusal of its own, such as a database that is away, is answered as everywhere else.
+    onAPIError: { throw: true },
     logger: {
       level: 'error',
       log: (level, message) => (level === 'error' ? log.error(message) : log.warn(message)),

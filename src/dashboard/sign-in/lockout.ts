@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { Turns } from '../../base/turns.ts'
+import { tooManyAtOnce } from '../../http/problem.ts'
 import type { AuthDb } from './auth-database.ts'
 
 /** Wrong attempts in a row that cost nothing. */
@@ -25,7 +27,27 @@ export const attemptsOf = (email: string, device: string | undefined): Attempts 
  * Counts an attempt as wrong before it is tried, so that those made at once count too. From the fifth on, each wrong one
  * locks the account for the device, twice as long as the last. Throws RATE_LIMITED while it is locked.
  */
-export async function beginAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt> {
+export const beginAttempt = (authDb: AuthDb, attempts: Attempts): Promise<Attempt> =>
+  inTurn(attempts, () => countAttempt(authDb, attempts))
+
+/**
+ * Attempts at one account are counted one after the other here, outside the database: those who guess, however many, never wait
+ * with the few connections that everyone's sessions are read over. Throws RATE_LIMITED.
+ */
+async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>): Promise<T> {
+  const endTurn = await turns.take(`${account.toString('hex')} ${device}`, TURN_MS)
+  if (!endTurn) throw tooManyAtOnce('Other attempts to sign in to this account')
+  try {
+    return await work()
+  } finally {
+    endTurn()
+  }
+}
+const turns = new Turns(1)
+/** How long an attempt waits for those before it. */
+const TURN_MS = 5 * SECOND_MS
+
+async function countAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt> {
   const now = realClock()
   const forgotten = later(now, -FAILURES_KEPT_MS)
   const failures = sql<number>`case when sign_in_failure.last_at < ${forgotten} then 1 else sign_in_failure.failures + 1 end`
@@ -51,18 +73,21 @@ export async function beginAttempt(authDb: AuthDb, attempts: Attempts): Promise<
 }
 
 /** Takes an attempt back that was not wrong, or was not tried; what was wrong before stays counted. */
-export async function releaseAttempt(authDb: AuthDb, { account, device }: Attempts): Promise<void> {
-  await authDb
+export async function releaseAttempt(authDb: AuthDb, attempts: Attempts): Promise<void> {
+  const { account, device } = attempts
+  const released = authDb
     .updateTable('auth.sign_in_failure')
     .set({ failures: sql<number>`greatest(failures - 1, 0)`, lockedUntil: null })
     .where('account', '=', account)
     .where('device', '=', device)
-    .execute()
+  await inTurn(attempts, () => released.execute())
 }
 
 /** Forgets the wrong attempts, after a full sign-in. */
-export async function clearAttempts(authDb: AuthDb, { account, device }: Attempts): Promise<void> {
-  await authDb.deleteFrom('auth.sign_in_failure').where('account', '=', account).where('device', '=', device).execute()
+export async function clearAttempts(authDb: AuthDb, attempts: Attempts): Promise<void> {
+  const { account, device } = attempts
+  const cleared = authDb.deleteFrom('auth.sign_in_failure').where('account', '=', account).where('device', '=', device)
+  await inTurn(attempts, () => cleared.execute())
 }
 
 async function lockedError(authDb: AuthDb, { account, device }: Attempts, now: Date): Promise<ApiError> {
