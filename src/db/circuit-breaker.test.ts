@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { openFaultProxy } from '../../test/faults/fault-proxy.ts'
 import { until } from '../../test/gateway.ts'
+import { openCircuitBreaker } from './circuit-breaker.ts'
 import { closeDb, openDb } from './db.ts'
 import { DatabaseUnavailable, isContended, WaitedTooLong } from './failures.ts'
 import { preparedStatement } from './prepared-statements.ts'
@@ -73,10 +74,21 @@ test('a statement that is given up although the database is there was a wait tha
   expect(await beside(unlimited)).toBeInstanceOf(WaitedTooLong)
 })
 
+test('a process that stands still for seconds takes no one for away', async () => {
+  expect(await until(() => work().catch(() => null))).toBe('done')
+  const breaker = openCircuitBreaker(through.href)
+  breaker.suspect()
+  await new Promise(setImmediate)
+  const endsAt = performance.now() + 1_500
+  while (performance.now() < endsAt);
+  expect(await breaker.isAway()).toBe(false)
+  breaker.stop()
+})
+
 test('connections that are all taken are no absent database', async () => {
   expect(await until(() => work().catch(() => null))).toBe('done')
   const taken = await Promise.all(Array.from({ length: 4 }, () => db.pool.connect()))
-  await expect(work()).rejects.toMatchObject({ reason: 'unreachable' })
+  await expect(work()).rejects.toThrow(WaitedTooLong)
   for (const client of taken) client.release()
   expect(await work()).toBe('done')
 })

@@ -24,6 +24,10 @@ export type CircuitBreaker = {
 const GRACE_MS = 150
 const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 1_000
+/** A process that computed for this long without a pause finds its timers over before it reads what has arrived. */
+const STOOD_STILL_MS = 400
+const BEAT_EVERY_MS = 50
+const LOOKS_MAX = 3
 /**
  * Whether the server takes writes and ends them. One that has lost its standby answers whatever only reads, while commits wait
  * for as long as it takes; so do those that were given up, and they show when it is over. A probe that committed itself would
@@ -60,7 +64,8 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
   }
   async function look(): Promise<void> {
     const startedAt = performance.now()
-    const found = await probe(url)
+    let found: Found | 'unheard' = 'unheard'
+    for (let looks = 0; looks < LOOKS_MAX && found === 'unheard'; looks++) found = await probeListening(url)
     looking = undefined
     if (found === 'refuses' || (found === 'silent' && answeredAt < startedAt)) trip()
   }
@@ -85,6 +90,21 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
       isStopped = true
     },
   }
+}
+
+/** As `probe`; `unheard`: this process stood still meanwhile, and may not have heard an answer that was there. */
+async function probeListening(url: string): Promise<Found | 'unheard'> {
+  let beatAt = performance.now()
+  let longestMs = 0
+  const beat = () => {
+    longestMs = Math.max(longestMs, performance.now() - beatAt)
+    beatAt = performance.now()
+  }
+  const heart = setInterval(beat, BEAT_EVERY_MS)
+  const found = await probe(url)
+  clearInterval(heart)
+  beat()
+  return found === 'silent' && longestMs > STOOD_STILL_MS ? 'unheard' : found
 }
 
 async function probe(url: string): Promise<Found> {

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { FairShare } from '../base/fair-share.ts'
 import { type CircuitBreaker, openCircuitBreaker } from './circuit-breaker.ts'
-import { FairShare } from './fair-share.ts'
 import { showPool } from './pool-metrics.ts'
 import { writeTogether } from './write-together.ts'
 

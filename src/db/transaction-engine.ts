@@ -101,7 +101,9 @@ const SUSPECT_MS = 500
 async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
   const startedMs = performance.now()
   const taken = db.shares.take(sharer, db.turnTimeoutMs)
-  const release = taken instanceof Promise ? await taken.catch(outOfTurn(db)) : taken
+  const release = taken instanceof Promise ? await taken : taken
+  // Those before it may wait for a database that is away.
+  if (!release) throw (await db.breaker.isAway()) ? new DatabaseUnavailable('breaker open') : new WaitedTooLong()
   const suspicion = setTimeout(db.breaker.suspect, SUSPECT_MS)
   try {
     return await runOnConnection(db, startedMs, (connection) => run({ ...connection, usesPrepared }))
@@ -110,13 +112,6 @@ async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepa
     release()
   }
 }
-
-/** Those before it may wait for a database that is away. */
-const outOfTurn =
-  ({ breaker }: Db) =>
-  async (error: unknown): Promise<never> => {
-    throw (await breaker.isAway()) ? new DatabaseUnavailable('breaker open', error) : error
-  }
 
 async function runOnConnection<Result>(
   db: Db,
@@ -171,6 +166,8 @@ async function connect(db: Db): Promise<pg.PoolClient> {
   } catch (error) {
     if (isRefused(error)) db.breaker.trip()
     else db.breaker.suspect()
-    throw new DatabaseUnavailable('unreachable', error)
+    // All of them may be taken, by no one in particular.
+    const isThere = isTimedOut(error) && !(await db.breaker.isAway())
+    throw isThere ? new WaitedTooLong(error) : new DatabaseUnavailable('unreachable', error)
   }
 }

@@ -2,10 +2,12 @@ import type { RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { ApiError } from '../base/errors.ts'
+import type { Release } from '../base/fair-share.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
-import { toProblem } from './problem.ts'
+import { tooManyAtOnce, toProblem } from './problem.ts'
 import type { RefusalWriter, WriterOf } from './refusal-writers.ts'
+import { SharedSlots } from './shared-slots.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -32,20 +34,30 @@ const RETRY_AFTER = { 'retry-after': '1' }
 const DETAIL = 'More requests came at once than can be served; ask again in a moment.'
 const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
 
+type Shedding = {
+  readonly inFlightMax: number
+  readonly baseUrl: string
+  readonly writerOf: WriterOf
+  /** Whose request it is; null: no merchant's, as far as is known. */
+  readonly merchantOf: (request: FastifyRequest) => string | null
+}
+
 /**
  * Refuses requests with 503 at once while `inFlightMax` are in flight. An admitted request then waits for no more than
  * those before it, and memory is bounded; without it every request of a crowd becomes slow, and none is answered in time.
+ * Where there are several merchants, one that has its share of the slots gets 429 instead, and the others are served.
  * A slot is taken once the body is there, so that a slow sender holds none.
  */
-export function shedLoad(
-  server: FastifyInstance,
-  { inFlightMax, baseUrl, writerOf }: { inFlightMax: number; baseUrl: string; writerOf: WriterOf },
-): void {
+export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writerOf, merchantOf }: Shedding): void {
   let slotsTaken = 0
-  const slotHolders = new WeakSet<FastifyRequest>()
+  const slots = new SharedSlots(inFlightMax)
+  const releases = new WeakMap<FastifyRequest, Release>()
 
   function releaseSlot(this: FastifyRequest): void {
-    if (!slotHolders.delete(this)) return
+    const release = releases.get(this)
+    if (!release) return
+    releases.delete(this)
+    release()
     slotsTaken--
     inFlight.dec()
   }
@@ -60,9 +72,11 @@ export function shedLoad(
   server.decorateRequest('releaseSlot', releaseSlot)
   server.addHook('preValidation', (request, reply, done) => {
     if (isRefused(request.url)) return done(OVERLOADED)
+    const release = slots.take(merchantOf(request), performance.now())
+    if (!release) return done(tooManyAtOnce('Too many requests of this account'))
     slotsTaken++
     inFlight.inc()
-    slotHolders.add(request)
+    releases.set(request, release)
     // Emitted once for every reply, also where the client has gone.
     reply.raw.once('close', () => request.releaseSlot())
     done()

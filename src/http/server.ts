@@ -86,7 +86,8 @@ export function buildServer({
     return sendError(error, request, reply, baseUrl)
   })
 
-  shedLoad(server, { inFlightMax, baseUrl, writerOf })
+  const merchantOf = (request: FastifyRequest) => callers.describe(request).merchantId ?? null
+  shedLoad(server, { inFlightMax, baseUrl, writerOf, merchantOf })
   traceRequests(server, callers)
   const secured = securityHeaders(baseUrl)
   server.addHook('onRequest', async (request, reply) => {

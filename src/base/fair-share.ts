@@ -1,45 +1,56 @@
-import { WaitedTooLong } from './failures.ts'
-
 /** Gives back the place that was taken; to be called once. */
 export type Release = () => void
-type Waiting = { admit(release: Release): void }
+type Waiting = (release: Release) => void
 
 /**
  * Shares a number of places, so that one who waits with all of its own (for a row that is locked, say) leaves some to the
- * others: beside the place it has, each may have another as long as it holds fewer than are free. Alone it gets half of them,
- * two get a third each, and a newcomer finds one free. The first place of each is never waited for here.
- * Source: Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches" (1998), with a factor of 1.
+ * others: beside the place it has, each may have another as long as it holds fewer than are free, times `factor`. With a factor
+ * of 1 one alone gets half of them and two get a third each; with 4 four fifths, and four ninths. A newcomer finds one free. The
+ * first place of each is never waited for here.
+ * Source: Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches" (1998).
  */
 export class FairShare {
   readonly #size: number
+  readonly #factor: number
   #taken = 0
   readonly #held = new Map<string, number>()
   /** By name, in the order in which each was last served. */
   readonly #waiting = new Map<string, Waiting[]>()
 
-  constructor(size: number) {
+  constructor(size: number, factor = 1) {
     this.#size = size
+    this.#factor = factor
   }
 
   /**
-   * Takes a place for `name`, at once or when it is its turn. Rejects with WaitedTooLong after `timeoutMs`. Null is no one in
-   * particular, who is counted and waits for nothing.
+   * Takes a place for `name`, at once or when it is its turn; false after `timeoutMs`. Null is no one in particular, who is
+   * counted and waits for nothing.
    */
-  take(name: string | null, timeoutMs: number): Release | Promise<Release> {
-    if (name === null || (!this.#waiting.has(name) && this.#mayTake(name))) return this.#seat(name)
-    return new Promise((resolve, reject) => {
+  take(name: string | null, timeoutMs: number): Release | Promise<Release | false> {
+    if (name === null || !this.#waiting.has(name)) {
+      const release = this.tryTake(name)
+      if (release) return release
+    }
+    return this.#wait(name ?? '', timeoutMs)
+  }
+
+  /** Takes a place at once; false: it would have to be waited for. `isExempt`: it shares with no one now. */
+  tryTake(name: string | null, isExempt = false): Release | false {
+    return name === null || isExempt || this.#mayTake(name) ? this.#seat(name) : false
+  }
+
+  #wait(name: string, timeoutMs: number): Promise<Release | false> {
+    return new Promise((resolve) => {
       const queue = this.#waiting.get(name) ?? []
       this.#waiting.set(name, queue)
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(one), 1)
         if (queue.length === 0) this.#waiting.delete(name)
-        reject(new WaitedTooLong())
+        resolve(false)
       }, timeoutMs)
-      const one: Waiting = {
-        admit: (release) => {
-          clearTimeout(timer)
-          resolve(release)
-        },
+      const one: Waiting = (release) => {
+        clearTimeout(timer)
+        resolve(release)
       }
       queue.push(one)
     })
@@ -47,7 +58,7 @@ export class FairShare {
 
   #mayTake(name: string): boolean {
     const held = this.#held.get(name) ?? 0
-    return held === 0 || held < this.#size - this.#taken
+    return held === 0 || held < this.#factor * (this.#size - this.#taken)
   }
 
   #seat(name: string | null): Release {
@@ -73,7 +84,7 @@ export class FairShare {
       const next = queue.shift()
       this.#waiting.delete(name)
       if (queue.length > 0) this.#waiting.set(name, queue)
-      next?.admit(this.#seat(name))
+      next?.(this.#seat(name))
     }
   }
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { WaitedTooLong } from './failures.ts'
 import { FairShare, type Release } from './fair-share.ts'
 
 const PATIENCE_MS = 60_000
 
 /** Takes places for a name until one has to be waited for. */
-function takeAll(share: FairShare, name: string): { releases: Release[]; next: Promise<Release> } {
+function takeAll(share: FairShare, name: string): { releases: Release[]; next: Promise<Release | false> } {
   const releases: Release[] = []
   for (;;) {
     const taken = share.take(name, PATIENCE_MS)
@@ -24,6 +23,14 @@ test.each([
   expect(expected.map((_, n) => takeAll(share, `merchant ${n}`).releases.length)).toEqual(expected)
 })
 
+test('with a factor one alone gets more, and the others still find some free', () => {
+  const share = new FairShare(500, 4)
+  expect(takeAll(share, 'merchant').releases).toHaveLength(400)
+  expect(takeAll(share, 'another').releases).toHaveLength(80)
+  expect(share.tryTake('merchant')).toBe(false)
+  expect(share.tryTake('newcomer')).toBeInstanceOf(Function)
+})
+
 test('a newcomer waits for nothing, whatever the others hold', () => {
   const share = new FairShare(4)
   for (const name of ['a', 'b', 'c', 'd', 'e']) takeAll(share, name)
@@ -40,7 +47,7 @@ test('a place that is given back goes to the one who has waited longest', async 
   const share = new FairShare(2)
   const { releases, next } = takeAll(share, 'merchant')
   const order: string[] = []
-  const second = share.take('merchant', PATIENCE_MS) as Promise<Release>
+  const second = share.take('merchant', PATIENCE_MS) as Promise<Release | false>
   const both = [next.then((release) => order.push('first') && release), second.then(() => order.push('second'))]
   releases[0]?.()
   const release = (await both[0]) as Release
@@ -50,10 +57,10 @@ test('a place that is given back goes to the one who has waited longest', async 
   expect(order).toEqual(['first', 'second'])
 })
 
-test('who waits too long learns so, and is no longer in the way', async () => {
+test('who waits too long gets none, and is no longer in the way', async () => {
   const share = new FairShare(2)
   const { releases } = takeAll(share, 'merchant')
-  await expect(share.take('merchant', 1)).rejects.toThrow(WaitedTooLong)
+  expect(await share.take('merchant', 1)).toBe(false)
   releases[0]?.()
   // `takeAll` left one that waits, and got this place.
   expect(share.take('merchant', PATIENCE_MS)).toBeInstanceOf(Promise)
