@@ -16,6 +16,7 @@ const en = {
     INSUFFICIENT_BALANCE: 'The available balance does not cover it.',
     IDEMPOTENCY_REPLAY: 'This reference was used for another payout.',
     SERVICE_UNAVAILABLE: 'It could not be taken just now. Try again.',
+    RATE_LIMITED: 'It could not be taken just now. Try again.',
   } as Record<string, string>,
   available: 'Available',
   notCovered: (missing: string) =>
@@ -39,6 +40,7 @@ const id: typeof en = {
     INSUFFICIENT_BALANCE: 'Saldo yang tersedia tidak cukup.',
     IDEMPOTENCY_REPLAY: 'Nomor referensi ini sudah dipakai pencairan dana lain.',
     SERVICE_UNAVAILABLE: 'Sedang tidak bisa diterima. Coba lagi.',
+    RATE_LIMITED: 'Sedang tidak bisa diterima. Coba lagi.',
   },
   available: 'Tersedia',
   notCovered: (missing) =>

@@ -46,6 +46,22 @@ const HANGING_MS = 1_000
 export const isHangingCommit = (error: unknown): boolean =>
   error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
 
+/**
+ * What several runs of one request came to: where the COMMIT of one of them got no answer, that later runs were in each other's way
+ * must not say that nothing was done.
+ */
+export class UnknownCommits {
+  #latest: CommitUnknown | undefined
+
+  note(error: unknown): void {
+    if (error instanceof CommitUnknown) this.#latest = error
+  }
+
+  orElse(error: unknown): unknown {
+    return this.#latest ?? error
+  }
+}
+
 /** Whether a run is worth another one at once, which finds what the first has done: its COMMIT broke, or it waited for a row. */
 export const isWorthAnotherRun = (error: unknown): boolean =>
   (error instanceof CommitUnknown && !isHangingCommit(error)) || isContended(error)

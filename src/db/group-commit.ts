@@ -6,7 +6,7 @@ import { concernsAll } from './failures.ts'
 const BATCH_MAX = 128
 /** A batch that takes longer waits for a lock (a row, a key); from then on others of its group run beside it. */
 const SLOW_MS = 100
-/** Batches of one group that may run at once. */
+/** Batches of one group that may run at once, where nothing else is said. */
 const RUNNING_MAX = 4
 
 type Waiting<Item, Result> = {
@@ -29,10 +29,13 @@ type Group<Item, Result> = { waiting: Waiting<Item, Result>[]; running: number; 
  */
 export class GroupCommit<Item, Result> {
   readonly #run: (group: string, items: Item[]) => Promise<(Result | Error)[]>
+  readonly #runningMax: number
   readonly #groups = new Map<string, Group<Item, Result>>()
 
-  constructor(run: (group: string, items: Item[]) => Promise<(Result | Error)[]>) {
+  /** `runningMax`: batches of one group that may run at once: fewer where all of them wait for the same lock. */
+  constructor(run: (group: string, items: Item[]) => Promise<(Result | Error)[]>, runningMax = RUNNING_MAX) {
     this.#run = run
+    this.#runningMax = runningMax
   }
 
   /** Submits an item; resolves when its batch has run. Items of different groups never share a batch. */
@@ -47,7 +50,7 @@ export class GroupCommit<Item, Result> {
   }
 
   #start(name: string, group: Group<Item, Result>): void {
-    if (group.waiting.length === 0 || group.isBusy || group.running >= RUNNING_MAX) return
+    if (group.waiting.length === 0 || group.isBusy || group.running >= this.#runningMax) return
     const batch = group.waiting.splice(0, BATCH_MAX)
     group.running++
     group.isBusy = true
@@ -95,10 +98,12 @@ export class GroupCommit<Item, Result> {
 /** One GroupCommit for each owner, such as a database, created on first use. */
 export function groupCommitPer<Owner extends object, Item, Result>(
   run: (owner: Owner, group: string, items: Item[]) => Promise<(Result | Error)[]>,
+  runningMax?: number,
 ): (owner: Owner) => GroupCommit<Item, Result> {
   const groupCommits = new WeakMap<Owner, GroupCommit<Item, Result>>()
   return (owner) => {
-    const groupCommit = groupCommits.get(owner) ?? new GroupCommit((group, items: Item[]) => run(owner, group, items))
+    const groupCommit =
+      groupCommits.get(owner) ?? new GroupCommit((group, items: Item[]) => run(owner, group, items), runningMax)
     groupCommits.set(owner, groupCommit)
     return groupCommit
   }

@@ -3,8 +3,9 @@ import canonicalize from 'canonicalize'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { ApiError, fieldError } from '../base/errors.ts'
+import { Turns } from '../base/turns.ts'
 import type { Db } from '../db/db.ts'
-import { isLockTimeout, isWorthAnotherRun } from '../db/failures.ts'
+import { isLockTimeout, isWorthAnotherRun, UnknownCommits } from '../db/failures.ts'
 import { prepared } from '../db/prepared-statements.ts'
 import { awaitReplication } from '../db/replication.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
@@ -24,6 +25,8 @@ export type StoredReply = { readonly status: number; readonly body: string; read
 
 /** What the work returns: a value, or a body that is serialised already. */
 export type NewReply = { status: number; value: object } | { status: number; body: string }
+
+type Work = (tx: Tx) => Promise<NewReply>
 
 /** How long the second of two waits for the first one's reply. */
 const WAIT_MAX_MS = 5_000
@@ -48,33 +51,61 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
  * throws is not stored. An unknown COMMIT is resolved by reading the key again, and the kept reply is only given once the
  * standbys have it.
  *
- * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS.
+ * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS, and what
+ * `transaction` throws where `work` itself met others in its way for as long.
  */
-export async function once(db: Db, claim: Claim, work: (tx: Tx) => Promise<NewReply>): Promise<StoredReply> {
-  const startedMs = performance.now()
+export async function once(db: Db, claim: Claim, work: Work): Promise<StoredReply> {
+  const name = claimName(claim)
+  if (name === undefined) {
+    return transaction(db, claim.merchantId, async (tx) => ({ ...bodied(await work(tx)), isReplay: false }))
+  }
+  const endsAt = performance.now() + WAIT_MAX_MS
+  const endTurn = await keyTurns.take(`${claim.merchantId} ${name}`, WAIT_MAX_MS)
+  if (!endTurn) throw inProgress()
+  try {
+    return await claimInTime(db, claim, endsAt, work)
+  } finally {
+    endTurn()
+  }
+}
+
+/** Requests with one key wait for the first of them outside the database, but for those of other processes. */
+const keyTurns = new Turns(1)
+
+async function claimInTime(db: Db, claim: Claim, endsAt: number, work: Work): Promise<StoredReply> {
+  const unknown = new UnknownCommits()
   for (;;) {
+    let isClaimed = false
     try {
-      return await transaction(db, claim.merchantId, (tx) => runClaimed(tx, claim, work))
+      return await transaction(db, claim.merchantId, async (tx) => {
+        isClaimed = false
+        if ((await claimKeys(tx, [claim])).size === 0) return replay(tx, claim)
+        isClaimed = true
+        const reply = bodied(await work(tx))
+        await keepReplies(tx, [{ claim, ...reply }])
+        return { ...reply, isReplay: false }
+      })
     } catch (error) {
-      const waited = performance.now() - startedMs > WAIT_MAX_MS
-      if (claim.key === null || !isWorthAnotherRun(error)) throw error
-      if (!waited) continue
-      if (!isLockTimeout(error)) throw error
-      const detail = 'The first request with this Idempotency-Key is still running; ask again in a second.'
-      throw new ApiError('IDEMPOTENCY_IN_PROGRESS', detail, [], { 'retry-after': '1' })
+      if (!isWorthAnotherRun(error)) throw error
+      unknown.note(error)
+      if (performance.now() <= endsAt) continue
+      throw isLockTimeout(error) && !isClaimed ? inProgress() : unknown.orElse(error)
     }
   }
 }
 
-async function runClaimed(tx: Tx, claim: Claim, work: (tx: Tx) => Promise<NewReply>): Promise<StoredReply> {
-  const { key } = claim
-  if (key !== null && (await claimKeys(tx, [claim])).size === 0) return replay(tx, claim)
-  const reply = await work(tx)
-  const { status } = reply
-  const body = 'body' in reply ? reply.body : JSON.stringify(reply.value)
-  if (key !== null) await keepReplies(tx, [{ claim, status, body }])
-  return { status, body, isReplay: false }
-}
+const inProgress = (): ApiError =>
+  new ApiError(
+    'IDEMPOTENCY_IN_PROGRESS',
+    'The first request with this Idempotency-Key is still running; ask again in a second.',
+    [],
+    { 'retry-after': '1' },
+  )
+
+const bodied = (reply: NewReply): { status: number; body: string } => ({
+  status: reply.status,
+  body: 'body' in reply ? reply.body : JSON.stringify(reply.value),
+})
 
 /** What stands for a claim beside others of its merchant; undefined where it has no key. */
 export const claimName = ({ operation, key }: Claim): string | undefined =>

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { concernsAll } from '../db/failures.ts'
+import { CommitUnknown, concernsAll, isContended } from '../db/failures.ts'
 import { GroupCommit } from '../db/group-commit.ts'
 import { columnNames, columnTypes, insertBesideText, insertRows, type RowsOf } from '../db/insert-rows.ts'
 import { type PreparedStatement, preparedStatement } from '../db/prepared-statements.ts'
@@ -16,6 +16,10 @@ export type Creation<Item> = {
   readonly body: string
 }
 
+/** A creation that has to run alone: its key is known, or the batch failed. */
+type Left = { readonly failedBy: unknown }
+const KNOWN: Left = { failedBy: null }
+
 /**
  * `once` for creations that come in crowds: those of one merchant that arrive together are claimed and inserted by one
  * statement, each keeping its own outcome. Same semantics as `once`: a repeated key gets the stored reply, another
@@ -26,7 +30,7 @@ export class IdempotentInsert<Item> {
   readonly #db: Db
   readonly #rows: RowsOf<Item>
   readonly #statement: PreparedStatement
-  readonly #groupCommit: GroupCommit<Creation<Item>, StoredReply | null>
+  readonly #groupCommit: GroupCommit<Creation<Item>, StoredReply | Left>
 
   constructor(db: Db, rows: RowsOf<Item>) {
     this.#db = db
@@ -37,11 +41,10 @@ export class IdempotentInsert<Item> {
 
   async create(creation: Creation<Item>): Promise<StoredReply> {
     const stored = await this.#groupCommit.submit(creation.claim.merchantId, creation)
-    return stored ?? this.#createAlone(creation)
+    return 'failedBy' in stored ? this.#createAlone(creation, stored) : stored
   }
 
-  /** Null for a creation that has to run alone: its key is known, or the batch failed. */
-  async #runBatch(merchantId: string, batch: Creation<Item>[]): Promise<(StoredReply | Error | null)[]> {
+  async #runBatch(merchantId: string, batch: Creation<Item>[]): Promise<(StoredReply | Error | Left)[]> {
     const first = firstOfEachKey(batch)
     const asked = first.map(({ claim, item, status, body }) => ({
       ...this.#rows.toRow(item),
@@ -58,9 +61,11 @@ export class IdempotentInsert<Item> {
       ])
       const known = new Set(taken.map(claimName))
       const written = new Set(first.filter(({ claim }) => claim.key === null || !known.has(claimName(claim))))
-      return batch.map((item) => (written.has(item) ? { status: item.status, body: item.body, isReplay: false } : null))
+      return batch.map((item) =>
+        written.has(item) ? { status: item.status, body: item.body, isReplay: false } : KNOWN,
+      )
     } catch (error) {
-      return batch.map(() => (concernsAll(error) ? (error as Error) : null))
+      return batch.map(() => (concernsAll(error) ? (error as Error) : { failedBy: error }))
     }
   }
 
@@ -68,11 +73,14 @@ export class IdempotentInsert<Item> {
    * The slow way, whose errors are the request's own. A creation without a key may have been written by a batch whose
    * COMMIT got no answer: writing its row again then meets its own id, which is skipped, and so has nothing to wait for.
    */
-  #createAlone({ claim, item, status, body }: Creation<Item>): Promise<StoredReply> {
-    return once(this.#db, claim, async (tx) => {
+  #createAlone({ claim, item, status, body }: Creation<Item>, { failedBy }: Left): Promise<StoredReply> {
+    const created = once(this.#db, claim, async (tx) => {
       await insertRows(tx, this.#rows, [item])
       if (claim.key === null) await awaitReplication(tx)
       return { status, body }
+    })
+    return created.catch((error: unknown) => {
+      throw failedBy instanceof CommitUnknown && isContended(error) ? failedBy : error
     })
   }
 }

@@ -1,4 +1,6 @@
+import { Counter } from 'prom-client'
 import { ApiError, ERRORS, type ErrorCode } from '../base/errors.ts'
+import { metrics } from '../base/metrics.ts'
 import { isContended, isTransient } from '../db/failures.ts'
 import { guideTo } from './error-guide.ts'
 import { JsonError } from './strict-json.ts'
@@ -20,10 +22,17 @@ const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
  * The reply to a request that others were in the way of, for longer than it may wait: at a lock, or at its merchant's share of
  * the database. Theirs and its own are the merchant's requests, so that it is the client's to come again (decision 61).
  */
-export const tooManyAtOnce = (what = 'Other requests'): ApiError =>
-  new ApiError('RATE_LIMITED', `${what} are being carried out at this moment; send this one again in a second.`, [], {
-    'retry-after': '1',
-  })
+export const tooManyAtOnce = (what = 'Other requests'): ApiError => {
+  contended.inc()
+  const detail = `${what} are being carried out at this moment; send this one again in a second.`
+  return new ApiError('RATE_LIMITED', detail, [], { 'retry-after': '1' })
+}
+
+const contended = new Counter({
+  name: 'gapura_http_contended_total',
+  help: 'Requests answered 429 because others were in their way for too long: at a lock, or at their account’s share.',
+  registers: [metrics],
+})
 
 /** Any thrown value as the error a client may see; an unexpected one becomes INTERNAL_ERROR, without detail. */
 export function toApiError(error: unknown): ApiError {

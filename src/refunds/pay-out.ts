@@ -4,13 +4,19 @@ import type { Tx } from '../db/transaction.ts'
 import { acceptPayout } from '../payouts/accept/accept.ts'
 import { assertSendable } from '../payouts/accept/rules.ts'
 import type { Draft } from '../payouts/payout.ts'
-import { activeTrace } from '../telemetry/spans.ts'
+import type { TraceContext } from '../telemetry/tracer.ts'
 import type { RefundApp } from './app.ts'
 
 /** Sent in place of a holder's name where the payer's bank gives none: whoever is paid, the account decides. */
 const UNNAMED = 'Penerima'
 
-type Receiver = NonNullable<Refund['receiver']>
+type Carried = {
+  readonly refund: Refund
+  readonly receiver: NonNullable<Refund['receiver']>
+  readonly fund: () => Promise<void>
+  /** The trace that the payout goes on in. */
+  readonly trace: TraceContext | undefined
+}
 
 /**
  * Has a payout carry a refund to an account: one like any other, its fee the merchant's and on top. `fund` makes the
@@ -21,7 +27,7 @@ export async function payOut(
   tx: Tx,
   app: Pick<RefundApp, 'payoutRails' | 'hashKeys' | 'plans'>,
   now: Date,
-  { refund, receiver, fund }: { refund: Refund; receiver: Receiver; fund: () => Promise<void> },
+  { refund, receiver, fund, trace }: Carried,
 ): Promise<string> {
   const { merchantId, id, amount, keyId } = refund
   const { bankCode, accountNo, name } = receiver
@@ -37,7 +43,6 @@ export async function payOut(
   }
   const payloadHash = createHash('sha256').update(`refund ${id}`).digest()
   const hashKey = await app.hashKeys.read(tx, merchantId)
-  const trace = activeTrace()
   return (await acceptPayout(tx, { rail, plans: app.plans }, now, { draft, payloadHash, hashKey, keyId, fund, trace }))
     .id
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import { fromWhole, type Money } from '../../base/money.ts'
@@ -6,9 +7,11 @@ import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { toRefund } from '../../checkout/refunds/wire.ts'
 import { awaitReplication } from '../../db/replication.ts'
-import { keepActiveTrace } from '../../db/trace-contexts.ts'
+import { keepTraces } from '../../db/trace-contexts.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Acceptance } from '../../http/once-together.ts'
 import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
+import type { TraceContext } from '../../telemetry/tracer.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import type { RefundApp } from '../app.ts'
 import { claimEndsAt } from '../claim/claim-end.ts'
@@ -33,10 +36,42 @@ export type Request = {
   readonly payloadHash: Buffer
   /** The secret key it is asked for with; null: a member asks. */
   readonly keyId: string | null
+  /** The trace it is asked in, which the refund goes on in; absent: none. */
+  readonly trace?: TraceContext | undefined
 }
 
-type App = Pick<RefundApp, 'rails' | 'payoutRails' | 'hashKeys' | 'plans' | 'livemode' | 'checkoutUrl'>
-type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
+export type App = Pick<
+  RefundApp,
+  'db' | 'clock' | 'rails' | 'payoutRails' | 'hashKeys' | 'plans' | 'livemode' | 'checkoutUrl'
+>
+
+/**
+ * Accepts refunds of one payment in the caller's transaction, one after the other, each behind a savepoint: a refusal is an
+ * outcome and leaves nothing of its own behind. That of one alone is thrown.
+ */
+export async function acceptRefunds(
+  tx: Tx,
+  app: App,
+  now: Date,
+  requests: readonly Request[],
+): Promise<(Acceptance | ApiError)[]> {
+  const [first, ...others] = requests
+  if (first && others.length === 0) return [await acceptRefund(tx, app, now, first)]
+  const outcomes: (Acceptance | ApiError)[] = []
+  for (const request of requests) {
+    await sql`savepoint refund`.execute(tx)
+    const outcome = await acceptRefund(tx, app, now, request).catch((error: unknown) => {
+      if (error instanceof ApiError) return error
+      throw error
+    })
+    if (outcome instanceof ApiError) await sql`rollback to savepoint refund`.execute(tx)
+    await sql`release savepoint refund`.execute(tx)
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+type DecidingApp = Omit<App, 'db' | 'clock'>
 
 /**
  * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout where it
@@ -44,7 +79,8 @@ type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
  * letter, whatever has happened since. Throws NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY,
  * REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and what payOut throws.
  */
-export async function acceptRefund(tx: Tx, app: App, now: Date, request: Request): Promise<Acceptance> {
+export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request: Request): Promise<Acceptance> {
+  const { trace } = request
   const first = await findFirst(tx, request)
   if (first) return first
   const paid = await findPayment(tx, request.draft)
@@ -64,11 +100,11 @@ export async function acceptRefund(tx: Tx, app: App, now: Date, request: Request
   const earlierRefundIds = (await readRefundsOf(tx, refund.merchantId, refund.transactionId))
     .map(({ id }) => id)
     .filter((id) => id !== refund.id)
-  await keepActiveTrace(tx, refund)
+  await keepTraces(tx, [{ ...refund, trace }])
   await countRefund(tx, refund)
   await noteRefund(tx, refund)
   const hold = () => holdMoney(tx, now, refund, earlierRefundIds)
-  const payoutId = refund.way === 'transfer' ? await transfer(tx, app, now, refund, hold) : null
+  const payoutId = refund.way === 'transfer' ? await transfer(tx, app, now, { refund, hold, trace }) : null
   if (payoutId === null) await hold()
 
   const made = { ...refund, payoutId }
@@ -103,7 +139,7 @@ async function findPayment(tx: Tx, { merchantId, of }: Draft): Promise<Paid> {
 
 async function newRefund(
   tx: Tx,
-  app: App,
+  app: DecidingApp,
   now: Date,
   { draft, keyId }: Request,
   paid: Paid,
@@ -174,11 +210,13 @@ async function holdMoney(tx: Tx, now: Date, refund: Refund, earlierRefundIds: re
   }
 }
 
-async function transfer(tx: Tx, app: App, now: Date, refund: Refund, hold: () => Promise<void>): Promise<string> {
+type Transfer = Pick<Request, 'trace'> & { readonly refund: Refund; readonly hold: () => Promise<void> }
+
+async function transfer(tx: Tx, app: DecidingApp, now: Date, { refund, hold, trace }: Transfer): Promise<string> {
   if (!refund.receiver) throw new Error(`${refund.id} has no receiver`)
   const fund = async () => {
     await hold()
     await releaseRefund(tx, { merchantId: refund.merchantId, refundId: refund.id, at: now })
   }
-  return payOut(tx, app, now, { refund, receiver: refund.receiver, fund })
+  return payOut(tx, app, now, { refund, receiver: refund.receiver, fund, trace })
 }

@@ -1,9 +1,10 @@
 import { ApiError, notFound } from '../../base/errors.ts'
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
-import { isLockTimeout, isWorthAnotherRun } from '../../db/failures.ts'
+import { isContended, isWorthAnotherRun } from '../../db/failures.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { releaseRefund } from '../../ledger/refund-hold.ts'
+import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
 import { findRefundByUrl } from '../find.ts'
 import { moveAndRecord } from '../move.ts'
@@ -41,7 +42,7 @@ export async function confirmAccount(app: RefundApp, refundId: string, confirmat
     }
     return confirmed
   } catch (error) {
-    if (isLockTimeout(error)) return { is: 'unavailable' }
+    if (isContended(error)) return { is: 'unavailable' }
     if (!(error instanceof ApiError) || error.status !== 422) throw error
     // The payer can do nothing about it, and the merchant does not see the page.
     app.log.error({ refund: refundId, code: error.code }, 'a claimed refund cannot be sent')
@@ -78,7 +79,7 @@ async function confirm(tx: Tx, app: RefundApp, key: Refund, { naming, accountNo 
   await noteRefund(tx, refund)
   const { merchantId, id } = refund
   const fund = () => releaseRefund(tx, { merchantId, refundId: id, at: now })
-  const payoutId = await payOut(tx, app, now, { refund, receiver, fund })
+  const payoutId = await payOut(tx, app, now, { refund, receiver, fund, trace: activeTrace() })
   const change = { payout_id: payoutId, due_at: null }
   const moved = await moveAndRecord(tx, app, now, refund, 'PROCESSING', { change })
   if (!moved) throw new Error(`${id} moved while it was locked`)

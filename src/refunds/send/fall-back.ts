@@ -2,6 +2,7 @@ import { ApiError } from '../../base/errors.ts'
 import type { Refund, RefundFailure } from '../../checkout/refunds/refund.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { releaseRefund } from '../../ledger/refund-hold.ts'
+import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
 import { claimEndsAt } from '../claim/claim-end.ts'
 import { endUnpaid } from '../complete.ts'
@@ -67,7 +68,7 @@ async function transfer(tx: Tx, app: RefundApp, now: Date, refund: Refund): Prom
   if (!receiver) throw new Error(`${refundId} has no receiver`)
   const fund = () => releaseRefund(tx, { merchantId, refundId, at: now })
   try {
-    return await payOut(tx, app, now, { refund, receiver, fund })
+    return await payOut(tx, app, now, { refund, receiver, fund, trace: activeTrace() })
   } catch (error) {
     if (error instanceof ApiError && error.status === 422) {
       throw new NoTransfer({ code: error.code, message: error.message })

@@ -1,0 +1,53 @@
+/** Lets the next one in; to be called once. */
+export type EndTurn = () => void
+
+/**
+ * Turns at named things, in this process: those who would wait for the same lock wait here, outside of the database, and take
+ * up none of its connections meanwhile.
+ */
+export class Turns {
+  readonly #atOnce: number
+  readonly #taken = new Map<string, number>()
+  readonly #waiting = new Map<string, (() => void)[]>()
+
+  /** `atOnce`: how many have their turn at one thing at the same time. */
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
+  /** Waits for a turn at `name`, at most `timeoutMs`; first come, first served. False: it did not come. */
+  async take(name: string, timeoutMs: number): Promise<EndTurn | false> {
+    const taken = this.#taken.get(name) ?? 0
+    if (taken < this.#atOnce) this.#taken.set(name, taken + 1)
+    else if (!(await this.#wait(name, timeoutMs))) return false
+    return () => this.#end(name)
+  }
+
+  #wait(name: string, timeoutMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const queue = this.#waiting.get(name) ?? []
+      this.#waiting.set(name, queue)
+      const admit = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(admit), 1)
+        if (queue.length === 0) this.#waiting.delete(name)
+        resolve(false)
+      }, timeoutMs)
+      queue.push(admit)
+    })
+  }
+
+  /** The next one takes over the place, or it is free. */
+  #end(name: string): void {
+    const queue = this.#waiting.get(name)
+    const next = queue?.shift()
+    if (queue?.length === 0) this.#waiting.delete(name)
+    const left = (this.#taken.get(name) ?? 1) - 1
+    if (next) next()
+    else if (left > 0) this.#taken.set(name, left)
+    else this.#taken.delete(name)
+  }
+}

@@ -1,0 +1,207 @@
+import { ApiError } from '../base/errors.ts'
+import { Turns } from '../base/turns.ts'
+import type { Db } from '../db/db.ts'
+import { concernsAll, isContended, isWorthAnotherRun, UnknownCommits } from '../db/failures.ts'
+import { type GroupCommit, groupCommitPer } from '../db/group-commit.ts'
+import { type Tx, transaction } from '../db/transaction.ts'
+import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency.ts'
+import { tooManyAtOnce } from './problem.ts'
+
+/** What a request is answered; `isRepeat`: as an earlier one was. */
+export type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
+
+/** How requests that wait for one lock are accepted. */
+type Way<App, Request> = {
+  /** What is waited for, by a name among the merchant's. */
+  readonly lockOf: (request: Request) => string
+  /** The same for people: "Other refunds of this payment". */
+  readonly what: string
+  /** How many batches of one lock may be under way in this process once they take longer than usual; absent: a few. */
+  readonly batchesMax?: number
+  /**
+   * Accepts requests at one lock in the caller's transaction, as if one came after the other. A refusal is an outcome and leaves
+   * nothing behind; that of a request alone may also be thrown.
+   */
+  readonly accept: (tx: Tx, app: App, requests: readonly Request[]) => Promise<readonly (Acceptance | ApiError)[]>
+}
+
+type Item<App, Request> = {
+  readonly app: App
+  readonly claim: Claim
+  readonly request: Request
+  /** Until when it waits for its turn, by `performance.now()`. */
+  readonly endsAt: number
+  readonly unknown: UnknownCommits
+}
+
+/** What becomes of an item in a batch: its reply, its refusal, or null where it has to be accepted alone. */
+type End = StoredReply | ApiError | null
+
+/** How long a request waits for its turn at the lock, or for the first one with its key. */
+const WAIT_MAX_MS = 5_000
+/** Requests at one lock that are accepted alone at the same time, in this process. */
+const ALONE_MAX = 2
+
+/**
+ * `once` for requests that wait for one lock: those that arrive together share one transaction, and so one wait, as if one came
+ * after the other; no refusal touches a neighbour (decision 37). What cannot be decided together, such as a key that is known or
+ * a COMMIT without an answer, is run alone, where it finds what had happened.
+ */
+export class OnceTogether<App extends { readonly db: Db }, Request> {
+  readonly #way: Way<App, Request>
+  readonly #groupOf: (db: Db) => GroupCommit<Item<App, Request>, StoredReply | null>
+  readonly #turns = new Turns(ALONE_MAX)
+
+  constructor(way: Way<App, Request>) {
+    this.#way = way
+    this.#groupOf = groupCommitPer<Db, Item<App, Request>, StoredReply | null>(
+      (_db, _lock, batch) => this.#acceptBatch(batch),
+      way.batchesMax,
+    )
+  }
+
+  /** Throws RATE_LIMITED where others held the lock for WAIT_MAX_MS, and what `once` and the acceptance throw. */
+  async accept(app: App, claim: Claim, request: Request): Promise<StoredReply> {
+    const lock = `${claim.merchantId} ${this.#way.lockOf(request)}`
+    const item = { app, claim, request, endsAt: performance.now() + WAIT_MAX_MS, unknown: new UnknownCommits() }
+    return (await this.#groupOf(app.db).submit(lock, item)) ?? (await this.#acceptAlone(item, lock))
+  }
+
+  async #acceptBatch(batch: readonly Item<App, Request>[]): Promise<End[]> {
+    let together = firstOfEachKey(batch)
+    while (together.length > 0) {
+      const ends = await this.#acceptInTime(together)
+      if (ends === null) break
+      if (!(ends instanceof RefusedWithKey)) return batch.map((item) => ends.get(item) ?? null)
+      // Their claims were undone with everything else; without them the others' turns come sooner.
+      together = together.filter((item) => !ends.refused.has(item))
+    }
+    return batch.map(() => null)
+  }
+
+  /** Accepts what can be accepted in one transaction. Null: nothing, or it is not known what. */
+  async #acceptInTime(together: readonly Item<App, Request>[]): Promise<Ends<App, Request> | null> {
+    const endsAt = Math.min(...together.map((item) => item.endsAt))
+    for (;;) {
+      const progress = { hasClaimed: false }
+      try {
+        return await this.#acceptAll(together, progress)
+      } catch (error) {
+        // Behind the claims they all wait for the lock; before them, for the key of one.
+        const isAtLock = progress.hasClaimed && isContended(error)
+        if (isAtLock && performance.now() <= endsAt) continue
+        throwForAll(together, error)
+        if (isAtLock) throw tooManyAtOnce(this.#way.what)
+        return null
+      }
+    }
+  }
+
+  /** An item whose key is known is left out. */
+  async #acceptAll(
+    together: readonly Item<App, Request>[],
+    progress: { hasClaimed: boolean },
+  ): Promise<Ends<App, Request>> {
+    const [{ app, claim }] = together as [Item<App, Request>]
+    const work = async (tx: Tx): Promise<Map<Item<App, Request>, End>> => {
+      const claimed = await claimKeys(tx, together.map(claimOfItem))
+      progress.hasClaimed = true
+      const items = together.filter((item) => item.claim.key === null || claimed.has(claimName(item.claim) ?? ''))
+      const ends = new Map<Item<App, Request>, End>()
+      if (items.length === 0) return ends
+      const outcomes = await this.#way.accept(tx, app, items.map(requestOfItem))
+      for (const [n, item] of items.entries()) ends.set(item, endOf(outcomes[n]))
+      const refused = items.filter((item) => item.claim.key !== null && ends.get(item) instanceof ApiError)
+      if (refused.length > 0) throw new RefusedWithKey(new Set(refused))
+      await keepReplies(tx, items.flatMap(replyOf(ends)))
+      return ends
+    }
+    return transaction(app.db, claim.merchantId, work).catch((error: unknown) => {
+      if (error instanceof RefusedWithKey) return error as RefusedWithKey<Item<App, Request>>
+      const [only] = together
+      if (only && together.length === 1 && error instanceof ApiError) return new Map([[only, error]])
+      throw error
+    })
+  }
+
+  /** Resolves an unknown COMMIT by trying again, which finds what had happened. */
+  async #acceptAlone(item: Item<App, Request>, lock: string): Promise<StoredReply> {
+    const endTurn = await this.#turns.take(lock, item.endsAt - performance.now())
+    if (!endTurn) throw this.#refusalOf(item)
+    try {
+      for (;;) {
+        try {
+          return await this.#acceptOne(item)
+        } catch (error) {
+          if (!isWorthAnotherRun(error)) throw error
+          item.unknown.note(error)
+          if (performance.now() > item.endsAt) throw this.#refusalOf(item, error)
+        }
+      }
+    } finally {
+      endTurn()
+    }
+  }
+
+  /** What a request is refused with that has waited for as long as it may. */
+  #refusalOf({ unknown }: Item<App, Request>, error?: unknown): unknown {
+    const isInTheWay = error === undefined || isContended(error)
+    return unknown.orElse(isInTheWay ? tooManyAtOnce(this.#way.what) : error)
+  }
+
+  async #acceptOne({ app, claim, request }: Item<App, Request>): Promise<StoredReply> {
+    let isRepeat = false
+    const kept = await once(app.db, claim, async (tx) => {
+      const [outcome] = await this.#way.accept(tx, app, [request])
+      if (!outcome || outcome instanceof ApiError) throw outcome ?? new Error('no outcome')
+      isRepeat = outcome.isRepeat
+      return { status: 200, body: outcome.acceptance }
+    })
+    return { ...kept, isReplay: kept.isReplay || isRepeat }
+  }
+}
+
+type Ends<App, Request> = Map<Item<App, Request>, End> | RefusedWithKey<Item<App, Request>>
+
+/** Throws what concerns all items; of anything else it is noted what it leaves unknown about them. */
+function throwForAll(items: readonly { readonly unknown: UnknownCommits }[], error: unknown): void {
+  if (concernsAll(error)) throw error
+  for (const { unknown } of items) unknown.note(error)
+}
+
+/** A refusal leaves its Idempotency-Key free, and in one transaction there is no unclaiming it. */
+class RefusedWithKey<OneItem> extends Error {
+  readonly refused: ReadonlySet<OneItem>
+
+  constructor(refused: ReadonlySet<OneItem>) {
+    super('an Idempotency-Key was claimed in vain')
+    this.refused = refused
+  }
+}
+
+const claimOfItem = ({ claim }: { readonly claim: Claim }): Claim => claim
+const requestOfItem = <Request>({ request }: { readonly request: Request }): Request => request
+
+function endOf(outcome: Acceptance | ApiError | undefined): End {
+  if (!outcome || outcome instanceof ApiError) return outcome ?? null
+  return { status: 200, body: outcome.acceptance, isReplay: outcome.isRepeat }
+}
+
+const replyOf =
+  <OneItem extends { readonly claim: Claim }>(ends: ReadonlyMap<OneItem, End>) =>
+  (item: OneItem): { claim: Claim; status: number; body: string }[] => {
+    const end = ends.get(item)
+    return end && !(end instanceof ApiError) ? [{ claim: item.claim, status: end.status, body: end.body }] : []
+  }
+
+/** Of two with one key in a batch the second waits for the first one's reply, as it would alone. */
+function firstOfEachKey<OneItem extends { readonly claim: Claim }>(batch: readonly OneItem[]): readonly OneItem[] {
+  const seen = new Set<string>()
+  return batch.filter(({ claim }) => {
+    const name = claimName(claim)
+    if (name === undefined) return true
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return isFirst
+  })
+}

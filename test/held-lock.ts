@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { expect } from 'vitest'
+import { aCheckoutBody, type Gateway, type Reply, until } from './gateway.ts'
+
+/** A statement that locks something until its transaction ends. */
+export type Lock = { readonly text: string; readonly values?: readonly unknown[] }
+
+/** What became of the calls that came while something was locked, and of a neighbour's meanwhile. */
+export type Held = {
+  readonly replies: readonly Reply[]
+  /** In order, with how long each took, ms. */
+  readonly neighbour: readonly { readonly what: string; readonly status: number; readonly ms: number }[]
+}
+
+/** Longer than a statement of a request may take, so that whatever gives up has done so. */
+const HELD_MS = 2_200
+
+/** What a neighbour does meanwhile, by what it is called. */
+export type Neighbour = Readonly<Record<string, () => Promise<Reply>>>
+
+/** Another merchant, which reads its balance and makes checkouts. */
+export const aNeighbour = ({ call }: Gateway, key: string): Neighbour => ({
+  'GET /v1/balance': () => call('GET', '/v1/balance', { key }),
+  'POST /v1/checkout': () => call('POST', '/v1/checkout', { key, body: aCheckoutBody() }),
+})
+
+/**
+ * Holds a lock in a transaction of the test's own, has `calls` meet it, and has a neighbour do what it does all the while, over
+ * and over. The lock is let go once `HELD_MS` are over, or sooner where every call has been answered.
+ */
+export async function whileHeld(
+  { directUrl }: Gateway,
+  lock: Lock,
+  neighbour: Neighbour,
+  calls: () => readonly Promise<Reply>[],
+): Promise<Held> {
+  const holder = new pg.Client({ connectionString: directUrl })
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query(lock.text, [...(lock.values ?? [])])
+    const asked = calls()
+    let areAnswered = false
+    const replies = Promise.all(asked).finally(() => {
+      areAnswered = true
+    })
+    replies.catch(() => {})
+    await until(async () => areAnswered || (await isWaitedFor(directUrl)))
+    const served: Held['neighbour'][number][] = []
+    const endsMs = performance.now() + HELD_MS
+    while (!areAnswered && performance.now() < endsMs) {
+      for (const [what, ask] of Object.entries(neighbour)) {
+        const startedMs = performance.now()
+        const { status } = await ask()
+        served.push({ what, status, ms: Math.round(performance.now() - startedMs) })
+      }
+    }
+    await holder.query('rollback')
+    return { replies: await replies, neighbour: served }
+  } finally {
+    await holder.end()
+  }
+}
+
+/** Whether a session waits for a lock of this database. */
+async function isWaitedFor(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1",
+    )
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many replies had which status and code: `{ '200': 11, '429 RATE_LIMITED': 11 }`. */
+export function tally(replies: readonly Reply[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status, body } of replies) {
+    const code = body?.code ?? body?.errors?.[0]?.code
+    const name = status < 400 || code === undefined ? `${status}` : `${status} ${code}`
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Longer than anything takes that waits for nobody, on a machine with other work. */
+const PROMPT_MS = 2_000
+
+/** Nobody was answered 5xx, and the neighbour was answered 200 every time, promptly. */
+export function expectUnharmed({ replies, neighbour }: Held): void {
+  expect(Object.keys(tally(replies)).filter((outcome) => outcome.startsWith('5'))).toEqual([])
+  expect(neighbour.filter(({ status, ms }) => status !== 200 || ms > PROMPT_MS)).toEqual([])
+  expect(neighbour.length).toBeGreaterThan(0)
+}
