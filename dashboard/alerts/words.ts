@@ -9,7 +9,10 @@ const en = {
   ways: { off: 'No mail', at_once: 'At once', daily: 'Daily' },
   topics: {
     money: ['Payments twice, late or in another amount', 'Money that belongs to no order, until it has gone back.'],
-    refunds: ['Refunds that need somebody', 'A link that ends soon, or a refund that failed.'],
+    refunds: [
+      'Refunds that need somebody',
+      'A link that ends soon, a refund that failed or is not answered, or what a provider gave back by itself.',
+    ],
     balance: ['Little left to send', 'Less available than Settings → Warn below names.'],
     payouts: [
       'Payouts that wait or failed',
@@ -33,7 +36,10 @@ const id: typeof en = {
   ways: { off: 'Tanpa surel', at_once: 'Langsung', daily: 'Harian' },
   topics: {
     money: ['Pembayaran dua kali, terlambat, atau lain jumlah', 'Uang tanpa pesanan, sampai dikembalikan.'],
-    refunds: ['Pengembalian yang perlu ditangani', 'Tautan yang segera berakhir, atau pengembalian yang gagal.'],
+    refunds: [
+      'Pengembalian yang perlu ditangani',
+      'Tautan yang segera berakhir, pengembalian yang gagal atau belum dipastikan, atau yang dilakukan penyedia sendiri.',
+    ],
     balance: ['Saldo tinggal sedikit', 'Kurang dari batas di Pengaturan.'],
     payouts: [
       'Pencairan dana yang menunggu atau gagal',

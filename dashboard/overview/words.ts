@@ -83,6 +83,12 @@ const en = {
       `${count} ${count === 1 ? 'refund has' : 'refunds have'} a link that ends soon, and no account yet`,
     refunds_failed: (count: number) =>
       `${count} ${count === 1 ? 'refund' : 'refunds'} failed, and nobody has tried again`,
+    refunds_unresolved: (count: number) =>
+      `${count} ${count === 1 ? 'refund' : 'refunds'}: the provider does not say whether ${count === 1 ? 'it was' : 'they were'} made`,
+    refunds_unbooked: (count: number) =>
+      `${count} ${count === 1 ? 'payment was' : 'payments were'} given back by the provider while your refunds of ${count === 1 ? 'it' : 'them'} are under way`,
+    refunds_exceeding: (count: number) =>
+      `${count} ${count === 1 ? 'payment' : 'payments'}: more went back to the payer than was paid`,
     payouts_closed: (count: number) => `${count} ${count === 1 ? 'payout waits' : 'payouts wait'} for opening hours:`,
     payouts_failed: (count: number) =>
       `${count} ${count === 1 ? 'payout' : 'payouts'} failed or came back, and nobody has dealt with ${count === 1 ? 'it' : 'them'}`,
@@ -173,6 +179,10 @@ const id: typeof en = {
     paid_late: (count) => `${count} pembayaran masuk setelah pesanannya berakhir`,
     refunds_ending: (count) => `${count} pengembalian tautannya segera berakhir, dan belum ada rekeningnya`,
     refunds_failed: (count) => `${count} pengembalian gagal, dan belum dicoba lagi`,
+    refunds_unresolved: (count) => `${count} pengembalian belum dipastikan penyedia: sudah dilakukan atau belum`,
+    refunds_unbooked: (count) =>
+      `${count} pembayaran dikembalikan sendiri oleh penyedia saat pengembalian Anda masih diproses`,
+    refunds_exceeding: (count) => `${count} pembayaran kembali ke pembayar lebih dari yang dibayar`,
     payouts_closed: (count) => `${count} pencairan dana menunggu jam buka:`,
     payouts_failed: (count) => `${count} pencairan dana gagal atau kembali, dan belum ditangani`,
     balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit:',

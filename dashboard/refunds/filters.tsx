@@ -11,7 +11,7 @@ import { FLAGS } from '../payments/flags.tsx'
 import { words as paymentWords } from '../payments/words.ts'
 import { words } from './words.ts'
 
-const NEEDS = ['ending', 'failed'] as const
+const NEEDS = ['ending', 'failed', 'unresolved', 'unbooked', 'exceeding'] as const
 const WAYS = ['rail', 'transfer', 'claim_link'] as const
 const INITIATORS = ['merchant', 'provider'] as const
 

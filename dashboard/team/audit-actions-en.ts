@@ -41,6 +41,7 @@ export const en: ActionNames = {
   'privacy.erase': 'Erased personal data',
   'privacy.export': 'Exported personal data',
   'merchant.suspend': 'Suspended the account',
+  'refund.resolve': 'Ended a refund as found at the provider',
   'link.activate': 'Opened a paused payment link',
   'link.archive': 'Closed a payment link for good',
   'link.change': 'Changed a payment link',

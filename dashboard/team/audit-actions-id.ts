@@ -39,6 +39,7 @@ export const id: ActionNames = {
   'privacy.erase': 'Menghapus data pribadi',
   'privacy.export': 'Mengekspor data pribadi',
   'merchant.suspend': 'Menangguhkan akun',
+  'refund.resolve': 'Menyelesaikan pengembalian sesuai keterangan penyedia',
   'link.activate': 'Membuka lagi tautan pembayaran',
   'link.archive': 'Menutup tautan pembayaran untuk seterusnya',
   'link.change': 'Mengubah tautan pembayaran',

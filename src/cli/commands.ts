@@ -99,6 +99,10 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: "Set what becomes of a merchant's fees when payments are given back.",
     load: async () => (await import('./merchants-fees.ts')).merchantsFees,
   },
+  'refunds resolve': {
+    summary: 'End a refund of which its provider gives no answer any more.',
+    load: async () => (await import('./refunds-resolve.ts')).refundsResolve,
+  },
   'fees show': {
     summary: 'Show what payments and payouts cost, and when their money becomes available.',
     load: async () => (await import('./fees/show.ts')).feesShow,

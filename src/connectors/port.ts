@@ -117,6 +117,8 @@ export type RailRefund = {
   /** What is given back: all of it or a part. */
   readonly amount: Money
   readonly reason: string
+  /** What else of the payment surely went back over the rail, and what may have; absent: nothing is known of it. */
+  readonly others?: { readonly returned: Money; readonly open: Money }
 }
 
 /** Why a rail does not give a payment back: it never does, its time is over, or it decided so. */
@@ -140,6 +142,8 @@ export type GivenBack = {
   readonly railReference: string
   /** Null where the provider names none: all of the payment. */
   readonly amount: Money | null
+  /** The amount is all that has gone back of the payment, refunds of ours included. */
+  readonly isTotal?: true
   readonly refundedAt: Date
 }
 

@@ -3,6 +3,7 @@ import type { InboundEvent, InboundMessage, InboundReply } from '../connectors/i
 import { DatabaseUnavailable } from '../db/failures.ts'
 import { findPayoutByReference } from '../payouts/find.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
+import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
 import { type ActApp, billOf, namesInstrument, receiptOf } from './act.ts'
 import { findNamed } from './find-named.ts'
 import { INBOX } from './inbox.ts'
@@ -13,7 +14,7 @@ type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>
 
 /**
  * Records what moves money, the message that tells of it and the answer to that, in one transaction: a payment that its
- * provider has, or how a transfer stands. Returns the answer. Undefined: nothing was done, and the message is to be handled
+ * provider has or gave back, or how a transfer stands. Returns the answer. Undefined: nothing was done, and the message is to be handled
  * step by step, kept before anything else: it tells of something else, was kept before, names nothing of ours, the rail has
  * to be asked, or recording it failed.
  */
@@ -25,6 +26,7 @@ export async function recordNotification(
 ): Promise<InboundReply | undefined> {
   try {
     if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, event, answer)
+    if (event.is === 'refund') return await recordRefund(app, message, event, answer)
     if (event.is === 'transfer') return await recordTransfer(app, message, event, answer)
   } catch (error) {
     // Nothing can be kept: the provider is to call again.
@@ -46,6 +48,20 @@ async function recordReceipt(
   const notification = { inbox: INBOX, message: { ...message, replyTo } }
   const outcome = await recordPayment(app, attempt, receiptOf(attempt, event), notification)
   return outcome === 'kept_before' ? undefined : replyTo(outcome)
+}
+
+async function recordRefund(
+  app: ActApp,
+  message: Message,
+  event: Event<'refund'>,
+  answer: Answer,
+): Promise<InboundReply | undefined> {
+  const attempt = await findNamed(app.db, message.connectionId, event)
+  if (!attempt || (event.mustNameInstrument && !namesInstrument(event, attempt))) return undefined
+  const reply = answer({ is: 'done' })
+  const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
+  const outcome = await toldGivenBack(app, attempt, event.refund, event.instrumentReferences, notification)
+  return outcome === undefined || outcome === 'kept_before' ? undefined : reply
 }
 
 async function recordTransfer(

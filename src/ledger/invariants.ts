@@ -71,14 +71,41 @@ export const INVARIANTS = [
     name: 'no payment is given back more than once over',
     violations: `
       select merchant_id, transaction_id || ': given back ' || coalesce(given, 0) || ', counted ' || coalesce(refunded, 0)
-        || ', paid ' || coalesce(amount, 0) as detail
+        || ', beyond it ' || coalesce(excess, 0) || ', paid ' || coalesce(amount, 0) as detail
       from (
-        select merchant_id, transaction_id, sum(amount) as given from refund
-        where status not in ('FAILED', 'CANCELLED') group by 1, 2
+        select merchant_id, transaction_id, sum(amount) as given,
+          coalesce(sum(amount) filter (where initiator = 'merchant'), 0) as requested
+        from refund where status not in ('FAILED', 'CANCELLED') group by 1, 2
       ) as each_payment
         full join refund_total using (merchant_id, transaction_id)
         left join (select merchant_id, id as transaction_id, amount from receipt) as paid using (merchant_id, transaction_id)
-      where coalesce(given, 0) > coalesce(amount, 0) or coalesce(given, 0) <> coalesce(refunded, 0)`,
+      where coalesce(refunded, 0) > coalesce(amount, 0) or coalesce(requested, 0) > coalesce(amount, 0)
+        or coalesce(given, 0) <> coalesce(refunded, 0) + coalesce(excess, 0)`,
+  },
+  {
+    name: 'what providers gave back is booked',
+    violations: `
+      select merchant_id, transaction_id || ': the provider gave back ' || amount || ' ' || currency || ' as ' || reference
+        || ', not booked ' || unbooked as detail
+      from provider_refund where unbooked > 0
+      union all
+      select merchant_id, transaction_id || ': the provider gave back ' || reported || ', booked and waiting '
+        || coalesce(booked, 0) + waiting
+      from (
+        select merchant_id, transaction_id, max(amount) as reported, sum(unbooked) as waiting
+        from provider_refund group by 1, 2
+      ) as each_payment left join (
+        select merchant_id, transaction_id, sum(amount) as booked from refund
+        where status = 'SUCCEEDED' and way = 'rail' group by 1, 2
+      ) as given using (merchant_id, transaction_id)
+      where reported > coalesce(booked, 0) + waiting
+      union all
+      select merchant_id, transaction_id || ': waiting ' || refund_total.unbooked || ', by reports '
+        || coalesce(waiting.unbooked, 0)
+      from refund_total left join (
+        select merchant_id, transaction_id, sum(unbooked) as unbooked from provider_refund group by 1, 2
+      ) as waiting using (merchant_id, transaction_id)
+      where refund_total.unbooked > coalesce(waiting.unbooked, 0)`,
   },
   {
     name: 'every refund has one cause, and is resolved as it ended',

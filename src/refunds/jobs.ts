@@ -1,6 +1,10 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { RefundApp } from './app.ts'
+import { reconcileDue } from './provider/reconcile-due.ts'
 import { refundAdvancer } from './send/advance.ts'
 
 /** The scheduled work of refunds. */
-export const refundTasks = (app: RefundApp) => [{ name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) }]
+export const refundTasks = (app: RefundApp) => [
+  { name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) },
+  { name: 'provider_refunds', everyMs: SECOND_MS, run: (now: Date) => reconcileDue(app, now) },
+]

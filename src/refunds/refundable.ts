@@ -68,9 +68,10 @@ async function readStanding(tx: Tx, merchantId: string, transactionId: string) {
         .onRef('refund_total.merchant_id', '=', 'receipt.merchant_id')
         .onRef('refund_total.transaction_id', '=', 'receipt.id'),
     )
-    .select(['receipt.flags', 'refund_total.refunded'])
+    .select(['receipt.flags', 'receipt.amount', 'refund_total.refunded', 'refund_total.unbooked'])
     .where('receipt.merchant_id', '=', merchantId)
     .where('receipt.id', '=', transactionId)
     .executeTakeFirstOrThrow()
-  return { flags: row.flags, refunded: row.refunded ?? 0n }
+  const gone = (row.refunded ?? 0n) + (row.unbooked ?? 0n)
+  return { flags: row.flags, refunded: gone < row.amount ? gone : row.amount }
 }

@@ -42,7 +42,12 @@ export async function findRefundIdsByText(tx: Tx, merchantId: string, text: stri
     .select('id')
     .where('merchant_id', '=', merchantId)
     .where('initiator', 'in', ['merchant', 'provider'])
-    .where('external_id', '=', text)
+    .where((eb) =>
+      eb.or([
+        eb('external_id', '=', text),
+        eb.and([eb('rail_reference', '=', text), eb('initiator', '=', 'provider')]),
+      ]),
+    )
     .execute()
   return (exactly.length > 0 ? exactly : await searchRefunds(tx, merchantId, text, limit)).map(({ id }) => id)
 }

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Money } from '../base/money.ts'
 import { moneyOf } from '../checkout/checkout.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import { fromRow } from '../checkout/refunds/row.ts'
 import type { RefundStatus } from '../checkout/refunds/states.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
 
 export type Key = { readonly merchantId: string; readonly id: string }
@@ -113,24 +114,21 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   let query = selectRefund(tx, merchantId)
   if (filter.checkoutId !== undefined) query = query.where('checkout_id', '=', filter.checkoutId)
   if (filter.transactionId !== undefined) query = query.where('transaction_id', '=', filter.transactionId)
-  if (filter.externalId !== undefined) query = query.where('external_id', '=', filter.externalId)
+  if (filter.externalId !== undefined) query = query.where(isCalled(filter.externalId))
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   if (filter.before !== null) query = query.where('id', '<', filter.before)
   const rows = await query.orderBy('id', 'desc').limit(filter.limit).execute()
   return rows.map(fromRow)
 }
 
-/** Whether a provider's refund was recorded under its reference. */
-export async function hasProviderRefund(tx: Tx, merchantId: string, externalId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('refund')
-    .select('id')
-    .where('merchant_id', '=', merchantId)
-    .where('initiator', '=', 'provider')
-    .where('external_id', '=', externalId)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Whose externalId it is: several of a provider's may share its reference. */
+const isCalled =
+  (externalId: string) =>
+  (refund: ExpressionBuilder<Tables, 'refund'>): Expression<SqlBool> =>
+    refund.or([
+      refund('external_id', '=', externalId),
+      refund.and([refund('rail_reference', '=', externalId), refund('initiator', '=', 'provider')]),
+    ])
 
 /** The refunds of one payment, oldest first, locked until the transaction ends. */
 export async function lockRefundsOf(tx: Tx, merchantId: string, transactionId: string): Promise<Refund[]> {
@@ -153,6 +151,8 @@ export type RefundTotal = {
   readonly refunded: Money
   readonly feeReturned: Money
   readonly taxReturned: Money
+  /** What a provider gave back besides and is not booked yet: it may not be given back once more. */
+  readonly unbooked: Money
 }
 
 /** Locks what of a payment has gone back until the transaction ends: its refunds are decided one after the other. */
@@ -175,24 +175,49 @@ export async function lockTotal(
   const money = (amount: bigint) => moneyOf(amount, row.currency)
   return {
     ...{ paid: money(row.paid), refunded: money(row.refunded) },
-    ...{ feeReturned: money(row.fee_returned), taxReturned: money(row.tax_returned) },
+    ...{ feeReturned: money(row.fee_returned), taxReturned: money(row.tax_returned), unbooked: money(row.unbooked) },
   }
 }
 
+/** What a provider surely gave back of a payment and is not booked, in smallest units of its currency. */
+export async function readUnbooked(tx: Tx, merchantId: string, transactionId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom('refund_total')
+    .select('unbooked')
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.unbooked ?? 0n
+}
+
 /** Counts a refund into what of its payment goes back; the database refuses more than was paid. */
-export const countRefund = (tx: Tx, refund: Refund): Promise<void> => changeTotal(tx, refund, 1)
-/** A refund came to nothing: its amount may be given back again. */
-export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => changeTotal(tx, refund, -1)
+export const countRefund = (tx: Tx, refund: Refund): Promise<void> =>
+  changeTotal(tx, refund, 1, { refunded: sql<bigint>`refunded + ${refund.amount.amount}::bigint` })
+
+/** Counts what a provider gave back by itself: beyond what was paid as excess. */
+export const countProviderRefund = (tx: Tx, refund: Refund): Promise<void> => {
+  const counted = sql`refunded + ${refund.amount.amount}::bigint`
+  const refunded = sql<bigint>`least(paid, ${counted})`
+  return changeTotal(tx, refund, 1, { refunded, excess: sql<bigint>`excess + greatest(0, ${counted} - paid)` })
+}
+
+/** A refund came to nothing: its amount may be given back again, unless a provider gave back more than was paid. */
+export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => {
+  const amount = sql`${refund.amount.amount}::bigint`
+  const excess = sql<bigint>`excess - least(excess, ${amount})`
+  return changeTotal(tx, refund, -1, { refunded: sql<bigint>`refunded - ${amount} + least(excess, ${amount})`, excess })
+}
 
 async function changeTotal(
   tx: Tx,
-  { merchantId, transactionId, amount, feeReturned, taxReturned }: Refund,
+  { merchantId, transactionId, feeReturned, taxReturned }: Refund,
   sign: 1 | -1,
+  counted: { readonly refunded: RawBuilder<bigint>; readonly excess?: RawBuilder<bigint> },
 ): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('refund_total')
     .set({
-      refunded: sql<bigint>`refunded + ${sign}::bigint * ${amount.amount}::bigint`,
+      ...counted,
       fee_returned: sql<bigint>`fee_returned + ${sign}::bigint * ${feeReturned.amount}::bigint`,
       tax_returned: sql<bigint>`tax_returned + ${sign}::bigint * ${taxReturned.amount}::bigint`,
     })

@@ -5,27 +5,52 @@ import type { Refund } from '../checkout/refunds/refund.ts'
 import { fromRow } from '../checkout/refunds/row.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** `ending`: the payer has named no account, and the link soon ends. `failed`: nothing went back, and nobody tried again. */
-export type Mending = 'ending' | 'failed'
+/**
+ * `ending`: the payer has named no account, and the link soon ends. `failed`: nothing went back, and no refund was made since.
+ * `unresolved`: the provider gives no answer any more about whether it was made. `unbooked`: it is under way, and the provider
+ * reports to have given the same money back by itself. `exceeding`: the provider gave back more than was paid.
+ */
+export type Mending = 'ending' | 'failed' | 'unresolved' | 'unbooked' | 'exceeding'
 
 /** Early enough to write to the payer once more. */
 const ENDING_DAYS = 3
-/** Who has not tried again by then will not. */
+/** Who has not tried again by then will not; who has not claimed it from the payer or the provider, neither. */
 const FAILED_DAYS = 14
 /** A refund that failed within FAILED_DAYS was made within this: a link lives for 14 days, a transfer is polled for seven. */
 const MADE_WITHIN_DAYS = 60
 
+const ofPayment = (table: 'provider_refund' | 'refund_total', condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select from ${sql.table(table)} as about where about.merchant_id = refund.merchant_id
+    and about.transaction_id = refund.transaction_id and about.${condition})`
+
+const madeWithin = (now: Date, merchantId: string, days: number): RawBuilder<unknown> =>
+  sql`refund.id >= ${idAt('re', merchantId, later(now, -days * DAY_MS))}`
+
+function conditionOf(now: Date, merchantId: string, kind: Mending): RawBuilder<unknown> {
+  switch (kind) {
+    case 'ending':
+      return sql`${madeWithin(now, merchantId, MADE_WITHIN_DAYS)}
+        and refund.status = 'NEEDS_PAYER' and refund.claim_expires_at < ${later(now, ENDING_DAYS * DAY_MS)}`
+    case 'failed':
+      return sql`${madeWithin(now, merchantId, MADE_WITHIN_DAYS)}
+        and refund.status = 'FAILED' and refund.initiator = 'merchant'
+        and refund.completed_at >= ${later(now, -FAILED_DAYS * DAY_MS)}
+        and not exists (select from refund as again
+          where again.merchant_id = refund.merchant_id and again.transaction_id = refund.transaction_id
+            and again.id > refund.id and again.status not in ('FAILED', 'CANCELLED'))`
+    case 'unresolved':
+      return sql`refund.status = 'PROCESSING' and refund.stage = 'UNRESOLVED'`
+    case 'unbooked':
+      return sql`refund.status in ('PROCESSING', 'NEEDS_PAYER') and ${ofPayment('provider_refund', sql`unbooked > 0`)}`
+    case 'exceeding':
+      return sql`${madeWithin(now, merchantId, FAILED_DAYS)}
+        and refund.initiator = 'provider' and ${ofPayment('refund_total', sql`excess > 0`)}`
+  }
+}
+
 /** Holds for rows of `refund` that need somebody. */
-export const isToMend = (now: Date, merchantId: string, kind: Mending): RawBuilder<boolean> => sql<boolean>`
-  refund.id >= ${idAt('re', merchantId, later(now, -MADE_WITHIN_DAYS * DAY_MS))} and ${
-    kind === 'ending'
-      ? sql`refund.status = 'NEEDS_PAYER' and refund.claim_expires_at < ${later(now, ENDING_DAYS * DAY_MS)}`
-      : sql`refund.status = 'FAILED' and refund.initiator = 'merchant'
-          and refund.completed_at >= ${later(now, -FAILED_DAYS * DAY_MS)}
-          and not exists (select from refund as again
-            where again.merchant_id = refund.merchant_id and again.transaction_id = refund.transaction_id
-              and again.id > refund.id and again.status not in ('FAILED', 'CANCELLED'))`
-  }`
+export const isToMend = (now: Date, merchantId: string, kind: Mending): RawBuilder<boolean> =>
+  sql<boolean>`${conditionOf(now, merchantId, kind)}`
 
 /** A merchant's refunds that need somebody, newest first. */
 export async function listToMend(

@@ -28,7 +28,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
-  refunds: ['refund', 'refund_total', 'refund_rail_response', 'receipt_kept'],
+  refunds: ['refund', 'refund_total', 'refund_rail_response', 'provider_refund', 'receipt_kept'],
   links: ['payment_link'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [
@@ -71,7 +71,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables of others that a folder reads in its own SQL: joins that a call to the owner's verb would make two of. */
 export const READS: Readonly<Record<string, readonly string[]>> = {
-  ledger: ['merchant', 'receipt', 'refund', 'refund_total'],
+  ledger: ['merchant', 'provider_refund', 'receipt', 'refund', 'refund_total'],
   fees: ['receipt'],
   webhooks: ['merchant_endpoint'],
   csrf: ['allowed_origin', 'merchant'],

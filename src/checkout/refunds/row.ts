@@ -9,14 +9,18 @@ export const REFUND_COLUMNS = `merchant_id, id, initiator, external_id, key_id, 
   receiver_name, name_tries, payout_id, connection_id, reference, rail_reference, failure_code, failure_message, metadata, created_at,
   submitted_at, completed_at, claim_expires_at, poll_count`
 
-export type RefundRow = Omit<Selectable<Tables['refund']>, 'payload_hash' | 'acceptance' | 'due_at'>
+export type RefundRow = Omit<Selectable<Tables['refund']>, 'payload_hash' | 'acceptance' | 'due_at' | 'resolution'>
+
+/** What a refund is called by who made it. Several of a provider's may share its reference; the column is the key of one. */
+export const externalIdOf = (row: Pick<RefundRow, 'initiator' | 'external_id' | 'rail_reference'>): string =>
+  row.initiator === 'provider' ? (row.rail_reference ?? row.external_id) : row.external_id
 
 /** A row as a refund. */
 export const fromRow = (row: RefundRow): Refund => ({
   merchantId: row.merchant_id,
   id: row.id,
   initiator: row.initiator,
-  externalId: row.external_id,
+  externalId: externalIdOf(row),
   keyId: row.key_id,
   checkoutId: row.checkout_id,
   transactionId: row.transaction_id,

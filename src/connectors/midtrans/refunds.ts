@@ -1,7 +1,10 @@
 import { isSameMoney, toWhole } from '../../base/money.ts'
+import type { JsonObject } from '../../snap/json.ts'
 import type { RailRefund, RefundRail, RefundState } from '../port.ts'
+import { findInTotal } from '../refunded-total.ts'
 import { callMidtrans, type MidtransAnswer, reasonOf, transactionPath } from './api.ts'
 import { askStatus } from './charge.ts'
+import { readAmount } from './fields.ts'
 import { methodOf } from './methods.ts'
 import type { MidtransSettings } from './settings.ts'
 import { readRefunds, statusOf } from './transaction.ts'
@@ -11,6 +14,9 @@ const NOT_REFUNDABLE = '412'
 const DUPLICATE_KEY = '406'
 /** Denied by the bank; for its amount or for want of balance; for the request itself. */
 const REFUSALS = new Set(['202', '400', '402', '404', '413', '414'])
+
+const WHOLE = new Set(['refund', 'chargeback'])
+const RETURNED = new Set([...WHOLE, 'partial_refund', 'partial_chargeback'])
 
 /**
  * Refunds by Midtrans: one endpoint for every method, `refund_key` ours, by which a repeat is the same refund.
@@ -81,10 +87,8 @@ async function voidPayment(
 }
 
 /** What Midtrans' list of a payment's refunds says of ours. */
-async function queryRefund(
-  settings: MidtransSettings,
-  { reference, attempt, paid, amount }: RailRefund,
-): Promise<RefundState> {
+async function queryRefund(settings: MidtransSettings, refund: RailRefund): Promise<RefundState> {
+  const { reference, attempt, paid, amount } = refund
   const answer = await askStatus(settings, paid.railReference)
   const { railCode } = answer
   if (answer.is === 'inconclusive') return { is: 'unknown', railCode }
@@ -96,5 +100,15 @@ async function queryRefund(
     return isWaiting ? { is: 'processing', railCode } : { is: 'succeeded', railReference: reference, railCode }
   }
   const isVoided = statusOf(answer.body) === 'cancel' && isSameMoney(amount, paid.amount)
-  return isVoided ? { is: 'succeeded', railReference: paid.railReference, railCode } : { is: 'not_found', railCode }
+  if (isVoided) return { is: 'succeeded', railReference: paid.railReference, railCode }
+  return findUnlisted(refund, answer.body, railCode)
+}
+
+/** Of a payment that went back and lists no refunds: whether ours is in what went back together. */
+function findUnlisted(refund: RailRefund, body: JsonObject, railCode: string): RefundState {
+  if (!RETURNED.has(statusOf(body)) || readRefunds(body).length > 0) return { is: 'not_found', railCode }
+  const total = readAmount(body.refund_amount, body) ?? (WHOLE.has(statusOf(body)) ? refund.paid.amount : undefined)
+  const found = total && findInTotal(total, refund)
+  if (found === 'succeeded') return { is: 'succeeded', railReference: refund.reference, railCode }
+  return found ? { is: found, railCode } : { is: 'unknown', railCode: 'refund_not_told' }
 }

@@ -29,6 +29,7 @@ export type CommandAction =
   | 'privacy.export'
   | 'provider.create'
   | 'provider.rotate_key'
+  | 'refund.resolve'
   | 'route.set'
   | 'statement.import'
   | 'statement.match'

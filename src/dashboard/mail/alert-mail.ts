@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     paid_late: (count) => `Payments that came after the order had ended: ${count}`,
     refunds_ending: (count) => `Refunds whose link ends soon, and no account yet: ${count}`,
     refunds_failed: (count) => `Refunds that failed and were not tried again: ${count}`,
+    refunds_unresolved: (count) => `Refunds of which the provider does not say whether they were made: ${count}`,
+    refunds_unbooked: (count) =>
+      `Payments that a provider gave back while your refunds of them are under way: ${count}`,
+    refunds_exceeding: (count) => `Payments of which more went back than was paid: ${count}`,
     balance_low: () => 'Little is left to send',
     payouts_unresolved: (count) => `Payouts that wait for the bank’s word: ${count}`,
     payouts_closed: (count) => `Payouts that wait for opening hours: ${count}`,
@@ -38,6 +42,10 @@ const KINDS: Readonly<Record<'en' | 'id', Readonly<Record<string, (count: number
     paid_late: (count) => `Pembayaran yang masuk setelah pesanannya berakhir: ${count}`,
     refunds_ending: (count) => `Pengembalian yang tautannya segera berakhir dan belum ada rekeningnya: ${count}`,
     refunds_failed: (count) => `Pengembalian yang gagal dan belum dicoba lagi: ${count}`,
+    refunds_unresolved: (count) => `Pengembalian yang belum dipastikan penyedia: ${count}`,
+    refunds_unbooked: (count) =>
+      `Pembayaran yang dikembalikan penyedia saat pengembalian Anda masih diproses: ${count}`,
+    refunds_exceeding: (count) => `Pembayaran yang kembali lebih dari yang dibayar: ${count}`,
     balance_low: () => 'Saldo yang bisa dikirim tinggal sedikit',
     payouts_unresolved: (count) => `Pencairan dana yang menunggu kabar bank: ${count}`,
     payouts_closed: (count) => `Pencairan dana yang menunggu jam buka: ${count}`,

@@ -5,6 +5,7 @@ import { readWarnings } from '../../merchants/settings/balance-warnings.ts'
 import { findWaiting } from '../../payouts/find-waiting.ts'
 import { listToMend } from '../../refunds/to-mend.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
+import { listExceeding, listUnbooked } from '../../refunds/unbooked.ts'
 import { listToHandle } from '../payouts/to-handle.ts'
 import type { AttentionKind, SubjectType } from './attention-kinds.ts'
 import * as rows from './attention-rows.ts'
@@ -40,6 +41,7 @@ export async function readAttention(tx: Tx, now: Date, { merchantId, balances }:
     ...(await lowBalance(tx, merchantId, balances)),
     ...(await extraMoney(tx, now, merchantId)),
     ...(await refundsToMend(tx, now, merchantId)),
+    ...(await refundsByProviders(tx, now, merchantId)),
     ...(await payoutsToMend(tx, now, merchantId)),
     ...(await webhooks(tx, merchantId)),
     ...(await decisions(tx, merchantId)),
@@ -85,7 +87,7 @@ async function extraMoney(tx: Tx, now: Date, merchantId: string): Promise<Found[
 
 async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const found: Found[] = []
-  for (const kind of ['ending', 'failed'] as const) {
+  for (const kind of ['ending', 'failed', 'unresolved'] as const) {
     const refunds = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
     const subjects = refunds.map(({ id, amount }) => ({
       ...{ id, money: wholeUnits(amount), link: `/dashboard/refunds/${id}` },
@@ -94,6 +96,20 @@ async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
     found.push(listed({ kind: `refunds_${kind}`, subjectType: 'refund', link }, subjects))
   }
   return found
+}
+
+/** What providers gave back by themselves and the books cannot show as it should be. */
+async function refundsByProviders(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
+  const kinds = {
+    unbooked: await listUnbooked(tx, merchantId, COUNT_MAX),
+    exceeding: await listExceeding(tx, now, merchantId, COUNT_MAX),
+  }
+  return (['unbooked', 'exceeding'] as const).map((kind) =>
+    listed(
+      { kind: `refunds_${kind}`, subjectType: 'transaction', link: `/dashboard/refunds?needs=${kind}` },
+      kinds[kind].map(({ transactionId: id, money }) => ({ id, money: wholeUnits(money) })),
+    ),
+  )
 }
 
 async function payoutsToMend(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {

@@ -9,8 +9,11 @@ const { way, initiator } = RefundReply.properties
 const filter = {
   ...listFilter,
   status: Type.Optional(RefundStatuses),
-  /** Needs somebody: the payer has named no account and the link soon ends; failed, and nobody has tried again. */
-  needs: Type.Optional(Type.Enum(['ending', 'failed'])),
+  /**
+   * Needs somebody: the payer has named no account and the link soon ends; failed, and nobody has tried again; the provider does
+   * not say whether it was made; under way while the provider gave back the same money; more than was paid went back.
+   */
+  needs: Type.Optional(Type.Enum(['ending', 'failed', 'unresolved', 'unbooked', 'exceeding'])),
   way: Type.Optional(way),
   initiator: Type.Optional(initiator),
   /** How the payment was made. */

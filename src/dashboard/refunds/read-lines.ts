@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currency } from '../../base/currency.ts'
 import { toDecimal, toWhole } from '../../base/money.ts'
 import type { Flag } from '../../checkout/checkout.ts'
-import type { RefundRow } from '../../checkout/refunds/row.ts'
+import { externalIdOf, type RefundRow } from '../../checkout/refunds/row.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { paymentOf } from './list-filter.ts'
 import type { RefundLine, RefundSum } from './list-schema.ts'
@@ -32,7 +32,7 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
 function toLine(row: Row): RefundLine {
   const code = currency(row.currency)
   return {
-    ...{ id: row.id, externalId: row.external_id, status: row.status, flags: row.flags ?? [] },
+    ...{ id: row.id, externalId: externalIdOf(row), status: row.status, flags: row.flags ?? [] },
     ...{ currency: row.currency, amount: toWhole({ amount: row.amount, currency: code }) },
     feeReturned: toDecimal({ amount: row.fee_returned + row.tax_returned, currency: code }),
     ...{ way: row.way, initiator: row.initiator, method: row.type, brand: row.brand },

@@ -9,6 +9,21 @@ export interface RefundTables {
     refunded: Generated<bigint>
     fee_returned: Generated<bigint>
     tax_returned: Generated<bigint>
+    excess: Generated<bigint>
+    unbooked: Generated<bigint>
+  }
+  provider_refund: {
+    merchant_id: string
+    transaction_id: string
+    reference: string
+    refund_reference: string | null
+    is_total: boolean
+    currency: string
+    amount: bigint
+    unbooked: bigint
+    refunded_at: Date
+    reported_at: Date
+    due_at: Date | null
   }
   receipt_kept: { merchant_id: string; transaction_id: string; kept_at: Date }
   refund: {
@@ -48,13 +63,14 @@ export interface RefundTables {
     claim_expires_at: Date | null
     due_at: Date | null
     poll_count: Generated<number>
+    resolution: 'made' | 'not_made' | null
   }
   refund_rail_response: {
     merchant_id: string
     refund_id: string
     number: number
     at: Date
-    source: 'refund' | 'inquiry' | 'notice'
+    source: 'refund' | 'inquiry' | 'notice' | 'person'
     said: string
     rail_code: string
   }

@@ -180,9 +180,10 @@ async function newRefund(
 const referenceOf = (id: string): string => id.slice('re_'.length, 're_'.length + 25)
 
 /** What is asked for, or all that is left. Throws REFUND_EXCEEDS_PAYMENT. */
-function amountOf({ amount }: Draft, { paid, refunded }: RefundTotal): Money {
+function amountOf({ amount }: Draft, { paid, refunded, unbooked }: RefundTotal): Money {
   const { currency } = paid
-  const left: Money = { amount: paid.amount - refunded.amount, currency }
+  const rest = paid.amount - refunded.amount - unbooked.amount
+  const left: Money = { amount: rest > 0n ? rest : 0n, currency }
   const asked = amount === null ? left : fromWhole(amount, currency)
   if (asked.amount > 0n && asked.amount <= left.amount) return asked
   const detail =

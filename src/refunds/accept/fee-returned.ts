@@ -22,7 +22,9 @@ export async function feeReturned(
   if ((await refundFeeOf(tx, merchantId, transactionId)) === 'kept') {
     return { feeReturned: money(0n), taxReturned: money(0n) }
   }
-  const given = total.refunded.amount + amount.amount
+  const sum = total.refunded.amount + amount.amount
+  // A provider may give back more than was paid; no fee was taken of that.
+  const given = sum < total.paid.amount ? sum : total.paid.amount
   const fresh = (whole: bigint, before: Money, most: bigint): bigint => {
     const due = roundTo(amount.currency, whole * given, total.paid.amount, 'down') - before.amount
     return due <= 0n ? 0n : due < most ? due : most

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { endUnpaid } from '../complete.ts'
 
-const GIVEN_BACK = {
+export const GIVEN_BACK = {
   code: 'GIVEN_BACK_BY_PROVIDER',
   message: 'The provider gave the payment back by itself; this refund was not made.',
 }
@@ -13,8 +13,8 @@ const isUnsent = ({ status, stage, payoutId, way }: Refund): boolean =>
   status === 'NEEDS_PAYER' || (status === 'PROCESSING' && way === 'rail' && stage === 'QUEUED' && payoutId === null)
 
 /**
- * Ends refunds of a payment that were asked for and of which nothing has left, the newest first, until `missing` is free:
- * the payer has that money by now. Returns how much became free.
+ * Ends refunds of a payment that were requested and of which nothing has left, the newest first, until `missing` is free:
+ * the payer has that money by now. Returns how much became free, and the ids of those that ended.
  */
 export async function makeRoom(
   tx: Tx,
@@ -22,11 +22,14 @@ export async function makeRoom(
   now: Date,
   refunds: readonly Refund[],
   missing: bigint,
-): Promise<bigint> {
+): Promise<{ readonly freed: bigint; readonly ended: ReadonlySet<string> }> {
   let freed = 0n
+  const ended = new Set<string>()
   for (const refund of refunds.filter(isUnsent).toReversed()) {
     if (freed >= missing) break
-    if (await endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK)) freed += refund.amount.amount
+    if (!(await endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK))) continue
+    freed += refund.amount.amount
+    ended.add(refund.id)
   }
-  return freed
+  return { freed, ended }
 }

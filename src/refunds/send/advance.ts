@@ -6,6 +6,7 @@ import type { RefundApp } from '../app.ts'
 import { expireClaim } from '../claim/expire.ts'
 import { followPayout } from './follow-payout.ts'
 import { claimDueRefunds } from './queue-store.ts'
+import { applyResolution } from './resolve.ts'
 import { pollRefund, sendRefund } from './send.ts'
 
 /** Refunds one process has in flight at once: rails respond in seconds, or not at all. */
@@ -45,8 +46,10 @@ export function refundAdvancer(app: RefundApp) {
   }
 }
 
-function advance(app: RefundApp, refund: Refund): Promise<void> {
+async function advance(app: RefundApp, refund: Refund): Promise<void> {
   if (refund.payoutId !== null) return followPayout(app, refund)
   if (refund.status === 'NEEDS_PAYER') return expireClaim(app, refund)
-  return refund.stage === 'QUEUED' ? sendRefund(app, refund) : pollRefund(app, refund)
+  if (refund.stage === 'QUEUED') return sendRefund(app, refund)
+  if (refund.stage === 'UNRESOLVED' && (await applyResolution(app, refund))) return
+  return pollRefund(app, refund)
 }

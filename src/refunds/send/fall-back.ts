@@ -8,6 +8,8 @@ import { claimEndsAt } from '../claim/claim-end.ts'
 import { endUnpaid } from '../complete.ts'
 import { changeWayAndRecord, moveAndRecord } from '../move.ts'
 import { payOut } from '../pay-out.ts'
+import { GIVEN_BACK } from '../provider/make-room.ts'
+import { hasUnbooked } from '../provider/report-store.ts'
 
 /** How a refund that its rail surely did not make goes on. False: it had moved elsewhere. */
 export type FallBack = (refund: Refund, failure: RefundFailure) => Promise<boolean>
@@ -46,6 +48,10 @@ export async function withFallback<T>(
 
 async function fallBackOn(tx: Tx, app: RefundApp, refund: Refund, failure: RefundFailure): Promise<boolean> {
   const now = app.clock()
+  // The provider gave it back by itself, and waits for just this money: the payer is not paid twice.
+  if (refund.fallback !== 'none' && (await hasUnbooked(tx, refund))) {
+    return endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK)
+  }
   switch (refund.fallback) {
     case 'none':
       return endUnpaid(tx, app, now, refund, 'FAILED', failure)

@@ -5,6 +5,7 @@ import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
 import type { RefundApp } from '../app.ts'
 import { toRailRefund } from '../rail-refund.ts'
 import { applyRailResponse } from './apply-rail-response.ts'
+import { readOthers } from './others.ts'
 import { submitRefund } from './queue-store.ts'
 
 /**
@@ -30,7 +31,8 @@ export async function pollRefund(app: RefundApp, refund: Refund): Promise<void> 
   const paid = await readPaid(app, refund)
   const rail = app.rails.refundsOf(paid.attempt)
   if (!rail) return
-  await applyRailResponse(app, refund, await rail.query(toRailRefund(refund, paid)), 'inquiry')
+  const others = await transaction(app.db, refund.merchantId, (tx) => readOthers(tx, refund))
+  await applyRailResponse(app, refund, await rail.query({ ...toRailRefund(refund, paid), others }), 'inquiry')
 }
 
 async function readPaid({ db }: Pick<RefundApp, 'db'>, { merchantId, transactionId, id }: Refund): Promise<Paid> {

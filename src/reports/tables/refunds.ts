@@ -23,7 +23,8 @@ export const refunds: Table = {
     failure: ['text', 'Failure', 'Kegagalan'],
   }),
   query: ({ merchantId, from, until }) => sql`
-    select id as "refundId", external_id as "externalId", transaction_id as "transactionId", checkout_id as "checkoutId",
+    select id as "refundId",
+      case initiator when 'provider' then coalesce(rail_reference, external_id) else external_id end as "externalId", transaction_id as "transactionId", checkout_id as "checkoutId",
       created_at as "createdAt", completed_at as "completedAt", status, way, initiator, currency, amount,
       fee_returned as "feeReturned", tax_returned as "taxReturned", payout_id as "payoutId", coalesce(rail_reference, reference) as reference,
       failure_code as failure

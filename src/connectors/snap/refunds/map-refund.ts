@@ -3,6 +3,7 @@ import { fromSnapMoney } from '../../../snap/amount.ts'
 import { isObject, type JsonObject, readText } from '../../../snap/json.ts'
 import { readTransactionStatus, type TransactionStatus } from '../../../snap/transaction-status.ts'
 import type { GivenBack, RailRefund, RefundState } from '../../port.ts'
+import { findInTotal } from '../../refunded-total.ts'
 import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
 import { readReference, readTime } from '../fields.ts'
 import type { RefundRule } from '../profile/refunds.ts'
@@ -45,21 +46,50 @@ function toRefused(response: SnapResponse & { is: 'declined' }, rule: RefundRule
 /** Fields in which providers name a refund by our reference. */
 const NAMES = ['partnerRefundNo', 'partnerReferenceNo', 'refundNo'] as const
 
-/** What a query of the payment says about a refund: its entry in the history, or else the payment's own state. */
+/** The rail code of a refund of which the answer about its payment does not say whether it was made. */
+const NOT_TOLD = 'refund_not_told'
+
+/**
+ * What a query of the payment says about a refund: its entry in the history, or else the payment's own state. That it was
+ * refunded means all of it, as does a notification that says so: then a refund was made where all that we know of together is
+ * no more than the payment, and was not where the others alone are. That it stands as paid says of a part nothing. Source: SNAP BI, "latestTransactionStatus"; DOKU and BCA publish no history.
+ */
 export function toQueried(response: SnapResponse, rule: RefundRule, refund: RailRefund): RefundState {
   const { railCode } = response
   if (response.is !== 'done') return { is: 'unknown', railCode }
   const { body } = response
   const history = Array.isArray(body.refundHistory) ? body.refundHistory.filter(isObject) : undefined
   const entry = history?.find((one) => NAMES.some((name) => readText(one[name]) === refund.reference))
-  if (entry) return toEntered(entry, railCode)
+  if (entry) return toEnteredOf(refund, entry, railCode)
   const status = statusOf(body.latestTransactionStatus, rule)
-  const isWhole = isSameMoney(refund.amount, refund.paid.amount)
-  // Without a history a state tells of the whole payment only: of several parts it does not say which.
-  if (history === undefined && status === 'refunded' && isWhole)
-    return { is: 'succeeded', railReference: null, railCode }
-  const isSurelyAbsent = status === 'success' && (history !== undefined || isWhole)
-  return { is: isSurelyAbsent ? 'not_found' : 'unknown', railCode }
+  if (status !== 'refunded' && status !== 'success') return { is: 'unknown', railCode }
+  if (history && (status === 'success' || listsAll(history, refund))) return { is: 'not_found', railCode }
+  if (status === 'success') {
+    const isWhole = isSameMoney(refund.amount, refund.paid.amount)
+    return isWhole ? { is: 'not_found', railCode } : { is: 'unknown', railCode: NOT_TOLD }
+  }
+  switch (findInTotal(refund.paid.amount, refund)) {
+    case 'succeeded':
+      return { is: 'succeeded', railReference: null, railCode }
+    case 'not_found':
+      return { is: 'not_found', railCode }
+    case undefined:
+      return { is: 'unknown', railCode: NOT_TOLD }
+  }
+}
+
+/** Whether the refunds of a history are all of what was paid: then no other was made. */
+function listsAll(history: readonly JsonObject[], { paid }: RailRefund): boolean {
+  const amounts = history
+    .filter((one) => toEntered(one, '').is === 'succeeded')
+    .map((one) => fromSnapMoney(one.refundAmount)?.amount ?? paid.amount.amount)
+  return amounts.reduce((sum, amount) => sum + amount, 0n) >= paid.amount.amount
+}
+
+function toEnteredOf({ amount }: RailRefund, entry: JsonObject, railCode: string): RefundState {
+  const told = entry.refundAmount === undefined ? amount : fromSnapMoney(entry.refundAmount)
+  if (!told || !isSameMoney(told, amount)) return { is: 'unknown', railCode: 'amount_mismatch' }
+  return toEntered(entry, railCode)
 }
 
 /** Refunds of ours are known by the form of our references. */

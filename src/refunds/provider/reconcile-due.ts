@@ -1,0 +1,45 @@
+import { later, SECOND_MS } from '../../base/clock.ts'
+import { findPaid } from '../../checkout/receipts/find-paid.ts'
+import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { RefundApp } from '../app.ts'
+import { reconcile } from './reconcile.ts'
+import { claimDueReports } from './report-store.ts'
+
+const BATCH = 20
+/** A payment whose process died is reconciled again after this; its transaction takes milliseconds. */
+const LEASE_MS = 20 * SECOND_MS
+
+/**
+ * Books what providers gave back and had no room for, once the refunds that held it have ended: their end makes it due. Returns
+ * how many payments were looked at.
+ */
+export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
+  const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueReports(tx, now, later(now, LEASE_MS), BATCH))
+  for (const payment of due) {
+    try {
+      await reconcilePayment(app, payment)
+    } catch (err) {
+      // It is claimed again when its lease ends, and holds up no other.
+      app.log.error({ err, ...payment }, 'what a provider gave back could not be booked')
+    }
+  }
+  return due.length
+}
+
+async function reconcilePayment(
+  app: RefundApp,
+  { merchantId, transactionId }: { readonly merchantId: string; readonly transactionId: string },
+): Promise<void> {
+  const { paid, reconciled } = await transaction(app.db, merchantId, async (tx) => {
+    const [paid] = await findPaid(tx, merchantId, { transactionId })
+    if (!paid) throw new Error(`what a provider gave back is of no payment: ${transactionId}`)
+    return { paid, reconciled: await reconcile(tx, app, paid) }
+  })
+  if (reconciled.booked === 0n) return
+  if (reconciled.excess > 0n) {
+    const about = { connection: paid.connectionId, merchant: merchantId, transaction: transactionId }
+    app.log.error(about, 'the provider gave back more of a payment than was paid')
+  }
+  app.signals.checkoutChanged(paid.checkoutId)
+  app.signals.wake('deliveries')
+}

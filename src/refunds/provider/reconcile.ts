@@ -1,0 +1,107 @@
+import { later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
+import type { Paid } from '../../checkout/receipts/find-paid.ts'
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { RefundApp } from '../app.ts'
+import { setDue } from '../send/queue-store.ts'
+import { lockRefundsOf, lockTotal, readRefundsOf } from '../store.ts'
+import { allot, type Share } from './allot.ts'
+import { book } from './book.ts'
+import { makeRoom } from './make-room.ts'
+import type { ProviderReport } from './report.ts'
+import { lockReports, recordReport, setUnbooked, setUnbookedTotal } from './report-store.ts'
+
+type App = Pick<RefundApp, 'clock' | 'livemode' | 'checkoutUrl'>
+
+/** What reconciling did about a payment. Amounts are smallest units of its currency. */
+export type Reconciled = {
+  /** Booked now in the provider's name. */
+  readonly booked: bigint
+  /** And how much of that is beyond what was paid. */
+  readonly excess: bigint
+  /** Of the report that was recorded with it: what waits for refunds under way, and whether it said anything new. */
+  readonly share?: { readonly unbooked: bigint; readonly isOurs: boolean; readonly isNew: boolean }
+}
+
+/** A report about a payment, made from its refunds; undefined: it says nothing. */
+export type NewReport = (refunds: readonly Refund[]) => Omit<ProviderReport, 'unbooked'> | undefined
+
+/** A row that waits is looked at again this soon also where no refund's end says so, and sooner where one has to give way. */
+const AGAIN_MS = 5 * MINUTE_MS
+const AGAIN_SOON_MS = 2 * SECOND_MS
+
+/**
+ * Books what a provider reported of a payment and the books do not have, as far as there is room: refunds that were requested
+ * and of which nothing has left give way. What has no room waits for the refunds under way; once none is, it is booked beyond
+ * the payment, since both have happened. A new report is recorded first. Safe to repeat, and to be killed at any step.
+ */
+export async function reconcile(tx: Tx, app: App, paid: Paid, newReport?: NewReport): Promise<Reconciled> {
+  const now = app.clock()
+  // In this order, as refunds end: the refunds, what is reported about them, then their total.
+  const locked = await lockRefundsOf(tx, paid.merchantId, paid.transactionId)
+  const report = newReport?.(locked)
+  const isNew = report !== undefined && (await recordReport(tx, paid, report))
+  const reports = await lockReports(tx, paid)
+  const total = await lockTotal(tx, paid)
+  // One that was accepted while the total was waited for is not locked, and is left alone.
+  const refunds = await readRefundsOf(tx, paid.merchantId, paid.transactionId)
+
+  const shares = allot(refunds, reports)
+  const wanted = shares.reduce((sum, { sure }) => sum + sure, 0n)
+  const left = total.paid.amount - total.refunded.amount
+  const missing = wanted > left ? wanted - left : 0n
+  const { freed, ended } = await makeRoom(tx, app, now, locked, missing)
+  const underWay = refunds.filter((refund) => isUnderWay(refund) && !ended.has(refund.id))
+  const room = underWay.length > 0 ? left + freed : wanted
+  const booked = await bookShares(tx, app, now, paid, { shares, room })
+  if (isNew) await pollOpen(tx, now, locked, shares)
+
+  const isBehind = missing > freed && underWay.some(({ id }) => !locked.some((one) => one.id === id))
+  const dueAt = later(now, isBehind ? AGAIN_SOON_MS : AGAIN_MS)
+  for (const share of shares) {
+    await setUnbooked(tx, paid, { reference: share.reference, unbooked: restOf(share, booked), dueAt })
+  }
+  const all = [...booked.values()].reduce((sum, amount) => sum + amount, 0n)
+  await setUnbookedTotal(tx, paid, wanted - all)
+  const within = left + freed
+  const share = shares.find(({ reference }) => reference === report?.reference)
+  return {
+    booked: all,
+    excess: all > within ? all - within : 0n,
+    ...(share && { share: { unbooked: restOf(share, booked), isOurs: share.isOurs, isNew } }),
+  }
+}
+
+const restOf = ({ reference, sure, maybe }: Share, booked: ReadonlyMap<string, bigint>): bigint =>
+  sure + maybe - (booked.get(reference) ?? 0n)
+
+const isUnderWay = ({ status }: Refund): boolean => status === 'PROCESSING' || status === 'NEEDS_PAYER'
+
+/** Books what is surely the provider's, one report after the other, until the room is used up. How much of each. */
+async function bookShares(
+  tx: Tx,
+  app: App,
+  now: Date,
+  paid: Paid,
+  { shares, room }: { readonly shares: readonly Share[]; readonly room: bigint },
+): Promise<Map<string, bigint>> {
+  const booked = new Map<string, bigint>()
+  let free = room
+  for (const { reference, sure } of shares) {
+    const amount = sure < free ? sure : free
+    if (amount <= 0n) continue
+    await book(tx, app, now, { paid, reference, amount: { ...paid.amount, amount } })
+    booked.set(reference, amount)
+    free -= amount
+  }
+  return booked
+}
+
+/** Has refunds that a report may be about polled at once: their outcome decides whose it is. */
+async function pollOpen(tx: Tx, now: Date, refunds: readonly Refund[], shares: readonly Share[]): Promise<void> {
+  if (shares.every(({ maybe }) => maybe === 0n)) return
+  const open = refunds.filter(
+    ({ status, way, stage }) => status === 'PROCESSING' && way === 'rail' && stage !== 'QUEUED',
+  )
+  for (const refund of open) await setDue(tx, refund, now)
+}

@@ -1,0 +1,24 @@
+import type { Refund } from '../../checkout/refunds/refund.ts'
+import type { RailRefund } from '../../connectors/port.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { readRefundsOf, readUnbooked } from '../store.ts'
+
+/**
+ * What else of a refund's payment went back over its rail, by us or by the provider itself, and what may have. What the provider
+ * surely gave back counts also where it is not booked, since this refund holds its room.
+ */
+export async function readOthers(
+  tx: Tx,
+  { id, merchantId, transactionId, amount: { currency } }: Refund,
+): Promise<NonNullable<RailRefund['others']>> {
+  const others = (await readRefundsOf(tx, merchantId, transactionId)).filter(
+    (one) => one.id !== id && one.way === 'rail' && one.stage !== 'QUEUED',
+  )
+  const sumOf = (status: Refund['status']) =>
+    others.filter((one) => one.status === status).reduce((sum, { amount }) => sum + amount.amount, 0n)
+  const unbooked = await readUnbooked(tx, merchantId, transactionId)
+  return {
+    returned: { amount: sumOf('SUCCEEDED') + unbooked, currency },
+    open: { amount: sumOf('PROCESSING'), currency },
+  }
+}
