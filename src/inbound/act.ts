@@ -11,7 +11,6 @@ import type { Receipt } from '../connectors/port.ts'
 import { findPayoutByReference } from '../payouts/find.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import type { RefundApp } from '../refunds/app.ts'
-import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
 import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
 import { findNamed } from './find-named.ts'
 
@@ -30,8 +29,7 @@ export async function act(app: ActApp, connectionId: string, event: InboundEvent
   const attempt = await findNamed(app.db, connectionId, event)
   if (!attempt) return NOT_FOUND
   if (event.mustNameInstrument && !namesInstrument(event, attempt)) {
-    if (event.is === 'refund') await askGivenBack(app, attempt.merchantId, attempt.checkoutId)
-    else await pollRail(app, attempt)
+    await pollRail(app, attempt)
     return DONE
   }
   switch (event.is) {

@@ -77,7 +77,8 @@ function readReturned(body: JsonObject, refundedAt: Date): Returned | 'ours' {
   if (theirs) return { railReference: `${id}:${theirs.key}`.slice(0, 64), amount: theirs.amount, refundedAt }
   if (listed.length > 0) return 'ours'
   const amount = readAmount(body.refund_amount, body) ?? null
-  return { railReference: `${id}:${statusOf(body)}`.slice(0, 64), amount, refundedAt }
+  // Without a list the amount is all that has gone back.
+  return { railReference: `${id}:${statusOf(body)}`.slice(0, 64), amount, isTotal: true, refundedAt }
 }
 
 /** Banks whose settled payments may be taken back, by how Midtrans calls them. */

@@ -58,7 +58,9 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
   const { railCode } = response
   if (response.is !== 'done') return { is: 'unknown', railCode }
   const { body } = response
-  const history = Array.isArray(body.refundHistory) ? body.refundHistory.filter(isObject) : undefined
+  // One that goes by what the issuer calls the payment has no name of its own in a history.
+  const isNamed = rule.issuer === undefined && Array.isArray(body.refundHistory)
+  const history = isNamed ? (body.refundHistory as unknown[]).filter(isObject) : undefined
   const entry = history?.find((one) => NAMES.some((name) => readText(one[name]) === refund.reference))
   if (entry) return toEnteredOf(refund, entry, railCode)
   const status = statusOf(body.latestTransactionStatus, rule)
