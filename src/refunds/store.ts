@@ -145,6 +145,16 @@ export async function readRefundsOf(tx: Tx, merchantId: string, transactionId: s
 const selectRefund = (tx: Tx, merchantId: string) =>
   tx.selectFrom('refund').selectAll().where('merchant_id', '=', merchantId)
 
+/** Makes a refund due at another time; null: when something else makes it due. */
+export async function setDue(tx: Tx, { merchantId, id }: Key, dueAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ due_at: dueAt })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .execute()
+}
+
 /** What of a payment has gone back or is about to. */
 export type RefundTotal = {
   readonly paid: Money

@@ -69,15 +69,15 @@ function toReport(
   refunds: readonly Refund[],
   now: Date,
 ): Omit<ProviderReport, 'unbooked'> | undefined {
-  const asked = told.amount?.currency === paid.currency ? told.amount.amount : null
-  if (asked !== null && asked <= 0n) return undefined
+  const amount = told.amount?.currency === paid.currency ? told.amount.amount : null
+  if (amount !== null && amount <= 0n) return undefined
   const isUnnamed = told.railReference === railReference || told.railReference === attempt.railReference
   const isOurs = told.reference !== undefined && refunds.some(({ reference }) => reference === told.reference)
   return {
     reference: (isUnnamed && isOurs ? told.reference : undefined) ?? told.railReference,
     refundReference: told.reference ?? null,
-    isTotal: !isOurs && (asked === null || isUnnamed || told.isTotal === true),
-    amount: asked ?? paid.amount,
+    isTotal: !isOurs && (amount === null || isUnnamed || told.isTotal === true),
+    amount: amount ?? paid.amount,
     refundedAt: told.refundedAt,
     reportedAt: now,
   }

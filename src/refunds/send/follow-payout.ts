@@ -3,8 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import { readPayoutEnd } from '../../payouts/read-end.ts'
 import type { RefundApp } from '../app.ts'
 import { failTransferred, succeedTransferred } from '../complete.ts'
-import { lockRefund } from '../store.ts'
-import { setDue } from './queue-store.ts'
+import { lockRefund, setDue } from '../store.ts'
 
 const RETURNED = {
   code: 'TRANSFER_RETURNED',

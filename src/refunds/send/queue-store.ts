@@ -70,13 +70,3 @@ export async function keepProcessing(
 ): Promise<void> {
   await moveStage(tx, key, SENT, stage, { due_at: dueAt, poll_count: sql<number>`poll_count + 1` })
 }
-
-/** Makes a refund due at another time; null: when something else makes it due. */
-export async function setDue(tx: Tx, { merchantId, id }: Key, dueAt: Date | null): Promise<void> {
-  await tx
-    .updateTable('refund')
-    .set({ due_at: dueAt })
-    .where('merchant_id', '=', merchantId)
-    .where('id', '=', id)
-    .execute()
-}
