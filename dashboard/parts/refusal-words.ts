@@ -19,6 +19,9 @@ export const REFUSALS: Record<string, (message: string) => string> = {
   },
   NO_MAPPING: () => 'Bukan MT940 atau camt.053, dan cara membaca CSV koneksi ini belum ditentukan.',
   OTHER_CURRENCY: () => 'Mata uang rekening koran ini lain dari koneksinya.',
+  OTHER_ACCOUNT: () => 'Rekening koran ini dari rekening lain: setiap rekening punya koneksi sendiri.',
+  TWICE: () => 'Rekening koran yang sama ada dua kali di dalam berkas ini.',
+  TOO_MUCH: () => 'Jumlahnya lebih besar daripada yang ada di rekening mana pun.',
   EMPTY_STATEMENT: () => 'Tidak ada transaksi atau saldo akhir di dalamnya.',
   DIFFERENT_SUMS: (message) =>
     `Jumlah kedua sisi berbeda ${/differ by (.+?): /.exec(message)?.[1] ?? ''}: pilih akun tempat selisihnya dibukukan.`,

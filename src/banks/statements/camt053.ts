@@ -1,10 +1,12 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Currency, isCurrency } from '../../base/currency.ts'
-import { isDay, jakartaDay } from '../jakarta.ts'
+import { jakartaDay } from '../jakarta.ts'
 import { readAmount } from './read-amount.ts'
 import {
   ENTRIES_MAX,
+  isStatementDay,
   oneLine,
+  quoted,
   referenceOf,
   refuseLine,
   type StatedBalance,
@@ -18,6 +20,8 @@ type Element = { readonly [name: string]: readonly Element[] | string | undefine
 
 const NUMBER = { decimal: '.', thousands: '' } as const
 const DEPTH_MAX = 40
+/** An element's tag with its attributes: the parser compares each with all before it. */
+const TAG_MAX = 1_024
 const PARSER = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -30,6 +34,8 @@ const PARSER = new XMLParser({
   isArray: (_name, _path, _isLeaf, isAttribute) => !isAttribute,
 })
 
+const LONG_TAG = new RegExp(`<[^<>]{${TAG_MAX}}`)
+
 /** Whether a file looks like XML. */
 export const isXml = (text: string): boolean => /^\s*</.test(text.slice(0, 256))
 
@@ -40,8 +46,10 @@ export const isXml = (text: string): boolean => /^\s*</.test(text.slice(0, 256))
 export function readCamt053(text: string): Statement[] {
   if (/<!(DOCTYPE|ENTITY)/i.test(text))
     throw new StatementError('It declares a document type; a bank’s statement has none.')
+  if (LONG_TAG.test(text)) throw new StatementError(`A tag in it is longer than ${TAG_MAX} characters.`)
   const valid = XMLValidator.validate(text)
-  if (valid !== true) throw refuseLine(valid.err.line, `no well-formed XML: ${valid.err.msg.replace(/\.$/, '')}`)
+  if (valid !== true)
+    throw refuseLine(valid.err.line, `no well-formed XML: ${valid.err.msg.replace(/\.$/, '').slice(0, 200)}`)
   const statements = all(one(one(parse(text), 'Document'), 'BkToCstmrStmt'), 'Stmt')
   if (statements.length === 0)
     throw new StatementError('It is XML, but no camt.053: it has no Document/BkToCstmrStmt/Stmt.')
@@ -106,7 +114,7 @@ function balanceOf(
     .find((some) => some.length > 0)?.[0]
   if (!found) return null
   const code = attributeOf(found)
-  if (!isCurrency(code)) throw new StatementError(`A balance is in "${code}", which is no currency.`)
+  if (!isCurrency(code)) throw new StatementError(`A balance is in ${quoted(code)}, which is no currency.`)
   const amount = readAmount(textOf(found, 'Amt'), code, NUMBER)
   const day = readDay(at(found, 'Dt'))
   if (amount === undefined || day === undefined) throw new StatementError('A balance has no amount or no day.')
@@ -120,8 +128,8 @@ function readEntry(entry: Element, line: number, code: Currency): StatementEntry
   const written = textOf(entry, 'Amt')
   const amount = readAmount(written, code, NUMBER)
   if (attributeOf(entry) !== code)
-    throw refuseLine(line, `the entry is in "${attributeOf(entry)}", the account in ${code}`)
-  if (amount === undefined) throw refuseLine(line, `"${written}" is no amount in ${code}`)
+    throw refuseLine(line, `the entry is in ${quoted(attributeOf(entry))}, the account in ${code}`)
+  if (amount === undefined) throw refuseLine(line, `${quoted(written)} is no amount in ${code}`)
   const day = readDay(one(entry, 'BookgDt')) ?? readDay(one(entry, 'ValDt'))
   if (day === undefined) throw refuseLine(line, 'the entry has no day it was booked on')
   if (!/^(CRDT|DBIT)$/.test(textOf(entry, 'CdtDbtInd'))) throw refuseLine(line, 'the entry is neither CRDT nor DBIT')
@@ -158,10 +166,11 @@ const signOf = (element: Element): 1n | -1n => (textOf(element, 'CdtDbtInd') ===
 /** A day, or the day in Jakarta of a time with its zone; without one, the day as it is written. */
 function readDay(element: Element | undefined): string | undefined {
   const day = textOf(element, 'Dt').slice(0, 10)
-  if (isDay(day)) return day
+  if (isStatementDay(day)) return day
   const time = textOf(element, 'DtTm')
-  if (/(Z|[+-]\d{2}:\d{2})$/.test(time) && !Number.isNaN(Date.parse(time))) return jakartaDay(new Date(time))
-  return isDay(time.slice(0, 10)) ? time.slice(0, 10) : undefined
+  const written = time.slice(0, 10)
+  if (!isStatementDay(written)) return undefined
+  return /(Z|[+-]\d{2}:\d{2})$/.test(time) && !Number.isNaN(Date.parse(time)) ? jakartaDay(new Date(time)) : written
 }
 
 function linesOf(text: string, pattern: RegExp): number[] {

@@ -1,11 +1,12 @@
 import { currency, isCurrency } from '../../base/currency.ts'
 import { CsvError, type CsvRow, readCsv } from '../../base/read-csv.ts'
-import { isDay } from '../jakarta.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { readAmount } from './read-amount.ts'
 import {
   ENTRIES_MAX,
+  isStatementDay,
   oneLine,
+  quoted,
   referenceOf,
   refuseLine,
   type Statement,
@@ -80,7 +81,7 @@ const columnsOf = ({ date, amount, reference, text, balance }: CsvMapping): stri
 /** The entry of a row; undefined where it moves nothing. */
 function readEntry({ line, cell }: Row, mapping: CsvMapping): StatementEntry | undefined {
   const day = readDay(cell(mapping.date), mapping.dateFormat)
-  if (day === undefined) throw refuseLine(line, `"${cell(mapping.date)}" is no day written ${mapping.dateFormat}`)
+  if (day === undefined) throw refuseLine(line, `${quoted(cell(mapping.date))} is no day written ${mapping.dateFormat}`)
   const amount = signedAmount({ line, cell }, mapping)
   if (amount === 0n) return undefined
   return {
@@ -96,7 +97,8 @@ function signedAmount({ line, cell }: Row, mapping: CsvMapping): bigint {
   const read = (column: string): bigint => {
     const written = cell(column)
     const value = readSigned(written, mapping)
-    if (value === undefined) throw refuseLine(line, `"${written}" in ${column} is no amount in ${mapping.currency}`)
+    if (value === undefined)
+      throw refuseLine(line, `${quoted(written)} in ${column} is no amount in ${mapping.currency}`)
     return value
   }
   if ('direction' in amount) {
@@ -125,7 +127,8 @@ function readSigned(written: string, mapping: CsvMapping): bigint | undefined {
 function balanceOf({ line, cell }: Row, mapping: CsvMapping): bigint | undefined {
   if (mapping.balance === undefined || cell(mapping.balance) === '') return undefined
   const balance = readSigned(cell(mapping.balance), mapping)
-  if (balance === undefined) throw refuseLine(line, `"${cell(mapping.balance)}" in ${mapping.balance} is no amount`)
+  if (balance === undefined)
+    throw refuseLine(line, `${quoted(cell(mapping.balance))} in ${mapping.balance} is no amount`)
   return balance
 }
 
@@ -140,5 +143,5 @@ function readDay(written: string, format: string): string | undefined {
   const pattern = format.replace(/DD|MM|YYYY|YY|[.]/g, (part) => parts[part] ?? '\\.')
   const { d = '', m = '', y = '' } = new RegExp(`^'?${pattern}(?:[ T].*)?$`).exec(written)?.groups ?? {}
   const day = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
-  return isDay(day) ? day : undefined
+  return isStatementDay(day) ? day : undefined
 }

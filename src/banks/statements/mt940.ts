@@ -3,7 +3,10 @@ import { isDay } from '../jakarta.ts'
 import { readAmount } from './read-amount.ts'
 import {
   ENTRIES_MAX,
+  isStatementDay,
+  LINES_MAX,
   oneLine,
+  quoted,
   referenceOf,
   refuseLine,
   type StatedBalance,
@@ -22,7 +25,8 @@ type Field = { readonly tag: string; readonly line: number; readonly lines: read
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})\s*([\d,]+)$/
 /** Value date, entry date, mark, funds code, amount, type, the owner's reference, the bank's reference. */
-const ENTRY = /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?\s*([\d,]+)([A-Z][A-Z0-9]{3})?(?:(.*?)(?:\/\/(.*))?)?$/
+const ENTRY =
+  /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?\s*([\d,]+)(?![\d,.]|[eE]\d)([A-Z][A-Z0-9]{3})?(?:(.*?)(?:\/\/(.*))?)?$/
 const NUMBER = { decimal: ',', thousands: '' } as const
 /** A line as long as a field's may be goes on in the next one, in the middle of a word. */
 const LINE_FULL = 65
@@ -45,7 +49,9 @@ export function readMt940(text: string): Statement[] {
 
 function fieldsOf(text: string): Field[] {
   const fields: { tag: string; line: number; lines: string[] }[] = []
-  for (const [i, raw] of text.split(/\r\n|\n|\r/).entries()) {
+  const all = text.split(/\r\n|\n|\r/, LINES_MAX + 1)
+  if (all.length > LINES_MAX) throw new StatementError(`More than ${LINES_MAX} lines.`, 'TOO_LARGE')
+  for (const [i, raw] of all.entries()) {
     const line = raw.replace(/^(\{\d:[^{}]*\}?)+/, '').trimEnd()
     const [, tag, rest] = TAG.exec(line) ?? []
     if (tag !== undefined) fields.push({ tag, line: i + 1, lines: [rest ?? ''] })
@@ -77,11 +83,11 @@ function readStatement(fields: readonly Field[]): Statement {
 
 function readBalance({ line, lines }: Field): { currency: Currency; balance: StatedBalance } {
   const [, mark, date = '', code = '', written = ''] = BALANCE.exec(lines[0]?.trim() ?? '') ?? []
-  if (mark === undefined) throw refuseLine(line, `"${lines[0] ?? ''}" is no balance such as C261120IDR1000000,00`)
-  if (!isCurrency(code)) throw refuseLine(line, `"${code}" is no currency`)
+  if (mark === undefined) throw refuseLine(line, `${quoted(lines[0] ?? '')} is no balance such as C261120IDR1000000,00`)
+  if (!isCurrency(code)) throw refuseLine(line, `${quoted(code)} is no currency`)
   const amount = readAmount(written, code, NUMBER)
   const day = readDay(date)
-  if (amount === undefined) throw refuseLine(line, `"${written}" is no amount in ${code}`)
+  if (amount === undefined) throw refuseLine(line, `${quoted(written)} is no amount in ${code}`)
   if (day === undefined) throw refuseLine(line, `"${date}" is no day`)
   return { currency: code, balance: { day, amount: mark === 'D' ? -amount : amount } }
 }
@@ -102,11 +108,11 @@ function readEntries(fields: readonly Field[], code: Currency): StatementEntry[]
 function readEntry({ line, lines }: Field, about: Field | undefined, code: Currency): StatementEntry | undefined {
   const [head = '', ...supplement] = lines
   const match = ENTRY.exec(head)
-  if (!match) throw refuseLine(line, `"${head.slice(0, 80)}" is no entry such as 2611201120C150000,00NTRFNONREF//REF1`)
+  if (!match) throw refuseLine(line, `${quoted(head)} is no entry such as 2611201120C150000,00NTRFNONREF//REF1`)
   const [, value = '', entered, mark = '', , written = '', , own, banks] = match
   const amount = readAmount(written, code, NUMBER)
   const valueDay = readDay(value)
-  if (amount === undefined) throw refuseLine(line, `"${written}" is no amount in ${code}`)
+  if (amount === undefined) throw refuseLine(line, `${quoted(written)} is no amount in ${code}`)
   if (valueDay === undefined) throw refuseLine(line, `"${value}" is no day`)
   const day = entered === undefined || entered.trim() === '' ? valueDay : entryDay(valueDay, entered)
   if (day === undefined) throw refuseLine(line, `"${entered}" is no day of a month`)
@@ -137,7 +143,7 @@ const joinLines = (lines: readonly string[]): string =>
 
 function readDay(yymmdd: string): string | undefined {
   const day = `20${yymmdd.slice(0, 2)}-${yymmdd.slice(2, 4)}-${yymmdd.slice(4, 6)}`
-  return isDay(day) ? day : undefined
+  return isStatementDay(day) ? day : undefined
 }
 
 /** The day that `mmdd` names nearest to the value date: an entry of January may be valued in December. */

@@ -3,11 +3,13 @@ import { CURRENCY_DIGITS, type Currency } from '../../base/currency.ts'
 /** How a number is written: what stands before the fraction, and what between thousands, if anything. */
 export type NumberFormat = { readonly decimal: '.' | ','; readonly thousands: '.' | ',' | ' ' | "'" | '' }
 
-const DIGITS_MAX = 16
+/** Of what stands before the fraction: a thousand trillion less one. */
+const WHOLE_DIGITS_MAX = 15
+const FRACTION_DIGITS_MAX = 16
 
 /**
  * An amount of zero or more in the currency's smallest unit. Undefined: it is not written so, has more decimals than its
- * currency, or more than sixteen digits. Thousands are grouped by three or not at all.
+ * currency, or more than fifteen digits before them. Thousands are grouped by three or not at all.
  */
 export function readAmount(text: string, code: Currency, { decimal, thousands }: NumberFormat): bigint | undefined {
   const [whole = '', fraction = '', ...more] = text.trim().split(decimal)
@@ -18,6 +20,7 @@ export function readAmount(text: string, code: Currency, { decimal, thousands }:
   if (more.length > 0 || !isWhole || !/^\d*$/.test(fraction)) return undefined
   const kept = CURRENCY_DIGITS.get(code) ?? 0
   const digits = groups.join('')
-  if (digits.length > DIGITS_MAX || fraction.length > DIGITS_MAX || /[1-9]/.test(fraction.slice(kept))) return undefined
+  if (digits.length > WHOLE_DIGITS_MAX || fraction.length > FRACTION_DIGITS_MAX || /[1-9]/.test(fraction.slice(kept)))
+    return undefined
   return BigInt(digits + fraction.slice(0, kept).padEnd(kept, '0'))
 }

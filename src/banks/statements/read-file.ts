@@ -3,6 +3,7 @@ import { isXml, readCamt053 } from './camt053.ts'
 import { readMappedCsv } from './csv.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { isMt940, readMt940 } from './mt940.ts'
+import { assertPlausible } from './plausible.ts'
 import { assertAddsUp, type Statement, StatementError } from './statement.ts'
 
 /** A file of more bytes is not read: two hundred thousand entries fit. */
@@ -16,7 +17,8 @@ export const formatOf = (text: string): StatementFormat => (isXml(text) ? 'camt0
 
 /**
  * Reads a bank's file: MT940 and camt.053 as they are, anything else as CSV by the mapping. Throws StatementError: it is
- * none of these, a line is malformed, or the balances and entries do not add up.
+ * none of these, a line is malformed, the balances and entries do not add up, or
+ * no account of a bank is like that.
  */
 export function readStatementFile(text: string, mapping: CsvMapping | null): ReadFile {
   if (text.length > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.', 'TOO_LARGE')
@@ -35,6 +37,7 @@ export function readStatementFile(text: string, mapping: CsvMapping | null): Rea
         ? readMt940(text)
         : readCamt053(text)
   for (const statement of statements) assertAddsUp(statement, (money) => `${money.currency} ${toDecimal(money)}`)
+  assertPlausible(statements)
   return { format, statements }
 }
 

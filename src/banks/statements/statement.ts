@@ -1,5 +1,6 @@
 import type { Currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
+import { isDay } from '../jakarta.ts'
 
 /** One movement on a bank's account as the bank booked it: above zero came in, below zero went out, never zero. */
 export type StatementEntry = {
@@ -46,6 +47,9 @@ type StatementFault =
   | 'NOT_ADDING_UP'
   | 'NO_MAPPING'
   | 'OTHER_CURRENCY'
+  | 'OTHER_ACCOUNT'
+  | 'TWICE'
+  | 'TOO_MUCH'
   | 'EMPTY_STATEMENT'
   | 'TOO_LARGE'
   | 'DIFFERENT_SUMS'
@@ -54,21 +58,35 @@ type StatementFault =
   | 'NOT_IN_SUSPENSE'
   | 'BREAK_REFUSED'
 
+/** A word of a file as a refusal shows it. */
+export const quoted = (text: string): string => `"${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}"`
+
 /** Refuses a line of a file. */
 export const refuseLine = (line: number, why: string): StatementError =>
   new StatementError(`Line ${line}: ${why}.`, 'LINE_UNREADABLE')
 
 /** Entries in one file: a month of a busy account; what is read is held in memory. */
 export const ENTRIES_MAX = 200_000
+/** Lines of one file, those that banks add included. */
+export const LINES_MAX = 1_500_000
 const TEXT_MAX = 500
+const QUOTED_MAX = 80
 const REFERENCE_MAX = 128
 
-/** A text of a bank's on one line, as far as it is kept. */
+/** The days that a statement can be of: those of computers, as far as a typing error could not make others of them. */
+const [FIRST_DAY, LAST_DAY] = ['1990-01-01', '2199-12-31'] as const
+export const isStatementDay = (day: string): boolean => isDay(day) && day >= FIRST_DAY && day <= LAST_DAY
+
+/**
+ * A text of a bank's on one line, as far as it is kept: without control characters, those that turn the direction of text, and
+ * half of a character at its end.
+ */
 export const oneLine = (text: string): string =>
   text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\s\u202a-\u202e\u2066-\u2069]+/gu, ' ')
     .trim()
     .slice(0, TEXT_MAX)
+    .replace(/[\ud800-\udbff]$/, '')
 
 /** A reference, or null where it says that there is none. */
 export function referenceOf(text: string | undefined): string | null {

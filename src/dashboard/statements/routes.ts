@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { assertImportable } from '../../banks/statements/plausible.ts'
 import { readStatementFile } from '../../banks/statements/read-file.ts'
 import { StatementError } from '../../banks/statements/statement.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
@@ -104,9 +105,11 @@ function readRoutes(scope: TypedServer, { patientDb, clock }: Dependencies): voi
     { bodyLimit: BODY_MAX_BYTES, config: TO_READ, schema: statementEndpoints[`POST ${BASE}/:id/preview`] },
     async ({ params, body }) => {
       const kept = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
-      const { format, statements } = await refusing(async () =>
-        readStatementFile(body.text, body.mapping ?? kept.mapping),
-      )
+      const { format, statements } = await refusing(async () => {
+        const read = readStatementFile(body.text, body.mapping ?? kept.mapping)
+        assertImportable(read.statements, clock())
+        return read
+      })
       return {
         format,
         statements: statements.map(({ account, currency, opening, closing, entries }) => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { startOfJakartaDay } from '../../banks/jakarta.ts'
+import { assertImportable, bareAccount, otherAccount, TURNOVER_MAX, tooMuch } from '../../banks/statements/plausible.ts'
 import type { ReadFile } from '../../banks/statements/read-file.ts'
 import { type Statement, StatementError } from '../../banks/statements/statement.ts'
 import { newFreeId } from '../../base/id.ts'
@@ -8,7 +9,15 @@ import { readClearing } from '../../ledger/clearing-balance.ts'
 import { lockAccount } from '../account.ts'
 import { addDays } from '../matching/days.ts'
 import { identify } from './identity.ts'
-import { findNew, hasFile, insertEntries, insertStatement, setCovered } from './import-store.ts'
+import {
+  findNew,
+  hasFile,
+  insertEntries,
+  insertStatement,
+  readLastAccount,
+  readTurnover,
+  setCovered,
+} from './import-store.ts'
 
 export type FileToImport = {
   readonly connectionId: string
@@ -35,8 +44,9 @@ type ImportedStatement = {
 
 /**
  * Imports a file's statements for a connection, in the caller's transaction: all of it or nothing. Entries that an earlier
- * statement showed are not added again. Throws StatementError for an account in another currency, and where there is
- * neither an entry nor a closing balance that would say which day it is of.
+ * statement showed are not added again. Throws StatementError for another account than the statements before were of, for one in
+ * another currency, for days that are still ahead, for sums that no account has, and where there is neither an entry nor a closing
+ * balance that would say which day it is of.
  */
 export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> {
   const { connectionId, text, read, at } = file
@@ -57,6 +67,8 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
       'OTHER_CURRENCY',
     )
   }
+  assertImportable(read.statements, at)
+  await assertSameAccount(tx, connectionId, read)
   // Over the whole file, so that one day on two pages counts on.
   const identified = identify(kept.flatMap(({ statement }) => statement.entries))
   const unknown = new Set(await findNew(tx, connectionId, identified))
@@ -71,12 +83,22 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
     await insertEntries(tx, row, own)
     statements.push({ id, fromDay, toDay, entries: statement.entries.length, newEntries: own.length })
   }
+  if ((await readTurnover(tx, connectionId)) > TURNOVER_MAX) throw tooMuch()
   const firstDay = kept.map(({ fromDay }) => fromDay).toSorted()[0] ?? first.fromDay
   if (!account.covered || firstDay < account.covered.firstDay) {
     const bookBefore = await readClearing(tx, { connectionId, currency, before: startOfJakartaDay(firstDay) })
     await setCovered(tx, connectionId, { firstDay, bookBefore, currency })
   }
   return { is: 'imported', statements }
+}
+
+/** A connection is an agreement about one account. Formats write it differently, so each is compared with its own. */
+async function assertSameAccount(tx: Tx, connectionId: string, { format, statements }: ReadFile): Promise<void> {
+  const before = await readLastAccount(tx, connectionId, format)
+  const other = statements.find(
+    ({ account }) => account !== null && bareAccount(account) !== bareAccount(before ?? account),
+  )
+  if (before !== null && other) throw otherAccount(before, other.account ?? '')
 }
 
 /**

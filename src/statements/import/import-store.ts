@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StatementFormat } from '../../banks/statements/read-file.ts'
-import type { Statement, StatementEntry } from '../../banks/statements/statement.ts'
+import { oneLine, type Statement, type StatementEntry } from '../../banks/statements/statement.ts'
 import { newFreeId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Identified } from './identity.ts'
@@ -19,6 +19,9 @@ export type NewStatement = {
   readonly by: string
 }
 
+const NAME_MAX = 200
+const nameOf = (text: string | null): string | null => oneLine(text ?? '').slice(0, NAME_MAX) || null
+
 /** Whether this file was imported for this connection. */
 export async function hasFile(tx: Tx, connectionId: string, fileHash: Buffer): Promise<boolean> {
   const row = await tx
@@ -31,6 +34,27 @@ export async function hasFile(tx: Tx, connectionId: string, fileHash: Buffer): P
   return row !== undefined
 }
 
+/** The account that the latest statement in a format named; null: none did. */
+export async function readLastAccount(tx: Tx, connectionId: string, format: StatementFormat): Promise<string | null> {
+  const row = await tx
+    .selectFrom('bank_statement')
+    .select('account')
+    .where('connection_id', '=', connectionId)
+    .where('format', '=', format)
+    .where('account', 'is not', null)
+    .orderBy('imported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.account ?? null
+}
+
+/** What the entries of a connection moved together, either way counted as above zero. */
+export async function readTurnover(tx: Tx, connectionId: string): Promise<bigint> {
+  const { rows } = await sql<{ moved: string | null }>`
+    select sum(abs(amount))::text as moved from bank_entry where connection_id = ${connectionId}`.execute(tx)
+  return BigInt(rows[0]?.moved ?? 0)
+}
+
 export async function insertStatement(tx: Tx, one: NewStatement, newEntries: number): Promise<void> {
   const { statement } = one
   await tx
@@ -38,8 +62,8 @@ export async function insertStatement(tx: Tx, one: NewStatement, newEntries: num
     .values({
       ...{ id: one.id, connection_id: one.connectionId, file_hash: one.fileHash, number: one.number },
       ...{ source: one.source, format: one.format, from_day: one.fromDay, to_day: one.toDay },
-      account: statement.account?.slice(0, 200) ?? null,
-      statement_number: statement.number?.slice(0, 200) ?? null,
+      account: nameOf(statement.account),
+      statement_number: nameOf(statement.number),
       currency: statement.currency,
       opening: statement.opening?.amount ?? null,
       closing: statement.closing?.amount ?? null,
