@@ -1,23 +1,40 @@
-import { verifyAudit } from '../dashboard/audit/verify.ts'
+import { existsSync } from 'node:fs'
+import { StartError } from '../base/start-error.ts'
+import { type ComparedRows, compareShipped, readShipped } from '../dashboard/audit/shipped.ts'
+import { type CheckedChain, verifyAudit } from '../dashboard/audit/verify.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readOptions } from './options.ts'
 
 export const auditVerify: Command = {
-  help: `Usage: npm run -s gapura -- audit verify [--json]
+  help: `Usage: npm run -s gapura -- audit verify [--shipped FILE] [--json]
 
 Checks that no row of the audit trail was changed, removed or inserted, and names the first that was. Each merchant's
-rows are a chain; the hash at its end is printed, to be compared with the rows that AUDIT_LOG shipped elsewhere. Exit
-code 0 when every chain holds, 1 when one does not. --json prints [{"merchantId","rows","hash","broken"}].`,
+rows are a chain; the hash at its end is printed. Who owns the database can cut a chain's end off, or compute all of it
+anew: --shipped compares every row with the lines that AUDIT_LOG printed and a collector kept elsewhere (FILE may hold other
+lines of the log, in any order; it may be one day's). Exit code 0 when every chain holds, 1 when one does not.
+--json prints [{"merchantId","rows","hash","broken"}]; with --shipped {"chains","shipped":{"rows","broken"}}.`,
   async run(args) {
-    const options = readOptions(args, { json: { type: 'boolean' } })
-    const checked = await withDatabase((db) => verifyAudit(db))
-    if (options.json) console.log(JSON.stringify(checked))
-    for (const { merchantId, rows, hash, broken } of options.json ? [] : checked) {
-      if (broken === null) console.log(`ok      ${merchantId}  ${rows} rows, ends with ${hash}`)
-      else
-        console.log(`BROKEN  ${merchantId}  row ${broken.sequence} (${broken.entryId ?? 'no entry'}): ${broken.fault}`)
-    }
-    if (checked.some(({ broken }) => broken !== null)) process.exitCode = 1
+    const { json, shipped } = readOptions(args, { json: { type: 'boolean' }, shipped: { type: 'string' } })
+    if (shipped !== undefined && !existsSync(shipped)) throw new StartError(`There is no file ${shipped}.`)
+    const [chains, compared] = await withDatabase(async (db) => [
+      await verifyAudit(db),
+      shipped === undefined ? null : await compareShipped(db, readShipped(shipped)),
+    ])
+    if (compared?.rows === 0) throw new StartError(`${shipped} holds no line of the audit trail ("type":"audit").`)
+    if (json) console.log(JSON.stringify(compared ? { chains, shipped: compared } : chains))
+    else print(chains, compared)
+    if (chains.some(({ broken }) => broken !== null) || (compared?.broken ?? []).length > 0) process.exitCode = 1
   },
+}
+
+function print(chains: readonly CheckedChain[], compared: ComparedRows | null): void {
+  for (const { merchantId, rows, hash, broken } of chains) {
+    if (broken === null) console.log(`ok      ${merchantId}  ${rows} rows, ends with ${hash}`)
+    else console.log(`BROKEN  ${merchantId}  row ${broken.sequence} (${broken.entryId ?? 'no entry'}): ${broken.fault}`)
+  }
+  for (const { merchantId, sequence, fault } of compared?.broken ?? []) {
+    console.log(`BROKEN  ${merchantId}  row ${sequence}: ${fault}`)
+  }
+  if (compared) console.log(`${compared.rows} shipped rows were compared.`)
 }
