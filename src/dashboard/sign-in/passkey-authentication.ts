@@ -7,7 +7,14 @@ import { createAuthEndpoint, getSessionFromCtx } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { realClock } from '../../base/clock.ts'
 import { storeChallenge, takeChallenge } from './passkey-challenge.ts'
-import { asTransports, expectedOf, invalidPasskey, type PasskeySettings, relyingPartyOf } from './passkey-settings.ts'
+import {
+  assertUnframed,
+  asTransports,
+  expectedOf,
+  invalidPasskey,
+  type PasskeySettings,
+  relyingPartyOf,
+} from './passkey-settings.ts'
 
 /** The options for signing in by a passkey. */
 export const authenticationOptions = ({ baseUrl }: PasskeySettings) =>
@@ -17,6 +24,12 @@ export const authenticationOptions = ({ baseUrl }: PasskeySettings) =>
     await storeChallenge(ctx, 'authenticate', options.challenge)
     return ctx.json(options)
   })
+
+/** Whose passkey the authenticator says it is must be who registered it. Source: W3C Web Authentication, level 3, 7.2 step 6. */
+function assertHandleOf(userId: string, userHandle: unknown): void {
+  const isTheirs = typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').toString() === userId
+  if (userHandle !== undefined && userHandle !== null && !isTheirs) throw invalidPasskey()
+}
 
 /** Begins a session for the owner of a passkey, in place of the browser's earlier one. */
 export const authentication = ({ authDb, baseUrl }: PasskeySettings) =>
@@ -38,6 +51,8 @@ export const authentication = ({ authDb, baseUrl }: PasskeySettings) =>
       ...expectedOf(baseUrl),
     }).catch(() => Promise.reject(invalidPasskey()))
     if (!verified) throw invalidPasskey()
+    assertUnframed(response.response.clientDataJSON)
+    assertHandleOf(passkey.userId, response.response.userHandle)
     await authDb
       .updateTable('auth.passkey')
       .set({ counter: authenticationInfo.newCounter, lastUsedAt: realClock() })

@@ -6,9 +6,17 @@ import {
 import { APIError, createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { realClock } from '../../base/clock.ts'
 import { storeChallenge, takeChallenge } from './passkey-challenge.ts'
-import { asTransports, expectedOf, invalidPasskey, type PasskeySettings, relyingPartyOf } from './passkey-settings.ts'
+import {
+  assertUnframed,
+  asTransports,
+  expectedOf,
+  invalidPasskey,
+  type PasskeySettings,
+  relyingPartyOf,
+} from './passkey-settings.ts'
 
 const PASSKEYS_MAX = 10
+const PUBLIC_KEY_MAX_BYTES = 2_048
 
 /** The options for a new passkey of the person who is signed in. */
 export const registrationOptions = ({ authDb, baseUrl }: PasskeySettings) =>
@@ -49,20 +57,26 @@ export const registration = ({ authDb, baseUrl }: PasskeySettings) =>
       ...expectedOf(baseUrl),
     }).catch(() => Promise.reject(invalidPasskey()))
     if (!registrationInfo) throw invalidPasskey()
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    assertUnframed(response.response.clientDataJSON)
+    const { id, publicKey, counter, transports } = registrationInfo.credential
+    if (publicKey.length > PUBLIC_KEY_MAX_BYTES) throw invalidPasskey()
     const now = realClock()
-    await authDb
+    const made = await authDb
       .insertInto('auth.passkey')
       .values({
         id,
         userId: user.id,
         publicKey: Buffer.from(publicKey),
         counter,
-        transports,
+        transports: asTransports(transports),
         name,
         createdAt: now,
         lastUsedAt: null,
       })
-      .execute()
+      // One that somebody has, this person or another, is nobody else's.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) throw invalidPasskey()
     return ctx.json({ id })
   })

@@ -1,4 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import { APIError } from 'better-auth/api'
 import type { AuthDb } from './auth-database.ts'
 
@@ -6,6 +7,16 @@ export type PasskeySettings = { readonly authDb: AuthDb; readonly baseUrl: strin
 
 /** The relying party is the host of the dashboard. */
 export const relyingPartyOf = (baseUrl: string): string => new URL(baseUrl).hostname
+
+/**
+ * Throws INVALID_PASSKEY for a response that was asked for in a frame of another site's page, which ours never are. The library
+ * looks at it only where both of the browser's fields say so, and never when a passkey is made. Source: W3C Web Authentication,
+ * level 3, 7.1 step 10 and 7.2 step 13.
+ */
+export function assertUnframed(clientDataJSON: string): void {
+  const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
+  if (crossOrigin === true || topOrigin !== undefined) throw invalidPasskey()
+}
 
 /** What a response must show: our origin, and that the authenticator checked the person. */
 export const expectedOf = (baseUrl: string) => ({
@@ -17,4 +28,8 @@ export const expectedOf = (baseUrl: string) => ({
 export const invalidPasskey = () =>
   new APIError('UNAUTHORIZED', { code: 'INVALID_PASSKEY', message: 'Not this passkey.' })
 
-export const asTransports = (transports: readonly string[]) => [...transports] as AuthenticatorTransport[]
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+
+/** The ways to an authenticator among what a browser says they are. */
+export const asTransports = (said: unknown) =>
+  (Array.isArray(said) ? said : []).filter((one) => TRANSPORTS.includes(one)) as AuthenticatorTransport[]
