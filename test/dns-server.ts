@@ -37,12 +37,12 @@ export async function aDnsServer(): Promise<DnsServer> {
   const server = `127.0.0.1:${socket.address().port}`
   const set = new WeakSet<Resolver>()
   for (const method of ['resolve4', 'resolve6'] as const) {
-    const original = Resolver.prototype[method]
+    const original: (this: Resolver, name: string) => Promise<string[]> = Resolver.prototype[method]
     vi.spyOn(Resolver.prototype, method).mockImplementation(function (this: Resolver, name: string) {
       if (!set.has(this)) this.setServers([server])
       set.add(this)
       return original.call(this, name)
-    } as typeof original)
+    } as never)
   }
   return {
     answers: (name, ...all) => void rounds.set(name, all),

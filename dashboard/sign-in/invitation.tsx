@@ -9,6 +9,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { Form, textOf } from '../parts/form.tsx'
 import { BASE, paths } from '../paths.ts'
 import { useMe } from '../session/me.ts'
+import { Reauthenticate } from '../session/reauthenticate.tsx'
 import { roleOf } from '../session/role-of.ts'
 import { signIn } from '../session/sign-in-calls.ts'
 import { words as shell } from '../shell/words.ts'
@@ -64,6 +65,7 @@ function Shown({ invited, token }: { invited: OpenInvitation; token: string }) {
       )}
       {isThem && (
         <>
+          <Reauthenticate />
           <ErrorNotice error={accept.error} />
           <Button loading={accept.isPending} onClick={() => accept.mutate({})}>
             {text.join}

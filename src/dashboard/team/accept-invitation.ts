@@ -4,6 +4,7 @@ import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { findOperatorLink, joinOperators } from '../operators/operator-store.ts'
+import { assertRecentProof } from '../session/recent-proof.ts'
 import type { Session } from '../session/session.ts'
 import type { AuthDb } from '../sign-in/auth-database.ts'
 import { type OpenAuthLibrary, PASSWORD_LENGTH_MIN } from '../sign-in/auth-library.ts'
@@ -42,8 +43,9 @@ export async function readInvitation(dependencies: Invitations, token: string) {
 
 /**
  * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the owner of an
- * existing one must be signed in, as a token in a mailbox is no password. Throws NOT_FOUND, Unauthorized,
- * VALIDATION_ERROR.
+ * existing one must be signed in, as a token in a mailbox is no password, and to become an operator must have authenticated a few
+ * minutes ago at most, by the second factor there is: one that somebody else put there beforehand is noticed then, and not
+ * afterwards. Throws NOT_FOUND, Unauthorized, REAUTHENTICATE, VALIDATION_ERROR.
  */
 export async function acceptInvitation(
   dependencies: Invitations & Accounts,
@@ -56,6 +58,7 @@ export async function acceptInvitation(
     const detail = 'You have an account already: sign in, then open the link again.'
     throw new ApiError('Unauthorized', detail, [], {}, { reason: 'SIGN_IN_FIRST' })
   }
+  if (session && personId && !invitation) await assertRecentProof(dependencies.authDb, session)
   const { db, clock } = dependencies
   const userId = personId ?? (await createPerson(dependencies, email, account))
   await transaction(db, invitation?.merchantId ?? ALL_MERCHANTS, async (tx) => {
