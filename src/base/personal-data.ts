@@ -12,6 +12,15 @@ export type Holding = {
   readonly until: string
 }
 
+/** Something about a person that is not over, and must not be erased before it is. */
+export type UnderWay = {
+  readonly id: string
+  /** What of it is not over, for people. */
+  readonly why: string
+  /** It ends by itself within seconds: all that is left is done at this moment. */
+  readonly endsSoon: boolean
+}
+
 /** What to erase in the texts of a person's checkouts and payouts. */
 export type Erasure = {
   readonly merchantId: string

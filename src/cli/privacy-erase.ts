@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
+import type { UnderWay } from '../base/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { erasePayer } from '../checkout/privacy/payer.ts'
@@ -30,6 +33,22 @@ const KEPT = [
   'the audit trail: it names ids, never payers or receivers',
 ]
 
+/** How long what ends by itself is waited for. */
+const WAIT_MS = 15 * SECOND_MS
+const LOOK_AGAIN_MS = SECOND_MS / 4
+
+/** Something is not over. */
+class NotOver extends StartError {
+  readonly endsSoon: boolean
+  constructor(open: readonly UnderWay[]) {
+    const said = [...Map.groupBy(open, ({ id }) => id)].map(
+      ([id, all]) => `${id} is under way: ${all.map(({ why }) => why).join('; ')}.`,
+    )
+    super(`Nothing was erased: ${said.join(' ')} Repeat this when it is over.`)
+    this.endsSoon = open.every(({ endsSoon }) => endsSoon)
+  }
+}
+
 /** Takes a dry run's changes back. */
 class DryRun extends Error {
   readonly erased: Erased
@@ -47,7 +66,8 @@ export const privacyErase: Command = {
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
 endpoints, kept replies, the request log, approvals, kept receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
-while a payment, a payout or a delivery about it is under way. Safe to repeat. --dry-run says what it would do.
+while a payment, a payout or a delivery about it is under way, and says what of it; what is just ending (an event that is
+being sent, a code that is being closed) is waited for, ${WAIT_MS / SECOND_MS} seconds at most. Safe to repeat. --dry-run says what it would do.
 ${PERSON_HELP}
 ${DOCUMENT_HELP}`,
   async run(args) {
@@ -69,16 +89,18 @@ ${DOCUMENT_HELP}`,
       const now = await currentTime(config, db)
       const masterKey = await openMasterKey(config, db)
       const keys = { customers: await openCustomers(db, masterKey), masterKey }
-      return recordedTransaction({ db, config }, merchantId, async (tx, record) => {
-        const found = await findPerson(tx, keys, now, person)
-        await refuseWhileUnderWay(tx, found)
-        const erased = await eraseAll(tx, masterKey, found)
-        if (isDryRun) throw new DryRun(erased)
-        const { checkoutIds, payoutIds, refundIds } = found
-        const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
-        await record({ what: 'privacy.erase', merchantId, detail })
-        return erased
-      })
+      return onceOver(() =>
+        recordedTransaction({ db, config }, merchantId, async (tx, record) => {
+          const found = await findPerson(tx, keys, now, person)
+          await refuseWhileUnderWay(tx, now, found)
+          const erased = await eraseAll(tx, masterKey, found)
+          if (isDryRun) throw new DryRun(erased)
+          const { checkoutIds, payoutIds, refundIds } = found
+          const detail = { by, checkoutIds, payoutIds, refundIds, ...erased.rows }
+          await record({ what: 'privacy.erase', merchantId, detail })
+          return erased
+        }),
+      )
     }, SEARCH_TIMEOUT_MS).catch((error: unknown) => {
       if (error instanceof DryRun) return error.erased
       throw error
@@ -87,17 +109,26 @@ ${DOCUMENT_HELP}`,
   },
 }
 
-async function refuseWhileUnderWay(tx: Tx, { erasure, underWay }: Found): Promise<void> {
+/** Tries again while what is not over is about to be: whoever saw the end of a payment need not know what follows it. */
+async function onceOver<T>(erase: () => Promise<T>): Promise<T> {
+  for (const untilMs = performance.now() + WAIT_MS; ; ) {
+    try {
+      return await erase()
+    } catch (error) {
+      if (!(error instanceof NotOver && error.endsSoon) || performance.now() > untilMs) throw error
+      await sleep(LOOK_AGAIN_MS)
+    }
+  }
+}
+
+async function refuseWhileUnderWay(tx: Tx, now: Date, { erasure, underWay }: Found): Promise<void> {
   const { merchantId, subjects } = erasure
   const open = [
     ...underWay,
-    ...(await subjectsBeingDelivered(tx, merchantId, subjects)),
+    ...(await subjectsBeingDelivered(tx, now, merchantId, subjects)),
     ...(await approvalsWaiting(tx, erasure)),
   ]
-  if (open.length === 0) return
-  throw new StartError(
-    `Nothing was erased: ${[...new Set(open)].join(', ')} is under way. Repeat this when it is over.`,
-  )
+  if (open.length > 0) throw new NotOver(open)
 }
 
 /** In one order, rows of payments first: a message that arrives meanwhile waits for them. */

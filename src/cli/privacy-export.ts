@@ -31,7 +31,10 @@ ${DOCUMENT_HELP}`,
         const { checkoutIds, payoutIds, refundIds, underWay, holdings } = found
         await record({ what: 'privacy.export', merchantId, detail: { by, checkoutIds, payoutIds, refundIds } })
         const ids = { checkouts: checkoutIds, payouts: payoutIds, refunds: refundIds }
-        return { merchantId, exportedAt: now, ...ids, underWay, held: holdings }
+        return {
+          ...{ merchantId, exportedAt: now, ...ids, held: holdings },
+          underWay: [...new Set(underWay.map(({ id }) => id))],
+        }
       })
     }, SEARCH_TIMEOUT_MS)
     console.log(JSON.stringify(found, null, 2))

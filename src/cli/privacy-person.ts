@@ -1,7 +1,7 @@
 import { HOUR_MS, later } from '../base/clock.ts'
 import { isId } from '../base/id.ts'
 import type { MasterKey } from '../base/master-key.ts'
-import { type Erasure, type Holding, wordsOf } from '../base/personal-data.ts'
+import { type Erasure, type Holding, type UnderWay, wordsOf } from '../base/personal-data.ts'
 import { StartError } from '../base/start-error.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
 import { findPayer } from '../checkout/privacy/payer.ts'
@@ -68,7 +68,7 @@ export type Found = {
   readonly payoutIds: readonly string[]
   readonly refundIds: readonly string[]
   /** Of these, those whose payment or transfer is not over. */
-  readonly underWay: readonly string[]
+  readonly underWay: readonly UnderWay[]
   readonly holdings: readonly Holding[]
 }
 
@@ -136,7 +136,7 @@ async function together(
     checkoutIds,
     payoutIds,
     refundIds,
-    underWay: [...new Set(all.flatMap((one) => one.underWay))],
+    underWay: all.flatMap((one): readonly UnderWay[] => one.underWay),
     erasure: {
       merchantId,
       subjects,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { Erasure, Holding } from '../base/personal-data.ts'
+import { later, SECOND_MS } from '../base/clock.ts'
+import type { Erasure, Holding, UnderWay } from '../base/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 
+/** A try that is due within this is waited for. */
+const SOON_MS = 5 * SECOND_MS
 const WHY = 'what the merchant was notified of'
 const UNTIL = 'dropped 30 to 40 days after it was recorded'
 
@@ -40,9 +43,10 @@ export async function holdingsInEvents(tx: Tx, merchantId: string, subjects: rea
 /** The subjects that have an event which is still being delivered: its body must not change between two tries. */
 export async function subjectsBeingDelivered(
   tx: Tx,
+  now: Date,
   merchantId: string,
   subjects: readonly string[],
-): Promise<string[]> {
+): Promise<UnderWay[]> {
   if (subjects.length === 0) return []
   const rows = await tx
     .selectFrom('delivery')
@@ -52,13 +56,19 @@ export async function subjectsBeingDelivered(
         .onRef('event.id', '=', 'delivery.event_id')
         .onRef('event.period', '=', 'delivery.period'),
     )
-    .select('event.subject_id')
-    .distinct()
+    .select(['event.subject_id', 'delivery.purpose'])
+    .select((eb) => [eb.fn.max('delivery.tries').as('tries'), eb.fn.max('delivery.due_at').as('due_at')])
     .where('delivery.merchant_id', '=', merchantId)
     .where('delivery.status', '=', 'PENDING')
     .where('event.subject_id', 'in', subjects)
+    .groupBy(['event.subject_id', 'delivery.purpose'])
+    .orderBy('event.subject_id')
     .execute()
-  return rows.map(({ subject_id }) => subject_id)
+  return rows.map(({ subject_id: id, purpose, tries, due_at }) => {
+    const dueAt = new Date(due_at)
+    const why = `an event of it is being delivered to the endpoint ${purpose}, try ${tries + 1} at ${dueAt.toISOString()}`
+    return { id, why, endsSoon: dueAt <= later(now, SOON_MS) }
+  })
 }
 
 /** Returns how many events and tries changed. */

@@ -13,7 +13,7 @@ test('in production a payer’s data is exported and erased by the command line,
   const { id } = (await call('POST', '/v1/checkout', { key, body })).body
   const privacy = (verb: 'export' | 'erase', ...words: string[]) =>
     runCommand(env, 'privacy', verb, '--merchant', merchantId, '--name', 'kartikasari', ...words)
-  expect(privacy('erase').stderr).toMatch(`gapura: Nothing was erased: ${id} is under way.`)
+  expect(privacy('erase').stderr).toMatch(`gapura: Nothing was erased: ${id} is under way: it is PENDING.`)
   expect((await call('POST', `/v1/checkout/${id}/cancel`, { key, body: {} })).status).toBe(200)
   const exported = JSON.parse(privacy('export').stdout)
   expect(exported).toMatchObject({

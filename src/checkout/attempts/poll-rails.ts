@@ -47,6 +47,9 @@ async function poll(app: PollApp, attempt: Attempt): Promise<RailState> {
   } else if (isRetired) {
     const isClosed = state.is === 'closed' || state.is === 'failed'
     await (isClosed ? stopPolling(app, attempt) : pollLater(app, attempt))
+  } else if (attempt.status === 'FAILED') {
+    // It is over; only money would be news of it.
+    await stopPolling(app, attempt)
   } else {
     await applyUnpaid(app, attempt, state)
   }

@@ -140,13 +140,17 @@ export async function noteRetired(
     .execute()
 }
 
-/** Postpones the next poll of the rail; null: no further polls. */
+/**
+ * Postpones the next poll of the rail; null: no further polls. An attempt that ended while its rail was being asked, or that its
+ * rail has closed since, is not put back in line.
+ */
 export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null): Promise<void> {
   await tx
     .updateTable('attempt')
     .set({ poll_at: pollAt, poll_count: sql<number>`poll_count + 1` })
     .where('merchant_id', '=', attempt.merchantId)
     .where('id', '=', attempt.id)
+    .where('poll_at', 'is not', null)
     .execute()
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { type Holding, TOMBSTONE } from '../../base/personal-data.ts'
+import { type Holding, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Customer } from '../customer/customer.ts'
 import type { Customers } from '../customer/customers.ts'
 import { normalised, searchWordsOf } from '../customer/search-words.ts'
 import { findIdsByWords } from '../read/search-by-words.ts'
+import { type AttemptStatus, type CheckoutStatus, ENDED } from '../states.ts'
 
 /** How a payer is known. A phone number is in E.164. */
 type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout'; readonly value: string }
@@ -12,7 +13,7 @@ type PayerQuery = { readonly by: 'phone' | 'email' | 'name' | 'checkout'; readon
 type PayerData = {
   readonly checkoutIds: readonly string[]
   /** Checkouts that can still be paid, or whose payment is not yet known. */
-  readonly underWay: readonly string[]
+  readonly underWay: readonly UnderWay[]
   readonly references: readonly string[]
   readonly values: readonly (string | null)[]
   readonly metadata: readonly string[]
@@ -44,12 +45,12 @@ export async function findPayer(
           .where('checkout_id', 'in', ids)
           .orderBy('id')
           .execute()
-  const isOpen = new Set(attempts.filter(({ poll_at }) => poll_at !== null).map(({ checkout_id }) => checkout_id))
   return {
     checkoutIds: ids,
-    underWay: checkouts
-      .filter(({ id, status }) => status === 'PENDING' || status === 'PROCESSING' || isOpen.has(id))
-      .map(({ id }) => id),
+    underWay: checkouts.flatMap((checkout) => {
+      const own = attempts.filter(({ checkout_id }) => checkout_id === checkout.id)
+      return openIn(checkout, own) ?? []
+    }),
     references: [
       ...ids,
       ...attempts.flatMap(({ id, reference, rail_reference: other }) => [id, reference, other ?? id]),
@@ -74,6 +75,22 @@ export async function findPayer(
       })),
     ],
   }
+}
+
+type Polled = { readonly status: AttemptStatus; readonly poll_at: Date | null; readonly poll_count: number }
+
+/** What of a checkout is not over; undefined: nothing. */
+function openIn(
+  { id, status }: { readonly id: string; readonly status: CheckoutStatus },
+  attempts: readonly Polled[],
+): UnderWay | undefined {
+  if (!ENDED.includes(status)) return { id, why: `it is ${status}`, endsSoon: false }
+  // What has succeeded or failed is over, whenever its rail was to be asked.
+  const open = attempts.filter((one) => one.status !== 'SUCCEEDED' && one.status !== 'FAILED' && one.poll_at !== null)
+  const [last] = open.toSorted((a, b) => Number(b.poll_at) - Number(a.poll_at))
+  if (!last) return undefined
+  const why = `its provider has not closed a code or number that was shown, and is asked at ${last.poll_at?.toISOString()}`
+  return { id, why, endsSoon: open.every((one) => one.status === 'RETIRED' && one.poll_count === 0) }
 }
 
 /** A phone number in the ways in which it is written. */

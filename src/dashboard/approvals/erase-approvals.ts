@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Erasure, TOMBSTONE } from '../../base/personal-data.ts'
+import { type Erasure, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
 import type { RefundWanted } from './store.ts'
@@ -12,7 +12,7 @@ const mentions = ({ words, externalIds }: Mentioned) =>
     where strpos(lower(concat(payout_approval.payouts, payout_approval.refund)), lower(word)) > 0)`
 
 /** Approvals that wait for a second person and name one of these: what they ask for is still to be sent. */
-export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<string[]> {
+export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<UnderWay[]> {
   const rows = await tx
     .selectFrom('payout_approval')
     .select('id')
@@ -20,7 +20,7 @@ export async function approvalsWaiting(tx: Tx, of: Mentioned): Promise<string[]>
     .where('status', '=', 'WAITING')
     .where(mentions({ ...of, externalIds: [] }))
     .execute()
-  return rows.map(({ id }) => id)
+  return rows.map(({ id }) => ({ id, why: 'it waits for a second person', endsSoon: false }))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Holding, TOMBSTONE } from '../../base/personal-data.ts'
+import { type Holding, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** How the receiver of payouts is known. */
@@ -8,7 +8,7 @@ type ReceiverQuery = { readonly by: 'account' | 'name' | 'payout'; readonly valu
 type ReceiverData = {
   readonly payoutIds: readonly string[]
   /** Payouts whose outcome is open. */
-  readonly underWay: readonly string[]
+  readonly underWay: readonly UnderWay[]
   readonly references: readonly string[]
   readonly externalIds: readonly string[]
   readonly values: readonly (string | null)[]
@@ -32,7 +32,9 @@ export async function findReceiver(tx: Tx, merchantId: string, { by, value }: Re
   const payouts = await found.orderBy('id').execute()
   return {
     payoutIds: payouts.map(({ id }) => id),
-    underWay: payouts.filter(({ status }) => status === 'PROCESSING').map(({ id }) => id),
+    underWay: payouts
+      .filter(({ status }) => status === 'PROCESSING')
+      .map(({ id }) => ({ id, why: 'it is PROCESSING', endsSoon: false })),
     references: payouts.flatMap(({ id, reference, bank_reference: other }) => [id, reference, other ?? id]),
     externalIds: payouts.map(({ external_id }) => external_id),
     values: payouts

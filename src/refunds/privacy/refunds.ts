@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Holding, TOMBSTONE } from '../../base/personal-data.ts'
+import { type Holding, TOMBSTONE, type UnderWay } from '../../base/personal-data.ts'
 import type { Tx } from '../../db/transaction.ts'
 
 /** Which refunds are a person's: of their checkouts, carried by their payouts, or to their account. */
@@ -15,7 +15,7 @@ type RefundData = {
   /** The payouts that carry them. */
   readonly payoutIds: readonly string[]
   /** Refunds whose outcome is open. */
-  readonly underWay: readonly string[]
+  readonly underWay: readonly UnderWay[]
   readonly references: readonly string[]
   readonly values: readonly (string | null)[]
   readonly metadata: readonly string[]
@@ -51,7 +51,9 @@ export async function findRefunds(
   return {
     refundIds: rows.map(({ id }) => id),
     payoutIds: rows.flatMap(({ payout_id }) => payout_id ?? []),
-    underWay: rows.filter(({ completed_at }) => completed_at === null).map(({ id }) => id),
+    underWay: rows
+      .filter(({ completed_at }) => completed_at === null)
+      .map(({ id, status }) => ({ id, why: `it is ${status}`, endsSoon: false })),
     references: rows.flatMap(({ id, reference, rail_reference }) => [id, reference ?? id, rail_reference ?? id]),
     values: rows
       .flatMap((row) => [row.receiver_name, row.receiver_account_no, row.reason])
