@@ -82,7 +82,15 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of one grey, with `beside` in front of its pixels. */
-export function aPng({ width = 4, height = 4, beside = Buffer.alloc(0) } = {}): Buffer {
+export function aPng({
+  width = 4,
+  height = 4,
+  beside = Buffer.alloc(0),
+}: {
+  width?: number
+  height?: number
+  beside?: Buffer
+} = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)

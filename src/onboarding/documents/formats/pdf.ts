@@ -1,14 +1,13 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 import { DocumentError } from './document-error.ts'
+import { type PdfStream, streamsOf, withoutEscapes } from './pdf-streams.ts'
 
 const inflated = promisify(inflate)
 
 /** Together, of what is compressed in a document. */
 const UNFOLDED_MAX_BYTES = 48 * 1024 * 1024
 const STREAMS_MAX = 20_000
-/** How far before its data a stream's dictionary is looked for. */
-const DICTIONARY_MAX = 4_096
 
 /**
  * What makes a document do something, or holds a file: names that no paper needs. A script is never without
@@ -25,6 +24,8 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 
 const broken = (): DocumentError => new DocumentError('BROKEN', 'The PDF is incomplete or damaged.')
+const closed = (): DocumentError =>
+  new DocumentError('LOCKED', 'The PDF is written in a way that cannot be looked into.')
 const active = (): DocumentError =>
   new DocumentError(
     'ACTIVE_CONTENT',
@@ -49,41 +50,37 @@ export async function readPdf(file: Buffer): Promise<Buffer[]> {
   return [kept]
 }
 
-/** Names as they are meant: `/Java#53cript` is `/JavaScript`. */
-const withoutEscapes = (text: string): string =>
-  text.includes('#')
-    ? text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text
-
 async function lookIntoStreams(file: Buffer, text: string): Promise<void> {
   let left = UNFOLDED_MAX_BYTES
   let count = 0
-  for (const { index, 0: word } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+  for (const stream of streamsOf(text)) {
+    if (!stream) throw closed()
     if (++count > STREAMS_MAX) throw new DocumentError('TOO_COMPLEX', 'The PDF has too many parts.')
-    const dictionary = dictionaryBefore(text, index)
-    const isObjects = holdsObjects(dictionary)
-    const isPicture = !isObjects && /\/Subtype\s*\/Image/.test(dictionary)
-    if (isPicture || !dictionary.includes('/FlateDecode')) continue
-    const unfolded = await unfold(file.subarray(index + word.length), left)
-    if (isObjects && unfolded === undefined) throw broken()
-    if (unfolded && ACTIVE.test(withoutEscapes(unfolded.toString('latin1')))) throw active()
-    left -= unfolded?.length ?? 0
+    left -= await lookInto(file, stream, left)
   }
 }
 
-/** What is said of a stream: all since its object began. */
-const dictionaryBefore = (text: string, index: number): string =>
-  withoutEscapes(text.slice(Math.max(0, index - DICTIONARY_MAX), index))
-    .split(/\d\s+obj\b/)
-    .at(-1) ?? ''
+/** Looks into a stream as far as it may hold what acts. Returns how many bytes it unfolds to. */
+async function lookInto(file: Buffer, { dictionary, begin }: PdfStream, left: number): Promise<number> {
+  const isObjects = holdsObjects(dictionary)
+  const isPicture = !isObjects && /\/Subtype\s*\/Image/.test(dictionary)
+  if (isPicture || !dictionary.includes('/FlateDecode')) return 0
+  const unfolded = await unfold(file.subarray(begin), left)
+  if (isObjects && unfolded === undefined) throw broken()
+  if (unfolded && ACTIVE.test(withoutEscapes(unfolded.toString('latin1')))) throw active()
+  return unfolded?.length ?? 0
+}
 
-/** Whether a stream holds objects, which may be anything. Throws LOCKED where it is not compressed in the usual way. */
+/**
+ * Whether a stream holds objects, which may be anything: it is called so, or says where the first of them is, by which some
+ * readers go. Throws LOCKED where it is not compressed in the usual way.
+ */
 function holdsObjects(dictionary: string): boolean {
-  if (!/\/ObjStm(?![a-z])/.test(dictionary)) return false
+  if (!/\/(?:ObjStm|First)(?![A-Za-z])/.test(dictionary)) return false
   const filters = dictionary.split('/Filter').length - 1
   const isUsual = filters === 1 && FLATE_ALONE.test(dictionary) && !dictionary.includes('/DecodeParms')
   if (filters === 0 || isUsual) return true
-  throw new DocumentError('LOCKED', 'The PDF is written in a way that cannot be looked into.')
+  throw closed()
 }
 
 /** What was compressed; undefined: it is not what it is said to be. Throws TOO_COMPLEX where it is more than `limit`. */
