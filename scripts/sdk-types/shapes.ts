@@ -14,7 +14,8 @@ const reply = (operation: string, ...at: string[]): Place => ({ operation, part:
 export const SHAPES: Readonly<Record<string, Place>> = {
   CreateCheckout: body('POST /v1/checkout'),
   CheckoutSummary: reply('POST /v1/checkout'),
-  Checkout: reply('GET /v1/checkout/{id}'),
+  // What a key reads; a browser session reads less.
+  Checkout: reply('POST /v1/checkout/{id}/cancel'),
   CheckoutQuery: query('GET /v1/checkout'),
   CreatePaymentLink: body('POST /v1/payment-links'),
   ChangePaymentLink: body('PATCH /v1/payment-links/{id}'),

@@ -14,6 +14,16 @@ export const Failure = Type.Object(
   { component: 'Failure', description: 'Why it failed.' },
 )
 
+export const FailureInBrowser = Type.Object(
+  {
+    code: Failure.properties.code,
+    reason: Type.String({
+      description: 'Of a refused card; else empty, for it may be the provider’s about the merchant.',
+    }),
+  },
+  { component: 'FailureInBrowser', description: 'Why it failed, as a browser session reads it.' },
+)
+
 const Instrument = Type.Union(
   [
     Type.Object({
@@ -40,25 +50,38 @@ const Instrument = Type.Union(
   { component: 'Instrument', description: 'What the payer pays with, told apart by `type`.' },
 )
 
-export const Attempt = Type.Object(
+const attempt = {
+  transactionId: Type.String({ description: '`pay_…`' }),
+  type: PaymentType,
+  code: Nullable(Type.String(), 'The bank or wallet.'),
+  status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[], {
+    description: '`RETIRED`: replaced, expired or abandoned; money for it is still taken.',
+  }),
+  reference: Nullable(Type.String(), 'What the provider calls it.'),
+  instrument: Nullable(Instrument),
+  card: Nullable(
+    Type.Object({ brand: Type.String(), lastFour: Type.String() }),
+    'A card payment: `visa` and its last four digits.',
+  ),
+  failure: Nullable(Failure),
+  createdAt: Time('When the payer was given it.'),
+  expiresAt: Time('When it stops being shown.'),
+}
+
+export const Attempt = Type.Object(attempt, {
+  component: 'Attempt',
+  description: 'One way the payer was given to pay.',
+})
+
+/** As `checkout/browser-view.ts` has it. */
+export const AttemptInBrowser = Type.Object(
   {
-    transactionId: Type.String({ description: '`pay_…`' }),
-    type: PaymentType,
-    code: Nullable(Type.String(), 'The bank or wallet.'),
-    status: Type.Enum(Object.keys(ATTEMPT_MOVES) as (keyof typeof ATTEMPT_MOVES)[], {
-      description: '`RETIRED`: replaced, expired or abandoned; money for it is still taken.',
-    }),
-    reference: Nullable(Type.String(), 'What the provider calls it.'),
-    instrument: Nullable(Instrument),
-    card: Nullable(
-      Type.Object({ brand: Type.String(), lastFour: Type.String() }),
-      'A card payment: `visa` and its last four digits.',
-    ),
-    failure: Nullable(Failure),
-    createdAt: Time('When the payer was given it.'),
-    expiresAt: Time('When it stops being shown.'),
+    ...attempt,
+    reference: Type.Null(),
+    instrument: Nullable(Instrument, 'Null once the checkout has ended.'),
+    failure: Nullable(FailureInBrowser),
   },
-  { component: 'Attempt', description: 'One way the payer was given to pay.' },
+  { component: 'AttemptInBrowser', description: 'One way the payer was given to pay, as a browser session reads it.' },
 )
 
 export const ATTEMPT_EXAMPLE = {
@@ -73,3 +96,5 @@ export const ATTEMPT_EXAMPLE = {
   createdAt: '2026-03-02T03:04:31.204Z',
   expiresAt: '2026-03-02T03:19:31.204Z',
 }
+
+export const ATTEMPT_EXAMPLE_IN_BROWSER = { ...ATTEMPT_EXAMPLE, reference: null, instrument: null }

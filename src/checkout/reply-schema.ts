@@ -1,7 +1,16 @@
 import Type from 'typebox'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf } from '../http/pagination.ts'
-import { ATTEMPT_EXAMPLE, Attempt, Failure, PAYMENT_TYPES, PaymentType } from './attempt-schema.ts'
+import {
+  ATTEMPT_EXAMPLE,
+  ATTEMPT_EXAMPLE_IN_BROWSER,
+  Attempt,
+  AttemptInBrowser,
+  Failure,
+  FailureInBrowser,
+  PAYMENT_TYPES,
+  PaymentType,
+} from './attempt-schema.ts'
 import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
 import { CHECKOUT_MOVES } from './states.ts'
 
@@ -108,33 +117,64 @@ const CHECKOUT_EXAMPLE = {
   refunds: [REFUND_EXAMPLE],
 }
 
-/** `GET /v1/checkout/{id}`: the status check. */
-export const CheckoutDetailReply = Type.Object(
+const detail = {
+  ...summary,
+  description: Nullable(Type.String()),
+  code: Nullable(Type.String(), 'The bank or wallet that was asked for.'),
+  name: Nullable(Type.String(), 'The account holder that was asked for.'),
+  paidAt: Nullable(Time(PAID_AT)),
+  paidAmount: Nullable(Type.Integer()),
+  version: Type.Integer({ description: 'Counts every change.' }),
+  flags: Flags,
+  failure: Nullable(Failure),
+  methods: Methods,
+  paymentLinkId: PaymentLinkId,
+  customer: Nullable(Customer),
+  metadata: Metadata,
+  payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
+  attempts: Type.Array(Attempt),
+  refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
+  refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
+}
+
+/** A checkout with all that belongs to it. */
+export const CheckoutDetailReply = Type.Object(detail, {
+  component: 'Checkout',
+  description: 'A checkout, its payments and its refunds.',
+  examples: [CHECKOUT_EXAMPLE],
+})
+
+/** As `checkout/browser-view.ts` has it. */
+const CheckoutInBrowser = Type.Object(
   {
-    ...summary,
-    description: Nullable(Type.String()),
-    code: Nullable(Type.String(), 'The bank or wallet that was asked for.'),
-    name: Nullable(Type.String(), 'The account holder that was asked for.'),
-    paidAt: Nullable(Time(PAID_AT)),
-    paidAmount: Nullable(Type.Integer()),
-    version: Type.Integer({ description: 'Counts every change.' }),
-    flags: Flags,
-    failure: Nullable(Failure),
-    methods: Methods,
-    paymentLinkId: PaymentLinkId,
-    customer: Nullable(Customer),
-    metadata: Metadata,
-    payment: Nullable(Attempt, 'The payment that counts: the paid one, else the newest.'),
-    attempts: Type.Array(Attempt),
-    refundedAmount: Type.Integer({ description: 'What has gone back, by refunds that succeeded.' }),
-    refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
+    ...detail,
+    failure: Nullable(FailureInBrowser),
+    paymentLinkId: Type.Null(),
+    customer: Type.Null(),
+    metadata: Type.Object({}, { additionalProperties: false, description: 'Always empty.' }),
+    payment: Nullable(AttemptInBrowser, 'The payment that counts: the paid one, else the newest.'),
+    attempts: Type.Array(AttemptInBrowser, { maxItems: 1, description: '`payment` alone.' }),
+    refunds: Type.Array(RefundReply, { maxItems: 0, description: 'Always empty; see `refundedAmount`.' }),
   },
   {
-    component: 'Checkout',
-    description: 'A checkout, its payments and its refunds.',
-    examples: [CHECKOUT_EXAMPLE],
+    component: 'CheckoutInBrowser',
+    description:
+      'A checkout as a browser session reads it: what the hosted page shows its payer. The shape is that of `Checkout`; ' +
+      'what is for the merchant alone is null or empty.',
+    examples: [
+      {
+        ...CHECKOUT_EXAMPLE,
+        ...{ metadata: {}, refunds: [], payment: ATTEMPT_EXAMPLE_IN_BROWSER, attempts: [ATTEMPT_EXAMPLE_IN_BROWSER] },
+      },
+    ],
   },
 )
+
+/** `GET /v1/checkout/{id}`: the status check, by key or in a browser session. */
+export const CheckoutStatusReply = Type.Union([CheckoutDetailReply, CheckoutInBrowser], {
+  description: 'The checkout. In a browser session: a `CheckoutInBrowser`.',
+  examples: [CHECKOUT_EXAMPLE],
+})
 
 /** An example of a checkout that was given nothing to pay with yet. */
 export const UNPAID_EXAMPLE = {

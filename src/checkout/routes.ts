@@ -10,6 +10,7 @@ import { assertValid } from '../http/validator.ts'
 import { callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
 import { assertNotSuspended } from '../merchants/suspension.ts'
 import type { CheckoutApp } from './app.ts'
+import { forBrowser } from './browser-view.ts'
 import { CANCELLED, cancelCheckout } from './cancel.ts'
 import { type Checkout, requestedType } from './checkout.ts'
 import { type CreateCheckout, newCheckout } from './create.ts'
@@ -23,7 +24,7 @@ import { refreshCheckout } from './refresh.ts'
 import * as replies from './reply-schema.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
-import { forBrowser, toDetail, toListed, toSummary } from './wire.ts'
+import { toDetail, toListed, toSummary } from './wire.ts'
 
 type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
@@ -144,10 +145,12 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security: keyOrSession,
         summary: 'Check the status of a checkout',
-        description: '`?waitFor=final&timeout=20` waits until it has ended, or answers as it is.',
+        description:
+          '`?waitFor=final&timeout=20` waits until it has ended, or answers as it is. A browser session reads what the ' +
+          'hosted page shows its payer: the reply is a `CheckoutInBrowser` then.',
         params,
         querystring: schema.StatusQuery,
-        response: { 200: replies.CheckoutDetailReply },
+        response: { 200: replies.CheckoutStatusReply },
         refusals: SESSION_REFUSALS,
       },
     },

@@ -52,16 +52,6 @@ export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: H
   }
 }
 
-/**
- * The status check as a browser session sees it: without what the merchant wrote about the payer and the order, for a
- * session proves an origin, not a person (docs/decisions/0031-customers.md).
- */
-export const forBrowser = (detail: ReturnType<typeof toDetail>): ReturnType<typeof toDetail> => ({
-  ...detail,
-  customer: null,
-  metadata: {},
-})
-
 const toAttempt = (attempt: Attempt) => ({
   transactionId: attempt.id,
   type: attempt.type,

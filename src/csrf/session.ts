@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { isSameBytes } from '../base/hmac.ts'
@@ -22,6 +23,8 @@ export type BrowserAuthenticator = Authenticator & {
 
 /** Stands where a key's id stands for other callers. */
 const SESSION_KEY_ID = 'browser'
+/** 132 bits of a hash. */
+const SESSION_NAME_LENGTH = 22
 
 /**
  * The hook of a route that takes a merchant's secret key with `scope`, as `requireKey`, or a browser's CSRF session.
@@ -43,11 +46,22 @@ export function requireKeyOrSession(
   }
 }
 
-/** As `claimOf`, with a visitor's idempotency keys apart from the merchant's own: anybody can open a session. */
+/**
+ * As `claimOf`, with the idempotency keys of a session apart from those of every other and from the merchant's own: anybody
+ * can open one. A session is known by its public token, which stays the same while it is renewed in time.
+ */
 export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
   const claim = claimOf(request, callerOf(request).merchantId, now)
-  return isFromBrowser(request) ? { ...claim, operation: `${SESSION_KEY_ID} ${claim.operation}` } : claim
+  if (!isFromBrowser(request)) return claim
+  return { ...claim, operation: `${SESSION_KEY_ID} ${sessionOf(request)} ${claim.operation}` }
 }
+
+/** Names a session in what is stored, without its token. */
+const sessionOf = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(String(readCookies(request).public))
+    .digest('base64url')
+    .slice(0, SESSION_NAME_LENGTH)
 
 /** Whether a request that was let through came with a browser session. */
 export const isFromBrowser = (request: FastifyRequest): boolean => callerOf(request).keyId === SESSION_KEY_ID

@@ -35,19 +35,47 @@ export type Checkout = {
   livemode: boolean
 }
 
-/** `GET /v1/checkout/{id}`. */
+/** A way the payer was given to pay. */
+export type Payment = {
+  transactionId: string
+  type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  code: string | null
+  status: string
+  /** What to pay with, told apart by `type`; null once the checkout has ended. */
+  instrument:
+    | { type: 'qrcode'; qrContent: string }
+    | { type: 'virtual_account'; bankCode: string; number: string; accountName: string }
+    | { type: 'ewallet'; walletCode: string; url: string | null; qrContent: string | null }
+    | { type: 'credit_card'; url: string }
+    | null
+  card: { brand: string; lastFour: string } | null
+  /** `reason` is said of a refused card, and else empty. */
+  failure: { code: string; reason: string } | null
+  createdAt: string
+  expiresAt: string
+}
+
+/** `GET /v1/checkout/{id}`: what the hosted page shows its payer. What is for your server alone is null or empty here. */
 export type CheckoutDetail = Checkout & {
   description: string | null
+  code: string | null
+  name: string | null
   paidAt: string | null
   paidAmount: number | null
   version: number
   flags: string[]
+  failure: { code: string; reason: string } | null
   methods: string[] | null
-  /** What is known of payer and order is for your server: null and empty here. */
+  /** The payment that counts: the paid one, else the newest. */
+  payment: Payment | null
+  /** `payment` alone. */
+  attempts: Payment[]
+  /** What has gone back to the payer. */
+  refundedAmount: number
+  refunds: never[]
+  paymentLinkId: null
   customer: null
   metadata: Record<string, never>
-  payment: unknown
-  attempts: unknown[]
 }
 
 export type CreateOptions = {

@@ -1,0 +1,78 @@
+import { CARD_REFUSALS, isCardRefusal } from '../connectors/card/card-port.ts'
+import type { Failure } from './checkout.ts'
+import { ENDED } from './states.ts'
+import type { toDetail } from './wire.ts'
+
+type Detail = ReturnType<typeof toDetail>
+type Payment = NonNullable<Detail['payment']>
+type View<Whole> = { readonly [Field in keyof Whole]: (whole: Whole, status: Detail['status']) => Whole[Field] }
+
+const shown =
+  <Field extends string>(field: Field) =>
+  <Value>(whole: { readonly [name in Field]: Value }): Value =>
+    whole[field]
+const withheld =
+  <Value>(empty: Value) =>
+  (): Value =>
+    empty
+
+/** What a browser session reads of a payment: an instrument only while there is something to pay with it. */
+const PAYMENT: View<Payment> = {
+  transactionId: shown('transactionId'),
+  type: shown('type'),
+  code: shown('code'),
+  status: shown('status'),
+  reference: withheld(null),
+  instrument: ({ instrument }, status) => (ENDED.includes(status) ? null : instrument),
+  card: shown('card'),
+  failure: ({ failure }) => toFailure(failure),
+  createdAt: shown('createdAt'),
+  expiresAt: shown('expiresAt'),
+}
+
+/**
+ * What a browser session reads of a checkout: what the hosted page shows its payer. The one list of it; a field of the
+ * status check that is not named here does not compile, and what is withheld stands empty, so that the reply keeps its
+ * shape (docs/decisions/0057-a-session-reads-a-page.md).
+ */
+const CHECKOUT: View<Detail> = {
+  id: shown('id'),
+  externalId: shown('externalId'),
+  status: shown('status'),
+  checkoutUrl: shown('checkoutUrl'),
+  currency: shown('currency'),
+  amount: shown('amount'),
+  type: shown('type'),
+  createdAt: shown('createdAt'),
+  expiresAt: shown('expiresAt'),
+  livemode: shown('livemode'),
+  description: shown('description'),
+  code: shown('code'),
+  name: shown('name'),
+  paidAt: shown('paidAt'),
+  paidAmount: shown('paidAmount'),
+  version: shown('version'),
+  flags: shown('flags'),
+  failure: ({ failure }) => toFailure(failure),
+  methods: shown('methods'),
+  paymentLinkId: withheld(null),
+  customer: withheld(null),
+  metadata: withheld({}),
+  payment: ({ payment, status }) => payment && viewOf(PAYMENT, payment, status),
+  // Earlier tries, their account numbers and wallets, are on no page any more.
+  attempts: ({ payment, status }) => (payment ? [viewOf(PAYMENT, payment, status)] : []),
+  refundedAmount: shown('refundedAmount'),
+  refunds: withheld([]),
+}
+
+/** The status check as a browser session reads it: a session proves an origin, not a person. */
+export const forBrowser = (detail: Detail): Detail => viewOf(CHECKOUT, detail, detail.status)
+
+/** The page tells why a card was refused, in our words. Any other reason may be a provider's, about the merchant. */
+const toFailure = (failure: Failure | null): Failure | null =>
+  failure && { code: failure.code, reason: isCardRefusal(failure.code) ? CARD_REFUSALS[failure.code].reason : '' }
+
+function viewOf<Whole extends object>(view: View<Whole>, whole: Whole, status: Detail['status']): Whole {
+  const fields = Object.keys(view) as (keyof Whole)[]
+  return Object.fromEntries(fields.map((field) => [field, view[field](whole, status)])) as Whole
+}
