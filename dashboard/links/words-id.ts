@@ -62,7 +62,7 @@ export const id: typeof en = {
   asked: { off: 'Tidak ditanya', optional: 'Boleh kosong', required: 'Wajib' },
   more: 'Lainnya',
   payWithin: 'Waktu membayar',
-  payWithinHint: 'Selama itu satu tempat disimpan untuk seorang pembayar.',
+  payWithinHint: 'Tempat disimpan 10 menit, lalu selama QR, tautan atau nomor yang diterima pembayar masih berlaku.',
   durations: {
     usual: 'Seperti biasa: satu jam bila terbatas, selain itu sehari',
     15: '15 menit',

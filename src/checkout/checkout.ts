@@ -32,12 +32,15 @@ export type Draft = {
   readonly expiresAt?: Date
   /** The payment link that it is made by; absent or null: none. */
   readonly linkId?: string | null
+  /** How far `expiresAt` moves on while the payer has something to pay with (hold.ts); absent or null: it stands. */
+  readonly payUntil?: Date | null
 }
 
 export type Checkout = Draft & {
   readonly id: string
   readonly methods: readonly Way[] | null
   readonly linkId: string | null
+  readonly payUntil: Date | null
   /** Sealed: `Customers` opens it. */
   readonly customer: SealedCustomer | null
   readonly status: CheckoutStatus

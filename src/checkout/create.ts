@@ -9,6 +9,7 @@ import { IdempotentInsert } from '../http/idempotent-insert.ts'
 import { isTracing } from '../telemetry/tracer.ts'
 import type { Checkout, Draft } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
+import { addressWord } from './customer/search-words.ts'
 import { CHECKOUT_ROWS, describedRows, isDescribed, linkedRows } from './store.ts'
 
 /** How long a checkout can be paid. */
@@ -19,6 +20,7 @@ export const newCheckout = (now: Date, draft: Draft): Checkout => ({
   ...draft,
   methods: draft.methods ?? null,
   linkId: draft.linkId ?? null,
+  payUntil: draft.payUntil ?? null,
   customer: null,
   id: newId('co', draft.merchantId, now),
   status: 'PENDING',
@@ -49,8 +51,17 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
   }
 }
 
-/** Stores a new checkout of a payment link in the caller's transaction. Safe to repeat: an id that is there is skipped. */
-export async function insertLinkedCheckout(tx: Tx, customers: Customers, checkout: Checkout): Promise<void> {
-  await insertRows(tx, linkedRows(customers), [checkout])
+/**
+ * Stores a new checkout of a payment link in the caller's transaction; `address`: where its payer ordered it. Safe to
+ * repeat: an id that is there is skipped.
+ */
+export async function insertLinkedCheckout(
+  tx: Tx,
+  customers: Customers,
+  checkout: Checkout,
+  address: string | null,
+): Promise<void> {
+  const orderedFrom = address === null ? null : customers.tokenOf(checkout.merchantId, addressWord(address))
+  await insertRows(tx, linkedRows(customers, orderedFrom), [checkout])
   await keepActiveTrace(tx, checkout)
 }

@@ -13,7 +13,8 @@ import type { CheckoutStatus } from './states.ts'
 /** What `fromRow` reads. */
 export const CHECKOUT_COLUMNS = `merchant_id, id, external_id, status, version, sequence, currency, amount, description,
   type, code, account_name, success_url, cancel_url, metadata, flags, failure_code, failure_reason, created_at,
-  expires_at, paid_at, paid_amount, methods, customer, link_id`
+  expires_at, paid_at, paid_amount, methods, customer, link_id,
+  pay_until`
 
 export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   merchantId: row.merchant_id,
@@ -39,6 +40,7 @@ export const fromRow = (row: Selectable<Tables['checkout']>): Checkout => ({
   methods: row.methods?.flatMap((way) => readWay(way) ?? []) ?? null,
   customer: row.customer,
   linkId: row.link_id,
+  payUntil: row.pay_until,
 })
 
 /** How new checkouts are written. One whose id exists already is skipped: it is a repeat. */
@@ -104,12 +106,17 @@ export const describedRows = (customers: Customers): RowsOf<Checkout> => ({
 })
 
 /** How those of a payment link are written: one at a time, so they share no statement with the others. */
-export const linkedRows = (customers: Customers): RowsOf<Checkout> => {
+export const linkedRows = (customers: Customers, orderedFrom: Buffer | null): RowsOf<Checkout> => {
   const rows = describedRows(customers)
   return {
     ...rows,
-    columns: { ...rows.columns, link_id: 'text' },
-    toRow: (checkout) => ({ ...rows.toRow(checkout), link_id: checkout.linkId }),
+    columns: { ...rows.columns, link_id: 'text', pay_until: 'timestamptz', ordered_from: 'bytea' },
+    toRow: (checkout) => ({
+      ...rows.toRow(checkout),
+      link_id: checkout.linkId,
+      pay_until: checkout.payUntil,
+      ordered_from: orderedFrom && inHex(orderedFrom),
+    }),
   }
 }
 

@@ -11,6 +11,8 @@ export type Limits = {
   readonly browserCheckoutsPerMinute: number
   readonly browserAmounts: BrowserAmounts
   readonly pagePerMinute: number
+  /** Unpaid orders of one payment link with a stock from one address; counted in the database, for all processes. */
+  readonly unpaidLinkOrders: number
   readonly sendMoneyPerSecond: number
   readonly signInPerMinute: number
   /** Requests one process works on at once. */
@@ -30,6 +32,7 @@ export function readLimits(env: Environment, isSandbox: boolean): Limits {
     browserCheckoutsPerMinute: rate('LIMIT_BROWSER_CHECKOUTS_PER_MINUTE', 300, 30),
     browserAmounts: readBrowserAmounts(env.LIMIT_BROWSER_AMOUNT || BROWSER_AMOUNTS_DEFAULT),
     pagePerMinute: rate('LIMIT_PAGE_PER_MINUTE', 300),
+    unpaidLinkOrders: wholeNumber(env, 'LIMIT_UNPAID_LINK_ORDERS', 5, 1, 100_000),
     sendMoneyPerSecond: rate('LIMIT_SEND_MONEY_PER_SECOND', 500, 50),
     signInPerMinute: rate('LIMIT_SIGN_IN_PER_MINUTE', 100, 10),
     inFlight: wholeNumber(env, 'LIMIT_IN_FLIGHT', 500, 10, 100_000),

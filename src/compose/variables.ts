@@ -203,6 +203,11 @@ export const VARIABLE_GROUPS = [
         unset: { is: '300' },
         example: '300',
       },
+      LIMIT_UNPAID_LINK_ORDERS: {
+        meaning: 'unpaid orders of one payment link with a stock from one address, in all processes together',
+        unset: { is: '5' },
+        example: '20',
+      },
       LIMIT_SEND_MONEY_PER_SECOND: {
         meaning: 'requests to send money a second, of one merchant; twice as many at once',
         unset: { sandbox: '500', production: '50' },

@@ -185,11 +185,13 @@ test.each(['before commit', 'after commit'] as const)(
       clock: () => new Date(stored.createdAt),
       customers: CUSTOMERS,
       checkoutUrl: 'http://localhost',
+      limits: { unpaidLinkOrders: 5 },
     }
     const wanted = {
       amount: fromWhole(150_000, currency('IDR')),
       customer: null,
       formKey: 'b6b7a3c2-0000-4000-8000-000000000000',
+      address: null,
     }
     crashing.die(crash)
     await expect(payByLink(app, stored, wanted)).rejects.toThrow()

@@ -5,6 +5,8 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { insertLinkedCheckout, newCheckout } from '../checkout/create.ts'
 import type { Customer } from '../checkout/customer/customer.ts'
+import { HOLD_MS } from '../checkout/hold.ts'
+import { countOpenOrders } from '../checkout/read/count-open-orders.ts'
 import { findStandingByUrl } from '../checkout/read/standing.ts'
 import type { Tx } from '../db/transaction.ts'
 import { once } from '../http/idempotency.ts'
@@ -13,12 +15,22 @@ import { type Availability, availabilityOf } from './availability.ts'
 import { type Link, linkUrl } from './link.ts'
 import { lockLink } from './store.ts'
 
-type App = Pick<CheckoutApp, 'db' | 'clock' | 'customers' | 'checkoutUrl'>
+type App = Pick<CheckoutApp, 'db' | 'clock' | 'customers' | 'checkoutUrl'> & {
+  /** How many unpaid orders of a link with a stock one address may have at a time. */
+  readonly limits: { readonly unpaidLinkOrders: number }
+}
 
 /** What a payer's form asks for, read. `formKey`: of the form as it was shown; sent twice, it makes one checkout. */
-export type Order = { readonly amount: Money; readonly customer: Customer | null; readonly formKey: string | null }
+export type Order = {
+  readonly amount: Money
+  readonly customer: Customer | null
+  readonly formKey: string | null
+  /** The network address it comes from; null: it is not limited by it. */
+  readonly address: string | null
+}
 
-type Closed = Exclude<Availability, 'OPEN'>
+/** `UNFINISHED`: as many orders from this address wait for their payment as one may have. */
+export type Closed = Exclude<Availability, 'OPEN'> | 'UNFINISHED'
 /** `closed`: the link takes no payment now, whatever its page said a moment ago. */
 export type Ordered =
   | { readonly is: 'made'; readonly checkoutId: string }
@@ -52,7 +64,7 @@ type OrderedOnce =
   | (Extract<Ordered, { is: 'made' }> & { readonly isReplay: boolean })
   | Extract<Ordered, { is: 'closed' }>
 
-async function orderOnce(app: App, link: Link, { amount, customer, formKey }: Order): Promise<OrderedOnce> {
+async function orderOnce(app: App, link: Link, { amount, customer, formKey, address }: Order): Promise<OrderedOnce> {
   const now = app.clock()
   const { merchantId, id } = link
   const payload = JSON.stringify([formKey, amount.amount.toString(), customer])
@@ -62,7 +74,7 @@ async function orderOnce(app: App, link: Link, { amount, customer, formKey }: Or
   try {
     const claim = { merchantId, operation: `POST /l/${id}`, key, payloadHash, now }
     const stored = await once(app.db, claim, async (tx) => {
-      const checkout = await placeOrder(tx, app, now, link, { amount, customer })
+      const checkout = await placeOrder(tx, app, now, link, { amount, customer, address })
       return { status: 303, value: { id: checkout.id } }
     })
     const made = JSON.parse(stored.body) as { id: string }
@@ -78,13 +90,17 @@ async function placeOrder(
   app: App,
   now: Date,
   { merchantId, id }: Link,
-  { amount, customer }: Omit<Order, 'formKey'>,
+  { amount, customer, address }: Omit<Order, 'formKey'>,
 ): Promise<Checkout> {
   const link = await lockLink(tx, { merchantId, id }, 'stock')
   if (!link) throw new Error(`no payment link ${id}`)
   const state = availabilityOf(link, now)
   if (state !== 'OPEN') throw new LinkClosed(state)
   if (await isSuspended(tx, merchantId)) throw new LinkClosed('PAUSED')
+  const isHeld = link.stock !== null
+  if (isHeld && address !== null && (await isAtLimit(tx, app, now, link, address))) throw new LinkClosed('UNFINISHED')
+  const payUntil = later(now, link.payWithinMinutes * MINUTE_MS)
+  const heldUntil = later(now, HOLD_MS)
   const plain = newCheckout(now, {
     merchantId,
     externalId: '',
@@ -93,13 +109,20 @@ async function placeOrder(
     ...{ type: '', code: null, accountName: null, metadata: {}, methods: link.methods, linkId: link.id },
     successUrl: link.successUrl,
     cancelUrl: linkUrl(link, app.checkoutUrl),
-    expiresAt: later(now, link.payWithinMinutes * MINUTE_MS),
+    ...(isHeld && heldUntil < payUntil ? { expiresAt: heldUntil, payUntil } : { expiresAt: payUntil }),
   })
   const checkout = {
     ...plain,
     externalId: `${link.reference}-${plain.id.slice(-8).toUpperCase()}`,
     customer: customer && app.customers.seal(plain.id, customer),
   }
-  await insertLinkedCheckout(tx, app.customers, checkout)
+  await insertLinkedCheckout(tx, app.customers, checkout, isHeld ? address : null)
   return checkout
+}
+
+/** Read while the link is locked, so that of many orders at once from one address no more are made than it may have. */
+async function isAtLimit(tx: Tx, app: App, now: Date, link: Link, address: string): Promise<boolean> {
+  const since = later(now, -link.payWithinMinutes * MINUTE_MS - HOLD_MS)
+  const open = await countOpenOrders(tx, app.customers, { ...link, linkId: link.id, address, since })
+  return open >= app.limits.unpaidLinkOrders
 }

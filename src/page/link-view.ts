@@ -1,6 +1,6 @@
 import type { Money } from '../base/money.ts'
-import type { Availability } from '../links/availability.ts'
 import type { Asked, AskedField, Price } from '../links/link.ts'
+import type { Closed } from '../links/pay.ts'
 import type { FormFault, TypedForm } from '../links/read-form.ts'
 import type { Locale, MerchantView } from './view.ts'
 
@@ -26,7 +26,7 @@ export type LinkStep =
       readonly faults: readonly FormFault[]
     }
   /** It takes nothing now. */
-  | { readonly is: 'closed'; readonly why: Exclude<Availability, 'OPEN'> }
+  | { readonly is: 'closed'; readonly why: Closed }
 
 /** Everything a link's page shows. */
 export type LinkPage = {

@@ -146,7 +146,7 @@ export type CreatePaymentLink = {
   readonly methods?: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
-  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes?: number
   /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
   readonly expiresAt?: string | null
@@ -185,7 +185,7 @@ export type ChangePaymentLink = {
   readonly methods?: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
-  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes?: number
   /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
   readonly expiresAt?: string | null
@@ -227,7 +227,7 @@ export type PaymentLink = {
   readonly methods: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock: number | null
-  /** How long a payer has to pay, while which one of the stock is held. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes: number
   /** Nothing new is begun from then on. */
   readonly expiresAt: string | null

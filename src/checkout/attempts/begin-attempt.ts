@@ -7,6 +7,7 @@ import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
+import { heldForRequest, keepHolds } from '../hold.ts'
 import { needsPhone } from '../methods.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 import { lockCheckouts } from '../store.ts'
@@ -82,6 +83,14 @@ async function begin(
     insertAttempts(
       tx,
       [...begun.values()].map((attempt) => ({ attempt, pollAt: later(now, FIRST_INQUIRY_MS) })),
+    ),
+    keepHolds(
+      tx,
+      merchantId,
+      [...begun.values()].flatMap(({ checkoutId }) => {
+        const checkout = checkouts.get(checkoutId)
+        return checkout ? [heldForRequest(checkout, now)] : []
+      }),
     ),
   ])
   return decided.map((one) =>

@@ -5,6 +5,7 @@ import { runInRounds } from '../../db/rounds.ts'
 import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout, Failure } from '../checkout.ts'
+import { heldForAttempt, keepHolds } from '../hold.ts'
 import { recordAllPending } from '../move.ts'
 import { lockCheckouts } from '../store.ts'
 import { FIRST_INQUIRY_MS } from './begin-attempt.ts'
@@ -65,8 +66,18 @@ async function keep(
     ),
     issueAttempts(tx, later(now, FIRST_INQUIRY_MS), merchantId, instruments),
   ])
-  const kept = [...moved.values()].map((attempt) => ({ attempt, checkout: checkoutOf(checkouts, attempt) }))
-  const counted = await recordAllPending(tx, app, now, merchantId, kept)
+  const kept = [...moved.values()].map((attempt) => ({
+    attempt,
+    checkout: heldForAttempt(checkoutOf(checkouts, attempt), attempt),
+  }))
+  const [counted] = await pipelined([
+    recordAllPending(tx, app, now, merchantId, kept),
+    keepHolds(
+      tx,
+      merchantId,
+      kept.map(({ checkout }) => checkout),
+    ),
+  ])
   const results = new Map<string, Kept>(
     kept.map(({ attempt }, n) => [attempt.id, { is: 'issued', attempt, checkout: counted[n] as Checkout }]),
   )

@@ -3,6 +3,7 @@ import { newId } from '../../base/id.ts'
 import type { CardFacts } from '../../connectors/card/card.ts'
 import type { PaymentType } from '../../connectors/port.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
+import { endOf } from '../hold.ts'
 
 /** A QR code or wallet link is shown this long, then renewed in place; a card payment has to be confirmed in it. */
 const INSTRUMENT_LIFE_MS = 15 * MINUTE_MS
@@ -20,7 +21,8 @@ type Way = {
 export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, code, phone, card }: Way): Attempt {
   const id = newId('pay', checkout.merchantId, now)
   const instrumentEnds = later(now, INSTRUMENT_LIFE_MS)
-  const livesLong = type === 'virtual_account' || instrumentEnds > checkout.expiresAt
+  const end = endOf(checkout)
+  const livesLong = type === 'virtual_account' || instrumentEnds > end
   return {
     merchantId: checkout.merchantId,
     id,
@@ -39,7 +41,7 @@ export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, 
     challengeUrl: null,
     failure: null,
     createdAt: now,
-    expiresAt: livesLong ? checkout.expiresAt : instrumentEnds,
+    expiresAt: livesLong ? end : instrumentEnds,
     pollCount: 0,
   }
 }

@@ -13,6 +13,7 @@ import { processAttempt } from '../attempts/process.ts'
 import { insertAttempt, readAttempts, readOpenAttempt } from '../attempts/store.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
+import { heldForAttempt, keepHolds } from '../hold.ts'
 import { recordPending } from '../move.ts'
 import { findCheckout } from '../read/find.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
@@ -105,6 +106,7 @@ async function beginCard(
   const attempt = newAttempt(now, checkout, way)
   // Should this process die before the acquirer responds, the poll finds the outcome.
   await insertAttempt(tx, attempt, later(now, REQUEST_LIFE_MS))
+  await keepHolds(tx, merchantId, [heldForAttempt(checkout, attempt)])
   await recordPending(tx, app, now, attempt)
   return { is: 'begun', attempt, hasRetired: open !== undefined }
 }

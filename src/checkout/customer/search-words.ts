@@ -1,7 +1,7 @@
 import { readPhone } from '../../connectors/phone.ts'
 import type { Customer } from './customer.ts'
 
-type Kind = 'name' | 'email' | 'phone' | 'key' | 'value'
+type Kind = 'name' | 'email' | 'phone' | 'key' | 'value' | 'network address'
 
 /** What a checkout is found by: one word of a name, an address, a number, a key or a value of its metadata. */
 export type SearchWord = { readonly kind: Kind; readonly text: string }
@@ -23,6 +23,8 @@ export const normalised = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
 const word = (kind: Kind, text: string): SearchWord => ({ kind, text: normalised(text) })
+/** Where an order came from, as it is stored to be counted by. */
+export const addressWord = (address: string): SearchWord => ({ kind: 'network address', text: address })
 const nameWords = (name: string): SearchWord[] =>
   normalised(name)
     .split(/[^\p{L}\p{N}]+/u)

@@ -152,12 +152,13 @@ export async function erasePayer(tx: Tx, merchantId: string, checkoutIds: readon
       description: sql<string | null>`case when description is not null then ${TOMBSTONE} end`,
       metadata: eb.val('{}'),
       customer: null,
+      ordered_from: null,
     }))
     .where('merchant_id', '=', merchantId)
     .where('id', 'in', checkoutIds)
     .where(
       sql<boolean>`(account_name <> ${TOMBSTONE} or description <> ${TOMBSTONE} or metadata <> '{}'
-        or customer is not null)`,
+        or customer is not null or ordered_from is not null)`,
     )
     .execute()
   await tx

@@ -30,6 +30,8 @@ export interface CheckoutTables {
     methods: string[] | null
     customer: Buffer | null
     link_id: string | null
+    pay_until: Date | null
+    ordered_from: Buffer | null
   }
   checkout_search_token: { merchant_id: string; token: Buffer; checkout_id: string }
   attempt: {

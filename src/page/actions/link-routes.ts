@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { addressOf } from '../../http/caller-address.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { payByLink } from '../../links/pay.ts'
@@ -46,7 +47,7 @@ export function linkRoutes(scope: FastifyInstance, app: PageApp, assets: PageAss
   scope.post(`${PATH}/pay`, async (plain, reply) => {
     const request = plain as PageRequest
     if (!isFromOurPage(request)) throw new ApiError('FORBIDDEN', 'This form belongs to the page itself.')
-    orders.take(`${request.ip} ${request.params.id}`, app.clock().getTime(), reply)
+    orders.take(`${addressOf(request)} ${request.params.id}`, app.clock().getTime(), reply)
     const { form = '', ...typed } = (request.body ?? {}) as Sent
     const formKey = FORM_KEY.test(form) ? form : null
     const locale = localeOf(request)
@@ -56,7 +57,7 @@ export function linkRoutes(scope: FastifyInstance, app: PageApp, assets: PageAss
       const again = { typed, faults: read.faults, ...(formKey === null ? {} : { formKey }) }
       return sendPage(request, reply, 422, renderLinkPage(linkPageOf(app, found, { locale, form: again }), assets))
     }
-    const ordered = await payByLink(app, found.link, { ...read, formKey })
+    const ordered = await payByLink(app, found.link, { ...read, formKey, address: addressOf(request) })
     if (ordered.is === 'made') {
       return reply.headers(PAGE_HEADERS).redirect(pagePath({ locale, checkout: { id: ordered.checkoutId } }), 303)
     }

@@ -74,4 +74,5 @@ export const LINK_PAGES: Record<string, Omit<LinkPage, 'locale'>> = {
   'link-expired': pageOf({ is: 'closed', why: 'EXPIRED' }, OPEN),
   'link-sold-out': pageOf({ is: 'closed', why: 'SOLD_OUT' }, { left: 0 }),
   'link-reserved': pageOf({ is: 'closed', why: 'RESERVED' }, { left: 0 }),
+  'link-unfinished': pageOf({ is: 'closed', why: 'UNFINISHED' }, { left: 7 }),
 }

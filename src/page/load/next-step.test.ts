@@ -30,6 +30,7 @@ const aCheckout = (change: Partial<Checkout> = {}): Checkout => ({
   methods: null,
   customer: null,
   linkId: null,
+  payUntil: null,
   sequence: 0,
   amount: fromWhole(125_000, currency('IDR')),
   description: null,

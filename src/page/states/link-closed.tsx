@@ -8,7 +8,7 @@ type Props = { page: LinkPage; why: Extract<LinkStep, { is: 'closed' }>['why']; 
 /** Nothing is taken here now: why, and what to do. */
 export const LinkClosedState = ({ page, why, text }: Props) => {
   const { title, text: lead } = text.link.closed[why]
-  const mayComeBack = why === 'RESERVED' || why === 'PAUSED'
+  const mayComeBack = why === 'RESERVED' || why === 'PAUSED' || why === 'UNFINISHED'
   return (
     <ResultPanel tone={mayComeBack ? 'warn' : 'quiet'} icon={why === 'SOLD_OUT' ? 'cross' : 'clock'} title={title}>
       <p class="lead">{lead(page.merchant.displayName)}</p>

@@ -58,6 +58,11 @@ export const linkId: typeof linkEn = {
       text: () =>
         'Orang lain sedang membayarnya. Bila ada yang tidak jadi, tempatnya terbuka lagi: coba sekali lagi dalam beberapa menit.',
     },
+    UNFINISHED: {
+      title: 'Selesaikan dulu yang sudah dimulai',
+      text: () =>
+        'Beberapa pembayaran yang dimulai dari jaringan Anda belum selesai, dan masing-masing menyimpan satu tempat. Bayar salah satunya, atau coba sekali lagi sepuluh menit lagi.',
+    },
   },
   closedPaid: 'Sudah mulai tadi? Halaman pembayaran Anda sendiri tetap berlaku sampai waktunya habis.',
 }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { idAt } from '../../base/id.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Customers } from '../customer/customers.ts'
+import { addressWord } from '../customer/search-words.ts'
+
+/** Orders of a payment link from one network address. */
+type Orders = {
+  readonly merchantId: string
+  readonly linkId: string
+  readonly address: string
+  /** Those made before can no longer be open: the scan begins here. */
+  readonly since: Date
+}
+
+/** How many orders of a link wait for their payment. Ids are in order of time, so the link's index finds the late ones alone. */
+export async function countOpenOrders(
+  tx: Tx,
+  customers: Customers,
+  { merchantId, linkId, address, since }: Orders,
+): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from checkout
+    where merchant_id = ${merchantId} and link_id = ${linkId} and id >= ${idAt('co', merchantId, since)}
+      and status in ('PENDING', 'PROCESSING') and ordered_from = ${customers.tokenOf(merchantId, addressWord(address))}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
