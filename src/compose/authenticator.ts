@@ -6,7 +6,7 @@ import type { BrowserAuthenticator } from '../csrf/session.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
-import { type BeginKeyAction, cacheCallers } from '../merchants/authentication/authenticate.ts'
+import { type BeginKeyAction, cacheCallers, rememberGoodKeys } from '../merchants/authentication/authenticate.ts'
 import type { AuthorizeMember } from '../merchants/authentication/member.ts'
 import type { Config } from './config.ts'
 
@@ -26,6 +26,7 @@ export function openAuthenticator({ masterKey, limits, ...parts }: Parts): Brows
     ...parts,
     agentPass: randomBytes(32).toString('hex'),
     callers: cacheCallers(invalidation),
+    goodKeys: rememberGoodKeys(),
     csrfKeys: openKeyRing({ db, masterKey, clock, invalidation }),
     browserCheckoutsByIp: new RateLimiter({
       name: 'browser-checkouts',

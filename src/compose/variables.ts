@@ -214,7 +214,9 @@ export const VARIABLE_GROUPS = [
         example: '50',
       },
       LIMIT_SIGN_IN_PER_MINUTE: {
-        meaning: 'attempts a minute to sign in to one account of the dashboard',
+        meaning:
+          'attempts a minute to sign in to one account of the dashboard: of all devices it did not sign in on before together, ' +
+          'and of each that it did',
         unset: { sandbox: '100', production: '10' },
         example: '10',
       },

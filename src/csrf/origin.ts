@@ -4,6 +4,7 @@ import { TtlCache } from '../base/ttl-cache.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { addressOf } from '../http/caller-address.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { findOrigin, type OriginHolder } from './store.ts'
 
@@ -38,7 +39,7 @@ export async function findHolder(
 ): Promise<OriginHolder | undefined> {
   const { origin } = request.headers
   if (origin === undefined || !ORIGIN.test(origin)) return undefined
-  app.lookupsByIp.take(request.ip, performance.now(), reply)
+  app.lookupsByIp.take(addressOf(request), performance.now(), reply)
   return app.holders.getOrLoad(origin, () => transaction(app.db, ALL_MERCHANTS, (tx) => findOrigin(tx, origin)))
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, ERRORS, notFound } from '../base/errors.ts'
+import { addressOf } from '../http/caller-address.ts'
 import { toApiError } from '../http/problem.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { browserFileRoutes } from './browser-files.ts'
@@ -70,7 +71,7 @@ const notRouted = ({ url }: FastifyRequest): ApiError =>
     : notFound()
 
 async function openSession(app: RouteApp, request: FastifyRequest, reply: FastifyReply): Promise<object> {
-  app.sessionsByIp.take(request.ip, performance.now(), reply)
+  app.sessionsByIp.take(addressOf(request), performance.now(), reply)
   const { origin } = request.headers
   if (origin === undefined || origin === '' || origin === 'null') {
     throw new ApiError('Unauthorized', 'Call this from a page: browsers send its Origin, which is required.')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../base/errors.ts'
 import { isSameBytes } from '../base/hmac.ts'
+import { addressOf } from '../http/caller-address.ts'
 import { type Claim, claimOf } from '../http/idempotency.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { type Authenticator, callerOf, requireKey } from '../merchants/authentication/authenticate.ts'
@@ -40,8 +41,8 @@ export function requireKeyOrSession(
     if (request.headers.authorization !== undefined || !claimsSession(request)) return byKey(request, reply)
     const { merchantId, isSuspended } = await checkSession(authenticator, request)
     const nowMs = performance.now()
-    authenticator.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${request.ip}`, nowMs, reply)
-    if (request.method === 'POST') authenticator.browserCheckoutsByIp.take(request.ip, nowMs, reply)
+    authenticator.requestsByKey.take(`${SESSION_KEY_ID} ${merchantId} ${addressOf(request)}`, nowMs, reply)
+    if (request.method === 'POST') authenticator.browserCheckoutsByIp.take(addressOf(request), nowMs, reply)
     request.caller = sessionCaller(merchantId, isSuspended)
   }
 }

@@ -4,6 +4,7 @@ import { notFound } from '../base/errors.ts'
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { Standing } from '../checkout/read/standing.ts'
 import { OPEN_ATTEMPT } from '../checkout/states.ts'
+import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
 import { formRoutes } from './actions/form-routes.ts'
@@ -29,7 +30,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   const perMinute = app.limits.pagePerMinute
   const reads = new RateLimiter({ name: 'page', perSecond: perMinute / (MINUTE_MS / SECOND_MS), burst: perMinute })
   const limit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reads.take(`${request.ip} ${(request as Request).params.id}`, app.clock().getTime(), reply)
+    reads.take(`${addressOf(request)} ${(request as Request).params.id}`, app.clock().getTime(), reply)
   }
 
   server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Trail } from '../audit/trail.ts'
-import { type AccountAttempts, tryWithAttempts } from '../sign-in/account-attempts.ts'
+import { type AccountAttempts, knownBy, tryWithAttempts } from '../sign-in/account-attempts.ts'
 import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
 import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
 import { hasSecondFactor } from '../sign-in/second-factor.ts'
@@ -25,8 +25,10 @@ export function reauthenticateRoute(server: TypedServer, dependencies: Dependenc
     async (request, reply) => {
       const session = await requireSession(dependencies, request, reply)
       const { person } = session
-      takeSignInAttempt(signInLimits, request, reply, person.email)
-      await tryWithAttempts(dependencies, request, person, 'session.fail_proof', () =>
+      const known = await knownBy(dependencies, request, person, session)
+      takeSignInAttempt(signInLimits, request, reply, { isGuess: true, account: person.email, known })
+      const account = { id: person.id, email: person.email, known }
+      await tryWithAttempts(dependencies, request, account, 'session.fail_proof', () =>
         assertProof(dependencies, request, session, request.body),
       )
       const now = realClock()

@@ -5,7 +5,7 @@ import { recordAccountFailure } from '../audit/record-account-action.ts'
 import type { Trail } from '../audit/trail.ts'
 import type { AuthDb } from './auth-database.ts'
 import type { OpenAuthLibrary } from './auth-library.ts'
-import { readDevice } from './device-cookie.ts'
+import { readAnyDevice, readDevice } from './device-cookie.ts'
 import { attemptsOf, beginAttempt, releaseAttempt } from './lockout.ts'
 
 export type AccountAttempts = {
@@ -15,6 +15,9 @@ export type AccountAttempts = {
 }
 /** `id` null: no such account. */
 export type GuessedAccount = { readonly id: string | null; readonly email: string }
+
+/** What a row of attempts takes as their device. */
+const KNOWN_LENGTH_MAX = 64
 
 /** Refusals that mean a wrong guess; any other is not counted. */
 const WRONG = new Set([
@@ -26,18 +29,18 @@ const WRONG = new Set([
 ])
 
 /**
- * Makes a call that a password or a code may be guessed by, counted against its account on this device, and records what
- * was wrong. Throws RATE_LIMITED while the account is locked for the device, and what the call throws.
+ * Makes a call that a password or a code may be guessed by, counted against its account on this device or in this session
+ * (`known`), and records what was wrong. Throws RATE_LIMITED while the account is locked for it, and what the call throws.
  */
 export async function tryWithAttempts<T>(
   dependencies: Trail & AccountAttempts,
   request: FastifyRequest,
-  account: GuessedAccount,
+  { known, ...account }: GuessedAccount & { readonly known: string | undefined },
   failure: AuditAction,
   call: () => Promise<T>,
 ): Promise<T> {
   const { authDb } = dependencies
-  const attempts = await attemptsOfRequest(dependencies, request, account.email)
+  const attempts = attemptsOf(account.email, known)
   const { isLastFree } = await beginAttempt(authDb, attempts)
   try {
     const result = await call()
@@ -56,11 +59,26 @@ export async function tryWithAttempts<T>(
   }
 }
 
-export async function attemptsOfRequest(
+/**
+ * What the account is known by in this request, so that strangers' attempts are not counted against it: the device it signed
+ * in on, else its session. Undefined: nothing.
+ */
+export async function knownBy(
   { authLibrary }: Pick<AccountAttempts, 'authLibrary'>,
   request: FastifyRequest,
-  email: string,
-) {
+  { email }: Pick<GuessedAccount, 'email'>,
+  session?: { readonly id: string },
+): Promise<string | undefined> {
   const { secret } = await (await authLibrary()).$context
-  return attemptsOf(email, readDevice(secret, request, email))
+  const sessionName = session && `session:${session.id}`.slice(0, KNOWN_LENGTH_MAX)
+  return readDevice(secret, request, email) ?? sessionName
+}
+
+/** As `knownBy` where the account is not known yet: a device that whoever signed in on. */
+export async function knownDevice(
+  { authLibrary }: Pick<AccountAttempts, 'authLibrary'>,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const { secret } = await (await authLibrary()).$context
+  return readAnyDevice(secret, request)
 }

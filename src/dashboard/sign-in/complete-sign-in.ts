@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { recordAccountAction } from '../audit/record-account-action.ts'
 import type { Trail } from '../audit/trail.ts'
 import { libraryHeaders, type Session } from '../session/session.ts'
-import { type AccountAttempts, attemptsOfRequest, type GuessedAccount } from './account-attempts.ts'
+import { type AccountAttempts, type GuessedAccount, knownBy } from './account-attempts.ts'
 import { rememberDevice } from './device-cookie.ts'
-import { clearAttempts } from './lockout.ts'
+import { attemptsOf, clearAttempts } from './lockout.ts'
 import { countPasskeys } from './second-factor.ts'
 
 export type SignInAccount = GuessedAccount
@@ -43,7 +43,7 @@ export async function completeSignIn(
   if (!user?.email || !cookies.some((cookie) => /session_token=[^;]/.test(cookie))) return
   const { authDb, authLibrary, baseUrl } = dependencies
   if (hasShownFactor || (await countPasskeys(authDb, user.id)) === 0) {
-    await clearAttempts(authDb, await attemptsOfRequest(dependencies, request, account.email))
+    await clearAttempts(authDb, attemptsOf(account.email, await knownBy(dependencies, request, account)))
     const { secret } = await (await authLibrary()).$context
     rememberDevice({ secret, baseUrl }, request, reply, user.email)
   }

@@ -7,6 +7,7 @@ import { requireProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { requireSession } from '../session/session.ts'
 import { typedRoutes } from '../typed-routes.ts'
+import { knownDevice } from './account-attempts.ts'
 import type { AuthDb } from './auth-database.ts'
 import type { OpenAuthLibrary } from './auth-library.ts'
 import { callAuthLibrary } from './call-auth-library.ts'
@@ -56,7 +57,9 @@ function authenticationRoutes(server: FastifyInstance, dependencies: Dependencie
   for (const path of ['authentication-options', 'authenticate'] as const) {
     server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply)
+      // Whose passkey it is, is not known yet; nor is one guessed.
+      const known = await knownDevice(dependencies, request)
+      takeSignInAttempt(signInLimits, request, reply, { isGuess: false, known })
       const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
       const { user } = answer as { user?: { id: string; email: string } }
       if (user) await completeSignIn(dependencies, request, reply, user, answer, true)

@@ -1,8 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { addressOf } from '../../http/caller-address.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 
-/** Sign-in attempts are counted by the address they come from and by the account they are for. */
-export type SignInLimits = { readonly byAddress: RateLimiter; readonly byAccount: RateLimiter }
+/** What strangers share: an address, and what all of them together do to one account. */
+type Strangers = { readonly byAddress: RateLimiter; readonly byAccount: RateLimiter }
+
+/**
+ * Passwords and codes that may be guessed are counted apart from what is no guess (a passkey, a mail that is asked for, the
+ * token in it), and a device or session that the account is known by apart from all strangers: their number takes nothing
+ * from its owner (docs/decisions/0029-second-factor.md).
+ */
+export type SignInLimits = {
+  readonly guesses: Strangers
+  readonly others: Strangers
+  readonly byKnown: RateLimiter
+}
+
+/**
+ * One call. `account` is an e-mail address or a person's id; it need not exist. `known`: the device or session that it is
+ * known by, proved by the request; undefined: a stranger's.
+ */
+type SignInAttempt = {
+  readonly isGuess: boolean
+  readonly account?: string | undefined
+  readonly known?: string | undefined
+}
 
 /** Several people may sit behind one address. */
 const ADDRESS_SHARE = 3
@@ -11,17 +33,27 @@ const MINUTE_SECONDS = 60
 export function signInLimits(perMinute: number): SignInLimits {
   const limit = (name: string, count: number) =>
     new RateLimiter({ name, perSecond: count / MINUTE_SECONDS, burst: count })
-  return { byAddress: limit('sign-in-address', perMinute * ADDRESS_SHARE), byAccount: limit('sign-in', perMinute) }
+  const strangers = (): Strangers => ({
+    byAddress: limit('sign-in-address', perMinute * ADDRESS_SHARE),
+    byAccount: limit('sign-in', perMinute),
+  })
+  return { guesses: strangers(), others: strangers(), byKnown: limit('sign-in-device', perMinute) }
 }
 
-/** Counts one attempt. `account` is an e-mail address or a person's id; it need not exist. Throws RATE_LIMITED. */
+/** Counts one attempt. Throws RATE_LIMITED. */
 export function takeSignInAttempt(
   limits: SignInLimits,
   request: FastifyRequest,
   reply: FastifyReply,
-  account?: string,
+  { isGuess, account, known }: SignInAttempt,
 ): void {
   const nowMs = performance.now()
-  limits.byAddress.take(request.ip, nowMs, reply)
-  if (account !== undefined) limits.byAccount.take(account.trim().toLowerCase(), nowMs, reply)
+  const name = account?.trim().toLowerCase()
+  if (known !== undefined) {
+    limits.byKnown.take(`${known} ${name ?? ''}`, nowMs, reply)
+    return
+  }
+  const { byAddress, byAccount } = isGuess ? limits.guesses : limits.others
+  byAddress.take(addressOf(request), nowMs, reply)
+  if (name !== undefined) byAccount.take(name, nowMs, reply)
 }

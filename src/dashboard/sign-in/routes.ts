@@ -6,7 +6,7 @@ import type { Trail } from '../audit/trail.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { notSignedIn, readSession, type Session } from '../session/session.ts'
-import { type AccountAttempts, tryWithAttempts } from './account-attempts.ts'
+import { type AccountAttempts, knownBy, tryWithAttempts } from './account-attempts.ts'
 import { AUTH_PATH } from './auth-library.ts'
 import { callAuthLibrary } from './call-auth-library.ts'
 import { assertUncommonPassword } from './common-passwords.ts'
@@ -59,8 +59,9 @@ async function answer(dependencies: Dependencies, path: string, request: Fastify
   const { authDb, authLibrary, signInLimits } = dependencies
   const { email, code, newPassword } = request.body as Body
   const session = email === undefined ? await readSession(authLibrary, request, reply) : undefined
-  const account = await findAccount(dependencies, request, email, session)
-  takeSignInAttempt(signInLimits, request, reply, account?.email)
+  const account = await accountOf(dependencies, request, email, session)
+  const isGuess = account !== undefined && !NO_GUESS.has(path)
+  takeSignInAttempt(signInLimits, request, reply, { isGuess, account: account?.email, known: account?.known })
   if (NEEDS_PROOF.has(path)) {
     if (!session) throw notSignedIn()
     await assertRecentProof(authDb, session)
@@ -70,13 +71,23 @@ async function answer(dependencies: Dependencies, path: string, request: Fastify
     if (CODE_PATHS.has(path) && account?.id && !(await takeCode(authDb, account.id, code ?? ''))) throw usedCode()
     return callAuthLibrary(dependencies, path, request, reply, EXTRA_FIELDS[path])
   }
-  const isGuess = account !== undefined && !NO_GUESS.has(path)
   const failure = CODE_PATHS.has(path) ? 'second_factor.fail' : session ? 'session.fail_proof' : 'session.fail'
   const answered = isGuess ? await tryWithAttempts(dependencies, request, account, failure, call) : await call()
   if (path === '/request-password-reset' && account) await recordResetRequest(dependencies, request, account)
   if (session) await finishInSession(dependencies, path, request, session)
   else if (account && isGuess) await completeSignIn(dependencies, request, reply, account, answered)
   return answered
+}
+
+/** The account that a request is about, and what it is known by: strangers take nothing from that. */
+async function accountOf(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  email: string | undefined,
+  session: Session | undefined,
+) {
+  const account = await findAccount(dependencies, request, email, session)
+  return account && { ...account, known: await knownBy(dependencies, request, account, session) }
 }
 
 async function finishInSession(dependencies: Dependencies, path: string, request: FastifyRequest, session: Session) {

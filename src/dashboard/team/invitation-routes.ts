@@ -25,7 +25,7 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
     { schema: teamEndpoints['GET /dashboard/api/invitations/:token'] },
     async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply)
+      takeSignInAttempt(signInLimits, request, reply, { isGuess: false })
       reply.header('cache-control', 'no-store')
       const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
       const { merchant = null, role = null, roleName = null } = invitation ?? {}
@@ -38,7 +38,7 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
     { schema: teamEndpoints['POST /dashboard/api/invitations/:token/accept'] },
     async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply)
+      takeSignInAttempt(signInLimits, request, reply, { isGuess: false })
       const session = await readSession(authLibrary, request, reply)
       const { merchantId, email } = await acceptInvitation(dependencies, request.params.token, session, request.body)
       const person = await authDb

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
+import { addressOf } from '../../http/caller-address.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { type Authenticator, authorizeIfMember, REFUSAL_MS, requireKey } from '../authentication/authenticate.ts'
 import type { AccessTokens } from './access-token.ts'
@@ -21,10 +22,10 @@ export function requireAccessToken(
   return async (request, reply) => {
     if (await authorizeIfMember(authenticator, request, reply)) return
     const nowMs = performance.now()
-    if (authenticator.failuresByIp.isEmpty(request.ip, nowMs)) authenticator.failuresByIp.take(request.ip, nowMs, reply)
+    // A signature: what others at this address guess takes nothing from who holds a token.
     const holder = await tokens.verify(tokenOf(request))
     if (!holder) {
-      authenticator.failuresByIp.take(request.ip, nowMs, reply)
+      authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
       throw unauthorized()
     }

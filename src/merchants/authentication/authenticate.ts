@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../../base/clock.ts'
+import { type Clock, MINUTE_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
 import type { CacheInvalidation } from '../../db/cache-invalidation.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { addressOf } from '../../http/caller-address.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { type Environment, isSecretKey } from '../keys/api-key.ts'
 import { type Caller, findCaller, type KeyScope } from '../keys/secret-keys.ts'
@@ -24,6 +25,8 @@ export type Authenticator = {
   readonly environment: Environment
   readonly requestsByKey: RateLimiter
   readonly failuresByIp: RateLimiter
+  /** Keys that opened something lately. */
+  readonly goodKeys: TtlCache<true>
   /** The callers of recently used keys. */
   readonly callers: TtlCache<Caller>
   /** Receives what a request has changed that caches hold. */
@@ -46,6 +49,11 @@ export const REFUSAL_MS = 25
 /** How long a key that was found is cached, where no invalidation arrives (decision 17). */
 const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
+const GOOD_KEY_MS = 10 * MINUTE_MS
+
+/** Keys that opened something lately, in this process. */
+export const rememberGoodKeys = (): TtlCache<true> =>
+  new TtlCache<true>({ ttlMs: GOOD_KEY_MS, entriesMax: CACHE_ENTRIES_MAX })
 
 /** The callers by key, for all routes of a process; a change of a merchant's keys or suspension invalidates them. */
 export function cacheCallers(invalidation: CacheInvalidation): TtlCache<Caller> {
@@ -69,13 +77,15 @@ export function requireKey(
   return async (request, reply) => {
     if (await authorizeIfMember(authenticator, request, reply)) return
     const nowMs = performance.now()
-    if (authenticator.failuresByIp.isEmpty(request.ip, nowMs)) authenticator.failuresByIp.take(request.ip, nowMs, reply)
-    const caller = await findCached(authenticator, bearerOf(request))
+    const key = bearerOf(request)
+    refuseGuesses(authenticator, request, reply, key)
+    const caller = await findCached(authenticator, key)
     if (!caller) {
-      authenticator.failuresByIp.take(request.ip, nowMs, reply)
+      authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
       throw unauthorized(explainCredential(authenticator.environment, request.headers.authorization))
     }
+    authenticator.goodKeys.set(key, true)
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
     if (caller.agent && !agents && !showsPass(request, authenticator.agentPass)) {
       throw new ApiError('FORBIDDEN', 'A key for an agent opens /mcp alone.')
@@ -86,6 +96,20 @@ export function requireKey(
     request.caller = caller
     await authenticator.beginKeyAction?.(request, caller)
   }
+}
+
+/**
+ * Refuses a key unread where too many wrong ones came from its address. One that was good lately is no guess: whoever guesses
+ * at the same address takes nothing from its holder. Throws RATE_LIMITED.
+ */
+export function refuseGuesses(
+  { failuresByIp, goodKeys }: Pick<Authenticator, 'failuresByIp' | 'goodKeys'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+): void {
+  const [address, nowMs] = [addressOf(request), performance.now()]
+  if (failuresByIp.isEmpty(address, nowMs) && !goodKeys.get(key)) failuresByIp.take(address, nowMs, reply)
 }
 
 /** Whether a call comes from the tools of agents, in this process. */

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { type Authenticator, bearerOf, REFUSAL_MS } from '../../merchants/authentication/authenticate.ts'
+import { addressOf } from '../../http/caller-address.ts'
+import { type Authenticator, bearerOf, REFUSAL_MS, refuseGuesses } from '../../merchants/authentication/authenticate.ts'
 import { isProviderKey } from '../../merchants/keys/api-key.ts'
 import { findProvider } from '../../merchants/keys/provider-keys.ts'
 
@@ -20,14 +21,14 @@ export function requireProvider(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
     const nowMs = performance.now()
-    if (authenticator.failuresByIp.isEmpty(request.ip, nowMs)) authenticator.failuresByIp.take(request.ip, nowMs, reply)
     const key = bearerOf(request)
+    refuseGuesses(authenticator, request, reply, key)
     const isWellFormed = isProviderKey(authenticator.environment, key)
     const provider =
       isWellFormed &&
       (await transaction(authenticator.db, ALL_MERCHANTS, (tx) => findProvider(tx, authenticator.clock(), key)))
     if (!provider) {
-      authenticator.failuresByIp.take(request.ip, nowMs, reply)
+      authenticator.failuresByIp.take(addressOf(request), nowMs, reply)
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, REFUSAL_MS - (performance.now() - nowMs))))
       throw new ApiError(
         'Unauthorized',
@@ -38,6 +39,7 @@ export function requireProvider(
         },
       )
     }
+    authenticator.goodKeys.set(key, true)
     authenticator.requestsByKey.take(provider.keyId, nowMs, reply)
     request.providerId = provider.id
   }

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest'
+import { countedAddress } from '../../src/http/caller-address.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
+import { aBrowser, aMember, type Browser, signIn } from '../dashboard.ts'
+import { aGateway } from '../gateway.ts'
+
+const gateway = await aGateway({
+  ...{ WORK: 'off', TRUST_PROXY: '1' },
+  ...{ LIMIT_SIGN_IN_PER_MINUTE: '10', LIMIT_FAILURES_PER_MINUTE: '30' },
+})
+const { password } = DEMO_LOGIN
+const TRIES = 10
+
+/** Everybody of a test comes from the address of one office, the strangers as well. */
+let office = 0
+beforeEach(() => {
+  office += 1
+})
+const officeAddress = () => `203.0.113.${office}`
+const post = (browser: Browser, path: string, body: object, address = officeAddress()) =>
+  browser.call('POST', path, { body, headers: { 'x-forwarded-for': address } })
+const attempt = (browser: Browser, email: string, given = 'not the password', address = officeAddress()) =>
+  post(browser, '/dashboard/api/auth/sign-in/email', { email, password: given }, address)
+
+/** A person whose browser is known, and a stranger who guesses her password as often as two a second do in half a minute. */
+async function anAttackedOwner() {
+  const { email } = await aMember(gateway, 'owner')
+  const own = await signIn(gateway, { email, password })
+  const guesses = await Promise.all(Array.from({ length: 60 }, () => attempt(aBrowser(gateway), email)))
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  return { email, own }
+}
+const statusesOf = async (call: () => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let i = 0; i < TRIES; i++) statuses.push((await call()).status)
+  return statuses
+}
+const times = (status: number) => Array(TRIES).fill(status)
+
+test('while a stranger guesses, the owner’s own device signs in ten times of ten, and an unknown one does not', async () => {
+  const { email, own } = await anAttackedOwner()
+  expect(await statusesOf(() => attempt(own, email, password))).toEqual(times(200))
+  expect(await statusesOf(() => attempt(aBrowser(gateway), email, password))).toEqual(times(429))
+  // Nor from anywhere else: strangers are one, wherever they are.
+  const elsewhere = await attempt(aBrowser(gateway), email, password, '198.51.100.7')
+  expect(elsewhere.status).toBe(429)
+})
+
+test('her own wrong passwords are still counted, against that device', async () => {
+  const { email, own } = await anAttackedOwner()
+  const wrong = await statusesOf(() => attempt(own, email))
+  expect(wrong).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+})
+
+test('a stolen id of her device without its signature, or with another account’s, gains nothing', async () => {
+  const { email, own } = await anAttackedOwner()
+  const [id = '', ...signatures] = (own.cookies.get('gapura.device') ?? '').split('.')
+  const { cookies } = await signIn(gateway)
+  const [, ...others] = (cookies.get('gapura.device') ?? '').split('.')
+  const forged = [
+    id,
+    `${id}.${'A'.repeat(43)}`,
+    [id, ...others].join('.'),
+    [id, ...signatures.map((one) => [...one].reverse().join(''))].join('.'),
+    cookies.get('gapura.device') ?? '',
+  ]
+  for (const cookie of forged) {
+    const thief = aBrowser(gateway)
+    thief.cookies.set('gapura.device', cookie)
+    expect([cookie, (await attempt(thief, email, password)).status]).toEqual([cookie, 429])
+  }
+})
+
+test('in her session she says again who she is, changes her password and signs out, whoever guesses', async () => {
+  const { email, own } = await anAttackedOwner()
+  const prove = () => post(own, '/dashboard/api/reauthenticate', { password })
+  expect(await statusesOf(prove)).toEqual(times(204))
+  // A session counts for itself also where its device is not known, as after cookies were cleared in part.
+  own.cookies.delete('gapura.device')
+  expect((await prove()).status).toBe(204)
+  const changed = { currentPassword: password, newPassword: 'a quiet river at night' }
+  expect((await post(own, '/dashboard/api/auth/change-password', changed)).status).toBe(200)
+  expect((await post(own, '/dashboard/api/auth/sign-out', {})).status).toBe(200)
+  expect((await attempt(own, email, changed.newPassword)).status).toBe(429)
+})
+
+test('a mail to reset the password is asked for, and a passkey’s options are, whoever guesses at the same address', async () => {
+  const { email, own } = await anAttackedOwner()
+  const reset = (browser: Browser) => post(browser, '/dashboard/api/auth/request-password-reset', { email })
+  const options = (browser: Browser) => post(browser, '/dashboard/api/passkeys/authentication-options', {})
+  // Guesses take nothing of what is no guess, also on a device that is new.
+  for (const call of [reset, options]) expect([200, 400]).toContain((await call(aBrowser(gateway))).status)
+  // And who takes all of that there is takes nothing from a known device.
+  await Promise.all(Array.from({ length: 60 }, () => options(aBrowser(gateway))))
+  await Promise.all(Array.from({ length: 60 }, () => reset(aBrowser(gateway))))
+  expect((await options(aBrowser(gateway))).status).toBe(429)
+  expect((await reset(aBrowser(gateway))).status).toBe(429)
+  expect((await options(own)).status).toBe(200)
+  expect((await reset(own)).status).not.toBe(429)
+})
+
+test('a browser that two people sign in on stays known for both', async () => {
+  const [one, other] = [await aMember(gateway, 'owner'), await aMember(gateway, 'finance')]
+  const shared = await signIn(gateway, { email: one.email, password })
+  expect((await attempt(shared, other.email, password, '198.51.100.20')).status).toBe(200)
+  for (const { email } of [one, other]) {
+    await Promise.all(Array.from({ length: 40 }, () => attempt(aBrowser(gateway), email)))
+    expect([email, (await attempt(shared, email, password)).status]).toEqual([email, 200])
+  }
+})
+
+test('whoever guesses keys takes nothing from the keys and tokens that work at the same address', async () => {
+  const headers = { 'x-forwarded-for': officeAddress() }
+  expect((await gateway.call('GET', '/v1/settings', { headers })).status).toBe(200)
+  const { body } = await gateway.call('POST', '/v1/auth/token', { body: { grant_type: 'client_credentials' }, headers })
+  const guess = (n: number) => gateway.call('GET', '/v1/settings', { key: `sk_test_${n}`, headers })
+  const guesses = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(n)))
+  expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  expect((await guess(61)).status).toBe(429)
+  expect(await statusesOf(() => gateway.call('GET', '/v1/settings', { headers }))).toEqual(times(200))
+  const byToken = { ...headers, publicAccessToken: `Bearer ${body.access_token}` }
+  expect((await gateway.call('GET', '/v1/balance', { key: null, headers: byToken })).status).toBe(200)
+})
+
+test('of IPv6 a subscriber’s network is one address', () => {
+  expect(countedAddress('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(countedAddress('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
+  expect(countedAddress('2001:db8:1:3::1')).not.toBe('2001:db8:1:2::/64')
+  expect(countedAddress('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(countedAddress('203.0.113.9')).toBe('203.0.113.9')
+  expect(countedAddress('fe80::1%eth0')).toBe('fe80::/64')
+  expect(countedAddress('no address')).toBe('no address')
+})
