@@ -18,10 +18,14 @@ const STALE: Record<Change['kind'], string[]> = {
 /** With who is signed in: a screen that shows none of the others learns so that its session has ended. */
 const EVERYTHING = [...Object.values(STALE).flat(), ...ME_KEY]
 
-/** How long until another stream is tried where the server had none to give, and the screen is refreshed meanwhile. */
+/** How long until another stream is tried where the server took this one back, and the screen is refreshed meanwhile. */
 const POLL_MS = 15_000
 
-/** Refreshes what is on the screen when the server reports a change, and every `POLL_MS` while it gives no stream. */
+/**
+ * Refreshes what is on the screen when the server reports a change, and every `POLL_MS` while it gives no stream. A person has
+ * few streams at a time: a tab whose stream was given up for a newer one asks for another when it is looked at again, so that
+ * tabs in the background do not take it from each other in turns.
+ */
 export function useLive(): void {
   const { id } = useSession().merchant
   useEffect(() => {
@@ -56,18 +60,31 @@ export function useLive(): void {
         if (wasOpen) refreshSoon(EVERYTHING)
         wasOpen = true
       }
+      source.addEventListener('displaced', () => {
+        source.close()
+        connectLater()
+      })
       source.onerror = () => {
         // After a cut the browser reconnects by itself; it gives up where the server declined or the session has ended.
-        if (source.readyState !== EventSource.CLOSED) return
-        reconnect = setTimeout(() => {
-          refreshSoon(EVERYTHING)
-          connect()
-        }, POLL_MS)
+        if (source.readyState === EventSource.CLOSED) connectLater()
       }
+    }
+    const connectLater = () => {
+      clearTimeout(reconnect)
+      reconnect = setTimeout(() => {
+        if (document.hidden) document.addEventListener('visibilitychange', reopen)
+        else reopen()
+      }, POLL_MS)
+    }
+    const reopen = () => {
+      document.removeEventListener('visibilitychange', reopen)
+      refreshSoon(EVERYTHING)
+      connect()
     }
     connect()
     return () => {
       source.close()
+      document.removeEventListener('visibilitychange', reopen)
       clearTimeout(timer)
       clearTimeout(figuresTimer)
       clearTimeout(reconnect)

@@ -18,6 +18,7 @@ import { leavesUrlsOut, NO_DEFAULTS, toDraft } from './draft.ts'
 import { listMethods } from './methods.ts'
 import { type CheckoutDetail, findCheckout, listCheckouts } from './read/find.ts'
 import { waitUntilEnded } from './read/wait.ts'
+import { Waits } from './read/waits.ts'
 import type { Watch } from './read/watch.ts'
 import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
@@ -105,6 +106,7 @@ function creatingRoute(server: FastifyInstance, app: RouteApp): void {
 }
 
 function readingRoutes(server: FastifyInstance, app: RouteApp): void {
+  const waits = new Waits()
   server.get<{ Querystring: schema.ListQuery }>(
     '/v1/checkout',
     {
@@ -166,7 +168,8 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       reply.raw.once('close', () => gone.abort())
       const seconds = Number(request.query.timeout ?? schema.WAIT_DEFAULT_SECONDS)
       request.releaseSlot()
-      await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal)
+      const leave = waits.add(request, isFromBrowser(request), () => gone.abort())
+      await waitUntilEnded(app.watch, detail, seconds * 1_000, gone.signal).finally(leave)
       return shown((await read()) ?? detail)
     },
   )

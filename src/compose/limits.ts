@@ -13,6 +13,12 @@ export type Limits = {
   readonly pagePerMinute: number
   /** Unpaid orders of one payment link with a stock from one address; counted in the database, for all processes. */
   readonly unpaidLinkOrders: number
+  /** Event streams at a time, of hosted pages and of the dashboard. */
+  readonly pageStreams: number
+  readonly pageStreamsPerAddress: number
+  readonly streams: number
+  readonly streamsPerAccount: number
+  readonly streamsPerMember: number
   readonly sendMoneyPerSecond: number
   readonly signInPerMinute: number
   /** Requests one process works on at once. */
@@ -20,6 +26,7 @@ export type Limits = {
 }
 
 const RATE_MAX = 1_000_000
+const STREAMS_MAX = 100_000
 
 export function readLimits(env: Environment, isSandbox: boolean): Limits {
   const rate = (name: VariableName, inSandbox: number, inProduction = inSandbox) =>
@@ -33,6 +40,11 @@ export function readLimits(env: Environment, isSandbox: boolean): Limits {
     browserAmounts: readBrowserAmounts(env.LIMIT_BROWSER_AMOUNT || BROWSER_AMOUNTS_DEFAULT),
     pagePerMinute: rate('LIMIT_PAGE_PER_MINUTE', 300),
     unpaidLinkOrders: wholeNumber(env, 'LIMIT_UNPAID_LINK_ORDERS', 5, 1, 100_000),
+    pageStreams: wholeNumber(env, 'LIMIT_PAGE_STREAMS', 5_000, 1, STREAMS_MAX),
+    pageStreamsPerAddress: wholeNumber(env, 'LIMIT_PAGE_STREAMS_PER_ADDRESS', 100, 1, STREAMS_MAX),
+    streams: wholeNumber(env, 'LIMIT_STREAMS', 2_000, 1, STREAMS_MAX),
+    streamsPerAccount: wholeNumber(env, 'LIMIT_STREAMS_PER_ACCOUNT', 200, 1, STREAMS_MAX),
+    streamsPerMember: wholeNumber(env, 'LIMIT_STREAMS_PER_MEMBER', 8, 1, STREAMS_MAX),
     sendMoneyPerSecond: rate('LIMIT_SEND_MONEY_PER_SECOND', 500, 50),
     signInPerMinute: rate('LIMIT_SIGN_IN_PER_MINUTE', 100, 10),
     inFlight: wholeNumber(env, 'LIMIT_IN_FLIGHT', 500, 10, 100_000),

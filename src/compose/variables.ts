@@ -1,3 +1,4 @@
+import { LIMIT_VARIABLES } from './limit-variables.ts'
 import { PROVIDER_VARIABLES } from './provider-variables.ts'
 import { TELEMETRY_VARIABLES } from './telemetry-variables.ts'
 import type { VariableGroup } from './variable.ts'
@@ -162,71 +163,7 @@ export const VARIABLE_GROUPS = [
       },
     },
   },
-  {
-    title: 'Limits of each serving process',
-    usedBy: 'start, serve',
-    variables: {
-      LIMIT_PER_SECOND: {
-        meaning: 'requests a second of one API key',
-        unset: { sandbox: '2000', production: '200' },
-        example: '200',
-      },
-      LIMIT_BURST: {
-        meaning: 'requests of one API key at once, before LIMIT_PER_SECOND applies',
-        unset: { sandbox: '4000', production: '400' },
-        example: '400',
-      },
-      LIMIT_FAILURES_PER_MINUTE: {
-        meaning: 'failed credentials a minute of one address',
-        unset: { is: '30' },
-        example: '30',
-      },
-      LIMIT_CSRF_PER_MINUTE: {
-        meaning: 'browser sessions a minute of one address',
-        unset: { sandbox: '600', production: '60' },
-        example: '60',
-      },
-      LIMIT_BROWSER_CHECKOUTS_PER_MINUTE: {
-        meaning: 'checkouts a minute that one address creates in browser sessions',
-        unset: { sandbox: '300', production: '30' },
-        example: '30',
-      },
-      LIMIT_BROWSER_AMOUNT: {
-        meaning:
-          'the most that one checkout created in a browser session asks for, in whole units of each currency; `*` is every ' +
-          'currency not named, and without it none of them is taken',
-        unset: { is: 'IDR:20000000,*:20000' },
-        example: 'IDR:20000000',
-      },
-      LIMIT_PAGE_PER_MINUTE: {
-        meaning: 'requests a minute of one address for one hosted page',
-        unset: { is: '300' },
-        example: '300',
-      },
-      LIMIT_UNPAID_LINK_ORDERS: {
-        meaning: 'unpaid orders of one payment link with a stock from one address, in all processes together',
-        unset: { is: '5' },
-        example: '20',
-      },
-      LIMIT_SEND_MONEY_PER_SECOND: {
-        meaning: 'requests to send money a second, of one merchant; twice as many at once',
-        unset: { sandbox: '500', production: '50' },
-        example: '50',
-      },
-      LIMIT_SIGN_IN_PER_MINUTE: {
-        meaning:
-          'attempts a minute to sign in to one account of the dashboard: of all devices it did not sign in on before together, ' +
-          'and of each that it did',
-        unset: { sandbox: '100', production: '10' },
-        example: '10',
-      },
-      LIMIT_IN_FLIGHT: {
-        meaning: 'requests worked on at once, 10 to 100000; the excess is answered 503',
-        unset: { is: '500' },
-        example: '500',
-      },
-    },
-  },
+  ...LIMIT_VARIABLES,
   ...PROVIDER_VARIABLES,
   ...TELEMETRY_VARIABLES,
 ] as const satisfies readonly VariableGroup[]

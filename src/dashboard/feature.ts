@@ -25,6 +25,7 @@ import { recordOutcomes } from './audit/record-action.ts'
 import { agentActionRecorder } from './audit/record-agent-action.ts'
 import type { ShipAudit } from './audit/trail.ts'
 import { openRequestLog } from './developers/request-log.ts'
+import type { StreamLimits } from './live-updates/routes.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
 import { operatorAlertTasks } from './operator-alerts/jobs.ts'
 import { countTasks } from './overview/jobs.ts'
@@ -55,7 +56,11 @@ type Parts = {
   readonly mail: MailSettings
   /** Shows a mail to the operator where none can be sent. */
   readonly print: (text: string) => void
-  readonly limits: { readonly perSecond: number; readonly burst: number; readonly signInPerMinute: number }
+  readonly limits: StreamLimits & {
+    readonly perSecond: number
+    readonly burst: number
+    readonly signInPerMinute: number
+  }
   /** How long a session lasts at most, whatever is done in it. */
   readonly sessionMaxMs: number
   /** Database connections for signing in. */
@@ -107,6 +112,7 @@ export function dashboardFeature(given: Parts) {
     canMail,
     alertKey,
     signInLimits: signInLimits(signInPerMinute),
+    streamLimits: limits,
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
     refunds: {

@@ -69,6 +69,7 @@ export type DashboardDependencies = MemberRoutesDependencies &
   Omit<Parameters<typeof documentRoutes>[1], 'log'> &
   Parameters<typeof businessRoutes>[1] &
   Parameters<typeof refundRoutes>[1] &
+  Parameters<typeof liveUpdateRoutes>[1] &
   Parameters<typeof approvalRoutes>[1] &
   Parameters<typeof connectionRoutes>[1] &
   Parameters<typeof connectionReportRoutes>[1]

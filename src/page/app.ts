@@ -10,6 +10,11 @@ export type PageApp = CheckoutApp &
     readonly watch: Watch
     /** The operator's pictures of banks and ways to pay. */
     readonly marks: Marks
-    readonly limits: { readonly pagePerMinute: number; readonly unpaidLinkOrders: number }
+    readonly limits: {
+      readonly pagePerMinute: number
+      readonly unpaidLinkOrders: number
+      readonly pageStreams: number
+      readonly pageStreamsPerAddress: number
+    }
     readonly simulate: ((checkoutId: string, outcome: SandboxOutcome) => Promise<void>) | null
   }

@@ -61,8 +61,8 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
 }
 
 /** What the browser script requests; errors are problem documents, as of the API. */
-function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>): void {
-  const streams = new EventStreams(app.watch)
+function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' | 'limits'>): void {
+  const streams = new EventStreams(app.watch, app.limits)
   scope.addHook('preClose', async () => streams.endAll())
 
   scope.get(`${PAGE}/status`, async (request, reply) => {
@@ -78,8 +78,6 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch'>
   })
 
   const stream = (reply: FastifyReply, checkout: Standing) => {
-    // Without room the browser learns that there is no stream, and polls.
-    if (!streams.hasRoom(checkout.id)) return reply.code(204).send()
     streams.open(reply, checkout)
     return reply
   }

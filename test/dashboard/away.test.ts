@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
 import { signIn } from '../dashboard.ts'
-import { aCheckoutBody, aGateway, type Gateway } from '../gateway.ts'
+import { aCheckoutBody, aGateway, type Gateway, until } from '../gateway.ts'
 import { openSignedIn } from './person.ts'
 
 let browser: Browser
@@ -49,6 +49,26 @@ test('where the server has no stream to give, the screen is refreshed every whil
   await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'polled-1' }) })
   await page.clock.fastForward(17_000)
   await page.getByRole('row', { name: /polled-1/ }).waitFor()
+})
+
+test('a tab whose stream was given up for another one refreshes, and asks for one again once, not in a storm', async () => {
+  const page = await openSignedIn(browser, gateway, '/developers')
+  const displaced = 'retry: 300000\nevent: displaced\ndata: {}\n\n'
+  let streams = 0
+  await page.route('**/dashboard/api/stream*', (route) => {
+    streams += 1
+    return route.fulfill({ contentType: 'text/event-stream', body: displaced })
+  })
+  await page.clock.install()
+  await page.goto('/dashboard/payments')
+  await page.getByRole('row', { name: /meanwhile-1/ }).waitFor()
+  await until(async () => streams === 1)
+  await page.clock.fastForward(10_000)
+  await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody({ externalId: 'displaced-1' }) })
+  expect(streams).toBe(1)
+  await page.clock.fastForward(7_000)
+  await page.getByRole('row', { name: /displaced-1/ }).waitFor()
+  expect(streams).toBe(2)
 })
 
 test('the screens that nobody has opened are brought while there is nothing else to do', async () => {

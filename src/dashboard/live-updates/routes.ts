@@ -1,7 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { OpenStreams } from '../../http/open-streams.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
+import { endDisplaced, STREAM_BEGINS } from '../../http/server-sent-events.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { findMembership } from '../team/membership.ts'
 import { may } from '../team/permissions.ts'
@@ -12,12 +14,21 @@ import { liveUpdateEndpoints } from './schema.ts'
 const HEARTBEAT_MS = 20 * SECOND_MS
 /** A stream ends after this long and the browser opens another, for which the session is checked again; the role is at every heartbeat. */
 const LIFE_MS = 5 * MINUTE_MS
-const STREAMS_MAX = 2_000
 const UNREAD_MAX_BYTES = 16 * 1_024
 
+/** How many streams there are at a time; beyond it the oldest is given up for the new one. */
+export type StreamLimits = {
+  readonly streams: number
+  readonly streamsPerAccount: number
+  readonly streamsPerMember: number
+}
+
+type Dependencies = { readonly db: Db; readonly streamLimits: StreamLimits }
+
 /** `GET /dashboard/api/stream`: server-sent events `{kind, id}` of what changed. */
-export function liveUpdateRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
+export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Dependencies): void {
   const feed = new ChangeFeed(db)
+  const streams = new OpenStreams(streamLimits.streams)
   const open = new Set<() => void>()
   scope.addHook('preClose', async () => {
     for (const end of open) end()
@@ -32,8 +43,6 @@ export function liveUpdateRoutes(scope: TypedServer, { db }: { readonly db: Db }
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      // Without a stream the browser polls.
-      if (open.size >= STREAMS_MAX) return reply.code(204).send()
       const { session, membership } = memberOf(request)
       const { merchantId } = membership
       const { raw } = reply
@@ -45,7 +54,7 @@ export function liveUpdateRoutes(scope: TypedServer, { db }: { readonly db: Db }
         'content-type': 'text/event-stream; charset=utf-8',
         'x-accel-buffering': 'no',
       })
-      raw.write('retry: 3000\n\n')
+      raw.write(STREAM_BEGINS)
       const write = (text: string) => {
         if (raw.writableLength > UNREAD_MAX_BYTES) raw.destroy()
         else raw.write(text)
@@ -58,12 +67,20 @@ export function liveUpdateRoutes(scope: TypedServer, { db }: { readonly db: Db }
       }, HEARTBEAT_MS)
       const life = setTimeout(end, LIFE_MS)
       open.add(end)
+      const leave = streams.add(
+        [
+          { name: `account ${merchantId}`, max: streamLimits.streamsPerAccount },
+          { name: `member ${session.person.id}`, max: streamLimits.streamsPerMember },
+        ],
+        () => endDisplaced(raw),
+      )
       raw.on('error', () => raw.destroy())
       raw.once('close', () => {
         stop()
         clearInterval(heartbeat)
         clearTimeout(life)
         open.delete(end)
+        leave()
       })
       return reply
     },

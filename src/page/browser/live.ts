@@ -57,6 +57,8 @@ function listen(): void {
   if ('EventSource' in window) {
     stream = new EventSource(`${watch}/events`)
     stream.addEventListener('message', (event) => receive(JSON.parse(event.data)))
+    // Given up for a newer one: this page polls until it is looked at anew.
+    stream.addEventListener('displaced', (event) => (event.target as EventSource).close())
     stream.addEventListener('error', () => void check())
   }
   schedule()

@@ -3,33 +3,33 @@ import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Seen } from '../../checkout/app.ts'
 import type { Standing } from '../../checkout/read/standing.ts'
 import type { Watch } from '../../checkout/read/watch.ts'
+import { addressOf } from '../../http/caller-address.ts'
+import { OpenStreams } from '../../http/open-streams.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
+import { endDisplaced, STREAM_BEGINS } from '../../http/server-sent-events.ts'
 
 /** The status is sent again this often, so that both sides detect a dead connection. */
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** A stream ends after this long; the browser reconnects. */
 const LIFE_MS = 10 * MINUTE_MS
-const RETRY_MS = 3 * SECOND_MS
-const STREAMS_MAX = 5_000
 const STREAMS_MAX_PER_CHECKOUT = 20
 /** What may be buffered for a client that does not read, in bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
+/** How many streams there are at a time; beyond it the oldest is given up for the new one, and its page polls. */
+type PageStreamLimits = { readonly pageStreams: number; readonly pageStreamsPerAddress: number }
+
 /** The open event streams of this process. */
 export class EventStreams {
   readonly #watch: Watch
-  readonly #open = new Map<() => void, string>()
+  readonly #perAddress: number
+  readonly #streams: OpenStreams
+  readonly #open = new Set<() => void>()
 
-  constructor(watch: Watch) {
+  constructor(watch: Watch, { pageStreams, pageStreamsPerAddress }: PageStreamLimits) {
     this.#watch = watch
-  }
-
-  /** Whether one more may be opened; otherwise the browser polls. */
-  hasRoom(checkoutId: string): boolean {
-    if (this.#open.size >= STREAMS_MAX) return false
-    let count = 0
-    for (const id of this.#open.values()) if (id === checkoutId) count++
-    return count < STREAMS_MAX_PER_CHECKOUT
+    this.#perAddress = pageStreamsPerAddress
+    this.#streams = new OpenStreams(pageStreams)
   }
 
   /**
@@ -46,7 +46,7 @@ export class EventStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    raw.write(`retry: ${RETRY_MS}\n\n`)
+    raw.write(STREAM_BEGINS)
     let seen: Seen = { version, status }
     const send = () => {
       if (raw.writableLength > UNREAD_MAX_BYTES) return void raw.destroy()
@@ -59,19 +59,29 @@ export class EventStreams {
     const heartbeat = setInterval(send, HEARTBEAT_MS)
     const life = setTimeout(() => raw.end(), LIFE_MS)
     const end = () => raw.end()
-    this.#open.set(end, id)
+    this.#open.add(end)
+    // One merchant's pages, be they many, give way before those of others do.
+    const leave = this.#streams.add(
+      [
+        { name: `merchant ${merchantId}` },
+        { name: `address ${addressOf(reply.request)}`, max: this.#perAddress },
+        { name: `checkout ${id}`, max: STREAMS_MAX_PER_CHECKOUT },
+      ],
+      () => endDisplaced(raw),
+    )
     raw.on('error', () => raw.destroy())
     raw.once('close', () => {
       stopWatching()
       clearInterval(heartbeat)
       clearTimeout(life)
       this.#open.delete(end)
+      leave()
     })
     send()
   }
 
   /** Ends every stream when the process stops; browsers reconnect to another process. */
   endAll(): void {
-    for (const end of this.#open.keys()) end()
+    for (const end of this.#open) end()
   }
 }
