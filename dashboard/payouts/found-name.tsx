@@ -13,7 +13,7 @@ export function FoundHolder({ name }: { readonly name: FoundName | undefined }) 
   const text = useWords(words)
   if (!name) return <span className="muted">{text.lookedUpSoon}</span>
   const { canReceive, nameMatch, receiverName, reason } = name
-  if (canReceive === null) return <Tag tone="warn">{text.noAnswer}</Tag>
+  if (canReceive === null) return <Tag tone="warn">{reason === null ? text.noAnswer : text.tooManyNames}</Tag>
   if (!canReceive) {
     return (
       <>

@@ -135,10 +135,14 @@ export const InquiryReply = envelope(
       receiverAccountNo: Type.String(),
       receiverBankCode: Type.String(),
       canReceive: Type.Boolean(),
-      receiverName: Nullable(Type.String(), 'The holder by the bank’s word, masked: `BU** SA*****`.'),
+      receiverName: Nullable(
+        Type.String(),
+        'The holder by the bank’s word, masked: `BU*** SA***`, as long for every name.',
+      ),
       nameMatch: Nullable(
         Type.Enum(['exact', 'close', 'different']),
-        'How well it is the name asked about; null where none was. A payout to `different` fails.',
+        'How well it is the name asked about, by whole words; null where none was. A payout to `different` fails, unless initials ' +
+          'or a name cut off explain it.',
       ),
       reason: Nullable(Type.String(), 'Why it cannot receive.'),
     },
@@ -148,7 +152,7 @@ export const InquiryReply = envelope(
     receiverAccountNo: '0012345678',
     receiverBankCode: 'BCA',
     canReceive: true,
-    receiverName: 'BU** SA*****',
+    receiverName: 'BU*** SA***',
     nameMatch: 'exact',
     reason: null,
   },

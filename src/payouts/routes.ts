@@ -141,7 +141,9 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
         tags,
         security,
         summary: 'Ask who holds an account',
-        description: 'Asks the receiving bank. Sends nothing.',
+        description:
+          'Asks the receiving bank. Sends nothing. Of one account a day five names may be asked about that are not exactly its holder’s; ' +
+          'the same name may be asked about again.',
         body: schema.Inquiry,
         response: { 200: replies.InquiryReply, default: replies.EnvelopeErrors },
         refusals: ['PROVIDER_UNAVAILABLE', 'PAYMENT_TYPE_UNAVAILABLE'],
@@ -155,7 +157,7 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
       const bankCode = nationalCode(receiverBankCode)
       const rails = assertSendable(app.rails, 'IDR', { merchantId, bankCode, amount: null })
       const receiver = { bankCode, accountNo: receiverAccountNo, name }
-      const data = { receiverAccountNo, receiverBankCode, ...(await inquireReceiver(rails, receiver)) }
+      const data = { receiverAccountNo, receiverBankCode, ...(await inquireReceiver(app, merchantId, rails, receiver)) }
       return sendEnvelope(reply, app.hashKeys, merchantId, { data })
     },
   )

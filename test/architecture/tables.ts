@@ -25,7 +25,7 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
   connections: ['connection', 'connection_health', 'connection_route', 'connection_test', 'connection_call'],
   checkout: ['checkout', 'checkout_search_token', 'attempt', 'receipt', 'instrument_directory'],
   payouts: [
-    ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response'],
+    ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
   refunds: ['refund', 'refund_total', 'refund_rail_response', 'provider_refund', 'receipt_kept'],

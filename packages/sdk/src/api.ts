@@ -402,9 +402,9 @@ export type Receiver = {
   readonly receiverAccountNo: string
   readonly receiverBankCode: string
   readonly canReceive: boolean
-  /** The holder by the bank’s word, masked: `BU** SA*****`. */
+  /** The holder by the bank’s word, masked: `BU*** SA***`, as long for every name. */
   readonly receiverName: string | null
-  /** How well it is the name asked about; null where none was. A payout to `different` fails. */
+  /** How well it is the name asked about, by whole words; null where none was. A payout to `different` fails, unless initials or a name cut off explain it. */
   readonly nameMatch: 'exact' | 'close' | 'different' | null
   /** Why it cannot receive. */
   readonly reason: string | null

@@ -15,7 +15,10 @@ const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: 
  * `POST /dashboard/api/payouts/bulk/names`: what the banks call the holders of a few accounts, in their order. A screen goes
  * through a file by it, a few at a time; a merchant gets no more than one such look a second, of each process.
  */
-export function nameRoutes(scope: TypedServer, { payouts }: { readonly payouts: Pick<PayoutSender, 'rails'> }): void {
+export function nameRoutes(
+  scope: TypedServer,
+  { payouts }: { readonly payouts: Pick<PayoutSender, 'rails' | 'db' | 'clock'> },
+): void {
   const limiter = new RateLimiter({ name: 'account-names', perSecond: 1, burst: 3 })
   scope.post(
     '/dashboard/api/payouts/bulk/names',
@@ -37,7 +40,7 @@ export function nameRoutes(scope: TypedServer, { payouts }: { readonly payouts: 
         receivers.map(async ({ receiverName: name, receiverAccountNo: accountNo, receiverBankCode }) => {
           const bankCode = nationalCode(receiverBankCode)
           const rails = assertSendable(payouts.rails, 'IDR', { merchantId, bankCode, amount: null })
-          return inquireReceiver(rails, { bankCode, accountNo, name }).catch(noAnswer)
+          return inquireReceiver(payouts, merchantId, rails, { bankCode, accountNo, name }).catch(noAnswer)
         }),
       )
       return { data }
@@ -45,8 +48,9 @@ export function nameRoutes(scope: TypedServer, { payouts }: { readonly payouts: 
   )
 }
 
-/** That a bank gives no answer now says nothing of the others' accounts. */
+/** That a bank gives no answer now, or was asked for too many names of one account, says nothing of the others' accounts. */
 function noAnswer(error: unknown): FoundName {
   if (error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE') return NO_ANSWER
+  if (error instanceof ApiError && error.code === 'RATE_LIMITED') return { ...NO_ANSWER, reason: error.message }
   throw error
 }

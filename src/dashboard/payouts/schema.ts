@@ -99,7 +99,7 @@ const NamesWanted = Type.Object(
   closed,
 )
 
-/** What a bank says of an account. `canReceive` null: it gave no answer now. The holder is masked. */
+/** What a bank says of an account. `canReceive` null: it gave no answer now; with a reason, it was not asked. The holder is masked. */
 const FoundName = Type.Object(
   {
     canReceive: Nullable(Type.Boolean()),

@@ -47,6 +47,7 @@ export interface PayoutTables {
     said: string
     rail_code: string
   }
+  receiver_guess: { merchant_id: string; account: Buffer; day: ColumnType<Date, string, never>; names: Buffer[] }
   payout_day: { merchant_id: string; day: ColumnType<Date, string, never>; amount: bigint }
   agent_day: { merchant_id: string; key_id: string; day: ColumnType<Date, string, never>; amount: bigint }
   payout_key_day: { merchant_id: string; key_id: string; day: ColumnType<Date, string, never>; amount: bigint }

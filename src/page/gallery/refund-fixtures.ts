@@ -7,11 +7,11 @@ import { HOSTILE, KOPI, NOW, YELLOW } from './fixtures.ts'
 
 /** Every page of a refund there is, as values. */
 
-const ACCOUNT = { bankName: 'Bank Mandiri', ending: '5678', holder: 'BU** SA*****' }
+const ACCOUNT = { bankName: 'Bank Mandiri', ending: '5678', holder: 'BU*** SA***' }
 const LONG_NAME = {
   bankName: 'KB Bank Syariah (ex Bukopin Syariah)',
   ending: '0021',
-  holder: 'MU****** RI*** AB********* NU******** PU********** WI*********',
+  holder: 'MU*** WI***',
 }
 
 const REFUND: RefundView = {

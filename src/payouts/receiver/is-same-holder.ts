@@ -19,27 +19,81 @@ const DECORATION = new Set([
   'SE',
   'SH',
 ])
+/** Names that are written short by custom, and in several ways. */
+const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
+  MUHAMMAD: ['MUHAMAD', 'MOHAMMAD', 'MOHAMAD', 'MOCHAMAD', 'MOCHAMMAD', 'MUH', 'MOH', 'MUHD', 'MOHD', 'MHD', 'MOCH'],
+  ABDUL: ['ABD', 'ABDL'],
+}
+const SPELT_AS = new Map(
+  Object.entries(SPELLINGS).flatMap(([word, others]) => others.map((one) => [one, word] as const)),
+)
 const NAME_MAX = 100
+/** More words than a bank has of a holder are guesses. */
+const EXTRA_WORDS_MAX = 2
+/** A word that is cut off has at least so many letters, and the name it ends so many characters: it did not fit a field. */
+const CUT_WORD_MIN = 3
+const CUT_NAME_MIN = 20
 
-/** How well two names agree: the same words, words that fit, or not. */
+/** How well two names agree: the same words, words of each other, or not. */
 export type NameMatch = 'exact' | 'close' | 'different'
 
 /**
- * Compares the requested name with the one a bank reports. `close`: every word of the shorter one is in the longer one,
- * or begins a word of it (`M. RIZKI` is `MUHAMMAD RIZKI`, and banks truncate names). A name in another script cannot be
- * compared, and is `close`.
+ * Compares the requested name with the one a bank reports. `close`: every word of the shorter one is a whole word of the
+ * longer. Of the requested name only whole words count: a part of a word is another word, and an initial says nothing, so that
+ * a name cannot be spelled out by asking. A bank's last word may be cut off, and its initials stand for words. A name in another
+ * script cannot be compared, and is `close`.
  */
 export function matchNames(requested: string, reported: string): NameMatch {
-  const [short, long] = [wordsOf(requested), wordsOf(reported)].sort((a, b) => a.length - b.length)
-  if (!short || !long || short.length === 0) return 'close'
-  if (short.toSorted().join(' ') === long.toSorted().join(' ')) return 'exact'
-  const fits = short.every((word) => long.some((other) => other.startsWith(word) || word.startsWith(other)))
-  return fits ? 'close' : 'different'
+  const [asked, told] = [wordsOf(requested), wordsOf(reported)]
+  if (asked.length === 0 || told.length === 0) return 'close'
+  if (asked.toSorted().join(' ') === told.toSorted().join(' ')) return 'exact'
+  return fitsWholly(
+    asked.filter((word) => word.length > 1),
+    told,
+    isWholeWord,
+  )
+    ? 'close'
+    : 'different'
 }
 
-/** Whether the name a bank reports can be the receiver's. */
-export const isSameHolder = (requested: string, reported: string): boolean =>
-  matchNames(requested, reported) !== 'different'
+/**
+ * Whether the name a bank reports can be the receiver's, when money is about to be sent: as `matchNames`, where initials of the
+ * requested name have to be right, and its last word may be cut off as well.
+ */
+export function isSameHolder(requested: string, reported: string): boolean {
+  const match = matchNames(requested, reported)
+  const [asked, told] = [wordsOf(requested), wordsOf(reported)]
+  if (match === 'exact' || asked.length === 0 || told.length === 0) return true
+  const hasInitials = asked.every((word) => word.length > 1 || told.some((other) => other.startsWith(word)))
+  if (match === 'close') return hasInitials
+  const last = asked.at(-1) ?? ''
+  const mayBeCut = requested.trim().length >= CUT_NAME_MIN && last.length >= CUT_WORD_MIN
+  const isCut = (word: string, other: string) => mayBeCut && word === last && other.startsWith(word)
+  const long = asked.filter((word) => word.length > 1)
+  return (
+    hasInitials && fitsWholly(long, told, (word, other, end) => isWholeWord(word, other, end) || isCut(word, other))
+  )
+}
+
+type Fits = (asked: string, told: string, lastTold: string) => boolean
+
+/** Every word of the shorter name fits one of the longer, one at least as a whole. */
+function fitsWholly(asked: readonly string[], told: readonly string[], fits: Fits): boolean {
+  const last = told.at(-1) ?? ''
+  const fitsOne = (word: string) => told.some((other) => fits(word, other, last))
+  if (asked.length > told.length + EXTRA_WORDS_MAX || !asked.some((word) => told.includes(word))) return false
+  return asked.length <= told.length
+    ? asked.every(fitsOne)
+    : told.every((other) => asked.some((word) => fits(word, other, last)))
+}
+
+const isWholeWord: Fits = (asked, told, lastTold) =>
+  asked === told ||
+  spelling(asked) === spelling(told) ||
+  (told.length === 1 && asked.startsWith(told)) ||
+  (told === lastTold && told.length >= CUT_WORD_MIN && asked.startsWith(told))
+
+const spelling = (word: string): string => SPELT_AS.get(word) ?? word
 
 function wordsOf(name: string): string[] {
   const words = foldName(name, NAME_MAX, '')

@@ -74,16 +74,31 @@ test.each([
   ['王小明', 'BUDI', 'close'],
   ['Budi Santoso', 'SITI RAHAYU', 'different'],
   ['Budi Santoso', 'BUDI WIJAYA', 'different'],
+  ['Muh. Rizki', 'MUHAMMAD RIZKI', 'close'],
+  ['Muhammad Rizki', 'M RIZKI', 'close'],
+  ['Budi', 'BUDI SANTOSO WIJAYA', 'close'],
+  ['Budi San', 'BUDI SANTOSO', 'different'],
+  ['B', 'BUDI SANTOSO', 'different'],
+  ['Bud', 'BUDI SANTOSO', 'different'],
+  ['Andi Bayu Cipta Dewi Eka Fajar Budi Santoso', 'BUDI SANTOSO', 'different'],
 ] as const)('%s and %s: %s', (asked, told, expected) => {
   expect(matchNames(asked, told)).toBe(expected)
   expect(isSameHolder(asked, told)).toBe(expected !== 'different')
 })
 
+test('money is sent where initials are right or a long name was cut off, and not where they are wrong', () => {
+  expect(isSameHolder('S. Rizki', 'MUHAMMAD RIZKI')).toBe(false)
+  expect(isSameHolder('Siti Nurhaliza Rahmawa', 'SITI NURHALIZA RAHMAWATI')).toBe(true)
+  expect(isSameHolder('Siti Rahmawa', 'SITI RAHMAWATI')).toBe(false)
+})
+
 test.each([
-  ['BUDI SANTOSO', 'BU** SA*****'],
-  ['M. RIZKI', 'M* RI***'],
-  ['ANI', 'A**'],
-  ['PT MAJU JAYA, TBK', 'P* MA** JA**, T**'],
+  ['BUDI SANTOSO', 'BU*** SA***'],
+  ['M. RIZKI', 'M**** RI***'],
+  ['ANI', 'A**** *****'],
+  ['BARTHOLOMEUS SASTROWARDOYO', 'BA*** SA***'],
+  ['PT MAJU JAYA, TBK', 'P**** T****'],
+  ['', '***** *****'],
 ])('%s is shown as %s', (name, masked) => {
   expect(maskName(name)).toBe(masked)
 })

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { DAY_MS, later } from '../../src/base/clock.ts'
+import { newMerchantId } from '../../src/base/id.ts'
+import { transaction } from '../../src/db/transaction.ts'
+import { createMerchant } from '../../src/merchants/merchant.ts'
+import { countGuess, forgetGuesses } from '../../src/payouts/receiver/guesses.ts'
+import { signIn } from '../dashboard.ts'
+import { aGateway, type Reply } from '../gateway.ts'
+import { aPayoutBody, aSender } from '../send-money.ts'
+
+const gateway = await aGateway({ BANK_TRANSFER_MS: '50' })
+const sender = aSender(gateway)
+/** Whose every account of these tests is, by the word of the sandbox's bank. */
+const HOLDER = 'BUKAN PENERIMA SANDBOX'
+let count = 0
+/** An account that nobody has asked about. */
+const anAccount = () => ({ receiverAccountNo: `77${String(++count).padStart(4, '0')}0002`, receiverBankCode: 'BNI' })
+type Receiver = ReturnType<typeof anAccount>
+
+const ask = (receiver: Receiver, receiverName?: string): Promise<Reply> =>
+  sender.call('POST', '/v1/send-money/inquiry', {
+    body: { ...receiver, ...(receiverName === undefined ? {} : { receiverName }) },
+  })
+const matchOf = async (receiver: Receiver, name: string) => {
+  const { status, body } = await ask(receiver, name)
+  return status === 200 ? body.data.nameMatch : body.errors[0].code
+}
+
+test('a holder’s name is not spelled out by asking letter by letter, whatever the account', async () => {
+  let known = ''
+  for (const next of HOLDER.slice(0, 4)) {
+    for (const letter of new Set(['X', next])) {
+      // A new account of the same holder each time, so that no limit helps.
+      const match = await matchOf(anAccount(), known + letter)
+      expect([known + letter, match]).toEqual([known + letter, 'different'])
+    }
+    known += next
+  }
+  expect(await matchOf(anAccount(), HOLDER.split(' ')[0] ?? '')).toBe('close')
+})
+
+test('of one account a day few names are asked about, however many at once, and the same ones again', async () => {
+  const receiver = anAccount()
+  const names = Array.from({ length: 20 }, (_, n) => `Wrong Person ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n]}`)
+  const replies = await Promise.all(names.map((name) => ask(receiver, name)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(5)
+  const refused = replies.find(({ status }) => status !== 200) as Reply
+  expect([refused.status, refused.body.errors[0].code]).toEqual([429, 'RATE_LIMITED'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  const again = await Promise.all(names.map((name) => ask(receiver, `  ${name.toLowerCase()}`)))
+  expect(again.map(({ status }) => status)).toEqual(replies.map(({ status }) => status))
+  // Another account, and the account without a name, are asked about as before.
+  expect((await ask(anAccount(), 'Wrong Person')).status).toBe(200)
+  expect((await ask(receiver)).status).toBe(200)
+})
+
+test('who knows the holder asks as often as they like', async () => {
+  const receiver = anAccount()
+  for (let times = 0; times < 12; times++) expect(await matchOf(receiver, HOLDER)).toBe('exact')
+  const { rows } = await gateway.db.pool.query('select names from receiver_guess')
+  expect(rows.every(({ names }) => names.length <= 5)).toBe(true)
+})
+
+test('several merchants together learn little more', async () => {
+  const receiver = { bankCode: '009', accountNo: '7799990002' }
+  const merchants = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const id = newMerchantId()
+      const none = { successUrl: null, cancelUrl: null, defaultCurrency: null, accentColor: null, logoUrl: null }
+      await transaction(gateway.db, id, (tx) => createMerchant(tx, new Date(), { id, displayName: 'Shop', ...none }))
+      return id
+    }),
+  )
+  const app = { db: gateway.db, clock: () => new Date() }
+  const counted = await Promise.allSettled(
+    merchants.flatMap((id, m) =>
+      Array.from({ length: 5 }, (_, n) => countGuess(app, id, { ...receiver, name: `Name ${m} ${n}` })),
+    ),
+  )
+  expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+  // The day after all of it is free again, and what was counted is deleted.
+  const tomorrow = { ...app, clock: () => later(new Date(), DAY_MS) }
+  await expect(countGuess(tomorrow, merchants[5] ?? '', { ...receiver, name: 'Another' })).resolves.toBeDefined()
+  expect(await forgetGuesses(app, later(new Date(), 4 * DAY_MS))).toBeGreaterThan(6)
+})
+
+test('the screen that looks up the names of a file is limited alike, and says which could not be looked up', async () => {
+  const owner = await signIn(gateway)
+  const receiver = anAccount()
+  const receivers = Array.from({ length: 8 }, (_, n) => ({ ...receiver, receiverName: `Guess ${'ABCDEFGH'[n]}` }))
+  const { status, body } = await owner.call('POST', '/dashboard/api/payouts/bulk/names', { body: { receivers } })
+  expect(status).toBe(200)
+  const limited = body.data.filter(({ canReceive }: { canReceive: boolean | null }) => canReceive === null)
+  expect(limited).toHaveLength(3)
+  expect(limited[0]).toMatchObject({ receiverName: null, nameMatch: null, reason: expect.stringContaining('tomorrow') })
+})
+
+test('a payroll goes on paying the same account under its name, however often it was guessed at', async () => {
+  const receiver = { receiverAccountNo: '8800112233', receiverBankCode: 'BNI', receiverName: 'Budi Santoso' }
+  for (let n = 0; n < 8; n++) await ask(receiver, `Somebody ${'ABCDEFGH'[n]}`)
+  for (let times = 0; times < 3; times++) {
+    const { body } = await sender.send(aPayoutBody({ amount: 20_000 + times }, receiver))
+    expect(await sender.untilStatus(body.data.id, 'SUCCEEDED')).toBeDefined()
+  }
+})
+
+test('a payout tells no letter of a name either: what is part of a word is another name', async () => {
+  const receiver = anAccount()
+  for (const receiverName of ['Buk', 'Bukan Pen', 'B']) {
+    const { body } = await sender.send(aPayoutBody({ amount: 20_000 }, { ...receiver, receiverName }))
+    const failed = await sender.untilStatus(body.data.id, 'FAILED')
+    expect(failed.failure.code).toBe('RECEIVER_NAME_MISMATCH')
+  }
+})
+
+test('every mask is as long', async () => {
+  const masks = await Promise.all([ask(anAccount()), ask({ receiverAccountNo: '9900112233', receiverBankCode: 'BNI' })])
+  expect(masks.map(({ body }) => body.data.receiverName.length)).toEqual([11, 11])
+})
