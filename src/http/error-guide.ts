@@ -114,8 +114,8 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   RATE_LIMITED: guide(
     'Too many requests',
-    'More requests than the limit in RateLimit-Policy allows, or too many failed credentials from one address.',
-    'Wait for the seconds in Retry-After, and read RateLimit before it is empty.',
+    'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more at once for one payment, balance or object than could be carried out in time. Nothing was done.',
+    'Send the same request again after the seconds in Retry-After, and read RateLimit before it is empty.',
   ),
   INTERNAL_ERROR: guide(
     'Something went wrong on our side',

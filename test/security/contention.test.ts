@@ -17,7 +17,7 @@ import { aPayoutBody, aSender } from '../send-money.ts'
 
 const gateway = await aGateway({ LIMIT_PAGE_PER_MINUTE: '10000' }, undefined, undefined, AS_SERVED)
 const { call, db } = gateway
-const neighbour = aNeighbour(gateway, (await anotherMerchant(db)).key)
+const neighbour = aNeighbour(gateway, (await anotherMerchant(gateway)).key)
 const { aPaid, refund } = aRefunder(gateway)
 const { aLink, send } = aLinkWorld(gateway)
 const sender = aSender(gateway)
