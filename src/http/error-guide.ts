@@ -115,7 +115,7 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   RATE_LIMITED: guide(
     'Too many requests',
     'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more at once for one payment, balance or object than could be carried out in time. Nothing was done.',
-    'Send the same request again after the seconds in Retry-After, and read RateLimit before it is empty.',
+    'Wait for the seconds in Retry-After, and read RateLimit before it is empty.',
   ),
   INTERNAL_ERROR: guide(
     'Something went wrong on our side',
