@@ -10,7 +10,14 @@ const inIndonesian: Record<string, (message: string) => string> = {
   REQUIRED: () => 'Wajib diisi.',
   NOT_AN_INTEGER: () => 'Tulis bilangan bulat dengan angka saja, misalnya 125000.',
   NOT_WHOLE: () => 'Tulis satuan utuh, misalnya 125000, 125.000, atau 125,000.',
-  MIXED_SEPARATORS: () => 'Di berkas ini ada yang memakai titik dan ada yang memakai koma: tulis dengan angka saja.',
+  MIXED_SEPARATORS: () => 'Di berkas ini ada titik dan koma yang artinya tidak jelas: tulis dengan angka saja.',
+  CELL_COUNT: (message) => {
+    const [cells, columns] = numbersIn(message)
+    return `Ada ${cells ?? ''} sel, padahal baris pertama menamai ${columns ?? ''} kolom: beri tanda kutip pada jumlah atau teks yang berisi pemisahnya.`
+  },
+  NO_HEADING: () => 'Ada isi di kolom tanpa judul.',
+  QUOTES: () => 'Ada tanda kutip yang tidak melingkupi satu sel utuh.',
+  SPLIT_AMOUNT: () => 'Jumlahnya mungkin berlanjut di sel berikutnya: tulis dengan angka saja.',
   UNKNOWN_TIME_ZONE: () => 'Zona waktu ini tidak dikenal.',
   TOO_SHORT: (message) => {
     const least = numbersIn(message)[0] ?? '1'

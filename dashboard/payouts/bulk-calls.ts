@@ -7,6 +7,9 @@ const BULK = 'POST /dashboard/api/payouts/bulk'
 /** A file as it is sent: a workbook as it is, anything else compressed. */
 export type Upload = Uint8Array<ArrayBuffer>
 
+/** What begins decimals in the amounts of a file, where somebody said so. */
+export type DecimalSign = 'comma' | 'point'
+
 /** ZIP archives, as workbooks are, and old Excel files: the server says of those what to do. */
 const BINARY = /^(?:PK\u0003\u0004|\u00d0\u00cf\u0011\u00e0)/
 
@@ -19,20 +22,22 @@ export async function readUploadedFile(file: File): Promise<Upload> {
 }
 
 /** What a file holds, line by line; nothing is sent. */
-export async function previewBulk(upload: Upload): Promise<BulkPreview> {
-  const reply = await call(BULK, { body: upload })
+export async function previewBulk(upload: Upload, decimal?: DecimalSign): Promise<BulkPreview> {
+  const reply = await call(BULK, { ...(decimal && { query: { decimal } }), body: upload })
   if ('rows' in reply) return reply
   throw new Error('the file was sent instead of shown')
 }
 
-/** Sends the valid lines of a file but for some, whose `hash` shows that it is the one that was shown. */
+/** A file that was shown: `hash` says that it is the one, and was read by `decimal`. */
+type Shown = { readonly upload: Upload; readonly hash: string; readonly decimal: DecimalSign | undefined }
+
+/** Sends the valid lines of a file but for some. */
 export async function sendBulk(
-  upload: Upload,
-  hash: string,
+  { upload, hash, decimal }: Shown,
   leaveOut: readonly number[],
   onProgress: (progress: Progress) => void,
 ): Promise<BulkResult> {
-  const query = { hash, confirm: 'true', leaveOut: leaveOut.join(',') }
+  const query = { hash, confirm: 'true', leaveOut: leaveOut.join(','), ...(decimal && { decimal }) }
   const reply = await follow(BULK, { query, body: upload }, onProgress)
   if ('refused' in reply) return reply
   throw new Error('the file was shown instead of sent')

@@ -24,6 +24,15 @@ const en = {
   morePayouts: (count: number) =>
     `And ${formatCount(count, 'en')} more: “In approval” among the payouts finds each, and the file has all of them.`,
   downloadAll: (count: number) => `Download all ${formatCount(count, 'en')} (CSV)`,
+  signsTitle: 'What do points and commas mean in this file?',
+  signsText: 'Some amounts have points and some have commas, and they can be read in two ways. Nothing is ready yet.',
+  signs: {
+    comma: 'Points separate thousands: 1.250.000,00',
+    point: 'Commas separate thousands: 1,250,000.00',
+  },
+  signsElse: 'Neither? Write the amounts with digits only and upload the file again.',
+  line: (line: number) => `Line ${line}`,
+  notWhole: 'not a whole amount, would not be sent',
 }
 const id: typeof en = {
   sending: 'Mengirim pencairan dana',
@@ -48,5 +57,15 @@ const id: typeof en = {
   morePayouts: (count) =>
     `Dan ${formatCount(count, 'id')} lagi: “Menunggu persetujuan” di daftar pencairan dana menemukan satu per satu, dan berkasnya memuat semuanya.`,
   downloadAll: (count) => `Unduh semua ${formatCount(count, 'id')} (CSV)`,
+  signsTitle: 'Apa arti titik dan koma di berkas ini?',
+  signsText:
+    'Sebagian jumlah memakai titik dan sebagian memakai koma, sehingga bisa dibaca dengan dua cara. Belum ada yang siap dikirim.',
+  signs: {
+    comma: 'Titik memisahkan ribuan: 1.250.000,00',
+    point: 'Koma memisahkan ribuan: 1,250,000.00',
+  },
+  signsElse: 'Bukan keduanya? Tulis jumlahnya dengan angka saja, lalu unggah lagi berkasnya.',
+  line: (line) => `Baris ${line}`,
+  notWhole: 'bukan jumlah utuh, tidak akan dikirim',
 }
 export const words: Words<typeof en> = { en, id }

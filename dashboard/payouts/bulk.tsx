@@ -9,15 +9,16 @@ import { ErrorNotice } from '../parts/error-notice.tsx'
 import { saveFile } from '../parts/save-file.ts'
 import { Panel, Screen } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
+import { AmountQuestion } from './amount-question.tsx'
 import { words } from './approval-words.ts'
-import { previewBulk, readUploadedFile, sendBulk, type Upload } from './bulk-calls.ts'
+import { type DecimalSign, previewBulk, readUploadedFile, sendBulk, type Upload } from './bulk-calls.ts'
 import { BulkResultPanel } from './bulk-result.tsx'
 import { Sending } from './sending.tsx'
 import { COLUMNS, csvTemplate, XLSX, xlsxTemplate } from './template.ts'
 import { UploadedRows } from './uploaded-rows.tsx'
 import { words as payouts } from './words.ts'
 
-type Read = { readonly upload: Upload; readonly reading: BulkPreview }
+type Read = { readonly upload: Upload; readonly reading: BulkPreview; readonly decimal: DecimalSign | undefined }
 
 /** Many payouts from a file: everything is read and judged before anything is sent. */
 export function Bulk() {
@@ -28,16 +29,23 @@ export function Bulk() {
   const upload = useMutation({
     mutationFn: async (file: File): Promise<Read> => {
       const upload = await readUploadedFile(file)
-      return { upload, reading: await previewBulk(upload) }
+      return { upload, decimal: undefined, reading: await previewBulk(upload) }
     },
     onSuccess: setRead,
     onError: () => setRead(null),
   })
+  const answer = useMutation({
+    mutationFn: async ({ upload, decimal }: Pick<Read, 'upload' | 'decimal'>): Promise<Read> => ({
+      ...{ upload, decimal },
+      reading: await previewBulk(upload, decimal),
+    }),
+    onSuccess: setRead,
+  })
   const [progress, setProgress] = useState<Progress | null>(null)
   const send = useMutation({
-    mutationFn: ({ upload, reading, leaveOut }: Read & { leaveOut: readonly number[] }) => {
+    mutationFn: ({ upload, reading, decimal, leaveOut }: Read & { leaveOut: readonly number[] }) => {
       setProgress(null)
-      return sendBulk(upload, reading.hash, leaveOut, setProgress)
+      return sendBulk({ upload, hash: reading.hash, decimal }, leaveOut, setProgress)
     },
     onSuccess: () => {
       for (const name of ['payouts', 'balances', 'overview']) queryClient.invalidateQueries({ queryKey: [name] })
@@ -91,7 +99,17 @@ export function Bulk() {
               </Group>
               <ErrorNotice error={upload.error ?? workbook.error} />
             </Panel>
-            {read && (
+            {read?.reading.question && (
+              <>
+                <AmountQuestion
+                  question={read.reading.question}
+                  isBusy={answer.isPending}
+                  onAnswer={(decimal) => answer.mutate({ upload: read.upload, decimal })}
+                />
+                <ErrorNotice error={answer.error} />
+              </>
+            )}
+            {read && !read.reading.question && (
               <UploadedRows
                 // Another file is looked up, and chosen from, anew.
                 key={read.reading.hash}

@@ -21,6 +21,16 @@ export function readCsv(text: string, separator: ',' | ';' | '\t' | '|' = ','): 
     .map(({ row, line }) => ({ line, cells: cellsOf(row, line, pattern) }))
 }
 
+/**
+ * Why a row's cells do not stand under these headings: one more or less, as an amount without quotes makes of its comma, moves
+ * what follows under another. Empty cells behind the last heading hold nothing and are passed over. Undefined: they do.
+ */
+export function cellCountFault(headings: readonly string[], cells: readonly string[]): string | undefined {
+  const isMore = cells.slice(headings.length).some((cell) => cell.trim() !== '')
+  if (cells.length >= headings.length && !isMore) return undefined
+  return `it has ${cells.length} cells where there are ${headings.length} headings`
+}
+
 function cellsOf(row: string, line: number, pattern: RegExp): string[] {
   const cells: string[] = []
   pattern.lastIndex = 0

@@ -52,6 +52,10 @@ test('a column for each direction, the balance behind each entry, and a footer',
   ])
 })
 
+test('empty cells behind the last heading hold nothing', () => {
+  expect(amounts([HEADER, '01/11/2026,A,,1,,,,'])).toEqual(['2026-11-01 100'])
+})
+
 test('signs before and marks behind, a column that says which way, and other ways to write numbers and days', () => {
   const one = ['Tanggal;Keterangan;Jumlah', '1.11.26;A;1.000,50 CR', '2.11.26;B;2.000 DB', '3.11.26;C;-3']
   const european = {
@@ -84,6 +88,12 @@ test.each([
   ['parts of a sen', [HEADER, '01/11/2026,A,,1.005,,'], /^Line 2/],
   ['both directions', [HEADER, '01/11/2026,A,1,1,,'], /both a debit and a credit/],
   ['quotes that do not close', [HEADER, '01/11/2026,"A,,1,,'], /^Line 2: the quotes do not close/],
+  [
+    'a comma that splits an amount',
+    [HEADER, '01/11/2026,A,,1000,50,11000,R1'],
+    /^Line 2: it has 7 cells where there are 6 headings/,
+  ],
+  ['a cell too few', [HEADER, '01/11/2026,A,,1,,', '02/11/2026,B,1,'], /^Line 3: it has 4 cells/],
   ['nothing', [], /no line with the headers/],
 ])('%s is refused with its line', (_what, lines, message) => {
   expect(() => read(lines)).toThrow(message)

@@ -1,5 +1,5 @@
 import { currency, isCurrency } from '../../base/currency.ts'
-import { CsvError, type CsvRow, readCsv } from '../../base/read-csv.ts'
+import { CsvError, type CsvRow, cellCountFault, readCsv } from '../../base/read-csv.ts'
 import type { CsvMapping } from './csv-mapping.ts'
 import { readAmount } from './read-amount.ts'
 import {
@@ -56,7 +56,11 @@ function rowsOf(text: string, mapping: CsvMapping): Row[] {
     mapping.footer === undefined ? -1 : rows.findIndex(({ cells }) => cells[0]?.trim().startsWith(mapping.footer ?? ''))
   const read = end < 0 ? rows : rows.slice(0, end)
   if (read.length > ENTRIES_MAX) throw new StatementError(`More than ${ENTRIES_MAX} entries.`)
-  return read.map(({ line, cells }) => ({ line, cell: (column) => cells[names.indexOf(nameOf(column))]?.trim() ?? '' }))
+  return read.map(({ line, cells }) => {
+    const fault = cellCountFault(header.cells, cells)
+    if (fault) throw refuseLine(line, fault)
+    return { line, cell: (column) => cells[names.indexOf(nameOf(column))]?.trim() ?? '' }
+  })
 }
 
 function readRows(text: string, { separator }: CsvMapping): CsvRow[] {

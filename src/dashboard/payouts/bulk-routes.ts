@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -13,7 +14,8 @@ import { progressReplies } from './progress-reply.ts'
 import { type BulkPreview, payoutEndpoints } from './schema.ts'
 import { note, type SendingApp, sendUpload } from './send-upload.ts'
 import { availableOf, previewOf } from './upload/preview.ts'
-import { type BulkRow, readBulkUpload } from './upload/read-bulk-upload.ts'
+import type { DecimalSign } from './upload/read-amount.ts'
+import { type BulkRow, readBulkUpload, unclearAmounts } from './upload/read-bulk-upload.ts'
 import { readUpload } from './upload/read-upload.ts'
 
 /** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
@@ -23,8 +25,9 @@ const SEND_AGAIN = 'The server was restarted before all was accepted: send it ag
 /**
  * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, its bytes alone. The first call returns what was read
  * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines but for those in
- * `leaveOut`, or keeps them for a second person (202). An upload that is repeated sends nothing twice: each line has its
- * externalId. Who calls, and whether they may, is known before a byte of the file is read.
+ * `leaveOut`, or keeps them for a second person (202). `decimal` declares what begins decimals where the amounts do not say
+ * it by themselves. An upload that is repeated sends nothing twice: each line has its externalId. Who calls, and whether they
+ * may, is known before a byte of the file is read.
  */
 export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
@@ -42,13 +45,15 @@ export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
       async (request, reply) => {
         const member = memberOf(request)
         const { merchantId } = member.membership
-        const { confirm, hash: shown, leaveOut = '' } = request.query
+        const { confirm, hash: shown, leaveOut = '', decimal } = request.query
         if (!confirm) note(request, { what: 'payout.preview_many' })
-        const { hash, ...file } = await readUpload(merchantId, request.body)
-        const rows = await readBulkUpload(file, (ids) =>
+        const { hash: fileHash, ...file } = await readUpload(merchantId, request.body)
+        const hash = hashOf(fileHash, decimal)
+        const { rows, question } = await readBulkUpload(file, decimal, (ids) =>
           transaction(app.db, merchantId, (tx) => usedExternalIds(tx, merchantId, ids)),
         )
-        if (!confirm) return { hash, ...(await previewFor(app, member, rows)) }
+        if (!confirm) return { hash, question, ...(await previewFor(app, member, rows)) }
+        if (question) throw unclearAmounts()
         if (shown !== hash) throw fieldError('hash', 'CHANGED', 'This is not the file that was shown.')
         const left = new Set(leaveOut.split(',').filter(Boolean).map(Number))
         return sendUpload(app, replyWithProgress, { request, reply, hash, rows, left })
@@ -57,12 +62,16 @@ export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
   })
 }
 
+/** The same file read by another decimal sign is not what was shown. */
+const hashOf = (fileHash: string, decimal: DecimalSign | undefined): string =>
+  decimal === undefined ? fileHash : createHash('sha256').update(`${fileHash} ${decimal}`).digest('hex')
+
 /** What a file holds, with what it costs and what there is to pay it from. */
 async function previewFor(
   { db, clock, payouts: { rails, plans } }: SendingApp,
   member: MemberSession,
   rows: readonly BulkRow[],
-): Promise<Omit<BulkPreview, 'hash'>> {
+): Promise<Omit<BulkPreview, 'hash' | 'question'>> {
   const { merchantId } = member.membership
   const { alone, plan, available } = await transaction(db, merchantId, async (tx) => ({
     alone: await amountAlone(tx, clock(), member, 'IDR', 'payouts.send'),

@@ -35,6 +35,8 @@ const UploadQuery = Type.Object(
     confirm: Type.Optional(Type.Literal('true')),
     /** Lines that are not sent, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
+    /** What begins decimals in the amounts of the file, where they do not say it by themselves. */
+    decimal: Type.Optional(Type.Enum(['comma', 'point'])),
   },
   closed,
 )
@@ -60,9 +62,33 @@ const UploadedRow = Type.Object(
 )
 export type UploadedRow = Static<typeof UploadedRow>
 
+/**
+ * Amounts of which nobody can tell whether points or commas begin decimals: nothing is ready until `decimal` says so. What
+ * they would come to by either reading, in whole units; null: no whole amount.
+ */
+const Question = Type.Object(
+  {
+    examples: Type.Array(
+      Type.Object(
+        {
+          line: Type.Integer(),
+          written: Type.String(),
+          comma: Nullable(Type.Integer()),
+          point: Nullable(Type.Integer()),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+
 const BulkPreview = Type.Object(
   {
+    /** Of the file, and of how its amounts were read: what is sent is what was shown. */
     hash: Type.String(),
+    /** Null: the amounts are clear. */
+    question: Nullable(Question),
     /** The first thousand lines with a mistake and the first thousand without, in their order. */
     rows: Type.Array(UploadedRow),
     good: Type.Integer(),

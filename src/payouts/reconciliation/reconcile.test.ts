@@ -134,6 +134,8 @@ test.each([
   ['no amounts', 'reference,kind,currency\na,transfer,IDR', /lacks amount/],
   ['another kind', `${HEADER}\na,refund,IDR,1`, /Line 2.*neither/],
   ['a currency nobody knows', `${HEADER}\na,transfer,XXX,1`, /Line 2.*no currency/],
+  ['a comma that splits an amount', `${HEADER}\na,transfer,IDR,1,50`, /Line 2.*5 cells where there are 4 headings/],
+  ['a cell too few', `${HEADER}\na,transfer,IDR`, /Line 2.*3 cells/],
   ['a comma in the amount', `${HEADER}\na,transfer,IDR,"1,000"`, /Line 2.*no amount/],
   ['a negative amount', `${HEADER}\na,transfer,IDR,-5`, /no amount/],
   ['parts of a sen', `${HEADER}\na,transfer,IDR,1.005`, /2 decimals/],

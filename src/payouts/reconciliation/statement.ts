@@ -3,7 +3,7 @@ import { readAmount } from '../../banks/statements/read-amount.ts'
 import { refuseLine, StatementError } from '../../banks/statements/statement.ts'
 import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
-import { CsvError, type CsvRow, readCsv } from '../../base/read-csv.ts'
+import { CsvError, type CsvRow, cellCountFault, readCsv } from '../../base/read-csv.ts'
 
 /** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
 export type StatementLine = {
@@ -32,9 +32,11 @@ export function parseStatement(text: string): StatementLine[] {
   const missing = COLUMNS.filter((column) => !names.includes(column))
   if (missing.length > 0) throw new StatementError(`The header lacks ${missing.join(', ')}.`)
   if (rows.length > LINES_MAX) throw new StatementError(`More than ${LINES_MAX} lines.`)
-  return rows.map(({ line, cells }) =>
-    readLine((column) => cells[names.indexOf(column.toLowerCase())]?.trim() ?? '', line),
-  )
+  return rows.map(({ line, cells }) => {
+    const fault = cellCountFault(names, cells)
+    if (fault) throw refuseLine(line, fault)
+    return readLine((column) => cells[names.indexOf(column.toLowerCase())]?.trim() ?? '', line)
+  })
 }
 
 function readRows(text: string): CsvRow[] {

@@ -1,29 +1,67 @@
-/** How a file separates thousands; null: no amount in it says. */
-type Separator = '.' | ',' | ' '
+/** What decimals begin with in a file; thousands are separated by the other sign: `1.250.000,00`, or `1,250,000.00`. */
+export type DecimalSign = 'comma' | 'point'
 
-/** Thousands in groups of three by one separator, and after the other one nothing but zeros: `250.000`, `1,250,000.00`. */
-const GROUPED = /^(\d{1,3})(?:([.,\s])\d{3})(?:\2\d{3})*(?:(?!\2)[.,]0{1,2})?$/
+/** An amount in groups of three, or with decimals, by either reading. */
+const WRITTEN: Readonly<Record<DecimalSign, RegExp>> = {
+  comma: /^(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+|\d{1,3}(?:\s\d{3})+,\d+)$/,
+  point: /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{1,3}(?:\s\d{3})+\.\d+)$/,
+}
+/** Thousands in groups of three by one separator, and after the decimal sign nothing but zeros. */
+const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
+  comma: /^\d{1,3}([.\s])\d{3}(?:\1\d{3})*(?:,0{1,2})?$/,
+  point: /^\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.0{1,2})?$/,
+}
+/** Decimals and no thousands: taken where somebody said what they begin with. */
+const UNGROUPED: Readonly<Record<DecimalSign, RegExp>> = {
+  comma: /^\d{1,15},0{1,2}$/,
+  point: /^\d{1,15}\.0{1,2}$/,
+}
+
+const numberIn = (text: string): string => text.trim().replace(/^(?:Rp|IDR)\.?\s*/i, '')
 
 /**
- * A whole amount as people and spreadsheets write it: `250000`, `250.000`, `250,000`, `Rp 1.250.000,00`. Undefined for
- * anything else: a fraction that was passed over (`12,50`, `250.5`), or a point of which nobody knows what it is (`250.00`),
- * would send a hundred times the amount. `separator`: what it separates thousands with.
+ * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` where a comma
+ * begins decimals. Undefined for anything else: a fraction that was passed over (`12,50`), or a point of which nobody said
+ * what it is (`250.00`, unless `isDeclared`), would send a hundred times the amount.
  */
-export function readAmount(
-  text: string,
-): { readonly digits: string; readonly separator: Separator | null } | undefined {
-  const written = text.trim().replace(/^(?:Rp|IDR)\.?\s*/i, '')
-  if (/^\d{1,15}$/.test(written)) return { digits: written, separator: null }
-  const found = GROUPED.exec(written)
-  if (!found) return undefined
-  const separator = found[2] === '.' || found[2] === ',' ? found[2] : ' '
-  const whole = separator === ' ' ? written.replace(/[.,]0{1,2}$/, '') : written.split(separator === '.' ? ',' : '.')[0]
-  const digits = (whole ?? '').replaceAll(/\D/g, '')
-  return digits.length <= 15 ? { digits, separator } : undefined
+export function readAmount(text: string, sign: DecimalSign, isDeclared = false): string | undefined {
+  const written = numberIn(text)
+  if (/^\d{1,15}$/.test(written)) return written
+  if (!GROUPED[sign].test(written) && !(isDeclared && UNGROUPED[sign].test(written))) return undefined
+  const [whole = ''] = written.split(sign === 'comma' ? ',' : '.')
+  const digits = whole.replaceAll(/\D/g, '')
+  return digits.length <= 15 ? digits : undefined
 }
 
-/** Whether points separate thousands in one line of a file and commas in another: then none of them can be trusted. */
-export function isMixed(separators: readonly (Separator | null | undefined)[]): boolean {
-  const used = new Set(separators)
-  return used.has('.') && used.has(',')
+/** What begins decimals in one amount, read by itself: three digits behind a single sign are thousands. Undefined: it does not say. */
+function signIn(text: string): DecimalSign | undefined {
+  const written = numberIn(text)
+  const [comma, point] = [WRITTEN.comma.test(written), WRITTEN.point.test(written)]
+  if (comma && point) return written.includes('.') ? 'comma' : 'point'
+  return comma ? 'comma' : point ? 'point' : undefined
 }
+
+/**
+ * What begins decimals in all amounts of a file. 'unclear': one amount contradicts another (`250.000` beside `1,000`, or
+ * beside `12.5`), or points and commas both occur and no amount with both says which is which (`2.500` beside `1,50`).
+ */
+export function decimalSignOf(texts: readonly string[]): DecimalSign | 'unclear' {
+  const signs = new Set<DecimalSign>()
+  const used = { point: false, comma: false, both: false, whole: false }
+  for (const text of texts) {
+    const sign = signIn(text)
+    if (sign === undefined) continue
+    signs.add(sign)
+    const [point, comma] = [/\d\.\d/.test(text), text.includes(',')]
+    used.point ||= point
+    used.comma ||= comma
+    used.both ||= point && comma
+    used.whole ||= readAmount(text, sign) !== undefined
+  }
+  // Where none of them can be a whole amount there is nothing to ask.
+  if (used.whole && (signs.size > 1 || (used.point && used.comma && !used.both))) return 'unclear'
+  return [...signs][0] ?? 'comma'
+}
+
+/** Whether an amount has a sign that separates thousands or begins decimals. */
+export const hasSign = (text: string): boolean => signIn(text) !== undefined

@@ -3,8 +3,10 @@ import { mapInTurns } from '../../../base/in-turns.ts'
 import { validatorCompiler } from '../../../http/validator.ts'
 import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
+import type { BulkPreview } from '../schema.ts'
+import { cellsFault, splitFault } from './cells-of-line.ts'
 import { type Column, missingOf, placesOf } from './columns.ts'
-import { isMixed, readAmount } from './read-amount.ts'
+import { type DecimalSign, decimalSignOf, hasSign, readAmount } from './read-amount.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
 
@@ -25,43 +27,60 @@ export type BulkRow = { readonly [column in Column]: string } & {
 
 const check = validatorCompiler({ schema: SendMoney, method: 'POST', url: '', httpPart: 'body' })
 
+/** What of an upload's amounts has to be said before anything of it is ready; see `read-amount.ts`. */
+export type AmountQuestion = NonNullable<BulkPreview['question']>
+
+type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuestion | null }
+
 /**
  * Reads the lines of an upload, every fault of every line at once. The first line names the columns, in any order; without
- * a currency it is IDR. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for the file's field where
- * it is no such file at all.
+ * a currency it is IDR. `declared`: what begins decimals, where somebody said so; where the amounts do not say it by
+ * themselves, `question` is asked and no line is ready. `findUsed`: which externalIds were used before. Throws
+ * VALIDATION_ERROR for the file's field where it is no such file at all.
  */
 export async function readBulkUpload(
-  { field, sheet }: ReadFile,
+  file: ReadFile,
+  declared: DecimalSign | undefined,
   findUsed: (externalIds: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<BulkRow[]> {
+): Promise<Read> {
+  const { field, sheet } = file
   const [head, ...lines] = sheet
-  const places = placesOf(head?.cells ?? [])
+  const places = placesOf(head?.isBroken ? [] : (head?.cells ?? []))
   const missing = missingOf(places)
   if (missing.length > 0) {
     throw fieldError(field, 'COLUMNS_MISSING', `The first line must name the columns; missing: ${missing.join(', ')}.`)
   }
   if (lines.length === 0) throw fieldError(field, 'TOO_FEW', 'The file has no payouts.')
   if (lines.length > ROWS_MAX) throw fieldError(field, 'TOO_MANY', `A file may have at most ${ROWS_MAX} payouts.`)
-  const written = await mapInTurns(lines, (line) => readLine(line, places))
+  const written = await mapInTurns(lines, (line) => readLine(file, head?.cells ?? [], line, places))
+  const texts = written.filter(({ fault, isStored }) => !fault && !isStored)
+  const sign = declared ?? decimalSignOf(texts.map(({ row }) => row.amount))
   const used = await findUsed(written.map(({ row }) => row.externalId))
   const seen = new Set<string>()
-  const hasMixed = isMixed(written.map(({ read }) => read?.separator))
-  return mapInTurns(written, ({ row, read }) => {
-    const errors = [...faultsOf(row, read !== undefined), ...lostDigits(row)]
-    if (hasMixed && read?.separator) errors.push(MIXED)
-    if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
-    if (seen.has(row.externalId)) errors.push(externalIdFault('NOT_UNIQUE', 'stands twice in this file'))
+  const rows = await mapInTurns(written, ({ row, fault, isStored }) => {
+    const isTwice = seen.has(row.externalId)
     seen.add(row.externalId)
-    return { ...row, errors, payout: errors.length > 0 ? null : toBody(row) }
+    // Where a cell stands under another heading, or amounts are asked about, nothing else is known of the line.
+    if (fault) return { ...row, errors: [fault], payout: null }
+    if (sign === 'unclear') return { ...row, errors: hasSign(row.amount) ? [MIXED] : [], payout: null }
+    const digits = digitsOf(row.amount, isStored, sign, declared !== undefined)
+    // What cannot be read is shown as it was written.
+    const read = { ...row, amount: digits ?? row.amount }
+    const errors = [...faultsOf(read, digits !== undefined), ...lostDigits(row)]
+    if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
+    if (isTwice) errors.push(externalIdFault('NOT_UNIQUE', 'stands twice in this file'))
+    return { ...read, errors, payout: errors.length > 0 ? null : toBody(read) }
   })
+  return { rows, question: sign === 'unclear' ? questionOf(texts.map(({ row }) => row)) : null }
 }
 
-function readLine({ line, cells, numbers }: SheetLine, places: ReturnType<typeof placesOf>) {
+type Head = readonly string[]
+
+function readLine(file: ReadFile, head: Head, sheetLine: SheetLine, places: ReturnType<typeof placesOf>) {
+  const { line, cells, numbers } = sheetLine
   const cell = (column: Column) => (cells[places[column] ?? -1] ?? '').trim()
   const isNumber = (column: Column) => numbers.has(places[column] ?? -1)
   const bank = cell('receiverBankCode').replace(/^'/, '')
-  const amount = cell('amount')
-  const read = isNumber('amount') ? readStored(amount) : readAmount(amount)
   const row = {
     line,
     externalId: cell('externalId'),
@@ -70,23 +89,52 @@ function readLine({ line, cells, numbers }: SheetLine, places: ReturnType<typeof
     receiverAccountNo: cell('receiverAccountNo').replace(/^'/, ''),
     // The codes of banks that are numbers have three digits: 14 can only have been 014.
     receiverBankCode: isNumber('receiverBankCode') ? bank.padStart(3, '0') : bank,
-    // What cannot be read is shown as it was written.
-    amount: read ? read.digits : amount,
+    amount: cell('amount'),
     currency: cell('currency') || 'IDR',
     remark: cell('remark'),
     isNumber: isNumber('receiverAccountNo'),
   }
-  return { row, read }
+  const split = file.isCommaSeparated ? splitFault(cells, places.amount ?? -1) : undefined
+  const fault = cellsFault(file.field, head, sheetLine) ?? split
+  return { row, fault, isStored: isNumber('amount') }
 }
 
-/** What a spreadsheet holds as a number has no thousands separators: a point in it begins a fraction. */
-const readStored = (text: string): ReturnType<typeof readAmount> =>
-  /^\d{1,15}$/.test(text) ? { digits: text, separator: null } : undefined
+/** The digits of a whole amount; undefined: it is none. */
+function digitsOf(amount: string, isStored: boolean, sign: DecimalSign, isDeclared: boolean): string | undefined {
+  // What a spreadsheet holds as a number has no thousands separators: a point in it begins a fraction.
+  if (isStored) return /^\d{1,15}$/.test(amount) ? amount : undefined
+  return readAmount(amount, sign, isDeclared)
+}
 
 const MIXED: Fault = {
   field: 'amount',
   code: 'MIXED_SEPARATORS',
-  message: '"amount" has points in some lines of the file and commas in others: write it with digits only.',
+  message:
+    '"amount" has points and commas in this file of which nobody can tell what they are: declare what begins decimals, ?decimal=comma (1.250.000,00) or ?decimal=point (1,250,000.00), or write digits only.',
+}
+
+/** Throws VALIDATION_ERROR: what is not clear is not sent. */
+export const unclearAmounts = (): ApiError => fieldError('decimal', MIXED.code, MIXED.message)
+
+/** Amounts that are shown with either reading: the first of each kind. */
+const EXAMPLES_MAX = 3
+
+function questionOf(rows: readonly { readonly line: number; readonly amount: string }[]): AmountQuestion {
+  const first = (holds: (amount: string) => boolean) =>
+    rows.filter(({ amount }) => hasSign(amount) && holds(amount)).slice(0, EXAMPLES_MAX)
+  const shown = new Set([
+    ...first((amount) => /\d\.\d/.test(amount) && !amount.includes(',')),
+    ...first((amount) => amount.includes(',')),
+  ])
+  const whole = (amount: string, sign: DecimalSign) => {
+    const digits = readAmount(amount, sign, true)
+    return digits === undefined ? null : Number(digits)
+  }
+  const examples = [...shown].map(({ line, amount }) => ({
+    ...{ line, written: amount },
+    ...{ comma: whole(amount, 'comma'), point: whole(amount, 'point') },
+  }))
+  return { examples }
 }
 
 const DIGITS_LOST: Fault = {

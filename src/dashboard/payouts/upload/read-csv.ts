@@ -10,20 +10,22 @@ const NO_NUMBERS: ReadonlySet<number> = new Set()
  */
 export function readCsv(text: string, linesMax = Number.POSITIVE_INFINITY): SheetLine[] {
   const body = text.replace(/^\ufeff/, '')
-  const first = body.slice(0, body.search(/\r?\n|$/))
-  const separator = first.split(';').length > first.split(',').length ? ';' : ','
+  const separator = separatorOf(body)
   const lines: SheetLine[] = []
   let cells: string[] = []
+  let isBroken = false
   let line = 1
   let next = 1
   for (let at = 0; at <= body.length && lines.length < linesMax; ) {
-    const { cell, end, breaks } = readCell(body, at, separator)
+    const { cell, end, breaks, ...read } = readCell(body, at, separator)
     cells.push(cell)
+    isBroken ||= read.isBroken
     next += breaks
     if (body[end] !== separator) {
       next += 1
-      if (cells.some((one) => one.trim() !== '')) lines.push({ line, cells, numbers: NO_NUMBERS })
+      if (cells.some((one) => one.trim() !== '')) lines.push({ line, cells, numbers: NO_NUMBERS, isBroken })
       cells = []
+      isBroken = false
       line = next
     }
     at = end + 1
@@ -31,13 +33,27 @@ export function readCsv(text: string, linesMax = Number.POSITIVE_INFINITY): Shee
   return lines
 }
 
+/** What separates the cells of a CSV. */
+export function separatorOf(text: string): ',' | ';' {
+  const first = text.slice(0, text.search(/\r?\n|$/))
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}
+
 /** A cell, the position of the separator or line break that ends it, and how many lines end within it. */
-type Cell = { readonly cell: string; readonly end: number; readonly breaks: number }
+type Cell = {
+  readonly cell: string
+  readonly end: number
+  readonly breaks: number
+  /** Its quotes do not close, or something other than blanks stands behind them. */
+  readonly isBroken: boolean
+}
 
 function readCell(body: string, from: number, separator: string): Cell {
   const end = endOf(body, from, separator)
   // Most cells have no quotes, and are taken as they stand.
-  if (body[end] !== '"') return { cell: body.slice(from, end).replaceAll('\r', ''), end, breaks: 0 }
+  if (body[end] !== '"') {
+    return { cell: body.slice(from, end).replaceAll('\r', ''), end, breaks: 0, isBroken: false }
+  }
   return readCarefully(body, from, separator)
 }
 
@@ -50,27 +66,32 @@ function endOf(body: string, from: number, separator: string): number {
 
 function readCarefully(body: string, from: number, separator: string): Cell {
   let cell = ''
+  let isBroken = false
+  let isQuoted = false
   let at = from
   while (at < body.length && body[at] !== separator && body[at] !== '\n') {
-    if (body[at] === '"' && cell === '') {
+    if (body[at] === '"' && cell === '' && !isQuoted) {
       const quoted = readQuoted(body, at + 1)
       cell = quoted.text
       at = quoted.end
+      isQuoted = true
+      isBroken = !quoted.isClosed
     } else {
+      isBroken ||= isQuoted && !/\s/.test(body[at] ?? '')
       if (body[at] !== '\r') cell += body[at]
       at++
     }
   }
-  return { cell, end: at, breaks: body.slice(from, at).split('\n').length - 1 }
+  return { cell, end: at, breaks: body.slice(from, at).split('\n').length - 1, isBroken }
 }
 
 /** The text between quotes from `from`, and the position behind the closing quote. */
-function readQuoted(body: string, from: number): { text: string; end: number } {
+function readQuoted(body: string, from: number): { text: string; end: number; isClosed: boolean } {
   let text = ''
   for (let at = from; at < body.length; at++) {
     if (body[at] !== '"') text += body[at]
     else if (body[at + 1] === '"') text += body[++at]
-    else return { text, end: at + 1 }
+    else return { text, end: at + 1, isClosed: true }
   }
-  return { text, end: body.length }
+  return { text, end: body.length, isClosed: false }
 }

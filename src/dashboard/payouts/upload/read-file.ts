@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { fieldError } from '../../../base/errors.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, separatorOf } from './read-csv.ts'
 import { isWorkbook, readXlsx } from './read-xlsx.ts'
 import type { SheetLine } from './sheet-line.ts'
 
@@ -9,7 +9,12 @@ const GZIP = Buffer.from([0x1f, 0x8b])
 const TEXT_MAX_BYTES = 16 * 1_024 * 1_024
 
 /** What an upload was read as; its faults are said of `field`. */
-export type ReadFile = { readonly field: 'csv' | 'xlsx'; readonly sheet: readonly SheetLine[] }
+export type ReadFile = {
+  readonly field: 'csv' | 'xlsx'
+  readonly sheet: readonly SheetLine[]
+  /** Commas separate its cells: one within an amount without quotes ends the cell. */
+  readonly isCommaSeparated: boolean
+}
 
 /**
  * Reads a file into lines, at most `linesMax` of those that hold something: an XLSX workbook, or CSV, which may be
@@ -17,10 +22,13 @@ export type ReadFile = { readonly field: 'csv' | 'xlsx'; readonly sheet: readonl
  * VALIDATION_ERROR where it cannot be read.
  */
 export async function readFile(bytes: Buffer, linesMax: number): Promise<ReadFile> {
-  if (isWorkbook(bytes)) return { field: 'xlsx', sheet: await readXlsx(bytes, linesMax) }
-  const text = bytes.subarray(0, GZIP.length).equals(GZIP) ? inflate(bytes) : bytes
-  if (text.length > TEXT_MAX_BYTES) throw tooLarge()
-  return { field: 'csv', sheet: readCsv(new TextDecoder().decode(text), linesMax) }
+  if (isWorkbook(bytes)) {
+    return { field: 'xlsx', sheet: await readXlsx(bytes, linesMax), isCommaSeparated: false }
+  }
+  const plain = bytes.subarray(0, GZIP.length).equals(GZIP) ? inflate(bytes) : bytes
+  if (plain.length > TEXT_MAX_BYTES) throw tooLarge()
+  const text = new TextDecoder().decode(plain)
+  return { field: 'csv', sheet: readCsv(text, linesMax), isCommaSeparated: separatorOf(text) === ',' }
 }
 
 function inflate(bytes: Buffer): Buffer {

@@ -11,8 +11,8 @@ const reply = (said: ThreadReply): void => parentPort?.postMessage(said)
 
 try {
   const file = Buffer.from(bytes)
-  const { field, sheet } = await readFile(file, linesMax)
-  reply({ field, lines: packLines(sheet), hash: createHash('sha256').update(file).digest('hex') })
+  const { sheet, ...of } = await readFile(file, linesMax)
+  reply({ ...of, lines: packLines(sheet), hash: createHash('sha256').update(file).digest('hex') })
 } catch (error) {
   const fault = error instanceof ApiError ? error.faults[0] : undefined
   if (!fault) throw error

@@ -8,7 +8,7 @@ import { unpackLines } from './sheet-line.ts'
 
 export type ThreadTask = { readonly bytes: Uint8Array; readonly linesMax: number }
 export type ThreadReply =
-  | { readonly field: 'csv' | 'xlsx'; readonly lines: readonly string[]; readonly hash: string }
+  | (Omit<ReadFile, 'sheet'> & { readonly lines: readonly string[]; readonly hash: string })
   | { readonly fault: Fault }
 
 /** `hash`: of the file as it came: what is sent is what was shown. */
@@ -33,8 +33,8 @@ export async function readUpload(merchantId: string, bytes: Uint8Array): Promise
   // The line that names the columns, and one more than may be: that there are too many is said, not hidden.
   const read = await inTurn(merchantId, () => readOnThread({ bytes, linesMax: ROWS_MAX + 2 }))
   if ('fault' in read) throw fieldError(read.fault.field, read.fault.code, read.fault.message)
-  const { field, lines, hash } = read
-  return { field, sheet: (await mapInTurns(lines, unpackLines)).flat(), hash }
+  const { lines, ...of } = read
+  return { ...of, sheet: (await mapInTurns(lines, unpackLines)).flat() }
 }
 
 async function readOnThread(task: ThreadTask): Promise<ThreadReply> {

@@ -76,7 +76,7 @@ function toLine(line: number, values: readonly unknown[]): SheetLine {
     if (typeof value === 'number') numbers.add(at)
     return textOf(value)
   })
-  return { line, cells, numbers }
+  return { line, cells, numbers, isBroken: false }
 }
 
 function textOf(value: Value): string {

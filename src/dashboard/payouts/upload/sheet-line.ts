@@ -4,21 +4,28 @@ export type SheetLine = {
   readonly cells: readonly string[]
   /** Which cells their spreadsheet holds as numbers: it has forgotten zeros in front, and digits beyond the fifteenth. */
   readonly numbers: ReadonlySet<number>
+  /** Quotes in it do not close, or text stands behind them: where its cells end is a guess. */
+  readonly isBroken: boolean
 }
 
 const TOGETHER = 500
 
-type Packed = readonly [line: number, cells: readonly string[], numbers: readonly number[]]
+type Packed = readonly [line: number, cells: readonly string[], numbers: readonly number[], isBroken: boolean]
 
 /** Lines as texts of a few hundred each: another thread copies texts in no time, and makes lines of them bit by bit. */
 export function packLines(sheet: readonly SheetLine[]): string[] {
   const texts: string[] = []
   for (let from = 0; from < sheet.length; from += TOGETHER) {
     const some = sheet.slice(from, from + TOGETHER)
-    texts.push(JSON.stringify(some.map(({ line, cells, numbers }): Packed => [line, cells, [...numbers]])))
+    texts.push(
+      JSON.stringify(some.map(({ line, cells, numbers, isBroken }): Packed => [line, cells, [...numbers], isBroken])),
+    )
   }
   return texts
 }
 
 export const unpackLines = (text: string): SheetLine[] =>
-  (JSON.parse(text) as Packed[]).map(([line, cells, numbers]) => ({ line, cells, numbers: new Set(numbers) }))
+  (JSON.parse(text) as Packed[]).map(([line, cells, numbers, isBroken]) => ({
+    ...{ line, cells, isBroken },
+    numbers: new Set(numbers),
+  }))

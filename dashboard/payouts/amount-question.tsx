@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
+import { formatMoney } from '../format/money.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { Panel } from '../parts/screen.tsx'
+import type { DecimalSign } from './bulk-calls.ts'
+import { words } from './bulk-words.ts'
+
+type Props = {
+  readonly question: NonNullable<BulkPreview['question']>
+  readonly isBusy: boolean
+  readonly onAnswer: (sign: DecimalSign) => void
+}
+
+const SIGNS = ['comma', 'point'] as const
+
+/** Asks what points and commas mean in a file whose amounts do not say it; nothing of it is ready before. */
+export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
+  const text = useWords(words)
+  const locale = useLocale()
+  return (
+    <Panel title={text.signsTitle} isNarrow>
+      <p style={{ marginBottom: '1rem' }}>{text.signsText}</p>
+      {SIGNS.map((sign) => (
+        <section key={sign} aria-label={text.signs[sign]} style={{ marginBottom: '1.25rem' }}>
+          <ul style={{ margin: '0 0 0.5rem', paddingInlineStart: '1.25rem' }}>
+            {question.examples.map(({ line, written, [sign]: amount }) => (
+              <li key={line} className="tabular">
+                {text.line(line)}: {written} = {amount === null ? text.notWhole : formatMoney(amount, 'IDR', locale)}
+              </li>
+            ))}
+          </ul>
+          <Button variant="default" loading={isBusy} onClick={() => onAnswer(sign)} fullWidth>
+            {text.signs[sign]}
+          </Button>
+        </section>
+      ))}
+      <p className="muted">{text.signsElse}</p>
+    </Panel>
+  )
+}
