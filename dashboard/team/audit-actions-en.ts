@@ -67,6 +67,7 @@ export const en: ActionNames = {
   'payout.preview_many': 'Looked at a file of payouts',
   'payout.refuse_many': 'Uploaded payouts, none accepted',
   'payout.reject': 'Rejected payouts',
+  'payout.withdraw': 'Withdrew a request',
   'payout.request_approval': 'Asked a second person to approve',
   'payout.send': 'Sent money',
   'receiver.keep': 'Kept a receiver',

@@ -65,6 +65,7 @@ export const id: ActionNames = {
   'payout.preview_many': 'Melihat berkas pencairan dana',
   'payout.refuse_many': 'Mengunggah pencairan dana, tidak ada yang diterima',
   'payout.reject': 'Menolak pencairan dana',
+  'payout.withdraw': 'Menarik permintaan',
   'payout.request_approval': 'Meminta persetujuan orang kedua',
   'payout.send': 'Mengirim uang',
   'receiver.keep': 'Menyimpan penerima',

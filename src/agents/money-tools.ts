@@ -18,7 +18,7 @@ const getBalance = tool({
 })
 
 const refund = CreateRefund.properties
-type Paid = { readonly currency: string; readonly paidAmount: number | null; readonly refundedAmount: number }
+type Paid = { readonly currency: string; readonly paidAmount: number | null }
 
 const createRefund = tool({
   name: 'create_refund',
@@ -40,7 +40,7 @@ const createRefund = tool({
     assertNotSuspended(caller)
     const paid = await callApi<Paid>({ method: 'GET', path: `/v1/checkout/${args.checkoutId}` })
     if (paid.paidAmount === null) throw new ApiError('INVALID_STATE', 'This checkout is not paid.')
-    const { amount = paid.paidAmount - paid.refundedAmount } = args
+    const { amount = await proposals.refundAmount(caller.merchantId, args) } = args
     return withinCaps(context, caller, { amount, currency: paid.currency }, () =>
       recordAction(request, caller, 'refund.request_approval', async () => ({
         id: await proposals.refund(proposerOf(caller), { ...args, amount }),

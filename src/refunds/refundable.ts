@@ -7,14 +7,18 @@ import type { Tx } from '../db/transaction.ts'
 import { refundFeeOf } from '../fees/refund-fee.ts'
 import { readReceiptCost } from '../ledger/read-receipt-fee.ts'
 import type { RefundFee } from '../merchants/refund-fee.ts'
+import { leftOf } from './accept/refund-amount.ts'
 import type { RefundApp } from './app.ts'
 import { toRailRefund } from './rail-refund.ts'
+import { type Requested, readRequested, sumOf } from './requested.ts'
 
 /** A payment of a checkout, and what giving it back would take. */
 export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly flags: readonly Flag[]
-  /** What neither has gone back nor is about to. */
+  /** What neither has gone back, nor is about to, nor was requested. */
   readonly left: Money
+  /** What waits for a second person, oldest first. */
+  readonly requested: readonly Requested[]
   /** Why its rail does not give back what is left now; null: it does. */
   readonly railFault: RefundFault | null
   /** What the payment cost when it was booked, with the tax on it. */
@@ -39,10 +43,11 @@ export async function findRefundable(
     const { transactionId, paidAt, amount } = paid
     const { currency } = amount
     const { flags, refunded } = await readStanding(tx, merchantId, transactionId)
-    const left = { amount: amount.amount - refunded, currency }
+    const requested = await readRequested(tx, paid)
+    const left = leftOf(amount, { amount: refunded, currency }, sumOf(requested, currency))
     const { fee, tax } = plan.payoutCharge(false, '', left, now)
     found.push({
-      ...{ transactionId, paidAt, amount, flags, left },
+      ...{ transactionId, paidAt, amount, flags, left, requested },
       railFault: railFaultOf(app, now, paid, left),
       fee: { amount: await readReceiptCost(tx, merchantId, transactionId), currency },
       feeOnRefund: await refundFeeOf(tx, merchantId, transactionId),

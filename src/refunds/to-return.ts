@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { DAY_MS, later } from '../base/clock.ts'
-import type { Money } from '../base/money.ts'
+import { currency as asCurrency } from '../base/currency.ts'
+import { fromWhole, type Money } from '../base/money.ts'
 import { type Flag, moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
+import { leftOf } from './accept/refund-amount.ts'
+import { readAllRequested } from './requested.ts'
 
 /** Money that no order waits for: paid twice, another amount, or after the end. */
 export type ToReturn = {
@@ -11,8 +14,10 @@ export type ToReturn = {
   readonly externalId: string
   readonly flags: readonly Flag[]
   readonly paidAt: Date
-  /** What of it has not gone back. */
+  /** What of it neither has gone back nor was requested. */
   readonly left: Money
+  /** What of it waits for a second person. */
+  readonly requested: Money
 }
 
 /** Late money pays an order like any other: who has neither given it back nor kept it by then has kept it. */
@@ -42,7 +47,7 @@ export async function listToReturn(
         .onRef('receipt_kept.transaction_id', '=', 'receipt.id'),
     )
     .select(['receipt.id', 'receipt.checkout_id', 'receipt.flags', 'receipt.paid_at', 'receipt.currency'])
-    .select(['receipt.amount', 'refund_total.refunded', 'checkout.external_id'])
+    .select(['receipt.amount', 'refund_total.refunded', 'refund_total.unbooked', 'checkout.external_id'])
     .where('receipt.merchant_id', '=', merchantId)
     // To the letter the condition of the index receipt_flagged.
     .where(sql<boolean>`receipt.flags <> '{}'`)
@@ -58,12 +63,19 @@ export async function listToReturn(
     .orderBy('receipt.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    transactionId: row.id,
-    checkoutId: row.checkout_id,
-    externalId: row.external_id,
-    flags: row.flags,
-    paidAt: row.paid_at,
-    left: moneyOf(row.amount - (row.refunded ?? 0n), row.currency),
-  }))
+  const requested = rows.length === 0 ? new Map<string, number>() : await readAllRequested(tx, merchantId)
+  return rows.map((row) => {
+    const currency = asCurrency(row.currency)
+    const waits = fromWhole((requested.get(row.id) ?? 0) + (requested.get(row.checkout_id) ?? 0), currency)
+    const paid = moneyOf(row.amount, row.currency)
+    return {
+      transactionId: row.id,
+      checkoutId: row.checkout_id,
+      externalId: row.external_id,
+      flags: row.flags,
+      paidAt: row.paid_at,
+      left: leftOf(paid, moneyOf((row.refunded ?? 0n) + (row.unbooked ?? 0n), row.currency), waits),
+      requested: waits,
+    }
+  })
 }

@@ -77,7 +77,8 @@ export const READS: Readonly<Record<string, readonly string[]>> = {
   csrf: ['allowed_origin', 'merchant'],
   checkout: ['connection', 'ledger_transaction', 'merchant', 'refund'],
   payouts: ['merchant', 'payout_policy', 'secret_key'],
-  refunds: ['checkout', 'merchant', 'receipt'],
+  // What was requested and waits for a second person is not left to be given back.
+  refunds: ['checkout', 'merchant', 'payout_approval', 'receipt'],
   // What a link has sold is counted from the checkouts themselves; its row for a limit is the merchant's.
   links: ['checkout', 'merchant'],
   // A report is one statement over everything that it is about.

@@ -1,4 +1,5 @@
 import { type Clock, later, MINUTE_MS } from '../../base/clock.ts'
+import { isId } from '../../base/id.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Following, type PayoutSender, type Sent, sendPayouts } from '../payouts/send.ts'
@@ -18,6 +19,8 @@ export type CarryingOut = {
   readonly refunds: RefundMaker
 }
 
+type Approved = Pick<Asked, 'id' | 'refund' | 'createdBy'>
+
 /**
  * Sends what was approved and has not been erased since. Where the process dies or stops meanwhile a worker takes up the rest;
  * whoever does it, and however often, each payout and refund has its externalId and is made once.
@@ -25,7 +28,7 @@ export type CarryingOut = {
 export async function carryOut(
   app: CarryingOut,
   merchantId: string,
-  asked: Pick<Asked, 'id' | 'refund'>,
+  asked: Approved,
   following: Following = {},
 ): Promise<Sent> {
   const { db, clock } = app
@@ -54,15 +57,17 @@ export async function carryOut(
 async function send(
   { db, payouts, refunds }: CarryingOut,
   merchantId: string,
-  { id, refund }: Pick<Asked, 'id' | 'refund'>,
+  { id, refund, createdBy }: Approved,
   following: Following,
 ): Promise<Sent> {
+  // What a program proposed is held to the limits of its key.
+  const keyId = isId('key', createdBy.id) ? createdBy.id : null
   if (!refund) {
     const listed = await transaction(db, merchantId, (tx) => readApprovedPayouts(tx, merchantId, id))
     const unsent = listed.filter((payout) => !isErased(payout))
-    return sendPayouts({ ...payouts, approvalId: id }, merchantId, unsent, following)
+    return sendPayouts({ ...payouts, approvalId: id, keyId }, merchantId, unsent, following)
   }
   if (isRefundErased(refund)) return { accepted: [], refused: [] }
   const { currency: _, ...body } = refund
-  return makeApprovedRefund(refunds, merchantId, body)
+  return makeApprovedRefund(refunds, { merchantId, approvalId: id, keyId }, body)
 }

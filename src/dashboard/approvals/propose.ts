@@ -3,14 +3,15 @@ import type { PayoutRails, Rails } from '../../connections/rails.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { Plans } from '../../fees/plans.ts'
 import { assertValid } from '../../http/validator.ts'
+import { readMakers } from '../../merchants/keys/secret-keys.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
+import { settleRefund } from '../../refunds/accept/settle-request.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
 import { assertLive } from '../access/assert-live.ts'
 import type { Actor } from '../decision.ts'
 import type { ApprovalRequests } from './request-approval.ts'
-import { amountOf } from './request-refund-approval.ts'
 import { insertApproval } from './store.ts'
 
 type Dependencies = ApprovalRequests & {
@@ -22,8 +23,8 @@ type Dependencies = ApprovalRequests & {
 type Proposer = { readonly merchantId: string; readonly by: Actor }
 
 /**
- * Keeps what a program would have sent or given back until one person of the dashboard approves it, whatever it comes to.
- * Each returns the approval's id, and throws as accepting it would where it could not be made at all.
+ * Keeps what a program would have sent or given back until a person of the dashboard approves it, whatever it comes to: one
+ * who was not shown its key, where there is another (`standing.ts`). Each returns the approval's id, and throws as accepting it would where it could not be made at all.
  */
 export function openProposals({ db, clock, rails, payoutRails, plans, ...live }: Dependencies) {
   return {
@@ -32,7 +33,16 @@ export function openProposals({ db, clock, rails, payoutRails, plans, ...live }:
       assertSendable(payoutRails, body.currency, wantedOf(toDraft(merchantId, body)))
       return transaction(db, merchantId, async (tx) => {
         await assertLive(tx, live, merchantId, ['send_money'])
-        return insertApproval(tx, clock(), { merchantId, by, payouts: [body] })
+        const makers = await readMakers(tx, merchantId, by.id)
+        return insertApproval(tx, clock(), { merchantId, by, payouts: [body], makers })
+      })
+    },
+
+    /** How much a refund would give back, in whole units: what is asked for, or all that is left without what was requested. */
+    refundAmount(merchantId: string, body: CreateRefund): Promise<number> {
+      return transaction(db, merchantId, async (tx) => {
+        const settled = await settleRefund(tx, { rails, plans }, clock(), merchantId, body)
+        return toWhole(settled.money)
       })
     },
 
@@ -40,9 +50,11 @@ export function openProposals({ db, clock, rails, payoutRails, plans, ...live }:
       return transaction(db, merchantId, async (tx) => {
         await assertLive(tx, live, merchantId, ['checkout'])
         const now = clock()
-        const { amount, currency } = await amountOf(tx, { rails, plans }, now, merchantId, body)
-        const refund = { ...body, amount: toWhole({ amount, currency }), currency }
-        return insertApproval(tx, now, { merchantId, by, payouts: [], refund })
+        const settled = await settleRefund(tx, { rails, plans }, now, merchantId, body)
+        if ('waiting' in settled) return settled.waiting
+        const { refund } = settled
+        const makers = await readMakers(tx, merchantId, by.id)
+        return insertApproval(tx, now, { merchantId, by, payouts: [], refund, makers })
       })
     },
   }

@@ -6,15 +6,16 @@ import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { Trail } from '../audit/trail.ts'
-import { assertMayApprove } from '../changes/who-may-approve.ts'
 import { progressReplies } from '../payouts/progress-reply.ts'
 import { SHOWN_MAX } from '../payouts/upload/preview.ts'
 import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
+import { countProposal } from './count-proposal.ts'
 import { setDue } from './lease-store.ts'
 import { approvalEndpoints } from './schema.ts'
-import { decideApproval, listApprovals, readApproval } from './store.ts'
+import { approvingAs, type Standing } from './standing.ts'
+import { type Asked, decideApproval, listApprovals, readApproval } from './store.ts'
 
 /** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
 const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
@@ -52,23 +53,28 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
       const { id } = request.params
       const now = clock()
       assertNotSuspended(membership)
-      const approval = await transaction(db, merchantId, async (tx) => {
+      const { approval, trail } = await transaction(db, merchantId, async (tx) => {
         const found = await readApproval(tx, merchantId, id)
         if (!found) throw notFound()
-        assertMayApprove(member, now, found)
+        const standing = await approvingAs(tx, now, member, found)
+        const trail = trailOf(found, standing)
         const dueAt = later(now, LEASE_MS)
-        const decided = await decideApproval(tx, now, { merchantId, id, dueAt, by: session.person, status: 'APPROVED' })
-        if (decided) return decided
+        const verdict = { by: session.person, status: 'APPROVED', isAlone: standing === 'alone' } as const
+        const decided = await decideApproval(tx, now, { merchantId, id, dueAt, ...verdict })
+        if (decided) {
+          await countProposal(tx, now, { member, asked: decided, standing })
+          return { approval: decided, trail }
+        }
         if (found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         // Approved before: what was refused then is tried again.
         await setDue(tx, { merchantId, id }, dueAt)
-        return found
+        return { approval: found, trail }
       })
       return replyWithProgress(request, reply, async (following) => {
         const sent = await carryOut(dependencies, merchantId, approval, following)
         const counts = { accepted: sent.accepted.length, refused: sent.refused.length }
         const [accepted, refused] = [sent.accepted.slice(0, SHOWN_MAX), sent.refused.slice(0, SHOWN_MAX)]
-        return { result: { accepted, refused, counts }, detail: counts }
+        return { result: { accepted, refused, counts }, detail: { ...counts, ...trail } }
       })
     },
   )
@@ -92,4 +98,36 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
       return reply.code(204).send()
     },
   )
+
+  scope.post(
+    '/dashboard/api/approvals/:id/withdraw',
+    {
+      config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } },
+      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/withdraw'],
+    },
+    async (request, reply) => {
+      const { session, membership } = memberOf(request)
+      const { merchantId } = membership
+      const { id } = request.params
+      await transaction(db, merchantId, async (tx) => {
+        const found = await readApproval(tx, merchantId, id)
+        if (!found) throw notFound()
+        if (found.createdBy.id !== session.person.id) throw new ApiError('FORBIDDEN', 'You did not ask for it.')
+        const verdict = { by: session.person, status: 'REJECTED' } as const
+        const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
+        if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
+      })
+      return reply.code(204).send()
+    },
+  )
 }
+
+/** What the audit trail says of a program's proposal: whose key it was, and that nobody else could be asked. */
+const trailOf = ({ createdBy, makers }: Asked, standing: Standing) =>
+  makers === null
+    ? {}
+    : {
+        program: createdBy.id,
+        makers,
+        ...(standing === 'alone' && { [makers.length > 0 ? 'onlyApprover' : 'makerUnknown']: true }),
+      }

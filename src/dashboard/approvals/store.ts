@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { newId } from '../../base/id.ts'
+import { isId, newId } from '../../base/id.ts'
 import { mapInTurns } from '../../base/in-turns.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -37,44 +37,63 @@ export type Asked = Decision & {
   readonly refund: RefundWanted | null
   readonly isUnderWay: boolean
   readonly sent: { readonly accepted: number; readonly refused: number } | null
+  /** Who was shown the key with which a program proposed it, who is shown it last; null: a person asked for it. */
+  readonly makers: readonly string[] | null
 }
 
-const askedOf = (row: Omit<Selectable<Tables['payout_approval']>, 'merchant_id' | 'payouts'>): Asked => ({
+const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)[number]>): Asked => ({
   ...decisionOf(row),
   isUnderWay: row.due_at !== null,
   sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
+  // What a program proposed before this was stored.
+  makers: row.makers ?? (isId('key', row.asked_by) ? [] : null),
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
 
 const ASKED = [
   ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
-  ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused'] as const),
+  ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused', 'makers'] as const),
 ]
 
-type Wanted = { merchantId: string; by: Actor; payouts: readonly SendMoney[]; refund?: RefundWanted }
+type Wanted = {
+  readonly merchantId: string
+  readonly by: Actor
+  readonly payouts: readonly SendMoney[]
+  readonly refund?: RefundWanted
+  /** Of the key that a program asks with; absent: a person asks. */
+  readonly makers?: readonly string[]
+}
 
 /** Keeps payouts or a refund until a second person has decided. */
-export async function insertApproval(tx: Tx, now: Date, { merchantId, by, payouts, refund }: Wanted): Promise<string> {
+export async function insertApproval(tx: Tx, now: Date, wanted: Wanted): Promise<string> {
+  const { merchantId, by, payouts, refund, makers } = wanted
   const id = newId('apr', merchantId, now)
   const listed = await mapInTurns(payouts, (payout) => JSON.stringify(payout))
   const asked = { payouts: `[${listed.join(',')}]`, refund: refund ? JSON.stringify(refund) : null }
-  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked }
+  const row = { merchant_id: merchantId, ...waitingRow(id, by, now), ...asked, makers: makers ? [...makers] : null }
   await tx.insertInto('payout_approval').values(row).execute()
   return id
 }
 
+type Deciding = {
+  readonly merchantId: string
+  readonly id: string
+  readonly dueAt: Date | null
+  readonly isAlone?: boolean
+}
+
 /**
- * Decides a waiting approval; `dueAt`: when a worker takes up what is left of it. Undefined: it is no longer waiting, so the
- * slower of two concurrent decisions has no effect.
+ * Decides a waiting approval; `dueAt`: when a worker takes up what is left of it; `isAlone`: nobody else is known to have
+ * wanted it. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect.
  */
 export async function decideApproval(
   tx: Tx,
   now: Date,
-  { merchantId, id, dueAt, ...verdict }: { merchantId: string; id: string; dueAt: Date | null } & Verdict,
+  { merchantId, id, dueAt, isAlone = false, ...verdict }: Deciding & Verdict,
 ): Promise<Asked | undefined> {
   const row = await tx
     .updateTable('payout_approval')
-    .set({ ...decidedColumns(verdict, now), due_at: dueAt })
+    .set({ ...decidedColumns(verdict, now), due_at: dueAt, is_alone: isAlone })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '=', 'WAITING')

@@ -83,6 +83,7 @@ export type AuditAction =
   | 'payout.preview_many'
   | 'payout.refuse_many'
   | 'payout.reject'
+  | 'payout.withdraw'
   | 'payout.request_approval'
   | 'payout.send'
   | 'payout.send_many'

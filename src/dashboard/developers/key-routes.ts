@@ -38,12 +38,13 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
     '/dashboard/api/keys',
     { config: change('key.create'), schema: keyEndpoints['POST /dashboard/api/keys'] },
     (request) => {
-      const { membership } = memberOf(request)
+      const { membership, session } = memberOf(request)
       const { merchantId } = membership
       const { region, scopes, limits } = request.body
       assertMayGrant(membership, scopes)
       if (request.audit) request.audit.detail = { region, scopes, ...(limits && { limits }) }
-      const wanted = { merchantId, region, scopes, ...(limits && { limits: toKeyLimits(limits) }) }
+      const makers = [session.person.id]
+      const wanted = { merchantId, region, scopes, makers, ...(limits && { limits: toKeyLimits(limits) }) }
       return transaction(db, merchantId, async (tx) => {
         await assertLive(tx, live, merchantId, scopes)
         return createGuardedKey(tx, clock(), request, live.environment, wanted)
@@ -55,7 +56,7 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
     '/dashboard/api/keys/:id/rotate',
     { config: change('key.rotate'), schema: keyEndpoints['POST /dashboard/api/keys/:id/rotate'] },
     async (request) => {
-      const { membership } = memberOf(request)
+      const { membership, session } = memberOf(request)
       const { merchantId } = membership
       const rotated = await transaction(db, merchantId, async (tx) => {
         const now = clock()
@@ -63,6 +64,7 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
         const ended = await endKey(tx, merchantId, request.params.id, { now, at })
         if (!ended) throw notFound()
         const { region, scopes, limits, agent } = ended
+        const maker = session.person.id
         assertMayGrant(membership, scopes)
         await assertLive(tx, live, merchantId, scopes)
         const created = await createGuardedKey(tx, now, request, live.environment, {
@@ -70,6 +72,8 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
           region,
           scopes,
           limits,
+          // Whoever ran the program with the one before may run it with this one.
+          makers: [...ended.makers.filter((one) => one !== maker), maker],
           // What comes after an agent's key is an agent's too: it opens /mcp alone, under the same limits.
           ...(agent && { agent }),
         })

@@ -13,8 +13,9 @@ type Acceptance = Parameters<typeof acceptOnce>[0]
 /** What accepting a payout needs. */
 export type PayoutSender = Omit<Acceptance, 'rail'> & {
   readonly rails: PayoutRails
-  /** The approved request that is carried out; absent: none. */
+  /** The approved request that is carried out, and the key with which a program proposed it; absent: none. */
   readonly approvalId?: string
+  readonly keyId?: string | null
   readonly log: Pick<BaseLogger, 'error'>
 }
 
@@ -22,7 +23,8 @@ export type PayoutSender = Omit<Acceptance, 'rail'> & {
 export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) {
   const draft = toDraft(claim.merchantId, body)
   const [rail] = assertSendable(sender.rails, body.currency, wantedOf(draft))
-  return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId: null, approvalId: sender.approvalId })
+  const { keyId = null, approvalId } = sender
+  return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId, approvalId })
 }
 
 /** All of them, each accepted or refused by itself. */

@@ -9,16 +9,23 @@ import type { Sent } from '../payouts/send.ts'
 /** What accepting a refund needs. */
 export type RefundMaker = AcceptApp
 
+/** The approved request that asks for it, and the key with which a program proposed it; null: a member asked. */
+type Proposed = { readonly approvalId: string; readonly keyId: string | null }
+
 /** Accepts a refund that a member asks for; the reply is that of `POST /v1/refunds`. */
-export const makeRefund = (app: RefundMaker, claim: Claim, body: CreateRefund): Promise<StoredReply> =>
-  acceptOnce(app, claim, { draft: toDraft(claim.merchantId, body), body, keyId: null })
+export const makeRefund = (app: RefundMaker, claim: Claim, body: CreateRefund, by?: Proposed): Promise<StoredReply> =>
+  acceptOnce(app, claim, { draft: toDraft(claim.merchantId, body), body, keyId: null, ...by })
 
 /** Accepts a refund that a second person has approved. A repeat gives nothing back twice: it has its externalId. */
-export async function makeApprovedRefund(app: RefundMaker, merchantId: string, body: CreateRefund): Promise<Sent> {
+export async function makeApprovedRefund(
+  app: RefundMaker,
+  { merchantId, ...by }: Proposed & { readonly merchantId: string },
+  body: CreateRefund,
+): Promise<Sent> {
   const { externalId } = body
   const claim = { merchantId, operation: 'dashboard', key: null, payloadHash: Buffer.alloc(32), now: app.clock() }
   try {
-    const stored = await makeRefund(app, claim, body)
+    const stored = await makeRefund(app, claim, body, by)
     const { id } = JSON.parse(stored.body) as { id: string }
     return { accepted: [{ externalId, id }], refused: [] }
   } catch (thrown) {

@@ -34,7 +34,7 @@ test('a member sees what a payment’s return would take, and gives a part and t
         transactionId,
         paidAt: expect.any(String),
         flags: [],
-        ...{ currency: 'IDR', amount: 125_000, left: 125_000, railFault: null },
+        ...{ currency: 'IDR', amount: 125_000, left: 125_000, requested: [], railFault: null },
         ...{ fee: expect.any(Number), feeOnRefund: 'kept', transferFee: 2_500, alone: null },
       },
     ],
@@ -116,9 +116,11 @@ describe('with four eyes', () => {
   })
 
   test('what was approved and cannot be made any more is said, and nothing goes back', async () => {
-    const { transactionId } = await refunder.aPaid()
+    const { checkoutId, transactionId } = await refunder.aPaid()
     const { approvalId } = (await ask(people.support, { transactionId })).body
-    expect((await ask(owner, { transactionId })).status).toBe(200)
+    expect((await ask(owner, { transactionId })).body.code).toBe('REFUND_EXCEEDS_PAYMENT')
+    await gateway.call('POST', `/v1/sandbox/checkout/${checkoutId}/simulate`, { body: { outcome: 'refunded' } })
+    await until(async () => (await gateway.call('GET', `/v1/checkout/${checkoutId}`)).body.refundedAmount === 125_000)
     const { accepted, refused } = (await decide(people.finance, approvalId, 'approve')).body
     expect([accepted, refused]).toMatchObject([[], [{ code: 'REFUND_EXCEEDS_PAYMENT' }]])
   })
@@ -130,7 +132,9 @@ describe('with four eyes', () => {
     expect((await ask(support, { transactionId })).body.code).toBe('REFUND_NOT_SUPPORTED')
     expect((await ask(support, { transactionId, amount: 125_001 })).body.code).toBe('REFUND_EXCEEDS_PAYMENT')
     expect((await ask(support, { transactionId: 'pay_00000000000000000000000000' })).status).toBe(404)
-    expect((await ask(support, { transactionId, fallback: 'claim_link' })).status).toBe(202)
+    const waiting = await ask(support, { transactionId, fallback: 'claim_link' })
+    expect(waiting.status).toBe(202)
+    expect((await decide(owner, waiting.body.approvalId, 'reject')).status).toBe(204)
     const link = await ask(owner, { transactionId, fallback: 'claim_link' })
     expect(link.body).toMatchObject({ status: 'NEEDS_PAYER', claimUrl: expect.stringContaining('/re_') })
     const { status, body } = await owner.call('POST', `/v1/refunds/${link.body.id}/cancel`, { body: {} })

@@ -6,6 +6,7 @@ import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
 import { keepLate } from '../../refunds/keep-late.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
+import type { Requested } from '../../refunds/requested.ts'
 import { refundFaults } from '../../refunds/rules.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
@@ -38,7 +39,7 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
       const now = clock()
       return transaction(db, merchantId, async (tx) => {
         const data = []
-        for (const { amount, left, fee, transferFee, ...payment } of await findRefundable(
+        for (const { amount, left, fee, transferFee, requested, ...payment } of await findRefundable(
           tx,
           refunds,
           now,
@@ -49,6 +50,7 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
           data.push({
             ...payment,
             ...{ currency: left.currency as string, amount: toWhole(amount), left: toWhole(left) },
+            requested: requested.map(toWaiting),
             ...{ fee: toWhole(fee), transferFee: toWhole(transferFee), alone: alone && toWhole(alone) },
           })
         }
@@ -69,7 +71,14 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
       const found = await transaction(db, merchantId, (tx) =>
         listToReturn(tx, clock(), merchantId, TO_RETURN_MAX, flag),
       )
-      return { data: found.map(({ left, ...one }) => ({ ...one, currency: left.currency, left: toWhole(left) })) }
+      return {
+        data: found.map(({ left, requested, ...one }) => ({
+          ...one,
+          currency: left.currency,
+          left: toWhole(left),
+          requested: toWhole(requested),
+        })),
+      }
     },
   )
 
@@ -107,3 +116,6 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 }
+
+/** A request as it is shown beside what is left. */
+const toWaiting = ({ amount, ...one }: Requested) => ({ ...one, amount: toWhole(amount) })

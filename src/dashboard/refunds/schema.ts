@@ -6,6 +6,20 @@ import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
 
+/** A refund that was requested of a payment and waits for a second person, or is about to be made. */
+export const RequestedRefund = Type.Object(
+  {
+    /** Of the request. */
+    id: Type.String(),
+    externalId: Type.String(),
+    amount: Type.Integer(),
+    reason: Nullable(Type.String()),
+    requestedBy: Type.String(),
+    requestedAt: Time,
+  },
+  closed,
+)
+
 /** A payment of a checkout, and what giving it back would take; amounts in whole units. */
 const Refundable = Type.Object(
   {
@@ -14,7 +28,9 @@ const Refundable = Type.Object(
     flags: Flags,
     currency: Type.String(),
     amount: Type.Integer(),
+    /** Without what was requested. */
     left: Type.Integer(),
+    requested: Type.Array(RequestedRefund),
     /** Null: it goes back the way it came. */
     railFault: Nullable(Type.Enum(['not_supported', 'window_closed'])),
     fee: Type.Integer(),
@@ -38,7 +54,9 @@ const ToReturn = Type.Object(
     flags: Flags,
     paidAt: Time,
     currency: Type.String(),
+    /** Without what was requested, and waits for a second person. */
     left: Type.Integer(),
+    requested: Type.Integer(),
   },
   closed,
 )

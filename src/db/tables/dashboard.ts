@@ -169,6 +169,8 @@ export interface DashboardTables {
     due_at: Date | null
     accepted: number | null
     refused: number | null
+    makers: Generated<string[] | null>
+    is_alone: Generated<boolean>
   }
   kept_receiver: { merchant_id: string; id: string; sealed: Buffer; created_at: Date; updated_at: Date }
   secret_key_use: { merchant_id: string; key_id: string; last_used_at: Date }

@@ -44,6 +44,7 @@ export interface MerchantTables {
     agent_max: Generated<bigint | null>
     agent_daily_max: Generated<bigint | null>
     agent_currency: Generated<string | null>
+    makers: Generated<string[]>
   }
   webhook_secret: {
     merchant_id: string

@@ -8,6 +8,8 @@ type EndedKey = {
   readonly limits: KeyLimits
   /** Of an agent's key. */
   readonly agent: AgentLimits | null
+  /** Who was shown it or one that it replaced. */
+  readonly makers: readonly string[]
   readonly expiresAt: Date
 }
 
@@ -24,7 +26,7 @@ export async function endKey(
   const key = await tx
     .selectFrom('secret_key')
     .select(['region', 'scopes', 'expires_at', 'payout_max', 'payout_daily_max'])
-    .select(['agent_max', 'agent_daily_max', 'agent_currency'])
+    .select(['agent_max', 'agent_daily_max', 'agent_currency', 'makers'])
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
@@ -40,5 +42,6 @@ export async function endKey(
     .execute()
   const limits = { payoutMax: key.payout_max, payoutDailyMax: key.payout_daily_max }
   const agent = agentLimits(key.agent_currency, key.agent_max, key.agent_daily_max)
-  return { region: key.region, scopes: key.scopes as KeyScope[], limits, agent, expiresAt }
+  const { makers } = key
+  return { region: key.region, scopes: key.scopes as KeyScope[], limits, agent, makers, expiresAt }
 }

@@ -39,6 +39,8 @@ export type NewKey = {
   limits?: KeyLimits
   /** Makes it a key for an agent. */
   agent?: AgentLimits
+  /** The people who were shown it or one that it replaces, who is shown it last; absent: nobody knows. */
+  makers?: readonly string[]
 }
 
 /** Makes a secret key for a merchant; the reply is the only time the key itself is seen. */
@@ -66,9 +68,21 @@ export async function createSecretKey(
       agent_max: wanted.agent?.max.amount ?? null,
       agent_daily_max: wanted.agent?.dailyMax.amount ?? null,
       agent_currency: wanted.agent?.max.currency ?? null,
+      makers: [...(wanted.makers ?? [])],
     })
     .execute()
   return { id, key }
+}
+
+/** Who was shown a key or one that it replaced, in that order; empty: nobody knows. */
+export async function readMakers(tx: Tx, merchantId: string, id: string): Promise<readonly string[]> {
+  const row = await tx
+    .selectFrom('secret_key')
+    .select('makers')
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.makers ?? []
 }
 
 /** The caller of a key, found by its hash among those of all merchants. Undefined: unknown. */

@@ -15,7 +15,7 @@ type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
   readonly hashKeys: HashKeys
   readonly plans: Plans
 }
-/** What is asked for, as it was sent, and with which secret key; null: by a member. `approvalId`: as of `Request`. */
+/** What is asked for, as it was sent, and with which secret key; null: by a member. Both ids: as of `Request`. */
 type Asked = Pick<Request, 'approvalId'> & {
   readonly draft: Draft
   readonly body: unknown

@@ -21,7 +21,7 @@ export type Request = {
   readonly rail: Pick<PayoutRail, 'name' | 'bankCode'>
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
-  /** The secret key that it is sent with; null: a member sends it. */
+  /** The secret key that it is sent with, or was proposed with where it was approved; null: a member sends it. */
   readonly keyId: string | null
   /** The approved request that asks for it, which its reference then follows from; absent: none. */
   readonly approvalId?: string | undefined
@@ -108,11 +108,11 @@ function decideEach(requests: readonly Request[], given: Given): (Acceptance | A
   const { now, hashKey, plan, room, known, fresh } = given
   let { available } = given
   return requests.map((request) => {
-    const { draft, payloadHash, keyId } = request
+    const { draft, payloadHash, keyId, approvalId } = request
     const first = known.get(draft.externalId)
     if (first) return repeat(first, payloadHash)
     const payout = newPayout(request, plan, now)
-    const spending = { keyId, money: payout.amount }
+    const spending = { keyId, isApproved: approvalId !== undefined, money: payout.amount }
     const refusal = room.refusalOf(spending)
     if (refusal) return refusal
     const { amount: total } = totalOf(payout)

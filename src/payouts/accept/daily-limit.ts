@@ -6,8 +6,13 @@ import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
 
-/** What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. */
-type Spending = { readonly keyId: string | null; readonly money: Money }
+const RUPIAH = currency('IDR')
+
+/**
+ * What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. `isApproved`: a
+ * program proposed it with that key and a person has approved it.
+ */
+type Spending = { readonly keyId: string | null; readonly isApproved: boolean; readonly money: Money }
 
 /** Who sends when, in which currency; with which secret keys. */
 type Senders = {
@@ -19,7 +24,8 @@ type Senders = {
 
 /** What may be sent in a day, and what was; null: no limit. */
 type Day = { readonly limit: bigint | null; readonly spent: bigint }
-type KeyDay = Day & { readonly max: bigint | null }
+/** `own`: what the key itself is limited to; `limit`: the same, or what the policy lets one person send. */
+type KeyDay = Day & { readonly own: bigint | null; readonly max: bigint | null }
 
 /** How much may still be sent on a day, by a merchant and by each of its secret keys. */
 export type Room = {
@@ -34,10 +40,11 @@ export type Room = {
 /**
  * Reads a merchant's daily limit and what its secret keys may send without people, and what was sent today. The caller
  * holds the merchant's balance, for which all its payouts queue: nobody else counts meanwhile. What fails later is not
- * given back that day. One round trip. A key without a daily limit of its own may send what the policy lets one person send.
+ * given back that day. One round trip. A key without a daily limit of its own may send what the policy lets one person send;
+ * what a second person has approved counts too and is held to the key's own limits alone.
  */
 export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
-  const { merchantId, currency: code, keyIds, now } = senders
+  const { merchantId, now } = senders
   const day = jakartaDay(now)
   const [merchants, keys] = await pipelined([
     prepared(sql<Day>`
@@ -45,42 +52,67 @@ export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
       from merchant left join payout_day as counted
         on counted.merchant_id = merchant.id and counted.day = ${day}::date
       where merchant.id = ${merchantId}`).execute(tx),
-    prepared(sql<KeyDay & { id: string }>`
-      select asked.id, payout_max as max, coalesce(payout_daily_max, approve_above) as "limit",
-        coalesce(counted.amount, 0)::bigint as spent
-      from unnest(${keyIds}::text[]) as asked (id)
-        left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
-        left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
-        left join payout_key_day as counted
-          on counted.merchant_id = ${merchantId} and counted.key_id = asked.id and counted.day = ${day}::date`).execute(
-      tx,
-    ),
+    readKeyDays(tx, senders),
   ])
   const [merchant] = merchants.rows
   if (!merchant) throw new Error(`there is no merchant ${merchantId}`)
   return newRoom(senders, merchant, new Map(keys.rows.map((row) => [row.id, row])))
 }
 
+const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Senders) =>
+  prepared(sql<KeyDay & { id: string }>`
+    select asked.id, payout_max as max, payout_daily_max as own,
+      coalesce(payout_daily_max, approve_above) as "limit",
+      coalesce(counted.amount, 0)::bigint as spent
+    from unnest(${keyIds}::text[]) as asked (id)
+      left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
+      left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
+      left join payout_key_day as counted on counted.merchant_id = ${merchantId} and counted.key_id = asked.id
+        and counted.day = ${jakartaDay(now)}::date`).execute(tx)
+
+/**
+ * Counts money of a payment that goes back because a program proposed it with a secret key and a person has approved it: held
+ * to that key's own limits, as a payout is. They are in rupiah, and bound no other currency. Throws LIMIT_EXCEEDED.
+ */
+export async function countGivenBack(
+  tx: Tx,
+  now: Date,
+  { merchantId, keyId, money }: { readonly merchantId: string; readonly keyId: string; readonly money: Money },
+): Promise<void> {
+  if (money.currency !== RUPIAH) return
+  const { rows } = await readKeyDays(tx, { merchantId, currency: RUPIAH, keyIds: [keyId], now })
+  const [key] = rows
+  if (!key) return
+  if (key.max !== null && money.amount > key.max) throw beyondProposer('in one payout')
+  if (isBeyond({ ...key, limit: key.own }, money.amount)) throw beyondProposer('in a day')
+  if (key.limit !== null) await countKeyDay(tx, { merchantId, keyId, day: jakartaDay(now) }, money.amount, key.own)
+}
+
 function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Room {
   let taken = 0n
+  const approvedOf = new Set<string>()
   const takenBy = new Map<string, bigint>()
   const byKey = (keyId: string | null): bigint => (keyId !== null && takenBy.get(keyId)) || 0n
   const day = jakartaDay(now)
   return {
-    refusalOf({ keyId, money: { amount } }) {
+    refusalOf({ keyId, isApproved, money: { amount } }) {
       const key = keyId === null ? undefined : keys.get(keyId)
-      if (key && key.max !== null && amount > key.max) return beyondKey('in one payout')
-      if (key && isBeyond(key, byKey(keyId) + amount)) return beyondKey('in a day')
+      const beyond = isApproved ? beyondProposer : beyondKey
+      if (key && key.max !== null && amount > key.max) return beyond('in one payout')
+      const day = key && { ...key, limit: isApproved ? key.own : key.limit }
+      if (day && isBeyond(day, byKey(keyId) + amount)) return beyond('in a day')
       return isBeyond(merchant, taken + amount) ? beyondAccount() : undefined
     },
-    take({ keyId, money: { amount } }) {
+    take({ keyId, isApproved, money: { amount } }) {
       taken += amount
+      if (keyId !== null && isApproved) approvedOf.add(keyId)
       if (keyId !== null) takenBy.set(keyId, byKey(keyId) + amount)
     },
     async count(tx) {
       const limited = [...takenBy].flatMap(([keyId, amount]) => {
-        const limit = keys.get(keyId)?.limit ?? null
-        return limit === null || amount === 0n ? [] : [{ keyId, amount, limit }]
+        const { limit = null, own = null } = keys.get(keyId) ?? {}
+        if (limit === null || amount === 0n) return []
+        return [{ keyId, amount, limit: approvedOf.has(keyId) ? own : limit }]
       })
       await pipelined([
         ...limited.map(({ keyId, amount, limit }) => countKeyDay(tx, { merchantId, keyId, day }, amount, limit)),
@@ -97,6 +129,9 @@ const isBeyond = ({ limit, spent }: Day, amount: bigint): boolean => limit !== n
 const beyondAccount = (): ApiError =>
   new ApiError('LIMIT_EXCEEDED', 'This payout would pass the account’s daily limit; send less, or tomorrow.')
 
+const beyondProposer = (span: string): ApiError =>
+  new ApiError('LIMIT_EXCEEDED', `This is more than the API key that proposed it may send ${span}.`)
+
 const beyondKey = (span: string): ApiError =>
   new ApiError(
     'LIMIT_EXCEEDED',
@@ -107,7 +142,7 @@ async function countKeyDay(
   tx: Tx,
   { merchantId, keyId, day }: { merchantId: string; keyId: string; day: string },
   amount: bigint,
-  limit: bigint,
+  limit: bigint | null,
 ): Promise<void> {
   const counted = await tx
     .insertInto('payout_key_day')
@@ -116,7 +151,9 @@ async function countKeyDay(
       conflict
         .columns(['merchant_id', 'key_id', 'day'])
         .doUpdateSet({ amount: sql<bigint>`payout_key_day.amount + excluded.amount` })
-        .where(sql<boolean>`payout_key_day.amount + excluded.amount <= ${limit}`),
+        .where(
+          sql<boolean>`payout_key_day.amount + excluded.amount <= coalesce(${limit}::bigint, payout_key_day.amount + excluded.amount)`,
+        ),
     )
     .returning('amount')
     .executeTakeFirst()

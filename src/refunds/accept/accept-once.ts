@@ -3,20 +3,20 @@ import canonicalize from 'canonicalize'
 import type { Claim, StoredReply } from '../../http/idempotency.ts'
 import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
+import type { Request } from './accept.ts'
 import { REFUNDS_TOGETHER } from './accept-together.ts'
-import type { Draft } from './draft.ts'
 
 export type AcceptApp = Omit<RefundApp, 'signals'> & { readonly signals: Pick<RefundApp['signals'], 'wake'> }
 
-/** What is asked for, as it was sent, and with which secret key; null: by a member. */
-type Asked = { readonly draft: Draft; readonly body: unknown; readonly keyId: string | null }
+/** What is asked for, as it was sent. Both ids: as of `Request`. */
+type Asked = Omit<Request, 'payloadHash' | 'trace'> & { readonly body: unknown }
 
 /** Accepts a refund as it was sent, and has it go on. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
-export async function acceptOnce(app: AcceptApp, claim: Claim, { draft, body, keyId }: Asked): Promise<StoredReply> {
+export async function acceptOnce(app: AcceptApp, claim: Claim, { body, ...asked }: Asked): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')
     .digest()
-  const stored = await REFUNDS_TOGETHER.accept(app, claim, { draft, payloadHash, keyId, trace: activeTrace() })
+  const stored = await REFUNDS_TOGETHER.accept(app, claim, { ...asked, payloadHash, trace: activeTrace() })
   for (const task of ['refunds', 'payouts', 'deliveries']) app.signals.wake(task)
   return stored
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
-import { fromWhole, type Money } from '../../base/money.ts'
+import type { Money } from '../../base/money.ts'
 import { findPaid, isKnown, type Paid } from '../../checkout/receipts/find-paid.ts'
 import { noteRefund } from '../../checkout/refunds/note-refund.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
@@ -11,12 +11,14 @@ import { keepTraces } from '../../db/trace-contexts.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Acceptance } from '../../http/once-together.ts'
 import { holdRefund, releaseRefund } from '../../ledger/refund-hold.ts'
+import { countGivenBack } from '../../payouts/accept/daily-limit.ts'
 import type { TraceContext } from '../../telemetry/tracer.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import type { RefundApp } from '../app.ts'
 import { claimEndsAt } from '../claim/claim-end.ts'
 import { refundEvent } from '../events.ts'
 import { payOut } from '../pay-out.ts'
+import { readRequested } from '../requested.ts'
 import {
   countRefund,
   finishAcceptance,
@@ -29,15 +31,18 @@ import {
 import { chooseWay } from './choose-way.ts'
 import type { Draft } from './draft.ts'
 import { feeReturned } from './fee-returned.ts'
+import { refundAmount } from './refund-amount.ts'
 
 export type Request = {
   readonly draft: Draft
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
-  /** The secret key it is asked for with; null: a member asks. */
+  /** The secret key it is asked for with, or was proposed with where it was approved; null: a member asks. */
   readonly keyId: string | null
   /** The trace it is asked in, which the refund goes on in; absent: none. */
   readonly trace?: TraceContext | undefined
+  /** The approved request that asks for it; absent: none. */
+  readonly approvalId?: string
 }
 
 export type App = Pick<
@@ -89,7 +94,9 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   const racer = await findFirst(tx, request)
   if (racer) return racer
 
-  const refund = await newRefund(tx, app, now, request, paid, total)
+  const requested = await readRequested(tx, paid, request.approvalId)
+  const amount = refundAmount(request.draft.amount, total, requested)
+  const refund = await newRefund(tx, app, now, request, paid, { total, amount })
   const dueAt = refund.claimExpiresAt ?? now
   const accepted = { payloadHash: request.payloadHash, acceptance: '' }
   if (!(await insertRefund(tx, refund, { accepted, dueAt }))) {
@@ -102,6 +109,9 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
     .filter((id) => id !== refund.id)
   await keepTraces(tx, [{ ...refund, trace }])
   await countRefund(tx, refund)
+  if (request.approvalId !== undefined && refund.keyId !== null && refund.way !== 'transfer') {
+    await countGivenBack(tx, now, { merchantId: refund.merchantId, keyId: refund.keyId, money: refund.amount })
+  }
   await noteRefund(tx, refund)
   const hold = () => holdMoney(tx, now, refund, earlierRefundIds)
   const payoutId = refund.way === 'transfer' ? await transfer(tx, app, now, { refund, hold, trace }) : null
@@ -143,10 +153,9 @@ async function newRefund(
   now: Date,
   { draft, keyId }: Request,
   paid: Paid,
-  total: RefundTotal,
+  { total, amount }: { readonly total: RefundTotal; readonly amount: Money },
 ): Promise<Refund> {
   const { merchantId, externalId, reason, fallback, receiver, metadata } = draft
-  const amount = amountOf(draft, total)
   const id = newId('re', merchantId, now)
   const asked = { id, merchantId, reference: referenceOf(id), amount, reason, fallback, receiver }
   const way = chooseWay(app, now, asked, paid)
@@ -178,20 +187,6 @@ async function newRefund(
 
 /** What a rail knows a refund by: 25 characters of its id, which is chance enough to be unique for ever. */
 const referenceOf = (id: string): string => id.slice('re_'.length, 're_'.length + 25)
-
-/** What is asked for, or all that is left. Throws REFUND_EXCEEDS_PAYMENT. */
-function amountOf({ amount }: Draft, { paid, refunded, unbooked }: RefundTotal): Money {
-  const { currency } = paid
-  const rest = paid.amount - refunded.amount - unbooked.amount
-  const left: Money = { amount: rest > 0n ? rest : 0n, currency }
-  const asked = amount === null ? left : fromWhole(amount, currency)
-  if (asked.amount > 0n && asked.amount <= left.amount) return asked
-  const detail =
-    left.amount === 0n
-      ? 'Nothing is left of this payment: all of it has gone back or is about to.'
-      : 'This is more than is left of the payment; what has gone back or is about to counts.'
-  throw new ApiError('REFUND_EXCEEDS_PAYMENT', detail)
-}
 
 async function holdMoney(tx: Tx, now: Date, refund: Refund, earlierRefundIds: readonly string[]): Promise<void> {
   const { merchantId, id: refundId, transactionId: receiptId, amount: money } = refund

@@ -1,0 +1,60 @@
+import { currency } from '../../base/currency.ts'
+import { ApiError } from '../../base/errors.ts'
+import { fromWhole } from '../../base/money.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
+import { may } from '../team/permissions.ts'
+import { countPersonDay } from './count-person-day.ts'
+import { readThresholds } from './policy-store.ts'
+import type { Standing } from './standing.ts'
+import { type Asked, readApprovedPayouts } from './store.ts'
+
+type Counted = { readonly member: MemberSession; readonly asked: Asked; readonly standing: Standing }
+
+/**
+ * Counts what a program proposed and is now approved against the day of whoever approves and of who was shown the program's
+ * key last, without a limit: a second person has said yes. Whoever approves alone is held to what they may send or give back
+ * alone that day. Throws FORBIDDEN where that does not cover it.
+ */
+export async function countProposal(tx: Tx, now: Date, { member, asked, standing }: Counted): Promise<void> {
+  if (asked.makers === null) return
+  const { merchantId } = member.membership
+  const approver = member.session.person.id
+  const sums = await sumsOf(tx, merchantId, asked)
+  if (standing === 'alone') return countAlone(tx, now, member, { isRefund: asked.refund !== null, sums })
+  // In one order, so that two who approve each other's do not wait for each other.
+  const people = [...new Set([approver, ...asked.makers.slice(-1)])].toSorted()
+  for (const personId of people) {
+    for (const [code, amount] of sums) {
+      await countPersonDay(tx, now, { merchantId, personId, currency: code, amount }, null)
+    }
+  }
+}
+
+async function countAlone(
+  tx: Tx,
+  now: Date,
+  { session, membership }: MemberSession,
+  { isRefund, sums }: { readonly isRefund: boolean; readonly sums: ReadonlyMap<string, bigint> },
+): Promise<void> {
+  const { merchantId } = membership
+  const canSend = may(membership, isRefund ? 'refunds.make' : 'payouts.send')
+  const thresholds = new Map((await readThresholds(tx, merchantId)).map((one) => [one.currency, one.above]))
+  for (const [code, amount] of sums) {
+    const sum = { merchantId, personId: session.person.id, currency: code, amount }
+    if (canSend && (await countPersonDay(tx, now, sum, thresholds.get(code) ?? null))) continue
+    const detail =
+      'A program asked for it, and of nobody but you is it known that they want it: this is more than you may send or give back alone today.'
+    throw new ApiError('FORBIDDEN', detail, [], {}, { reason: 'NEEDS_SECOND' })
+  }
+}
+
+/** What a request comes to, by currency, in smallest units. */
+async function sumsOf(tx: Tx, merchantId: string, { id, refund }: Asked): Promise<ReadonlyMap<string, bigint>> {
+  const all = refund ? [refund] : await readApprovedPayouts(tx, merchantId, id)
+  const sums = new Map<string, bigint>()
+  for (const { currency: code, amount } of all) {
+    sums.set(code, (sums.get(code) ?? 0n) + fromWhole(amount, currency(code)).amount)
+  }
+  return sums
+}

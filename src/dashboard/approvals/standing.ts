@@ -1,0 +1,44 @@
+import { ApiError } from '../../base/errors.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
+import { assertMayApprove } from '../changes/who-may-approve.ts'
+import { othersMay } from '../team/others-who-may.ts'
+import type { Asked } from './store.ts'
+
+/**
+ * As whom somebody would approve. 'second': as a second person. 'asker': they asked for it, or a program with a key of theirs
+ * did, and another member can be asked. 'alone': of nobody else is it known that they wanted it, so it counts as sent by
+ * them: their own program proposed it and no other member approves anything, or nobody knows who has the program's key.
+ */
+export type Standing = 'second' | 'asker' | 'alone'
+
+export function standingOf(
+  { session }: Pick<MemberSession, 'session'>,
+  { createdBy, makers }: Pick<Asked, 'createdBy' | 'makers'>,
+  hasOthers: boolean,
+): Standing {
+  const { id } = session.person
+  if (createdBy.id === id) return 'asker'
+  if (makers === null) return 'second'
+  if (makers.length === 0) return 'alone'
+  if (!makers.includes(id)) return 'second'
+  return hasOthers ? 'asker' : 'alone'
+}
+
+/** Whether another member may approve anything. */
+export const hasOtherApprovers = (tx: Tx, { session, membership: { merchantId } }: MemberSession): Promise<boolean> =>
+  othersMay(tx, { merchantId, userId: session.person.id }, 'payouts.approve')
+
+/** As whom a member approves this. Throws FORBIDDEN where they may not. */
+export async function approvingAs(
+  tx: Tx,
+  now: Date,
+  member: MemberSession,
+  asked: Asked,
+): Promise<Exclude<Standing, 'asker'>> {
+  assertMayApprove(member, now, asked)
+  const standing = standingOf(member, asked, await hasOtherApprovers(tx, member))
+  if (standing !== 'asker') return standing
+  const detail = 'A program with a key of yours asked for it: somebody else must approve it.'
+  throw new ApiError('FORBIDDEN', detail, [], {}, { reason: 'OWN_PROGRAM' })
+}

@@ -1,0 +1,39 @@
+import { ApiError } from '../../base/errors.ts'
+import { fromWhole, type Money, toDecimal } from '../../base/money.ts'
+import { type Requested, sumOf } from '../requested.ts'
+import type { RefundTotal } from '../store.ts'
+
+/**
+ * What is to go back of a payment: `asked`, in whole units, or all that is left (null). What was requested and waits for an
+ * approval is not left. Throws REFUND_EXCEEDS_PAYMENT.
+ */
+export function refundAmount(
+  asked: number | null,
+  { paid, refunded, unbooked }: Pick<RefundTotal, 'paid' | 'refunded' | 'unbooked'>,
+  requested: readonly Requested[],
+): Money {
+  const gone: Money = { ...paid, amount: refunded.amount + unbooked.amount }
+  const left = leftOf(paid, gone, sumOf(requested, paid.currency))
+  const amount = asked === null ? left : fromWhole(asked, paid.currency)
+  if (amount.amount > 0n && amount.amount <= left.amount) return amount
+  const detail =
+    left.amount === 0n
+      ? 'Nothing is left of this payment: all of it has gone back or is about to.'
+      : 'This is more than is left of the payment; what has gone back or is about to counts.'
+  throw new ApiError('REFUND_EXCEEDS_PAYMENT', requested.length === 0 ? detail : `${detail} ${waits(paid, requested)}`)
+}
+
+/**
+ * What of a payment is left where `gone` has gone back or is about to, what its provider reported included, and `requested`
+ * waits for an approval; never below zero.
+ */
+export function leftOf(paid: Money, gone: Money, requested: Money): Money {
+  const left = paid.amount - gone.amount - requested.amount
+  // A provider gives back what it will, whatever was requested.
+  return { amount: left < 0n ? 0n : left, currency: paid.currency }
+}
+
+const waits = ({ currency }: Money, requested: readonly Requested[]): string => {
+  const ids = requested.map(({ id }) => id).join(', ')
+  return `Of it ${currency} ${toDecimal(sumOf(requested, currency))} waits for an approval in the dashboard (${ids}); rejecting that frees it.`
+}
