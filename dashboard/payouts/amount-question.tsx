@@ -13,6 +13,8 @@ type Props = {
 }
 
 const SIGNS = ['comma', 'point'] as const
+/** What an amount then looks like. */
+const WRITTEN = { comma: '1.250.000,00', point: '1,250,000.00' } as const
 
 /** Asks what points and commas mean in a file whose amounts do not say it; nothing of it is ready before. */
 export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
@@ -23,9 +25,10 @@ export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
       <p style={{ marginBottom: '1rem' }}>{text.signsText}</p>
       {SIGNS.map((sign) => (
         <section key={sign} aria-label={text.signs[sign]} style={{ marginBottom: '1.25rem' }}>
-          <ul style={{ margin: '0 0 0.5rem', paddingInlineStart: '1.25rem' }}>
+          <strong className="tabular">{WRITTEN[sign]}</strong>
+          <ul style={{ margin: '0.25rem 0 0.5rem', paddingInlineStart: '1.25rem' }}>
             {question.examples.map(({ line, written, [sign]: amount }) => (
-              <li key={line} className="tabular">
+              <li key={line}>
                 {text.line(line)}: {written} = {amount === null ? text.notWhole : formatMoney(amount, 'IDR', locale)}
               </li>
             ))}

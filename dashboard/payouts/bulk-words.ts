@@ -27,8 +27,8 @@ const en = {
   signsTitle: 'What do points and commas mean in this file?',
   signsText: 'Some amounts have points and some have commas, and they can be read in two ways. Nothing is ready yet.',
   signs: {
-    comma: 'Points separate thousands: 1.250.000,00',
-    point: 'Commas separate thousands: 1,250,000.00',
+    comma: 'Points separate thousands',
+    point: 'Commas separate thousands',
   },
   signsElse: 'Neither? Write the amounts with digits only and upload the file again.',
   line: (line: number) => `Line ${line}`,
@@ -61,8 +61,8 @@ const id: typeof en = {
   signsText:
     'Sebagian jumlah memakai titik dan sebagian memakai koma, sehingga bisa dibaca dengan dua cara. Belum ada yang siap dikirim.',
   signs: {
-    comma: 'Titik memisahkan ribuan: 1.250.000,00',
-    point: 'Koma memisahkan ribuan: 1,250,000.00',
+    comma: 'Titik memisahkan ribuan',
+    point: 'Koma memisahkan ribuan',
   },
   signsElse: 'Bukan keduanya? Tulis jumlahnya dengan angka saja, lalu unggah lagi berkasnya.',
   line: (line) => `Baris ${line}`,

@@ -9,18 +9,25 @@ import { queryClient } from '../api/query-client.ts'
 import { useWords } from '../language/locale.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { useToast } from '../parts/toast.tsx'
+import { Essentials } from './approval-look.tsx'
 import { words } from './approval-words.ts'
 import { words as bulk } from './bulk-words.ts'
+import { words as lookWords } from './look-words.ts'
+import { useLook } from './queries.ts'
 import { RefusalText } from './refusal-text.tsx'
 import { Sending } from './sending.tsx'
 
 /** `again`: of what was approved, that which could not be sent. */
-type Way = 'approve' | 'reject' | 'again'
+type Way = 'approve' | 'reject' | 'again' | 'withdraw'
+
+const isDeclined = (way: Way): way is 'reject' | 'withdraw' => way === 'reject' || way === 'withdraw'
 
 /** What may be decided about a request, each confirmed before it is done. */
 export function Decide({ approval, ways }: { approval: Approval; ways: readonly Way[] }) {
   const text = useWords(words)
   const more = useWords(bulk)
+  const looked = useWords(lookWords)
+  const look = useLook(approval.id, false)
   const showToast = useToast()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [way, setWay] = useState<Way>('approve')
@@ -29,16 +36,18 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
     approve: { action: text.approve, title: text.approveTitle, text: text.approveText },
     reject: { action: text.reject, title: text.rejectTitle, text: text.rejectText },
     again: { action: text.tryAgain, title: text.tryAgainTitle, text: text.tryAgainText },
+    withdraw: { action: looked.withdraw, title: looked.withdrawTitle, text: looked.withdrawText },
   }
+  const declined = { reject: text.rejected, withdraw: looked.withdrawn }
   const decide = useMutation({
     mutationFn: (how: Way) =>
-      how === 'reject'
-        ? call('POST /dashboard/api/approvals/:id/reject', { params: { id: approval.id } })
+      isDeclined(how)
+        ? call(`POST /dashboard/api/approvals/:id/${how}`, { params: { id: approval.id } })
         : follow('POST /dashboard/api/approvals/:id/approve', { params: { id: approval.id } }, setProgress),
     onSuccess: (sent, how) => {
       setAsking(false)
       const isWhole = !sent?.counts.refused
-      if (isWhole) showToast(how === 'reject' ? text.rejected : text.approved)
+      if (isWhole) showToast(isDeclined(how) ? declined[how] : text.approved)
       // What was just approved leaves the list, and with it what is said of it here.
       if (!isWhole && how === 'approve') return
       for (const name of ['payouts', 'refunds', 'payments', 'balances', 'overview'])
@@ -46,6 +55,8 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
     },
   })
   const ask = (one: Way) => {
+    // The balance, and what else was requested, as they are when it is decided.
+    void look.refetch()
     setWay(one)
     setAsking(true)
   }
@@ -76,14 +87,15 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
         opened={isAsking}
         title={said[way].title}
         action={said[way].action}
-        {...(way === 'reject' ? { color: 'red' as const } : {})}
-        isBusy={decide.isPending}
-        error={decide.error}
+        {...(isDeclined(way) ? { color: 'red' as const } : {})}
+        isBusy={decide.isPending || (!isDeclined(way) && look.isFetching)}
+        error={decide.error ?? (isDeclined(way) ? null : look.error)}
         onConfirm={() => decide.mutate(way)}
         onClose={() => setAsking(false)}
       >
+        {!isDeclined(way) && look.data && <Essentials approval={approval} look={look.data} />}
         <p>{said[way].text}</p>
-        {decide.isPending && way !== 'reject' && approval.count > 1 && (
+        {decide.isPending && !isDeclined(way) && approval.count > 1 && (
           <Sending progress={progress} said="leaveApproval" />
         )}
       </Confirm>

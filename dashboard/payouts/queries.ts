@@ -43,6 +43,15 @@ export const useInApproval = (q: string | undefined) =>
     enabled: q !== undefined,
   })
 
+/** What somebody has to see of a request to decide on it, as it is now. */
+export const useLook = (id: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['payouts', 'approvals', id, 'look'],
+    queryFn: ({ signal }) => call('GET /dashboard/api/approvals/:id/look', { params: { id }, signal }),
+    enabled: isWanted,
+    staleTime: 0,
+  })
+
 /** Whom money was sent to lately, each account once, newest first. */
 export const useReceivers = () =>
   useQuery({

@@ -16,6 +16,7 @@ import { useToast } from '../parts/toast.tsx'
 import { useAddress } from '../parts/use-address.ts'
 import { paths } from '../paths.ts'
 import { FLAGS } from '../payments/flags.tsx'
+import { words as lookWords } from '../payouts/look-words.ts'
 import { useMay } from '../session/merchant.tsx'
 import { reloadRefunds, useDue } from './queries.ts'
 import css from './refund.module.css'
@@ -25,6 +26,7 @@ import { words } from './words.ts'
 /** Money that may have to go back: one press opens it filled in, a second one gives it back. */
 export function Due() {
   const text = useWords(words)
+  const { requested: waits } = useWords(lookWords)
   const { get, change } = useAddress()
   const flag = get('flag')
   const due = useDue(flag)
@@ -50,7 +52,16 @@ export function Due() {
     {
       name: text.leftName,
       align: 'right',
-      cell: ({ left, currency }) => <Money amount={left} currency={currency} />,
+      cell: ({ left, requested, currency }) => (
+        <>
+          <Money amount={left} currency={currency} />
+          {requested > 0 && (
+            <Below>
+              {waits}: <Money amount={requested} currency={currency} />
+            </Below>
+          )}
+        </>
+      ),
     },
     {
       name: text.giveBack,
@@ -60,9 +71,11 @@ export function Due() {
         canAsk && (
           <span className={css.actions}>
             {one.flags.join() === 'late' && <Keep one={one} />}
-            <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
-              {text.giveBack}
-            </Button>
+            {one.left > 0 && (
+              <Button size="xs" aria-label={`${text.giveBack}: ${one.externalId}`} onClick={() => setReturning(one)}>
+                {text.giveBack}
+              </Button>
+            )}
           </span>
         ),
     },

@@ -2,28 +2,48 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentDetail } from '../api/replies.ts'
-import { useWords } from '../language/locale.tsx'
+import { formatTime } from '../format/time.ts'
+import { useZone } from '../format/zone.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
 import { Money } from '../parts/money.tsx'
 import { Panel } from '../parts/screen.tsx'
-import { Status } from '../parts/status.tsx'
+import { Status, Tag } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
+import { words as lookWords } from '../payouts/look-words.ts'
 import { useMay } from '../session/merchant.tsx'
+import { useRefundOptions } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { words } from './words.ts'
 
-/** What of a payment has gone back or is about to. */
-export function RefundsOfPayment({ payment: { refunds } }: { payment: PaymentDetail }) {
+/** Money of another amount pays nothing, and may be given back all the same. */
+const isPaid = ({ status, flags }: PaymentDetail): boolean => status === 'SUCCEEDED' || flags.length > 0
+
+/** What of a payment has gone back, is about to, or was requested, with who requested it. */
+export function RefundsOfPayment({ payment }: { payment: PaymentDetail }) {
+  const { id, refunds } = payment
   const text = useWords(words)
-  if (refunds.length === 0) return null
+  const { requested: waits, requestedBy } = useWords(lookWords)
+  const locale = useLocale()
+  const zone = useZone()
+  const options = useRefundOptions(id, isPaid(payment))
+  const requested = options.data?.data.flatMap((one) => one.requested) ?? []
+  if (refunds.length === 0 && requested.length === 0) return null
   return (
     <Panel title={text.refunds}>
       <ul style={{ display: 'grid', gap: '0.5rem', padding: 0, listStyle: 'none' }}>
-        {refunds.map(({ id, amount, currency, status }) => (
-          <li key={id}>
-            <Link to={paths.refund(id)}>
+        {refunds.map(({ id: refund, amount, currency, status }) => (
+          <li key={refund}>
+            <Link to={paths.refund(refund)}>
               <Money amount={amount} currency={currency} />
             </Link>{' '}
             <Status status={status} />
+          </li>
+        ))}
+        {requested.map(({ id: approval, amount, requestedBy: by, requestedAt }) => (
+          <li key={approval}>
+            <Money amount={amount} currency={payment.currency} /> <Tag tone="warn">{waits}</Tag>
+            <br />
+            <span className="muted">{requestedBy(by, formatTime(new Date(requestedAt), { locale, zone }))}</span>
           </li>
         ))}
       </ul>
@@ -36,9 +56,7 @@ export function RefundButton({ payment }: { payment: PaymentDetail }) {
   const text = useWords(words)
   const canAsk = useMay('refunds.ask')
   const [isOpen, setOpen] = useState(false)
-  // Money of another amount pays nothing, and may be given back all the same.
-  const isPaid = payment.status === 'SUCCEEDED' || payment.flags.length > 0
-  if (!canAsk || !isPaid) return null
+  if (!canAsk || !isPaid(payment)) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -12,8 +12,9 @@ export const useRefund = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PROCESSING' ? UNDER_WAY_MS : false),
   })
 
-export const useRefundOptions = (checkoutId: string) =>
+export const useRefundOptions = (checkoutId: string, isWanted = true) =>
   useQuery({
+    enabled: isWanted,
     queryKey: ['payments', checkoutId, 'refundable'],
     queryFn: ({ signal }) => call('GET /dashboard/api/payments/:id/refundable', { params: { id: checkoutId }, signal }),
     staleTime: 0,

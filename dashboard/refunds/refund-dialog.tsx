@@ -5,7 +5,9 @@ import { useNavigate } from 'react-router'
 import type { Refundable, RefundOptions } from '../../src/dashboard/refunds/schema.ts'
 import { call } from '../api/call.ts'
 import { formatMoney } from '../format/money.ts'
+import { formatTime } from '../format/time.ts'
 import { amountIn } from '../format/typed-amount.ts'
+import { useZone } from '../format/zone.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -15,6 +17,7 @@ import { LoadingPanel } from '../parts/loading.tsx'
 import { useToast } from '../parts/toast.tsx'
 import { paths } from '../paths.ts'
 import { AccountFields } from '../payouts/account-fields.tsx'
+import { words as lookWords } from '../payouts/look-words.ts'
 import { useMay } from '../session/merchant.tsx'
 import { reloadRefunds, useRefundOptions } from './queries.ts'
 import { newExternalId, readRefundForm } from './read-refund-form.ts'
@@ -56,9 +59,18 @@ function Choosing({ options, first, ...how }: ChoosingProps) {
   const open = options.data.filter(({ left }) => left > 0)
   const [chosen, setChosen] = useState(first ?? open[0]?.transactionId)
   const payment = open.find(({ transactionId }) => transactionId === chosen)
-  if (!payment) return <p>{text.nothingLeft}</p>
+  const requested = options.data.flatMap((one) => one.requested.map((each) => ({ ...each, currency: one.currency })))
+  if (!payment) {
+    return (
+      <>
+        <p>{text.nothingLeft}</p>
+        <Waiting requested={requested} />
+      </>
+    )
+  }
   return (
     <>
+      <Waiting requested={requested} />
       {open.length > 1 && (
         <NativeSelect
           mb="md"
@@ -73,6 +85,27 @@ function Choosing({ options, first, ...how }: ChoosingProps) {
       )}
       <RefundForm key={payment.transactionId} payment={payment} {...how} />
     </>
+  )
+}
+
+type Requested = Refundable['requested'][number] & { readonly currency: string }
+
+/** What waits for a second person already, and is not left any more. */
+function Waiting({ requested }: { readonly requested: readonly Requested[] }) {
+  const text = useWords(lookWords)
+  const locale = useLocale()
+  const zone = useZone()
+  if (requested.length === 0) return null
+  return (
+    <Alert color="yellow" variant="light" my="sm">
+      <strong>{text.requested}</strong>
+      {requested.map(({ id, amount, currency, requestedBy, requestedAt }) => (
+        <p key={id}>
+          {formatMoney(amount, currency, locale)},{' '}
+          {text.requestedBy(requestedBy, formatTime(new Date(requestedAt), { locale, zone }))}
+        </p>
+      ))}
+    </Alert>
   )
 }
 

@@ -1,4 +1,5 @@
 import { alertEndpoints } from './alerts/schema.ts'
+import { lookEndpoints } from './approvals/look/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
@@ -40,6 +41,7 @@ export const dashboardEndpoints = {
   ...teamEndpoints,
   ...auditEndpoints,
   ...approvalEndpoints,
+  ...lookEndpoints,
   ...changeEndpoints,
   ...paymentEndpoints,
   ...payoutEndpoints,

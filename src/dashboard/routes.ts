@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type MemberRoutesDependencies, memberRoutes } from './access/member-routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { declineRoutes } from './approvals/decline-routes.ts'
 import { approvalFileRoutes } from './approvals/file-routes.ts'
+import { lookRoutes } from './approvals/look/routes.ts'
 import { makePolicy, policyRoutes } from './approvals/policy-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -124,7 +126,9 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     refundRoutes(scope, dependencies)
     refundListRoutes(scope, dependencies)
     approvalRoutes(scope, dependencies)
+    declineRoutes(scope, dependencies)
     approvalFileRoutes(scope, dependencies)
+    lookRoutes(scope, dependencies)
     policyRoutes(scope, dependencies)
     changeRoutes(scope, {
       ...dependencies,

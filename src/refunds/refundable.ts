@@ -15,6 +15,8 @@ import { type Requested, readRequested, sumOf } from './requested.ts'
 /** A payment of a checkout, and what giving it back would take. */
 export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly flags: readonly Flag[]
+  /** What has gone back or is about to. */
+  readonly refunded: Money
   /** What neither has gone back, nor is about to, nor was requested. */
   readonly left: Money
   /** What waits for a second person, oldest first. */
@@ -42,12 +44,13 @@ export async function findRefundable(
   for (const paid of await findPaid(tx, merchantId, { checkoutId })) {
     const { transactionId, paidAt, amount } = paid
     const { currency } = amount
-    const { flags, refunded } = await readStanding(tx, merchantId, transactionId)
+    const { flags, ...standing } = await readStanding(tx, merchantId, transactionId)
+    const refunded = { amount: standing.refunded, currency }
     const requested = await readRequested(tx, paid)
-    const left = leftOf(amount, { amount: refunded, currency }, sumOf(requested, currency))
+    const left = leftOf(amount, refunded, sumOf(requested, currency))
     const { fee, tax } = plan.payoutCharge(false, '', left, now)
     found.push({
-      ...{ transactionId, paidAt, amount, flags, left, requested },
+      ...{ transactionId, paidAt, amount, flags, refunded, left, requested },
       railFault: railFaultOf(app, now, paid, left),
       fee: { amount: await readReceiptCost(tx, merchantId, transactionId), currency },
       feeOnRefund: await refundFeeOf(tx, merchantId, transactionId),

@@ -12,13 +12,11 @@ import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
 import { countProposal } from './count-proposal.ts'
+import { APPROVER } from './decline-routes.ts'
 import { setDue } from './lease-store.ts'
 import { approvalEndpoints } from './schema.ts'
 import { approvingAs, type Standing } from './standing.ts'
 import { type Asked, decideApproval, listApprovals, readApproval } from './store.ts'
-
-/** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
-const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
 type Dependencies = Omit<Trail, 'clock'> & CarryingOut
 
@@ -35,7 +33,10 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
       const merchantId = merchantOf(request)
       const page = pageRequest(request.query)
       const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
-      const shown = toPage(rows, page.limit, (approval) => ({ ...approval, payouts: [...approval.payouts] }))
+      const shown = toPage(rows, page.limit, ({ makers: _, ...approval }) => ({
+        ...approval,
+        payouts: [...approval.payouts],
+      }))
       return may(memberOf(request).membership, 'accounts.reveal') ? shown : maskAccounts(shown)
     },
   )
@@ -76,48 +77,6 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
         const [accepted, refused] = [sent.accepted.slice(0, SHOWN_MAX), sent.refused.slice(0, SHOWN_MAX)]
         return { result: { accepted, refused, counts }, detail: { ...counts, ...trail } }
       })
-    },
-  )
-
-  scope.post(
-    '/dashboard/api/approvals/:id/reject',
-    {
-      config: { access: { ...APPROVER, action: 'payout.reject' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/reject'],
-    },
-    async (request, reply) => {
-      const { session, membership } = memberOf(request)
-      const { merchantId } = membership
-      const { id } = request.params
-      await transaction(db, merchantId, async (tx) => {
-        if (!(await readApproval(tx, merchantId, id))) throw notFound()
-        const verdict = { by: session.person, status: 'REJECTED' } as const
-        const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
-        if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
-      })
-      return reply.code(204).send()
-    },
-  )
-
-  scope.post(
-    '/dashboard/api/approvals/:id/withdraw',
-    {
-      config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/withdraw'],
-    },
-    async (request, reply) => {
-      const { session, membership } = memberOf(request)
-      const { merchantId } = membership
-      const { id } = request.params
-      await transaction(db, merchantId, async (tx) => {
-        const found = await readApproval(tx, merchantId, id)
-        if (!found) throw notFound()
-        if (found.createdBy.id !== session.person.id) throw new ApiError('FORBIDDEN', 'You did not ask for it.')
-        const verdict = { by: session.person, status: 'REJECTED' } as const
-        const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
-        if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
-      })
-      return reply.code(204).send()
     },
   )
 }

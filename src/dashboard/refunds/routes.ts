@@ -39,7 +39,7 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
       const now = clock()
       return transaction(db, merchantId, async (tx) => {
         const data = []
-        for (const { amount, left, fee, transferFee, requested, ...payment } of await findRefundable(
+        for (const { amount, left, fee, transferFee, requested, refunded: _, ...payment } of await findRefundable(
           tx,
           refunds,
           now,

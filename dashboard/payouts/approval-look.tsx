@@ -1,0 +1,169 @@
+import { Alert } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Look, PayoutsLook, RefundLook } from '../../src/dashboard/approvals/look/schema.ts'
+import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import { formatMoney } from '../format/money.ts'
+import { formatTime } from '../format/time.ts'
+import { useZone } from '../format/zone.ts'
+import { useLocale, useWords } from '../language/locale.tsx'
+import { type Fact, Facts } from '../parts/facts.tsx'
+import { Moment } from '../parts/moment.tsx'
+import { Money } from '../parts/money.tsx'
+import { paths } from '../paths.ts'
+import { brandName } from '../payments/brand.ts'
+import { useTypeName } from '../payments/payment-table.tsx'
+import { words as refundWords } from '../refunds/words.ts'
+import { words } from './look-words.ts'
+import { words as payoutWords } from './words.ts'
+
+type Of = { readonly approval: Approval; readonly look: Look }
+
+/** Whose payment a refund gives back: what tells it from another one of the same amount. */
+function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: RefundLook): Fact[] {
+  const text = useWords(words)
+  const typeName = useTypeName()
+  return [
+    { label: text.order, value: <Link to={paths.payment(checkoutId)}>{orderNumber}</Link> },
+    {
+      label: text.customer,
+      value: customer && [customer.name, customer.email, customer.phone].filter(Boolean).join(' · '),
+    },
+    { label: text.method, value: [method && typeName(method), brandName(brand)].filter(Boolean).join(' · ') },
+  ]
+}
+
+/** A refund's payment in full. */
+export function RefundedPayment({ look, currency }: { readonly look: RefundLook; readonly currency: string }) {
+  const text = useWords(words)
+  const order = useOrderFacts(look)
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  return (
+    <Facts
+      facts={[
+        ...order,
+        {
+          label: text.paid,
+          value: (
+            <>
+              {money(look.paid)} · <Moment at={look.paidAt} />
+            </>
+          ),
+        },
+        { label: text.refunded, value: money(look.refunded) },
+        { label: text.leftAfter, value: money(look.leftAfter) },
+        { label: text.transferFee, value: look.transferFee === null ? null : money(look.transferFee) },
+      ]}
+    />
+  )
+}
+
+/** What payouts come to if they are sent now. */
+export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const { currency, count, amount, fee, total, available, availableAfter } = look
+  const money = (value: number) => <Money amount={value} currency={currency} />
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: text.payouts, value: String(count) },
+          { label: text.sum, value: money(amount) },
+          { label: text.fee, value: money(fee) },
+          { label: text.total, value: money(total) },
+          { label: text.available, value: money(available) },
+          { label: text.availableAfter, value: availableAfter < 0 ? null : money(availableAfter) },
+        ]}
+      />
+      {availableAfter < 0 && <p>{text.missing(formatMoney(-availableAfter, currency, locale))}</p>}
+      {look.alreadySent > 0 && <p>{text.alreadySent(look.alreadySent)}</p>}
+    </>
+  )
+}
+
+/** What else was asked for, or sent, that may be the same once more. */
+export function AlsoRequested({ look: { refund, payouts }, approval }: Of) {
+  const text = useWords(words)
+  const locale = useLocale()
+  const zone = useZone()
+  const at = (time: string) => formatTime(new Date(time), { locale, zone })
+  const others = [
+    ...(refund?.requested.map((one) => {
+      const amount = formatMoney(one.amount, approval.total.currency, locale)
+      return { key: one.id, said: text.alsoRefund(amount, one.requestedBy, at(one.requestedAt)) }
+    }) ?? []),
+    ...(payouts?.alsoRequested.map((one) => ({
+      key: one.id,
+      said: text.alsoPayouts(one.count, one.requestedBy, at(one.requestedAt)),
+    })) ?? []),
+    ...(payouts?.lastSentAt ? [{ key: 'sent', said: text.alsoSent(payouts.alsoSent, at(payouts.lastSentAt)) }] : []),
+  ]
+  if (others.length === 0) return null
+  return (
+    <Alert color="yellow" variant="light" my="sm">
+      <strong>{text.alsoTitle}</strong>
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+        {others.map(({ key, said }) => (
+          <li key={key}>{said}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The program that proposed it, and who made its key. */
+export function ProposedBy({ program }: { readonly program: NonNullable<Look['program']> }) {
+  const text = useWords(words)
+  const hint = program.hint ?? '–'
+  return (
+    <p className="muted" style={{ overflowWrap: 'anywhere' }}>
+      {program.makers.length > 0 ? text.program(hint, program.makers.join(', ')) : text.programUnknown(hint)}.
+      {program.isEnded && ` ${text.ended}`}
+    </p>
+  )
+}
+
+/** What is approved, once more, in the last question. */
+export function Essentials({ approval, look }: Of) {
+  const { total, refund, payouts } = approval
+  const text = useWords(payoutWords)
+  return (
+    <>
+      {refund && look.refund && <RefundEssentials refund={refund} look={look.refund} />}
+      {look.payouts && payouts.length === 1 && (
+        <Facts
+          facts={[
+            { label: text.receiver, value: payouts[0]?.attributes.receiverName },
+            {
+              label: text.account,
+              value: `${payouts[0]?.attributes.receiverBankCode} ${payouts[0]?.attributes.receiverAccountNo}`,
+            },
+          ]}
+        />
+      )}
+      {look.payouts && <PayoutSums look={look.payouts} />}
+      {!look.payouts && !look.refund && <Money amount={total.amount} currency={total.currency} />}
+      <AlsoRequested approval={approval} look={look} />
+    </>
+  )
+}
+
+type RefundEssentialsProps = { readonly refund: NonNullable<Approval['refund']>; readonly look: RefundLook }
+
+function RefundEssentials({ refund, look }: RefundEssentialsProps) {
+  const text = useWords(words)
+  const of = useWords(refundWords)
+  const order = useOrderFacts(look)
+  const { amount, currency, reason } = refund
+  return (
+    <Facts
+      facts={[
+        { label: of.amount, value: <Money amount={amount} currency={currency} /> },
+        ...order,
+        { label: of.reason, value: reason },
+        { label: text.refunded, value: <Money amount={look.refunded} currency={currency} /> },
+        { label: text.leftAfter, value: <Money amount={look.leftAfter} currency={currency} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import type { Clock } from '../../base/clock.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
+import type { Db } from '../../db/db.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { MemberSession } from '../access/authorize-member.ts'
+import { memberOf } from '../access/member-routes.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { approvalEndpoints } from './schema.ts'
+import { type Asked, decideApproval, readApproval } from './store.ts'
+
+/** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
+export const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
+
+type App = { readonly db: Db; readonly clock: Clock }
+
+/** `/dashboard/api/approvals/:id`: a request that is rejected, or withdrawn by who asked for it. Nothing of it is sent. */
+export function declineRoutes(scope: TypedServer, app: App): void {
+  scope.post(
+    '/dashboard/api/approvals/:id/reject',
+    {
+      config: { access: { ...APPROVER, action: 'payout.reject' } },
+      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/reject'],
+    },
+    async (request, reply) => {
+      await decline(app, memberOf(request), request.params.id, () => {})
+      return reply.code(204).send()
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/approvals/:id/withdraw',
+    {
+      config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } },
+      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/withdraw'],
+    },
+    async (request, reply) => {
+      const member = memberOf(request)
+      await decline(app, member, request.params.id, ({ createdBy }) => {
+        if (createdBy.id !== member.session.person.id) throw new ApiError('FORBIDDEN', 'You did not ask for it.')
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Ends a request that waits. Throws NOT_FOUND, INVALID_STATE where it was decided before, and what `check` throws. */
+async function decline(
+  { db, clock }: App,
+  { session, membership: { merchantId } }: MemberSession,
+  id: string,
+  check: (found: Asked) => void,
+): Promise<void> {
+  await transaction(db, merchantId, async (tx) => {
+    const found = await readApproval(tx, merchantId, id)
+    if (!found) throw notFound()
+    check(found)
+    const verdict = { by: session.person, status: 'REJECTED' } as const
+    const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
+    if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
+  })
+}

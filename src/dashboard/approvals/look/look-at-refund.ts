@@ -1,0 +1,69 @@
+import { currency } from '../../../base/currency.ts'
+import { fromWhole, toWhole } from '../../../base/money.ts'
+import type { Customers } from '../../../checkout/customer/customers.ts'
+import { findPaid } from '../../../checkout/receipts/find-paid.ts'
+import type { Tx } from '../../../db/transaction.ts'
+import type { RefundApp } from '../../../refunds/app.ts'
+import { findRefundable } from '../../../refunds/refundable.ts'
+import type { BeforeJson } from '../../typed-routes.ts'
+import type { RefundWanted } from '../store.ts'
+import type { RefundLook } from './schema.ts'
+
+type App = Pick<RefundApp, 'rails' | 'plans'> & { readonly customers: Customers }
+type Of = {
+  readonly merchantId: string
+  /** Of the request. */
+  readonly id: string
+  readonly refund: RefundWanted
+  readonly showsCustomer: boolean
+}
+
+/** Whose payment a refund would give back, and what else became of it. Null: there is no such payment. */
+export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise<BeforeJson<RefundLook> | null> {
+  const { merchantId, id, refund, showsCustomer } = of
+  const { transactionId, checkoutId = '', fallback = 'none' } = refund
+  const [paid] = await findPaid(tx, merchantId, transactionId === undefined ? { checkoutId } : { transactionId })
+  if (!paid) return null
+  const all = await findRefundable(tx, app, now, merchantId, paid.checkoutId)
+  const payment = all.find((one) => one.transactionId === paid.transactionId)
+  if (!payment) return null
+  const { attempt, amount } = paid
+  const { external_id: orderNumber, customer } = await tx
+    .selectFrom('checkout')
+    .select(['external_id', 'customer'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', paid.checkoutId)
+    .executeTakeFirstOrThrow()
+  const payer = showsCustomer ? app.customers.open({ id: paid.checkoutId, customer }) : null
+  const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(
+    false,
+    '',
+    fromWhole(refund.amount, currency(refund.currency)),
+    now,
+  )
+  const byTransfer = fallback !== 'none'
+  return {
+    ...{ checkoutId: paid.checkoutId, transactionId: paid.transactionId, orderNumber },
+    customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
+    ...{ method: attempt.type, brand: attempt.card?.brand ?? attempt.code },
+    ...{ paidAt: paid.paidAt, paid: toWhole(amount), refunded: toWhole(payment.refunded) },
+    refunds: await refundsOf(tx, merchantId, paid.transactionId),
+    requested: payment.requested.filter((one) => one.id !== id).map((one) => ({ ...one, amount: toWhole(one.amount) })),
+    leftAfter: toWhole(payment.left),
+    transferFee: byTransfer ? toWhole({ ...fee, amount: fee.amount + tax.amount }) : null,
+  }
+}
+
+async function refundsOf(tx: Tx, merchantId: string, transactionId: string) {
+  const rows = await tx
+    .selectFrom('refund')
+    .select(['id', 'amount', 'currency', 'status', 'created_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, amount, currency: code, status, created_at: createdAt }) => ({
+    ...{ id, status, createdAt },
+    amount: toWhole({ amount, currency: currency(code) }),
+  }))
+}

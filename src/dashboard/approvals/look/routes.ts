@@ -1,0 +1,83 @@
+import type { Clock } from '../../../base/clock.ts'
+import { notFound } from '../../../base/errors.ts'
+import { isId } from '../../../base/id.ts'
+import type { Customers } from '../../../checkout/customer/customers.ts'
+import type { Db } from '../../../db/db.ts'
+import { type Tx, transaction } from '../../../db/transaction.ts'
+import { memberOf } from '../../access/member-routes.ts'
+import type { PayoutSender } from '../../payouts/send.ts'
+import type { RefundMaker } from '../../refunds/make-refund.ts'
+import type { AuthDb } from '../../sign-in/auth-database.ts'
+import { readName } from '../../team/describe-members.ts'
+import { may } from '../../team/permissions.ts'
+import type { TypedServer } from '../../typed-routes.ts'
+import { hasOtherApprovers, standingOf } from '../standing.ts'
+import { type Asked, readApproval } from '../store.ts'
+import { lookAtPayouts } from './look-at-payouts.ts'
+import { lookAtRefund } from './look-at-refund.ts'
+import { lookEndpoints } from './schema.ts'
+
+type Dependencies = {
+  readonly db: Db
+  readonly clock: Clock
+  readonly authDb: AuthDb
+  readonly customers: Customers
+  readonly payouts: PayoutSender
+  readonly refunds: RefundMaker
+}
+
+/** `GET /dashboard/api/approvals/:id/look`: what somebody has to see of a request to decide on it, at this moment. */
+export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void {
+  const { db, clock, authDb, customers, payouts, refunds } = dependencies
+  scope.get(
+    '/dashboard/api/approvals/:id/look',
+    {
+      config: { access: { permission: 'payouts.read' } },
+      schema: lookEndpoints['GET /dashboard/api/approvals/:id/look'],
+    },
+    async (request) => {
+      const member = memberOf(request)
+      const { merchantId } = member.membership
+      const now = clock()
+      const { asked, key, ...look } = await transaction(db, merchantId, async (tx) => {
+        const asked = await readApproval(tx, merchantId, request.params.id)
+        if (!asked) throw notFound()
+        const { id, refund, createdBy } = asked
+        const showsCustomer = may(member.membership, 'payments.read')
+        return {
+          asked,
+          you: standingOf(member, asked, await hasOtherApprovers(tx, member)),
+          key: asked.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
+          refund:
+            refund &&
+            (await lookAtRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
+          payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id }),
+        }
+      })
+      return { ...look, program: await programOf(authDb, now, asked, key) }
+    },
+  )
+}
+
+type Key = { readonly hint: string; readonly isAgent: boolean; readonly expiresAt: Date | null }
+
+async function readKey(tx: Tx, merchantId: string, id: string): Promise<Key | null> {
+  if (!isId('key', id)) return null
+  const row = await tx
+    .selectFrom('secret_key')
+    .select(['hint', 'agent_currency', 'expires_at'])
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { hint: row.hint, isAgent: row.agent_currency !== null, expiresAt: row.expires_at } : null
+}
+
+async function programOf(authDb: AuthDb, now: Date, { makers }: Asked, key: Key | null) {
+  if (makers === null) return null
+  const names = await Promise.all(makers.map((id) => readName(authDb, id)))
+  return {
+    ...{ hint: key?.hint ?? null, isAgent: key?.isAgent ?? false },
+    isEnded: key?.expiresAt != null && key.expiresAt <= now,
+    makers: names.filter((name) => name !== ''),
+  }
+}
