@@ -98,7 +98,9 @@ export const INVARIANTS = [
         select merchant_id, transaction_id, sum(amount) as booked from refund
         where status = 'SUCCEEDED' and way = 'rail' group by 1, 2
       ) as given using (merchant_id, transaction_id)
-      where reported > coalesce(booked, 0) + waiting
+      where reported > coalesce(booked, 0) + waiting and exists (
+        select from receipt where receipt.merchant_id = each_payment.merchant_id and receipt.id = each_payment.transaction_id
+      )
       union all
       select merchant_id, transaction_id || ': waiting ' || refund_total.unbooked || ', by reports '
         || coalesce(waiting.unbooked, 0)

@@ -54,15 +54,18 @@ export const aNamedProvider = (db: Db, clock: Clock): RefundApp => ({
 
 type Fallback = 'none' | 'transfer' | 'claim_link'
 
-/** Payments at such a provider, refunds of them, and what is seen of both. */
-export async function aProviderWorld() {
-  const { db } = await aDatabase()
+type Place = { readonly db: Db; readonly merchantId?: string }
+
+/** Payments at such a provider, refunds of them, and what is seen of both: in a database of its own, or in `place`. */
+export async function aProviderWorld(place?: Place) {
+  const { db } = place ?? (await aDatabase())
   const clock = aClock('still')
   const app = aNamedProvider(db, clock)
 
-  /** A payment that has settled, of a merchant of its own. */
+  /** A payment that has settled, of a merchant of its own where none is given. */
   async function aPayment(whole: number): Promise<Paid> {
-    const paid = await aPaidCheckout(db, { amount: idr(whole), now: clock() })
+    const of = place?.merchantId === undefined ? {} : { merchantId: place.merchantId }
+    const paid = await aPaidCheckout(db, { amount: idr(whole), now: clock(), ...of })
     clock.advance(3_600_000)
     await settleDue(db, clock(), 1_000)
     return paid

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { reconcileDue } from '../../src/refunds/provider/reconcile-due.ts'
 import { recordProviderRefund } from '../../src/refunds/provider/record-provider-refund.ts'
+import { toldGivenBack } from '../../src/refunds/provider/told-given-back.ts'
 import { applyRailResponse } from '../../src/refunds/send/apply-rail-response.ts'
 import { followPayout } from '../../src/refunds/send/follow-payout.ts'
 import { aCrashingDb, Died } from '../crashing-db.ts'
 import { defined } from '../defined.ts'
 import { fund } from '../ledger.ts'
-import { aPaidCheckout } from '../paid-checkout.ts'
+import { anIssuedAttempt, aPaidCheckout, pay } from '../paid-checkout.ts'
 import { aProviderWorld, idr, made, NOT_MADE } from '../refunds/provider-world.ts'
 
 const world = await aProviderWorld()
@@ -186,4 +187,16 @@ test('an event is recorded for each part that is booked', async () => {
     { name: 'their-1', amount: '70000' },
     { name: 'their-1', amount: '30000' },
   ])
+})
+
+test('what is reported before its payment is booked once that is reported', async () => {
+  const attempt = await anIssuedAttempt(db, { amount: idr(100_000), now: clock() })
+  expect(await toldGivenBack(app, attempt, told('their-1', 40_000), [])).toBeUndefined()
+  await work()
+  clock.advance(3_600_000)
+  const paid = await pay(db, attempt, { now: clock() })
+  expect(await violations(paid)).toEqual([expect.stringContaining('the provider gave back 4000000')])
+  clock.advance(24 * 3_600_000)
+  await work()
+  expect([await booked(paid), await violations(paid)]).toEqual([40_000, []])
 })

@@ -1,5 +1,6 @@
 -- What providers report to have given back of payments, each under the provider's own name of it, until all of it is booked
--- (docs/decisions/0059-what-a-provider-gave-back.md). The row is its own job: while something of it is not booked it is due.
+-- (docs/decisions/0059-what-a-provider-gave-back.md). The row is its own job: while something of it is not booked it is due. It
+-- may come before the payment it is about, whose id is known by then: that of the attempt to pay.
 create table provider_refund (
   merchant_id text not null,
   transaction_id text not null,
@@ -18,8 +19,7 @@ create table provider_refund (
   reported_at timestamptz not null,
   due_at timestamptz,
   primary key (merchant_id, transaction_id, reference),
-  foreign key (merchant_id, transaction_id) references receipt (merchant_id, id),
-  constraint provider_refund_has_job check ((unbooked > 0) = (due_at is not null))
+  constraint provider_refund_has_job check (unbooked = 0 or due_at is not null)
 );
 create index provider_refund_due on provider_refund (due_at) where due_at is not null;
 create index provider_refund_unbooked on provider_refund (merchant_id, transaction_id) where unbooked > 0;
@@ -40,7 +40,7 @@ create function provider_refund_follows() returns trigger
 as $$
 begin
   update provider_refund set due_at = new.created_at
-  where merchant_id = new.merchant_id and transaction_id = new.transaction_id and unbooked > 0;
+  where merchant_id = new.merchant_id and transaction_id = new.transaction_id and due_at is not null;
   return null;
 end
 $$;

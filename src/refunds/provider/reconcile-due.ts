@@ -3,7 +3,7 @@ import { findPaid } from '../../checkout/receipts/find-paid.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { reconcile } from './reconcile.ts'
-import { claimDueReports } from './report-store.ts'
+import { awaitPayment, claimDueReports } from './report-store.ts'
 
 const BATCH = 20
 /** A payment whose process died is reconciled again after this; its transaction takes milliseconds. */
@@ -32,10 +32,10 @@ async function reconcilePayment(
 ): Promise<void> {
   const { paid, reconciled } = await transaction(app.db, merchantId, async (tx) => {
     const [paid] = await findPaid(tx, merchantId, { transactionId })
-    if (!paid) throw new Error(`what a provider gave back is of no payment: ${transactionId}`)
-    return { paid, reconciled: await reconcile(tx, app, paid) }
+    if (!paid) await awaitPayment(tx, { merchantId, transactionId }, app.clock())
+    return { paid, reconciled: paid && (await reconcile(tx, app, paid)) }
   })
-  if (reconciled.booked === 0n) return
+  if (!paid || !reconciled?.booked) return
   if (reconciled.excess > 0n) {
     const about = { connection: paid.connectionId, merchant: merchantId, transaction: transactionId }
     app.log.error(about, 'the provider gave back more of a payment than was paid')

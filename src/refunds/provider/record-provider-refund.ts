@@ -1,4 +1,5 @@
 import { toDecimal } from '../../base/money.ts'
+import type { Attempt } from '../../checkout/checkout.ts'
 import type { Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { findKeptBefore, keepNotifications, type Notification } from '../../connectors/inbox-port.ts'
@@ -8,6 +9,7 @@ import type { RefundApp } from '../app.ts'
 import { providerRefunds } from './metrics.ts'
 import { type Reconciled, reconcile } from './reconcile.ts'
 import type { ProviderReport } from './report.ts'
+import { recordReport } from './report-store.ts'
 
 /**
  * `booked`: it is a refund of the provider's now. `known`: nothing is new. `ours`: it is one that was requested. `waits`: it, or
@@ -48,6 +50,20 @@ export async function recordProviderRefund(
   return outcome
 }
 
+/** Records what was reported of a payment that is not known: it is booked if that is reported later. */
+export async function recordEarly(app: Pick<RefundApp, 'db' | 'clock'>, attempt: Attempt, told: Told): Promise<void> {
+  const { merchantId, id: transactionId, amount } = attempt
+  const payment = {
+    merchantId,
+    transactionId,
+    amount,
+    attempt,
+    railReference: attempt.railReference ?? attempt.reference,
+  }
+  const report = toReport(payment, told, [], app.clock())
+  if (report) await transaction(app.db, merchantId, (tx) => recordReport(tx, payment, report, { isPaid: false }))
+}
+
 type Recorded = { readonly outcome: ProviderRefundOutcome; readonly excess: bigint }
 
 async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notification?: Notified): Promise<Recorded> {
@@ -64,7 +80,7 @@ async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notificati
  * name, since the provider gives the refund none, counts all that has gone back.
  */
 function toReport(
-  { amount: paid, railReference, attempt }: Paid,
+  { amount: paid, railReference, attempt }: Pick<Paid, 'amount' | 'railReference' | 'attempt'>,
   told: Told,
   refunds: readonly Refund[],
   now: Date,

@@ -1,29 +1,36 @@
 import { sql } from 'kysely'
+import { DAY_MS, later } from '../../base/clock.ts'
 import type { Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { nextPollAt } from '../../payouts/send/poll-schedule.ts'
 import type { ProviderReport } from './report.ts'
 
 type Payment = Pick<Paid, 'merchantId' | 'transactionId'>
 
+/** An instrument lives for 30 days at most, and its payment may be reported late. */
+const AWAITED_MS = 60 * DAY_MS
+
 /**
- * Records what a provider reported, all of it unbooked. Of several under one reference the greatest amount counts; one that
- * names a single refund counts before one that names none. False: it said nothing new.
+ * Records what a provider reported, all of it unbooked where the payment is known. Of several under one reference the greatest
+ * amount counts; one that names a single refund counts before one that names none. False: it said nothing new.
  */
 export async function recordReport(
   tx: Tx,
   { merchantId, transactionId, amount: { currency } }: Payment & Pick<Paid, 'amount'>,
   report: Omit<ProviderReport, 'unbooked'>,
+  { isPaid }: { readonly isPaid: boolean } = { isPaid: true },
 ): Promise<boolean> {
   const { reference, refundReference, isTotal, amount, refundedAt, reportedAt } = report
+  const unbooked = isPaid ? amount : 0n
   const { rows } = await sql`
     insert into provider_refund as known (merchant_id, transaction_id, reference, refund_reference, is_total, currency, amount,
       unbooked, refunded_at, reported_at, due_at)
     values (${merchantId}, ${transactionId}, ${reference}, ${refundReference}, ${isTotal}, ${currency}, ${amount},
-      ${amount}, ${refundedAt}, ${reportedAt}, ${reportedAt})
+      ${unbooked}, ${refundedAt}, ${reportedAt}, ${reportedAt})
     on conflict (merchant_id, transaction_id, reference) do update set
       refund_reference = coalesce(known.refund_reference, excluded.refund_reference),
       is_total = known.is_total and excluded.is_total,
-      amount = excluded.amount, unbooked = excluded.amount,
+      amount = excluded.amount, unbooked = excluded.unbooked,
       refunded_at = excluded.refunded_at, reported_at = excluded.reported_at, due_at = excluded.due_at
     where known.is_total and not excluded.is_total
       or known.is_total = excluded.is_total and known.amount < excluded.amount
@@ -82,6 +89,23 @@ export async function setUnbookedTotal(
     .where('transaction_id', '=', transactionId)
     .where('unbooked', '!=', unbooked)
     .execute()
+}
+
+/** Has what was reported of a payment that is not known looked at again, while it may still come. */
+export async function awaitPayment(tx: Tx, { merchantId, transactionId }: Payment, now: Date): Promise<void> {
+  const early = () =>
+    tx.selectFrom('provider_refund').where('merchant_id', '=', merchantId).where('transaction_id', '=', transactionId)
+  for (const { reference, reported_at } of await early().select(['reference', 'reported_at']).execute()) {
+    await tx
+      .updateTable('provider_refund')
+      .set({
+        due_at: nextPollAt(reported_at, now) ?? (now < later(reported_at, AWAITED_MS) ? later(now, DAY_MS) : null),
+      })
+      .where('merchant_id', '=', merchantId)
+      .where('transaction_id', '=', transactionId)
+      .where('reference', '=', reference)
+      .execute()
+  }
 }
 
 /** Claims reports of any merchant that are due, until `leaseUntil`; the payments they are about. */

@@ -3,11 +3,12 @@ import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Notification } from '../../connectors/inbox-port.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
-import { type ProviderRefundOutcome, recordProviderRefund, type Told } from './record-provider-refund.ts'
+import { type ProviderRefundOutcome, recordEarly, recordProviderRefund, type Told } from './record-provider-refund.ts'
 
 /**
  * A provider reports that it gave back what was paid by an attempt: recorded at once, with the message that says so where it is
- * given. Refunds of ours that it may be about are polled next. Undefined: nothing was paid by the attempt.
+ * given. Refunds of ours that it may be about are polled next. Undefined: nothing was paid by the attempt, as far as we know; it
+ * counts where the payment is reported after all.
  */
 export async function toldGivenBack(
   app: RefundApp,
@@ -22,7 +23,9 @@ export async function toldGivenBack(
     payments.filter((one) => one.attempt.id === attempt.id),
     instrumentReferences,
   )
-  return paid && recordProviderRefund(app, paid, told, notification)
+  if (paid) return recordProviderRefund(app, paid, told, notification)
+  await recordEarly(app, attempt, told)
+  return undefined
 }
 
 /** Of several payments of one instrument the one that is named, or else the first. */
