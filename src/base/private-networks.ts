@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { readNetwork } from './strict-address.ts'
 
 /** Networks that are not the internet's and that the operator lets webhooks reach all the same; empty: none. */
 export type PrivateNetworks = readonly Network[]
@@ -17,8 +18,9 @@ const METADATA = ['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200'].map((text)
 
 /** Undefined: no network in CIDR notation that lies within a private range. */
 export function readPrivateNetwork(text: string): Network | undefined {
-  if (!text.includes('/') || !ipaddr.isValidCIDR(text)) return undefined
-  const [address, bits] = ipaddr.parseCIDR(text)
+  const network = readNetwork(text)
+  if (!network) return undefined
+  const [address, bits] = network
   const isNameable = NAMEABLE.some(([within, least]) => bits >= least && matches(address, [within, least]))
   return isNameable ? [address, bits] : undefined
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { CellRoutes } from '../base/cell-routes.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
 import { StartError } from '../base/start-error.ts'
+import { webUrlFault } from '../base/web-url.ts'
 import type { TelemetrySettings } from '../telemetry/settings.ts'
 import { readCellRoutes } from './cell-routes.ts'
 import { type ClamavAddress, readClamavAddress } from './clamav-address.ts'
@@ -154,9 +155,8 @@ function oneOf(env: Environment, name: VariableName, allowed: readonly string[],
 function publicUrl(env: Environment, name: VariableName, otherwise: string, isSandbox: boolean): string {
   const text = env[name] || otherwise
   const url = URL.parse(text)
-  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    throw new StartError(`${name} must be an absolute URL such as https://pay.example, not "${text}".`)
-  }
+  const fault = webUrlFault(text, true, 'https://pay.example')
+  if (!url || fault !== undefined) throw new StartError(`${name} ${fault}: it is "${text}".`)
   if (url.search !== '' || url.hash !== '' || url.username !== '' || url.pathname !== '/') {
     throw new StartError(`${name} must be only a scheme, a host and a port, not "${text}".`)
   }

@@ -1,5 +1,6 @@
 import { isLoopbackAddress } from '../base/public-address.ts'
 import { StartError } from '../base/start-error.ts'
+import { webUrlFault } from '../base/web-url.ts'
 import { SAMPLERS, type SamplerName, type TelemetrySettings } from '../telemetry/settings.ts'
 import type { Environment, VariableName } from './variables.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -37,9 +38,8 @@ function endpoint(env: Environment, name: VariableName, mayBePlain: boolean): bo
   const text = env[name]
   if (!text) return false
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new StartError(`${name} must be an absolute URL such as https://collector.example:4318, not "${text}".`)
-  }
+  const fault = webUrlFault(text, true, 'https://collector.example:4318')
+  if (!url || fault !== undefined) throw new StartError(`${name} ${fault}: it is "${text}".`)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const isPrivate = url.protocol === 'https:' || host === 'localhost' || isLoopbackAddress(host)
   if (!isPrivate && !mayBePlain) {

@@ -1,4 +1,5 @@
 import { StartError } from '../base/start-error.ts'
+import { webUrlFault } from '../base/web-url.ts'
 
 /*
  * In production nothing that carries money, secrets or personal data leaves this machine in the clear. Each check
@@ -10,9 +11,8 @@ const SSL_MODES = ['verify-full', 'verify-ca', 'require', 'disable']
 
 /** A provider's address: `https:`; in the sandbox also `http:`. */
 export function requireHttps(name: string, text: string, isSandbox: boolean): void {
-  const protocol = URL.parse(text)?.protocol
-  if (protocol === 'https:' || (protocol === 'http:' && isSandbox)) return
-  throw new StartError(`${name} must be an absolute https:// URL, not "${text}".`)
+  const fault = webUrlFault(text, isSandbox, 'https://provider.example')
+  if (fault !== undefined) throw new StartError(`${name} ${fault}: it is "${text}".`)
 }
 
 /** A database's address says how its connections are encrypted, so that no one learns of a clear one by accident. */

@@ -1,21 +1,26 @@
-import ipaddr from 'ipaddr.js'
 import { StartError } from '../base/start-error.ts'
+import { readAddress, readNetwork } from '../base/strict-address.ts'
 
 const HOPS_MAX = 10
+/** Ranges that have a name: this machine, its link, and private networks. Source: proxy-addr. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Reads TRUST_PROXY: how many proxies stand before this process, or their networks. Whatever a client itself writes into
- * X-Forwarded-For then lies beyond the last trusted proxy and is not believed. `true` would believe anyone, and is
- * refused. Throws StartError.
+ * Reads TRUST_PROXY: how many proxies stand before this process, or their addresses and networks. Whatever a client itself writes
+ * into X-Forwarded-For then lies beyond the last trusted proxy and is not believed. `true`, and a network of all addresses, would
+ * believe anyone, and are refused. A number is a count and nothing else: `11` is no address. Throws StartError.
  */
 export function readTrustProxy(text = ''): number | readonly string[] | false {
   if (text === '' || text === 'false') return false
   if (/^\d{1,2}$/.test(text) && Number(text) <= HOPS_MAX) return Number(text) === 0 ? false : Number(text)
-  const networks = text.split(',').map((network) => network.trim())
-  if (networks.every(isNetwork)) return networks
+  const proxies = text.split(',').map((one) => one.trim())
+  const wrong = proxies.find((one) => !isProxy(one))
+  if (wrong === undefined) return proxies
   throw new StartError(
-    `TRUST_PROXY must be the number of proxies in front (1 to ${HOPS_MAX}) or their networks, such as 10.0.0.0/8, not "${text}".`,
+    `TRUST_PROXY must be the number of proxies in front (1 to ${HOPS_MAX}), or their addresses and networks in full, such as ` +
+      `10.0.0.0/8 or fd12:3456::/48, or ${NAMED.join(', ')}, not "${wrong}".`,
   )
 }
 
-const isNetwork = (text: string): boolean => (text.includes('/') ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text))
+const isProxy = (text: string): boolean =>
+  NAMED.includes(text) || readAddress(text) !== undefined || (readNetwork(text)?.[1] ?? 0) > 0

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { webUrlFault } from '../base/web-url.ts'
 import type { CredentialPath } from '../connectors/profiles.ts'
 import { isObject } from '../snap/json.ts'
 
@@ -40,9 +41,12 @@ const rsaKey =
   }
 
 const url: Check = (path, value, allowsHttp) => {
-  const parsed = typeof value === 'string' ? URL.parse(value) : null
-  const isPlain = parsed !== null && parsed.search === '' && parsed.hash === '' && parsed.username === ''
-  if (!isPlain || !/^https?:$/.test(parsed.protocol)) return one(path, false, 'must be an absolute URL')
+  const text = typeof value === 'string' ? value : ''
+  const parsed = URL.parse(text)
+  const fault = webUrlFault(text, allowsHttp || parsed?.protocol === 'http:', 'https://api.bank.example')
+  if (!parsed || fault !== undefined) return one(path, false, fault ?? '')
+  const isPlain = parsed.search === '' && parsed.hash === '' && parsed.username === ''
+  if (!isPlain) return one(path, false, 'must have no query, no fragment and no user')
   return one(path, allowsHttp || parsed.protocol === 'https:', 'must begin with https:// in production')
 }
 

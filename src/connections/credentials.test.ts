@@ -60,8 +60,18 @@ test('what the profile leaves to us is made where it is left out, and is differe
 })
 
 test.each([
-  ['baseUrl', { baseUrl: 'bank.example' }, 'baseUrl must be an absolute URL'],
-  ['a base URL with a query', { baseUrl: 'https://bank.example/?a=1' }, 'baseUrl must be an absolute URL'],
+  ['baseUrl', { baseUrl: 'bank.example' }, 'baseUrl must be an absolute URL such as https://api.bank.example'],
+  [
+    'a port without a scheme',
+    { baseUrl: 'bank.example:8443' },
+    'baseUrl must be an absolute URL such as https://api.bank.example',
+  ],
+  ['another scheme', { baseUrl: 'ftp://bank.example' }, 'baseUrl must begin with https://, not ftp://'],
+  [
+    'a base URL with a query',
+    { baseUrl: 'https://bank.example/?a=1' },
+    'baseUrl must have no query, no fragment and no user',
+  ],
   ['a base URL in the clear', { baseUrl: 'http://bank.example' }, 'baseUrl must begin with https:// in production'],
   ['an outbound that is no object', { outbound: 'x' }, 'outbound is not known to the profile aspi'],
   ['a number', { outbound: { ...whole.outbound, channelId: 95231 } }, 'outbound.channelId must be a text'],

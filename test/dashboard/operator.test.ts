@@ -140,7 +140,7 @@ test('a connection is made from a file, tested, activated, routed and explained'
   // The browser itself refuses what is no address; the server what is one and of no use.
   await page.getByLabel('baseUrl').fill(`${bank.url}/?x=1`)
   await page.getByRole('button', { name: 'Make connection' }).click()
-  await page.getByText('Must be an absolute URL.').waitFor()
+  await page.getByText('Must have no query, no fragment and no user.').waitFor()
   await page.getByLabel('baseUrl').fill(bank.url)
   await page.getByRole('button', { name: 'Make connection' }).click()
   const made = page.getByRole('dialog', { name: 'The connection is made' })

@@ -54,7 +54,11 @@ const refused: readonly (readonly [what: string, change: Record<string, string>,
   ['a proxy that is anyone', { TRUST_PROXY: 'true' }, /TRUST_PROXY must be the number of proxies/],
   ['a database in the clear', { DATABASE_URL: 'postgres://gapura@db.example/gapura' }, /add \?sslmode=verify-full/],
   ['a clear way to listen', { DATABASE_LISTEN_URL: 'postgres://gapura@db.example/gapura' }, /DATABASE_LISTEN_URL must/],
-  ['a KYB provider in the clear', { KYB_URL: 'http://kyb.example' }, /KYB_URL must be an absolute https/],
+  [
+    'a KYB provider in the clear',
+    { KYB_URL: 'http://kyb.example' },
+    /KYB_URL must begin with https:\/\/, not http:\/\//,
+  ],
   ['mail in the clear', { SMTP_URL: 'smtp://mail.example:25' }, /SMTP_URL must begin with smtps/],
 ]
 test.each(refused)('production refuses %s with a sentence that says what to set', (_what, change, says) => {
