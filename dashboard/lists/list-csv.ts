@@ -1,11 +1,7 @@
+import { csvLine, inertText } from '../../src/base/csv.ts'
 import type { ListColumn } from './list-columns.tsx'
 
-/** A cell as spreadsheets take it: one that begins like a formula is text. Source: RFC 4180; OWASP, "CSV Injection". */
-function csvCell(value: string | number | null): string {
-  const text = String(value ?? '')
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cellOf = (value: string | number | null): string => inertText(String(value ?? ''))
 
 /** What names each line of a file. */
 export type CsvFields<Row> = Readonly<Record<string, (row: Row) => string | number | null>>
@@ -23,6 +19,6 @@ export function listCsv<Row>(
     ...shown.map(({ csv }) => csv?.(row) ?? null),
   ])
   return [[...Object.keys(fixed), ...shown.map(({ key }) => key)], ...lines]
-    .map((line) => `${line.map(csvCell).join(',')}\r\n`)
+    .map((line) => csvLine(line.map(cellOf)))
     .join('')
 }

@@ -1,5 +1,5 @@
-/** A spreadsheet takes a cell that begins so for a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet takes a cell that begins so for a formula, in some languages the wide signs too. Source: OWASP, "CSV Injection". */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Stands first in a file: spreadsheets take one without it for one of their own country's bytes. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -115,8 +115,13 @@ function trustFunction(trusted: ServerSettings['trustProxy']): boolean | string[
 }
 type TrustProxyFunction = (address: string, hop: number) => boolean
 
-/** For every reply; pages add their own. A browser that reached us over TLS once never tries without. */
+/**
+ * For every reply; pages and files add their own. A browser that reached us over TLS once never tries without. Nothing is kept on
+ * the way unless a reply says so itself: most name people or money, and some are authorised by a header of ours, or by the address
+ * alone, of which caches know nothing. Source: RFC 9111, 3 and 4.2.2.
+ */
 const securityHeaders = (baseUrl: string): Record<string, string> => ({
+  'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

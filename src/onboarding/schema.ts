@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PLAIN_LINES } from '../base/plain-text.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED } from './states.ts'
 
@@ -97,8 +98,7 @@ export const StatusReport = Type.Object(
     reason: Type.Optional(
       Type.String({
         maxLength: 500,
-        pattern: '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f]*$',
-        explain: 'must not contain control characters',
+        ...PLAIN_LINES,
         description: 'Why it was rejected, for the merchant.',
       }),
     ),

@@ -28,7 +28,7 @@ async function written(encode: Encode, rows: readonly Row[], timeZone = 'Asia/Ja
 }
 
 /** What begins so is run by a spreadsheet that takes it for a formula. */
-const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|" /C calc"!A0']
+const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠SUM(A1)', '=cmd|" /C calc"!A0']
 
 test('CSV is UTF-8 with its mark, decimals, and times of the zone with their offset', async () => {
   const text = (await written(encodeCsv, [line({ reference: 'Warung "Bu Ani", é' }), line({ gross: -50n })])).toString()
