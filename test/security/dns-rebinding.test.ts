@@ -109,13 +109,7 @@ test('a gateway delivers nothing to an endpoint whose name turned inside after i
 
 test('no address is set that only a network inside would know, however it is written', async () => {
   for (const url of [
-    ...[
-      'https://10.5/',
-      'https://0xa000005/',
-      'https://167772165/',
-      'https://012.0.0.5/',
-      'https://[::ffff:a00:5]/',
-    ],
+    ...['https://10.5/', 'https://0xa000005/', 'https://167772165/', 'https://012.0.0.5/', 'https://[::ffff:a00:5]/'],
     ...[
       'https://169.254.169.254/',
       'https://[64:ff9b::a00:5]/',
