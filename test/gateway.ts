@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { buildIfStale } from '../scripts/builds.ts'
 import { holdMasterKey, type MasterKey } from '../src/base/master-key.ts'
+import { loggerOptions } from '../src/cli/logger.ts'
 import { buildApp } from '../src/compose/app.ts'
 import { type Config, readConfig } from '../src/compose/config.ts'
 import type { App } from '../src/compose/join-features.ts'
@@ -65,7 +66,7 @@ export async function aGateway(
   })
   const keyBytes = config.masterKey ?? randomBytes(32)
   const masterKey = holdMasterKey(keyBytes)
-  const logger = log ? pino({ level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
+  const logger = log ? pino({ ...loggerOptions, level: 'trace' }, log) : pino({ level: env.LOG_LEVEL ?? 'silent' })
   if (config.environment === 'sandbox') await keepSandboxKeys({ db, masterKey })
   await prepare?.({ db, masterKey })
   const roles = env.WORK === 'off' ? (['serve'] as const) : (['serve', 'work'] as const)

@@ -1,6 +1,7 @@
-import { pino } from 'pino'
+import { type LoggerOptions, pino } from 'pino'
 import type { Config } from '../compose/config.ts'
 import { traceFields } from '../telemetry/spans.ts'
+import { loggedError } from './logged-error.ts'
 
 /** What never appears in a log, wherever it stands. Source: requirements line 19. */
 const REDACTED = [
@@ -21,6 +22,13 @@ const REDACTED = [
 const STDOUT = 1
 const STDERR = 2
 
+/** How lines are written, wherever they go. */
+export const loggerOptions: LoggerOptions = {
+  redact: { paths: REDACTED, censor: '[redacted]' },
+  serializers: { err: (error: unknown) => loggedError(error) },
+  base: { pid: process.pid },
+}
+
 /**
  * The process's logger: JSON lines. In production they are all that standard output carries, for collectors; in the
  * sandbox they go to standard error, so that standard output stays for people.
@@ -31,12 +39,7 @@ export const createLogger = ({
   telemetry,
 }: Pick<Config, 'logLevel' | 'environment' | 'telemetry'>) =>
   pino(
-    {
-      level,
-      redact: { paths: REDACTED, censor: '[redacted]' },
-      base: { pid: process.pid },
-      ...(telemetry?.exportsTraces && { mixin: traceFields }),
-    },
+    { ...loggerOptions, level, ...(telemetry?.exportsTraces && { mixin: traceFields }) },
     pino.destination({ dest: environment === 'production' ? STDOUT : STDERR, sync: false }),
   )
 

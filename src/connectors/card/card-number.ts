@@ -1,15 +1,5 @@
+import { hasGoodChecksum } from '../../base/card-numbers.ts'
 import { BRANDS, brandOf, type CardBrand } from './brands.ts'
-
-/** Whether the last digit fits the others: from the right every second digit doubled, less 9 above 9, sums to tens. */
-export function hasGoodChecksum(digits: string): boolean {
-  let sum = 0
-  for (let i = 0; i < digits.length; i++) {
-    const digit = Number(digits[digits.length - 1 - i])
-    const doubled = digit * 2
-    sum += i % 2 === 0 ? digit : doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
 
 export type NumberFault = 'missing' | 'malformed' | 'unknown_brand' | 'wrong_length' | 'wrong_checksum'
 

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hasGoodChecksum } from '../../base/card-numbers.ts'
 import { BRANDS, brandOf, type CardBrand } from './brands.ts'
 import { isExpired, readExpiry } from './card-expiry.ts'
-import { hasGoodChecksum, readCardNumber } from './card-number.ts'
+import { readCardNumber } from './card-number.ts'
 import { readCard } from './read-card.ts'
 
 type Vectors = {

@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { isObject, type JsonObject, readText } from '../../snap/json.ts'
 import { callJsonApi, type JsonCall } from '../json-api.ts'
 import type { MidtransSettings } from './settings.ts'
@@ -51,5 +52,5 @@ export function reasonOf(body: JsonObject): string {
   const messages = body.validation_messages ?? body.error_messages
   const [first] = Array.isArray(messages) ? messages : []
   const words = readText(first) ?? readText(body.status_message) ?? 'Refused by Midtrans'
-  return words.replace(/[^ -~]+/g, ' ').slice(0, 200)
+  return withoutCardNumbers(words.replace(/[^ -~]+/g, ' ').slice(0, 200))
 }

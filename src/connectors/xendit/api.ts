@@ -1,3 +1,4 @@
+import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { isObject, type JsonObject, readText } from '../../snap/json.ts'
 import { callJsonApi, type JsonCall } from '../json-api.ts'
 import type { XenditSettings } from './settings.ts'
@@ -32,7 +33,7 @@ export async function callXendit(settings: XenditSettings, call: JsonCall): Prom
   const code = readText(fault.error_code) ?? ''
   // An answer without a code of Xendit's may come from something in between.
   if (!ERROR_CODE.test(code)) return { is: 'inconclusive', railCode }
-  const words = (readText(fault.message) ?? code).replace(/[^ -~]+/g, ' ').slice(0, REASON_MAX)
+  const words = withoutCardNumbers((readText(fault.message) ?? code).replace(/[^ -~]+/g, ' ').slice(0, REASON_MAX))
   return { is: 'declined', railCode: code, httpStatus, errorCode: code, reason: words }
 }
 

@@ -1,8 +1,9 @@
+import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { maskAccount } from '../../base/mask-accounts.ts'
 
 /** Fields that are never written down, whatever they hold. */
 const SECRETS = new Set(
-  'key secret token access_token password webhooksecret csrftoken authorization nik npwp nib owners documents'.split(
+  'key secret token access_token password webhooksecret csrftoken authorization nik npwp nib owners documents cardnumber card_number pan cvv cvc cvv2 securitycode security_code'.split(
     ' ',
   ),
 )
@@ -12,7 +13,7 @@ const HIDDEN = '[hidden]'
 const LENGTH_MAX = 4_096
 
 /**
- * A body as the request log may keep it: without secrets and personal data, account numbers cut to their last four
+ * A body as the request log may keep it: without secrets, personal data and card numbers, account numbers cut to their last four
  * digits, at most 4,096 characters. Null: nothing to keep. Source: requirements line 19.
  */
 export function redactBody(body: unknown): string | null {
@@ -26,6 +27,8 @@ function redact(name: string, value: unknown): unknown {
   if (SECRETS.has(plain)) return HIDDEN
   if (NUMBERS.has(plain) && typeof value === 'string') return maskAccount(value)
   if (Array.isArray(value)) return value.map((item) => redact(name, item))
+  if (typeof value === 'string') return withoutCardNumbers(value)
+  if (typeof value === 'number') return withoutCardNumbers(String(value)) === String(value) ? value : HIDDEN
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, redact(key, inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [withoutCardNumbers(key), redact(key, inner)]))
 }

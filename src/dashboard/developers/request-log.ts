@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
+import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import { metrics } from '../../base/metrics.ts'
@@ -103,7 +104,8 @@ function toRow(
   given: { merchantId: string; keyId: string; at: Date; answer: string | undefined },
 ): LoggedRequest {
   const { merchantId, keyId, at, answer } = given
-  const cut = (value: unknown, length: number) => (typeof value === 'string' ? value.slice(0, length) : null)
+  const cut = (value: unknown, length: number) =>
+    typeof value === 'string' ? withoutCardNumbers(value.slice(0, length)) : null
   return {
     merchant_id: merchantId,
     id: newId('arq', merchantId, at),
@@ -111,7 +113,7 @@ function toRow(
     request_id: request.id,
     key_id: keyId,
     method: request.method,
-    path: request.url.slice(0, 500),
+    path: withoutCardNumbers(request.url.slice(0, 500)),
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime),
     ip: request.ip,

@@ -1,0 +1,26 @@
+import { withoutCardNumbers } from '../base/card-numbers.ts'
+
+const CAUSES_MAX = 3
+/** What of an error is written down beside its message. What a database says besides may hold the row. */
+const SHOWN = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'reason']
+/** Of these the database repeats the value that it could not take. */
+const ABOUT_A_VALUE = /^22/
+
+/** An error as a line of the log has it: what failed and where, and nothing of what was being handled. */
+export function loggedError(error: unknown, causesLeft = CAUSES_MAX): object {
+  if (!(error instanceof Error)) return { message: withoutCardNumbers(String(error)) }
+  const members = error as Error & Readonly<Record<string, unknown>>
+  const shown = SHOWN.filter((name) => typeof members[name] === 'string' || typeof members[name] === 'number')
+  const clean = (text: string): string => withoutCardNumbers(withoutValue(text, members.code))
+  return {
+    type: error.name,
+    message: clean(error.message),
+    stack: clean(error.stack ?? ''),
+    ...Object.fromEntries(shown.map((name) => [name, members[name]])),
+    ...(error instanceof AggregateError && { errors: error.errors.map((one) => loggedError(one, 0)) }),
+    ...(error.cause !== undefined && causesLeft > 0 && { cause: loggedError(error.cause, causesLeft - 1) }),
+  }
+}
+
+const withoutValue = (text: string, code: unknown): string =>
+  ABOUT_A_VALUE.test(String(code ?? '')) ? text.replaceAll(/: "[^"\n]*"/g, '') : text
