@@ -26,7 +26,7 @@ type Fallback = Refund['fallback']
 const RECEIVER = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
 const withCrash = (text: string, crash: Crash | null) => (crash ? `${text}, dying ${crash}` : text)
 
-export const readNow = ({ app: { db }, paid: { merchantId } }: Real, id: string): Promise<Refund> =>
+const readNow = ({ app: { db }, paid: { merchantId } }: Real, id: string): Promise<Refund> =>
   transaction(db, merchantId, async (tx) => defined(await readRefund(tx, { merchantId, id })))
 
 /** The merchant requests a refund: made as far as payment and balance allow. */

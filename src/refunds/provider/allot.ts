@@ -41,7 +41,7 @@ const hasSucceeded = ({ status, way }: Refund): boolean => status === 'SUCCEEDED
 const isOpen = ({ status, way }: Refund): boolean => status === 'PROCESSING' && way === 'rail'
 
 /** Whether a report names this refund of ours, as we do or as the provider does. */
-export const isNamed = (
+const isNamed = (
   { reference, railReference }: Pick<Refund, 'reference' | 'railReference'>,
   report: Pick<ProviderReport, 'reference' | 'refundReference'>,
 ): boolean =>
