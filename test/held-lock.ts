@@ -87,12 +87,13 @@ export function tally(replies: readonly Reply[]): Record<string, number> {
   return counts
 }
 
-/** Longer than anything takes that waits for nobody, on a machine with other work. */
-const PROMPT_MS = 2_000
+/** A neighbour that waited for the lock would take twice as long each time; a busy machine is slow now and then. */
+const PROMPT_MS = HELD_MS / 2
 
-/** Nobody was answered 5xx, and the neighbour was answered 200 every time, promptly. */
+/** No one was answered 5xx, and the neighbour was answered 200 every time, as a rule promptly. */
 export function expectUnharmed({ replies, neighbour }: Held): void {
   expect(Object.keys(tally(replies)).filter((outcome) => outcome.startsWith('5'))).toEqual([])
-  expect(neighbour.filter(({ status, ms }) => status !== 200 || ms > PROMPT_MS)).toEqual([])
-  expect(neighbour.length).toBeGreaterThan(0)
+  expect(neighbour.filter(({ status }) => status !== 200)).toEqual([])
+  const times = neighbour.map(({ ms }) => ms).sort((a, b) => a - b)
+  expect(times[Math.floor(times.length / 2)]).toBeLessThan(PROMPT_MS)
 }

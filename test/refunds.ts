@@ -10,7 +10,7 @@ export function aRefunder(gateway: Pick<Gateway, 'call' | 'db'>) {
   const post = (path: string, body: Record<string, unknown>) =>
     until(async () => {
       const reply = await call('POST', path, { body })
-      return reply.status !== 503 && reply
+      return ![429, 503].includes(reply.status) && reply
     })
   const read = async (id: string) => (await call('GET', `/v1/refunds/${id}`)).body
   return {

@@ -43,8 +43,7 @@ export class WaitedTooLong extends Error {
 const HANGING_MS = 1_000
 
 /** Whether COMMIT was waited for in vain: another run would only double the wait, and the caller is told to come again. */
-export const isHangingCommit = (error: unknown): boolean =>
-  error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
+const isHangingCommit = (error: unknown): boolean => error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
 
 /**
  * What several runs of one request came to: where the COMMIT of one of them got no answer, that later runs were in each other's way

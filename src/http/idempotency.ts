@@ -24,7 +24,7 @@ export type Claim = {
 export type StoredReply = { readonly status: number; readonly body: string; readonly isReplay: boolean }
 
 /** What the work returns: a value, or a body that is serialised already. */
-export type NewReply = { status: number; value: object } | { status: number; body: string }
+type NewReply = { status: number; value: object } | { status: number; body: string }
 
 type Work = (tx: Tx) => Promise<NewReply>
 

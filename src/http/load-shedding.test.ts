@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { anotherMerchant } from '../../test/another-merchant.ts'
 import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
@@ -34,6 +35,31 @@ test('beyond the slots comes 503 at once; a request that has a slot is served, a
   held.release()
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await create()).status).toBe(200)
+})
+
+test('of several merchants, one whose requests wait has its share of the slots: 429 beyond, and the others are served', async () => {
+  const { key } = await anotherMerchant(gateway)
+  const balance = () => gateway.call('GET', '/v1/balance', { key })
+  expect((await balance()).status).toBe(200)
+  const held = await gateway.db.pool.connect()
+  await held.query('begin')
+  await held.query(
+    `insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at)
+     values ($1, 'POST /v1/checkout', 'shared', decode(repeat('00', 32), 'hex'), now())`,
+    [DEMO.merchantId],
+  )
+  const waiting = Array.from({ length: 2 * IN_FLIGHT_MAX }, () => create({ 'idempotency-key': 'shared' }))
+  const refused = await until(async () => {
+    const reply = await create()
+    return reply.status === 429 && reply
+  })
+  expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1'])
+  expect((await balance()).status).toBe(200)
+  await held.query('rollback')
+  held.release()
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength((IN_FLIGHT_MAX * 4) / 5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * IN_FLIGHT_MAX - (IN_FLIGHT_MAX * 4) / 5)
 })
 
 test('a request that waits for a checkout to end holds no slot, nor does a slow sender', async () => {

@@ -185,7 +185,7 @@ async function tellEndpoint(url: string, port: number): Promise<void> {
   // A machine that is slow this hour may be told to come again, as any caller.
   const response = await until(async () => {
     const answer = await request()
-    return answer.status !== 503 && answer
+    return ![429, 503].includes(answer.status) && answer
   })
   if (!response.ok) throw new Error(`the webhook's address was refused: ${await response.text()}`)
 }

@@ -146,7 +146,7 @@ async function post(body: object): Promise<void> {
     if (status === 200) return
     // A long run outlives its token.
     if (status === 401) sender.forget()
-    else if (status !== 503) throw new Error(`${status} ${text}`)
+    else if (![429, 503].includes(status)) throw new Error(`${status} ${text}`)
     retries++
     await pause(1_000)
   }

@@ -87,7 +87,7 @@ async function post(body: Asked): Promise<void> {
     const { status, text, body: reply } = await gateway.call('POST', '/v1/refunds', { body })
     if (status === 200) return void accepted++
     if (reply.code === 'REFUND_EXCEEDS_PAYMENT') return void exceeding++
-    if (status !== 503) throw new Error(`${status} ${text}`)
+    if (![429, 503].includes(status)) throw new Error(`${status} ${text}`)
     await pause(500)
   }
 }
