@@ -94,8 +94,8 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   REFUND_EXCEEDS_PAYMENT: guide(
     'More than is left of the payment',
-    'The refunds that are neither failed nor cancelled would sum to more than was paid.',
-    'Refund at most what is left: "paidAmount" less the refunds in GET /v1/checkout/{id}.',
+    'The refunds that are neither failed nor cancelled, and what was requested in the dashboard and waits for an approval, would sum to more than was paid.',
+    'Refund at most what is left: "paidAmount" less the refunds in GET /v1/checkout/{id}, less what the detail says waits; rejecting that frees it.',
   ),
   REFUND_NOT_SUPPORTED: guide(
     'This payment does not go back this way',

@@ -7,10 +7,9 @@ import type { Tx } from '../db/transaction.ts'
 import { refundFeeOf } from '../fees/refund-fee.ts'
 import { readReceiptCost } from '../ledger/read-receipt-fee.ts'
 import type { RefundFee } from '../merchants/refund-fee.ts'
-import { leftOf } from './accept/refund-amount.ts'
 import type { RefundApp } from './app.ts'
 import { toRailRefund } from './rail-refund.ts'
-import { type Requested, readRequested, sumOf } from './requested.ts'
+import { leftOf, type Requested, readRequested, sumOf } from './requested.ts'
 
 /** A payment of a checkout, and what giving it back would take. */
 export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {

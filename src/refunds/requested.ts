@@ -78,3 +78,13 @@ export const sumOf = (requested: readonly Requested[], currency: Currency): Mone
   amount: requested.reduce((sum, { amount }) => sum + amount.amount, 0n),
   currency,
 })
+
+/**
+ * What of a payment is left where `gone` has gone back or is about to, what its provider reported included, and `requested`
+ * waits for an approval; never below zero.
+ */
+export function leftOf(paid: Money, gone: Money, requested: Money): Money {
+  const left = paid.amount - gone.amount - requested.amount
+  // A provider gives back what it will, whatever was requested.
+  return { amount: left < 0n ? 0n : left, currency: paid.currency }
+}

@@ -4,8 +4,7 @@ import { currency as asCurrency } from '../base/currency.ts'
 import { fromWhole, type Money } from '../base/money.ts'
 import { type Flag, moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
-import { leftOf } from './accept/refund-amount.ts'
-import { readAllRequested } from './requested.ts'
+import { leftOf, readAllRequested } from './requested.ts'
 
 /** Money that no order waits for: paid twice, another amount, or after the end. */
 export type ToReturn = {

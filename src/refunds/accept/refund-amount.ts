@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toDecimal } from '../../base/money.ts'
-import { type Requested, sumOf } from '../requested.ts'
+import { leftOf, type Requested, sumOf } from '../requested.ts'
 import type { RefundTotal } from '../store.ts'
 
 /**
@@ -21,16 +21,6 @@ export function refundAmount(
       ? 'Nothing is left of this payment: all of it has gone back or is about to.'
       : 'This is more than is left of the payment; what has gone back or is about to counts.'
   throw new ApiError('REFUND_EXCEEDS_PAYMENT', requested.length === 0 ? detail : `${detail} ${waits(paid, requested)}`)
-}
-
-/**
- * What of a payment is left where `gone` has gone back or is about to, what its provider reported included, and `requested`
- * waits for an approval; never below zero.
- */
-export function leftOf(paid: Money, gone: Money, requested: Money): Money {
-  const left = paid.amount - gone.amount - requested.amount
-  // A provider gives back what it will, whatever was requested.
-  return { amount: left < 0n ? 0n : left, currency: paid.currency }
 }
 
 const waits = ({ currency }: Money, requested: readonly Requested[]): string => {

@@ -28,7 +28,7 @@ export type BulkRow = { readonly [column in Column]: string } & {
 const check = validatorCompiler({ schema: SendMoney, method: 'POST', url: '', httpPart: 'body' })
 
 /** What of an upload's amounts has to be said before anything of it is ready; see `read-amount.ts`. */
-export type AmountQuestion = NonNullable<BulkPreview['question']>
+type AmountQuestion = NonNullable<BulkPreview['question']>
 
 type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuestion | null }
 
