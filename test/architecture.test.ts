@@ -73,6 +73,7 @@ const TYPES_FOR_BROWSER = [
 const MODULES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/states\.ts$/,
   'src/base/read-csv.ts',
+  'src/base/csv.ts',
   'src/base/time-zone.ts',
   'src/dashboard/alerts/topics.ts',
   'src/dashboard/connections/troubles.ts',
