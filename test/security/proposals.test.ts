@@ -46,7 +46,7 @@ test('another person approves it beyond what one sends alone, and it counts as a
   const { shop, maker, other, id: keyId, key, checkoutId } = await aGuardedShop()
   const id = await shop.propose(key, 'propose_payout', payout(500_000))
   const replies = await Promise.all([decide(other, id, 'approve'), decide(other, id, 'approve')])
-  expect(replies.map(({ status, body }) => [status, body.counts.accepted])).toEqual([
+  expect(replies.map(({ status, body, text }) => [status, body.counts?.accepted ?? text])).toEqual([
     [200, 1],
     [200, 1],
   ])

@@ -66,10 +66,12 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
           await countProposal(tx, now, { member, asked: decided, standing })
           return { approval: decided, trail }
         }
-        if (found.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
+        // As it is now: who decided at the same time may have come first.
+        const before = await readApproval(tx, merchantId, id)
+        if (before?.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         // Approved before: what was refused then is tried again.
         await setDue(tx, { merchantId, id }, dueAt)
-        return { approval: found, trail }
+        return { approval: before, trail }
       })
       return replyWithProgress(request, reply, async (following) => {
         const sent = await carryOut(dependencies, merchantId, approval, following)
