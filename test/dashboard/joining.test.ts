@@ -1,6 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
+import { addOperator } from '../../src/dashboard/operators/manage-operators.ts'
+import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { launchBrowser } from '../chromium.ts'
+import { ageSessions } from '../dashboard.ts'
 import { aGateway, type Gateway } from '../gateway.ts'
 import { totpNow } from '../totp.ts'
 import { enter, openDashboard } from './person.ts'
@@ -56,4 +60,21 @@ test('whoever is invited joins by the link, turns on a second factor, and is ask
   await page.locator('input[name=code]').fill(totpNow(secret, 1))
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+})
+
+test('whoever opens an operator’s link in a session that was left open shows first that it is them', async () => {
+  const page = await openDashboard(browser, gateway)
+  await enter(page)
+  const { link } = await transaction(gateway.db, ALL_MERCHANTS, (tx) =>
+    addOperator(tx, gateway.clock(), { email: DEMO_LOGIN.email, baseUrl: gateway.config.baseUrl }),
+  )
+  await ageSessions(gateway, 10)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Join' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('input[name=password]').fill(DEMO_LOGIN.password)
+  await dialog.getByRole('button', { name: /Continue|Confirm/ }).click()
+  await page.waitForURL((url) => !url.pathname.includes('invitation'))
+  await page.goto('/dashboard/operator')
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })
