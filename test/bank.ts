@@ -162,7 +162,7 @@ export async function aReceiver(keys: SandboxKeys, clock: Clock) {
   const refused: string[] = []
   let tokenKey = randomBytes(32)
   const bankKey = createPublicKey(keys.bankPublicKeyPem)
-  const peer: Peer = { partnerId: keys.partnerId, proofs: [{ is: 'symmetric', clientSecret: keys.clientSecret }] }
+  const peer: Peer = { partnerIds: [keys.partnerId], proofs: [{ is: 'symmetric', clientSecret: keys.clientSecret }] }
   let tokensGranted = 0
 
   const grantToken = async (inbound: InboundRequest): Promise<Reply> => {

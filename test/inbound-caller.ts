@@ -45,7 +45,7 @@ export function aProvider(
   }: { readonly id?: string; readonly tokenKey?: Buffer } & Partial<Credentials> = {},
 ) {
   const known = {
-    outbound: { partnerId: 'our-partner-id', merchantId: 'our-merchant-id' },
+    outbound: { partnerId: 'our-partner-id', merchantId: 'our-merchant-id', terminalId: 'our-terminal-id' },
     inbound: { clientId: CLIENT, clientSecret: SECRET, publicKey: testKeys.publicKeyPem },
     ...credentials,
   }

@@ -43,6 +43,7 @@ async function call(path: string, body: object) {
     now,
     token: String(token.body.accessToken),
     secret: INBOUND.clientSecret,
+    headers: { 'x-partner-id': '12345' },
   })
   return post(path, headers, rawBody.toString())
 }

@@ -12,7 +12,7 @@ import { newCheckout } from '../src/checkout/create.ts'
 import { findCheckout } from '../src/checkout/read/find.ts'
 import { CHECKOUT_ROWS } from '../src/checkout/store.ts'
 import type { InboundCall, InboundDialect } from '../src/connectors/inbound-port.ts'
-import type { Instrument, PaymentRail, PaymentType, RailState } from '../src/connectors/port.ts'
+import type { Instrument, PaymentType } from '../src/connectors/port.ts'
 import type { InboundSection, ProofName } from '../src/connectors/snap/profile/inbound.ts'
 import { insertRows } from '../src/db/insert-rows.ts'
 import { transaction } from '../src/db/transaction.ts'
@@ -23,8 +23,8 @@ import { aClock } from './bank.ts'
 import { CUSTOMERS } from './customers.ts'
 import { aDatabase } from './database.ts'
 import { aProvider, type CallChanges } from './inbound-caller.ts'
+import { askedRails } from './inbound-rails.ts'
 import { PLANS } from './plans.ts'
-import { payoutRailsWith, railsWith } from './rails.ts'
 
 export const PRICE = fromWhole(125_000, currency('IDR'))
 
@@ -46,7 +46,6 @@ export type InboundWorld = Awaited<ReturnType<typeof anInboundWorld>>
 /** What giving back takes beside the rails: nothing is sent here. */
 const NO_KEY = async () => Buffer.alloc(32)
 const REFUNDS = {
-  payoutRails: payoutRailsWith(),
   hashKeys: { read: NO_KEY, getOrLoad: NO_KEY },
   checkoutUrl: 'http://localhost',
 }
@@ -61,32 +60,19 @@ export async function anInboundWorld() {
   const log: string[] = []
   const logger = pino(new Writable({ write: (line, _encoding, done) => done(void log.push(String(line))) }))
   const dialects = new Map<string, InboundDialect>()
-  const asked: string[] = []
-  const answers = new Map<string, RailState>()
-  const ask = async ({ reference }: { reference: string }): Promise<RailState> => {
-    asked.push(reference)
-    return answers.get(reference) ?? { is: 'pending' }
-  }
-  const rail: PaymentRail = {
-    name: 'any',
-    offers: [],
-    customerNumberDigits: () => 11,
-    issue: async () => ({ is: 'unknown', railCode: 'none' }),
-    query: ask,
-    retire: ask,
-  }
-  const server = buildServer({ baseUrl: 'http://localhost', logger, trustProxy: false, inFlightMax: 1_000 })
-  await inboundRoutes(server, {
+  const { rails, payoutRails, ...recorded } = askedRails()
+  const app = {
     db,
     clock,
     log: logger,
     ...{ livemode: false, plans: PLANS },
     customers: CUSTOMERS,
-    rails: railsWith({ qrcode: rail, virtual_account: rail, ewallet: rail }),
+    ...{ rails, payoutRails },
     ...REFUNDS,
     signals: { wake: () => {}, checkoutChanged: () => {} },
-    dialectOf: (id) => dialects.get(id),
-  })
+  }
+  const server = buildServer({ baseUrl: 'http://localhost', logger, trustProxy: false, inFlightMax: 1_000 })
+  await inboundRoutes(server, { ...app, dialectOf: (id) => dialects.get(id) })
   afterAll(() => server.close())
 
   const merchantId = newMerchantId()
@@ -152,5 +138,5 @@ export async function anInboundWorld() {
   /** A connection whose provider a test plays by itself. */
   const listen = (id: string, dialect: InboundDialect): void => void dialects.set(id, dialect)
 
-  return { db, clock, log, merchantId, asked, answers, send, connect, listen, issue, stateOf }
+  return { app, db, clock, log, merchantId, ...recorded, send, connect, listen, issue, stateOf }
 }

@@ -69,7 +69,8 @@ async function tell(path: string, body: object) {
   )
   const granted = await post('/openapi/v1.0/access-token/b2b', headers, '{"grantType":"client_credentials"}')
   const token = String(granted.body.accessToken)
-  const call = bca.callBy('token', path, body, { now, token, secret: INBOUND.clientSecret })
+  const change = { secret: INBOUND.clientSecret, headers: { 'x-partner-id': 'partner' } }
+  const call = bca.callBy('token', path, body, { now, token, ...change })
   return post(path, call.headers, call.rawBody.toString())
 }
 

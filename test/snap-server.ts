@@ -52,7 +52,7 @@ export async function startSnapServer(clock: Clock): Promise<SnapServer> {
   let tokenKey = Buffer.alloc(32, 1)
   const acts = new Map<ServiceName, (Act | ((call: SeenCall) => Act))[]>()
   const peer: Peer = {
-    partnerId: SNAP_CLIENT,
+    partnerIds: [SNAP_CLIENT],
     proofs: [
       { is: 'symmetric', clientSecret: SNAP_SECRET },
       { is: 'asymmetric', publicKey: testKeys.publicKey },

@@ -26,7 +26,7 @@ type Parts = {
   readonly wake: (task: string) => void
   readonly authenticator: BrowserAuthenticator
   /** Asks the rails whether they gave a checkout's payments back by themselves. */
-  readonly askRails: (merchantId: string, id: string) => Promise<void>
+  readonly askRails: (merchantId: string, id: string) => Promise<unknown>
 }
 
 /** Checkouts: the API, expiry, and polling of the rails. `signals` are what the verbs that change a checkout take. */

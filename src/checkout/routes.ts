@@ -31,7 +31,7 @@ type RouteApp = CheckoutApp & {
   readonly authenticator: BrowserAuthenticator
   readonly watch: Watch
   readonly createCheckout: CreateCheckout
-  readonly askRails: (merchantId: string, id: string) => Promise<void>
+  readonly askRails: (merchantId: string, id: string) => Promise<unknown>
   readonly readRedirectDefaults: ReadRedirectDefaults
 }
 

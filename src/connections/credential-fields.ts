@@ -96,6 +96,7 @@ export const CREDENTIAL_FIELDS: Readonly<Record<'baseUrl' | CredentialPath, Chec
   'inbound.clientId': text,
   'inbound.clientSecret': text,
   'inbound.publicKey': rsaKey(createPublicKey, 'their public key'),
+  'inbound.partnerId': text,
   'inbound.callbackToken': text,
   virtualAccounts,
   payouts: fields({

@@ -28,6 +28,8 @@ export type Credentials = {
     readonly clientSecret?: string
     /** Theirs, RSA, in PEM. */
     readonly publicKey?: string
+    /** What the provider calls us in X-PARTNER-ID, where it is none of the ids of `outbound`. */
+    readonly partnerId?: string
     readonly callbackToken?: string
   }
   /** By bank code (`BCA`): the company code in front of each number. A bank that is absent is not offered. */

@@ -37,10 +37,12 @@ export type AttemptNames = {
   /** What kind of attempt it can be. */
   readonly types: readonly PaymentType[]
   /**
-   * The provider signs alike for other merchants, and the call does not say that it is for us: it counts only where it
-   * names the instrument as it was named to us when it was issued. Otherwise the rail is asked.
+   * What proves the call does not cover what it says, or it names another merchant: it is the occasion to ask the rail, whose
+   * answer alone counts. A call that is believed has to name the instrument as it was named to us all the same.
    */
-  readonly mustNameInstrument?: boolean
+  readonly mustAsk: boolean
+  /** A secret of this connection alone proves the call: nobody else's merchant can have it made. Absent: others may. */
+  readonly isOursAlone?: boolean
 }
 
 /** What a call is about, in our terms. */
@@ -55,7 +57,15 @@ export type InboundEvent =
       readonly isOffer: boolean
     })
   | (AttemptNames & { readonly is: 'state'; readonly state: Exclude<RailState, { is: 'succeeded' }> })
-  | ({ readonly is: 'transfer' } & TransferNotification)
+  | ({
+      readonly is: 'transfer'
+      /** The amount the call names; null: none. */
+      readonly amount: Money | null
+      /** The bank's own reference of the transfer; null: none is named. */
+      readonly bankReference: string | null
+      /** As in `AttemptNames`. */
+      readonly mustAsk: boolean
+    } & TransferNotification)
   /** A bank asks what a virtual account is to be paid, before its customer pays. */
   | (AttemptNames & { readonly is: 'va_inquiry' })
   /** The provider gave money back by itself; the amount is null where it names none. */

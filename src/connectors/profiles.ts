@@ -3,7 +3,7 @@ export type Adapter = 'snap' | 'midtrans' | 'xendit'
 
 export type CredentialPath =
   | `outbound.${'clientId' | 'clientSecret' | 'privateKey' | 'partnerId' | 'channelId' | 'merchantId' | 'terminalId' | 'apiKey'}`
-  | `inbound.${'clientId' | 'clientSecret' | 'publicKey' | 'callbackToken'}`
+  | `inbound.${'clientId' | 'clientSecret' | 'publicKey' | 'partnerId' | 'callbackToken'}`
   | 'virtualAccounts'
   | 'payouts'
 
@@ -23,6 +23,7 @@ const INBOUND_BY_TOKEN = {
   'inbound.clientId': 'made',
   'inbound.clientSecret': 'made',
   'inbound.publicKey': 'required',
+  'inbound.partnerId': 'optional',
 } as const satisfies Profile['needs']
 
 const SNAP = {
@@ -54,6 +55,7 @@ const PROFILES: Readonly<Record<string, Omit<Profile, 'name'>>> = {
       ...SNAP,
       'outbound.merchantId': 'required',
       'inbound.publicKey': 'required',
+      'inbound.partnerId': 'optional',
       virtualAccounts: 'optional',
     },
   },
@@ -67,6 +69,7 @@ const PROFILES: Readonly<Record<string, Omit<Profile, 'name'>>> = {
       'outbound.channelId': 'optional',
       'outbound.merchantId': 'required',
       'inbound.publicKey': 'required',
+      'inbound.partnerId': 'optional',
       payouts: 'optional',
     },
   },

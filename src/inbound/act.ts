@@ -1,43 +1,35 @@
 import { isSameMoney } from '../base/money.ts'
-import type { CheckoutApp } from '../checkout/app.ts'
 import { failAttempt } from '../checkout/attempts/fail.ts'
-import { pollRail } from '../checkout/attempts/poll-rails.ts'
 import { processAttempt } from '../checkout/attempts/process.ts'
 import type { Attempt } from '../checkout/checkout.ts'
 import { isRecorded } from '../checkout/receipts/is-recorded.ts'
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
-import type { AttemptNames, Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-port.ts'
+import type { Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-port.ts'
 import type { Receipt } from '../connectors/port.ts'
-import { findPayoutByReference } from '../payouts/find.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
-import type { RefundApp } from '../refunds/app.ts'
 import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
-import { findNamed } from './find-named.ts'
+import type { ActApp } from './app.ts'
+import { askRail } from './ask-rail.ts'
+import type { Subject } from './find-subject.ts'
 
-export type ActApp = Pick<CheckoutApp, 'customers'> & RefundApp
+/** `unanswered`: the rail had to be asked and could not be; the provider is to call again. */
+export type Acted = InboundOutcome | { readonly is: 'unanswered' }
 
 const DONE: InboundOutcome = { is: 'done' }
-const NOT_FOUND: InboundOutcome = { is: 'not_found' }
 
-/**
- * Acts on what a proven call over a connection tells, and touches only what was asked for over that connection. Safe to
- * repeat, in any order, a day late.
- */
-export async function act(app: ActApp, connectionId: string, event: InboundEvent): Promise<InboundOutcome> {
-  if (event.is === 'ignored' || event.is === 'malformed') return DONE
-  if (event.is === 'transfer') return applyTransfer(app, connectionId, event)
-  const attempt = await findNamed(app.db, connectionId, event)
-  if (!attempt) return NOT_FOUND
-  if (event.mustNameInstrument && !namesInstrument(event, attempt)) {
-    await pollRail(app, attempt)
+/** Acts on what a proven call says of its subject. Safe to repeat, in any order, a day late. */
+export async function act(app: ActApp, subject: Subject): Promise<Acted> {
+  if (!subject.isBelieved) return actOnUnbelieved(app, subject)
+  if (subject.is === 'payout') {
+    await applyBankResponse(app, subject.payout, subject.event.state, 'notice')
     return DONE
   }
+  const { event, attempt } = subject
   switch (event.is) {
     case 'receipt':
       return receive(app, attempt, event)
     case 'state':
-      await applyState(app, attempt, event.state)
-      return DONE
+      return applyState(app, subject, event.state)
     case 'va_inquiry':
       return inquire(app, attempt)
     case 'refund':
@@ -48,19 +40,11 @@ export async function act(app: ActApp, connectionId: string, event: InboundEvent
   }
 }
 
-/** Whether a call names an instrument as it was named to us when it was issued. */
-export const namesInstrument = ({ instrumentReferences }: AttemptNames, { railReference }: Attempt): boolean =>
-  railReference !== null && instrumentReferences.includes(railReference)
-
-async function applyTransfer(
-  app: ActApp,
-  connectionId: string,
-  { reference, state }: Extract<InboundEvent, { is: 'transfer' }>,
-): Promise<InboundOutcome> {
-  const payout = await findPayoutByReference(app.db, connectionId, reference)
-  if (!payout) return NOT_FOUND
-  await applyBankResponse(app, payout, state, 'notice')
-  return DONE
+/** An offer asks us: where it is not believed the bank is to leave the money with the payer. */
+async function actOnUnbelieved(app: ActApp, subject: Subject): Promise<Acted> {
+  const isOffer = subject.event.is === 'receipt' && subject.event.isOffer
+  if (isOffer) return { is: 'not_found' }
+  return (await askRail(app, subject)) ? DONE : { is: 'unanswered' }
 }
 
 /**
@@ -117,9 +101,12 @@ export const billOf = ({ reference, code, instrument, amount }: Attempt): Bill =
 
 type State = Extract<InboundEvent, { is: 'state' }>['state']
 
-async function applyState(app: ActApp, attempt: Attempt, state: State): Promise<void> {
+async function applyState(app: ActApp, subject: Extract<Subject, { is: 'attempt' }>, state: State): Promise<Acted> {
+  const { attempt } = subject
   if (state.is === 'failed') await failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
   else if (state.is === 'processing') await processAttempt(app, attempt)
   // That it is closed, or something we cannot read, is worth asking about: only an answer ends an attempt.
-  else if (state.is === 'unknown' || state.is === 'closed') await pollRail(app, attempt)
+  else if (state.is === 'unknown' || state.is === 'closed')
+    return (await askRail(app, subject)) ? DONE : { is: 'unanswered' }
+  return DONE
 }

@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { BaseLogger } from 'pino'
-import type { InboundCall, InboundReply, InboundService, InboundVerified } from '../connectors/inbound-port.ts'
+import type {
+  InboundCall,
+  InboundEvent,
+  InboundMessage,
+  InboundReply,
+  InboundService,
+  InboundVerified,
+} from '../connectors/inbound-port.ts'
 import { isTransient } from '../db/failures.ts'
-import { type ActApp, act } from './act.ts'
-import type { MessageStore } from './message-store.ts'
+import { type Acted, act } from './act.ts'
+import type { ActApp } from './app.ts'
+import { findSubject, mayBeFurther, type Subject } from './find-subject.ts'
+import type { Message, MessageStore } from './message-store.ts'
 import { inboundCalls } from './metrics.ts'
 import { recordNotification } from './record-notification.ts'
 import type { LogRefusal } from './refusal-log.ts'
@@ -16,6 +26,8 @@ type Received = {
   readonly call: InboundCall
   readonly log: Pick<BaseLogger, 'warn' | 'error'>
 }
+
+type Answered = { readonly result: string; readonly reply: InboundReply }
 
 /**
  * Answers one call of a provider, whichever it is: proves it over the raw bytes, keeps the message before anything is done
@@ -45,37 +57,90 @@ export async function receiveCall(app: ReceiveApp, received: Received): Promise<
   }
 }
 
-async function answerVerified(
-  app: ReceiveApp,
-  { connectionId, service, call, log }: Received,
-  verified: InboundVerified,
-): Promise<{ result: string; reply: InboundReply }> {
-  const { messageId, fingerprint: bodyHash, isRetry } = verified
-  // JSON may hold halves of surrogate pairs, which PostgreSQL keeps in no text.
-  const eventId = messageId.toWellFormed()
-  const message = {
-    ...{ connectionId, eventId, service: service.name, bodyHash },
-    ...{ body: call.rawBody, receivedAt: call.now },
-  }
-  const { event, reply: answer } = verified.read()
-  const recorded = await recordNotification(app, message, event, answer)
+async function answerVerified(app: ReceiveApp, received: Received, verified: InboundVerified): Promise<Answered> {
+  const { event, reply } = verified.read()
+  const subject = await findSubject(app.db, received.connectionId, event)
+  const message = messageOf(received, verified)
+  if (!subject?.isBelieved) return answerUnbelieved(app, received, { message, event, subject, reply })
+  const recorded = await recordNotification(app, message, subject, reply)
   if (recorded) return { result: 'answered', reply: recorded }
   const known = await app.messages.keep(message)
-  if (known && known.bodyHash !== bodyHash && !isRetry) {
-    const words = 'another message came under this id before: the provider has to give each its own'
-    const refusal = { connection: connectionId, service: service.name, reason: 'conflict' }
-    app.logRefusal(log, refusal, `inbound call refused: ${words}`)
+  const isSame = known?.bodyHash === message.bodyHash
+  if (known && !isSame && !verified.isRetry) {
+    logRefusal(app, received, 'conflict')
     return { result: 'conflict', reply: verified.conflict() }
   }
-  if (known?.reply && known.bodyHash === bodyHash) return { result: 'repeated', reply: verified.repeat(known.reply) }
-  const outcome = await act(app, connectionId, event)
-  if (outcome.is === 'not_found') {
-    const words = 'nothing that was asked for over this connection has such a name: is the money another system’s?'
-    const refusal = { connection: connectionId, service: service.name, reason: 'not_found' }
-    app.logRefusal(log, refusal, `inbound call about nothing of ours: ${words}`)
-  }
-  const reply = answer(outcome)
+  if (known?.reply && isSame) return { result: 'repeated', reply: verified.repeat(known.reply) }
+  return answerActed(app, received, message, await act(app, subject), reply)
+}
+
+type Unbelieved = {
+  readonly message: Message
+  readonly event: InboundEvent
+  readonly subject: Subject | null
+  readonly reply: InboundMessage['reply']
+}
+
+/**
+ * Answers what proves nothing of its content, or is about nothing of ours. The provider's id of a message is under no
+ * signature, so such a one is kept under its bytes and takes no id from another; and its repeat asks the rail again, since what
+ * the rail said to the first may have been too early.
+ */
+async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved: Unbelieved): Promise<Answered> {
+  const { event, subject, reply } = unbelieved
+  const eventId = `unbelieved:${createHash('sha256').update(received.call.rawBody).digest('hex')}`
+  const message = { ...unbelieved.message, eventId }
+  await app.messages.keep(message)
+  if (subject) return answerActed(app, received, message, await askAndAct(app, received.connectionId, subject), reply)
+  const isUseless = event.is === 'ignored' || event.is === 'malformed'
+  return answerActed(app, received, message, isUseless ? { is: 'done' } : { is: 'not_found' }, reply, event.is)
+}
+
+/**
+ * The rail's answer may be what makes a message believable: a second payment that was told before the first. One that may be
+ * such, and is not yet, is to be told again.
+ */
+async function askAndAct(app: ReceiveApp, connectionId: string, subject: Subject): Promise<Acted> {
+  const acted = await act(app, subject)
+  if (acted.is !== 'done') return acted
+  const now = await findSubject(app.db, connectionId, subject.event)
+  if (now?.isBelieved) return act(app, now)
+  return now && mayBeFurther(now) ? { is: 'unanswered' } : acted
+}
+
+/** What an unanswered question leaves is no answer for its repeats. */
+async function answerActed(
+  app: ReceiveApp,
+  received: Received,
+  { connectionId, eventId }: Message,
+  acted: Acted,
+  answer: InboundMessage['reply'],
+  about?: InboundEvent['is'],
+): Promise<Answered> {
+  if (acted.is === 'unanswered') return { result: 'unanswered', reply: received.service.failure() }
+  if (acted.is === 'not_found') logRefusal(app, received, 'not_found')
+  const reply = answer(acted)
   await app.messages.keepReply({ connectionId, eventId, reply })
-  const result = event.is === 'malformed' ? 'malformed' : outcome.is === 'not_found' ? 'not_found' : 'answered'
+  const result = about === 'malformed' ? 'malformed' : acted.is === 'not_found' ? 'not_found' : 'answered'
   return { result, reply }
 }
+
+function messageOf({ connectionId, service, call }: Received, { messageId, fingerprint }: InboundVerified): Message {
+  return {
+    // JSON may hold halves of surrogate pairs, which PostgreSQL keeps in no text.
+    ...{ connectionId, eventId: messageId.toWellFormed(), service: service.name, bodyHash: fingerprint },
+    ...{ body: call.rawBody, receivedAt: call.now },
+  }
+}
+
+const WORDS = {
+  conflict: 'inbound call refused: another message came under this id before: the provider has to give each its own',
+  not_found:
+    'inbound call about nothing of ours: nothing that was asked for over this connection has such a name: is the money another system’s?',
+} as const
+
+const logRefusal = (
+  app: ReceiveApp,
+  { connectionId: connection, service: { name: service }, log }: Received,
+  reason: keyof typeof WORDS,
+): void => app.logRefusal(log, { connection, service, reason }, WORDS[reason])

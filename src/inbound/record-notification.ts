@@ -1,11 +1,11 @@
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
 import type { InboundEvent, InboundMessage, InboundReply } from '../connectors/inbound-port.ts'
 import { DatabaseUnavailable } from '../db/failures.ts'
-import { findPayoutByReference } from '../payouts/find.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
-import { type ActApp, billOf, namesInstrument, receiptOf } from './act.ts'
-import { findNamed } from './find-named.ts'
+import { billOf, receiptOf } from './act.ts'
+import type { ActApp } from './app.ts'
+import type { Subject } from './find-subject.ts'
 import { INBOX } from './inbox.ts'
 import type { Message } from './message-store.ts'
 
@@ -14,20 +14,22 @@ type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>
 
 /**
  * Records what moves money, the message that tells of it and the answer to that, in one transaction: a payment that its
- * provider has or gave back, or how a transfer stands. Returns the answer. Undefined: nothing was done, and the message is to be handled
- * step by step, kept before anything else: it tells of something else, was kept before, names nothing of ours, the rail has
- * to be asked, or recording it failed.
+ * provider has or gave back, or how a transfer stands. Returns the answer. Undefined: nothing was done, and the message is to be
+ * handled step by step, kept before anything else: it tells of something else, was kept before, the rail has to be asked, or
+ * recording it failed.
  */
 export async function recordNotification(
   app: ActApp,
   message: Message,
-  event: InboundEvent,
+  subject: Subject | null,
   answer: Answer,
 ): Promise<InboundReply | undefined> {
+  if (!subject?.isBelieved) return undefined
   try {
-    if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, event, answer)
-    if (event.is === 'refund') return await recordRefund(app, message, event, answer)
-    if (event.is === 'transfer') return await recordTransfer(app, message, event, answer)
+    if (subject.is === 'payout') return await recordTransfer(app, message, subject, answer)
+    const { event, attempt } = subject
+    if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, attempt, event, answer)
+    if (event.is === 'refund') return await recordRefund(app, message, attempt, event, answer)
   } catch (error) {
     // Nothing can be kept: the provider is to call again.
     if (error instanceof DatabaseUnavailable) throw error
@@ -35,14 +37,15 @@ export async function recordNotification(
   return undefined
 }
 
+type AttemptSubject = Extract<Subject, { is: 'attempt' }>
+
 async function recordReceipt(
   app: ActApp,
   message: Message,
+  attempt: AttemptSubject['attempt'],
   event: Event<'receipt'>,
   answer: Answer,
 ): Promise<InboundReply | undefined> {
-  const attempt = await findNamed(app.db, message.connectionId, event)
-  if (!attempt || (event.mustNameInstrument && !namesInstrument(event, attempt))) return undefined
   const replyTo = (outcome: string): InboundReply =>
     answer({ is: 'recorded', bill: billOf(attempt), isRepeat: outcome === 'known' })
   const notification = { inbox: INBOX, message: { ...message, replyTo } }
@@ -53,11 +56,10 @@ async function recordReceipt(
 async function recordRefund(
   app: ActApp,
   message: Message,
+  attempt: AttemptSubject['attempt'],
   event: Event<'refund'>,
   answer: Answer,
 ): Promise<InboundReply | undefined> {
-  const attempt = await findNamed(app.db, message.connectionId, event)
-  if (!attempt || (event.mustNameInstrument && !namesInstrument(event, attempt))) return undefined
   const reply = answer({ is: 'done' })
   const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
   const outcome = await toldGivenBack(app, attempt, event.refund, event.instrumentReferences, notification)
@@ -67,11 +69,9 @@ async function recordRefund(
 async function recordTransfer(
   app: ActApp,
   message: Message,
-  { reference, state }: Event<'transfer'>,
+  { payout, event: { state } }: Extract<Subject, { is: 'payout' }>,
   answer: Answer,
 ): Promise<InboundReply | undefined> {
-  const payout = await findPayoutByReference(app.db, message.connectionId, reference)
-  if (!payout) return undefined
   const reply = answer({ is: 'done' })
   const notification = { inbox: INBOX, message: { ...message, replyTo: () => reply } }
   const outcome = await applyBankResponse(app, payout, state, 'notice', notification)

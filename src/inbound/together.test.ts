@@ -40,8 +40,18 @@ function callsOf(story: Story, { reference, railReference }: Attempt) {
   })
 }
 
+/** Codes that their bank says were paid, where it is asked. */
 const issueAll = (all: readonly Story[]) =>
-  Promise.all(all.map(() => world.issue(bank.id, { type: 'qrcode', railReference: `QR-${count++}` })))
+  Promise.all(
+    all.map(async () => {
+      const railReference = `QR-${count++}`
+      const attempt = await world.issue(bank.id, { type: 'qrcode', railReference })
+      const { reference } = attempt
+      const receipt = { reference, instrumentReference: null, railReference, amount: PRICE, paidAt: world.clock() }
+      world.answers.set(reference, { is: 'succeeded', receipt })
+      return attempt
+    }),
+  )
 const codesOf = (replies: readonly { body: Record<string, unknown> }[]) =>
   replies.map(({ body }) => body.responseCode).sort()
 async function endOf(attempt: Attempt) {
@@ -93,7 +103,8 @@ test('a message whose payment cannot be recorded is on record without an answer'
   // Money that the ledger refuses: it lies at no connection that has an account.
   await world.db.pool.query(`update attempt set connection_id = 'CON' where id = $1`, [(attempt as Attempt).id])
   const strange = world.connect('CON', aspiInbound)
-  const body = { originalReferenceNo: 'x', originalPartnerReferenceNo: (attempt as Attempt).reference }
+  const { reference, railReference } = attempt as Attempt
+  const body = { originalReferenceNo: railReference, originalPartnerReferenceNo: reference }
   const reply = await strange.tell('token', QR, { ...body, latestTransactionStatus: '00', amount: toSnapMoney(PRICE) })
   expect(reply.status).toBe(500)
   const { rows } = await world.db.pool.query(`select reply_status from inbound_message where connection_id = 'CON'`)

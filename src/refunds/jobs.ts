@@ -1,5 +1,6 @@
 import { SECOND_MS } from '../base/clock.ts'
 import type { RefundApp } from './app.ts'
+import { inquireDueGivenBack } from './provider/given-back-inquiries.ts'
 import { reconcileDue } from './provider/reconcile-due.ts'
 import { refundAdvancer } from './send/advance.ts'
 
@@ -7,4 +8,5 @@ import { refundAdvancer } from './send/advance.ts'
 export const refundTasks = (app: RefundApp) => [
   { name: 'refunds', everyMs: SECOND_MS, ...refundAdvancer(app) },
   { name: 'provider_refunds', everyMs: SECOND_MS, run: (now: Date) => reconcileDue(app, now) },
+  { name: 'given back', everyMs: 10 * SECOND_MS, run: () => inquireDueGivenBack(app) },
 ]

@@ -11,8 +11,8 @@ import { verifyTokenRequest } from './verify-token-request.ts'
 const now = new Date('2026-11-20T03:00:00Z')
 const key = Buffer.alloc(32, 1)
 const SECRET = 'shared-secret'
-const BANK: Peer = { partnerId: 'bank', proofs: [{ is: 'symmetric', clientSecret: SECRET }] }
-const WALLET: Peer = { partnerId: 'wallet', proofs: [{ is: 'asymmetric', publicKey: testKeys.publicKey }] }
+const BANK: Peer = { partnerIds: ['bank'], proofs: [{ is: 'symmetric', clientSecret: SECRET }] }
+const WALLET: Peer = { partnerIds: ['wallet'], proofs: [{ is: 'asymmetric', publicKey: testKeys.publicKey }] }
 const path = '/v1.0/transfer-va/payment?x=1'
 const body = '{ "flagAdvise": "N", "paidAmount": {"value":"1.00"} }'
 
@@ -96,7 +96,7 @@ describe('a transaction call', () => {
   })
 
   test('may be proven in each way its peer is registered with, and in no other', () => {
-    const either: Peer = { partnerId: null, proofs: [...BANK.proofs, ...WALLET.proofs] }
+    const either: Peer = { partnerIds: [], proofs: [...BANK.proofs, ...WALLET.proofs] }
     expect(verifySnapRequest(aCall(), either, isToken)).toMatchObject({ is: 'verified' })
     expect(verifySnapRequest(aCall({ headers: byKey() }), either, isToken)).toMatchObject({ is: 'verified' })
     const signedByKey = { ...byKey(), authorization: `Bearer ${issueToken(key, 'bank', now)}` }
@@ -104,13 +104,13 @@ describe('a transaction call', () => {
     expect(verifySnapRequest(aCall({ headers: signedByKey }), BANK, isToken)).toEqual(refused(401, '00'))
     const expired = aCall({ headers: { authorization: 'Bearer abc' } })
     expect(verifySnapRequest(expired, either, isToken)).toEqual(refused(401, '01'))
-    expect(verifySnapRequest(expired, { ...WALLET, partnerId: null }, isToken)).toEqual(refused(401, '00'))
+    expect(verifySnapRequest(expired, { ...WALLET, partnerIds: [] }, isToken)).toEqual(refused(401, '00'))
     const unproven = aCall({ headers: { authorization: undefined } })
     expect(verifySnapRequest(unproven, either, isToken)).toEqual(refused(401, '00'))
   })
 
   test('may leave out what its peer is known to leave out, and be as old as its repeats are', () => {
-    const relaxed: Peer = { ...WALLET, partnerId: null, headers: ['x-external-id'], maxAgeMs: 4 * 3_600_000 }
+    const relaxed: Peer = { ...WALLET, partnerIds: [], headers: ['x-external-id'], maxAgeMs: 4 * 3_600_000 }
     const bare = { ...byKey(), 'x-partner-id': undefined, 'channel-id': undefined }
     const later = (ms: number) => aCall({ headers: bare, now: new Date(now.getTime() + ms) })
     expect(verifySnapRequest(later(4 * 3_600_000), relaxed, isToken)).toMatchObject({ is: 'verified' })

@@ -27,8 +27,10 @@ export type CallHeader = 'x-partner-id' | 'x-external-id' | 'channel-id'
 
 /** A peer as registered with us. */
 export type Peer = {
-  /** The X-PARTNER-ID it has to name; null: any, since the proof alone says who calls. */
-  readonly partnerId: string | null
+  /** What X-PARTNER-ID may say; none: anything, since nothing is known to compare it with. */
+  readonly partnerIds: readonly string[]
+  /** X-PARTNER-ID may be empty: the proof alone says who calls, and does not cover that header. */
+  readonly mayLeavePartnerIdEmpty?: true
   /** Each is enough. */
   readonly proofs: readonly Proof[]
   /** Headers it always sends, beside X-TIMESTAMP and X-SIGNATURE; default all. */
@@ -41,6 +43,20 @@ export type Peer = {
 export type Verified = { readonly is: 'verified'; readonly externalId: string; readonly bodyHash: string }
 
 const HEADERS: readonly CallHeader[] = ['x-partner-id', 'x-external-id', 'channel-id']
+
+/** The headers that have to be there and well formed. An X-PARTNER-ID that says something is always looked at. */
+function headersOf(request: InboundRequest, { headers = HEADERS, mayLeavePartnerIdEmpty }: Peer): string[] {
+  const given = request.headers['x-partner-id']
+  const isEmpty = typeof given === 'string' && given.trim() === ''
+  const isListed = headers.includes('x-partner-id') && !(isEmpty && mayLeavePartnerIdEmpty)
+  const isChecked = isListed || readHeader(request, 'x-partner-id') !== ''
+  const others = headers.filter((name) => name !== 'x-partner-id')
+  return ['x-timestamp', 'x-signature', ...(isChecked ? ['x-partner-id'] : []), ...others]
+}
+
+/** Whether X-PARTNER-ID names somebody else; an empty one names nobody. */
+const namesAnother = (partnerId: string, { partnerIds }: Peer): boolean =>
+  partnerId !== '' && partnerIds.length > 0 && !partnerIds.includes(partnerId)
 
 /** The B2B token of a call where it is one of ours; empty where there is none and the peer may prove itself by key. */
 function readCallToken(
@@ -80,12 +96,12 @@ export function verifySnapRequest(
   peer: Peer,
   isToken: (token: string, now: Date) => boolean,
 ): Verified | Refusal {
-  const headers = ['x-timestamp', 'x-signature', ...(peer.headers ?? HEADERS)]
-  const fault = checkShape(request) ?? checkHeaders(request, headers) ?? checkTimestamp(request, peer.maxAgeMs)
+  const fault =
+    checkShape(request) ?? checkHeaders(request, headersOf(request, peer)) ?? checkTimestamp(request, peer.maxAgeMs)
   if (fault) return fault
   const claim = readCallToken(request, peer, isToken)
   if ('is' in claim) return claim
-  if (peer.partnerId !== null && readHeader(request, 'x-partner-id') !== peer.partnerId) {
+  if (namesAnother(readHeader(request, 'x-partner-id'), peer)) {
     return refuseUnauthorized('X-PARTNER-ID is not the one we agreed on', 'partner')
   }
   if (!peer.proofs.some((proof) => isSigned(request, proof, claim.token))) {

@@ -28,7 +28,9 @@ export const OWNED: Readonly<Record<string, readonly string[]>> = {
     ...['payout', 'payout_day', 'payout_key_day', 'payout_bank_response', 'receiver_guess'],
     ...['reconciliation', 'reconciliation_fault', 'reconciliation_seen'],
   ],
-  refunds: ['refund', 'refund_total', 'refund_rail_response', 'provider_refund', 'receipt_kept'],
+  refunds: [
+    ...['refund', 'refund_total', 'refund_rail_response', 'provider_refund', 'given_back_inquiry', 'receipt_kept'],
+  ],
   links: ['payment_link'],
   reports: ['report', 'report_chunk', 'report_progress'],
   statements: [

@@ -48,7 +48,8 @@ judge('dana-finish-notify-epoch', 'is signed with DANA’s key, and tells times 
     reference: 'LINKIT25091757998646',
     instrumentReferences: ['20250916111230999500166191900293793'],
     types: ['ewallet', 'virtual_account', 'qrcode'],
-    mustNameInstrument: false,
+    mustAsk: false,
+    isOursAlone: false,
     isOffer: false,
     receipt: expect.objectContaining({
       railReference: '20250916111230999500166191900293793',

@@ -13,7 +13,7 @@ describe('BCA asks what a number is to be paid', () => {
       reference: null,
       instrumentReferences: [sample.expect.vaTrimmed],
       types: ['virtual_account'],
-      mustNameInstrument: false,
+      mustAsk: false,
     })
   })
 

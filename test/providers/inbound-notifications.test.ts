@@ -66,7 +66,7 @@ describe('Midtrans tells of a payment with its key and no token', () => {
         is: 'receipt',
         reference: 'abcdefgh1234',
         instrumentReferences: ['08889912345678901234567890'],
-        mustNameInstrument: false,
+        mustAsk: false,
         receipt: {
           railReference: 'abcdef-123456-abcdef',
           amount: idr(String(sample.expect.paid)),
@@ -85,7 +85,7 @@ describe('Midtrans tells of a payment with its key and no token', () => {
     expect(told(midtransSnapInbound, 'key', sample).event).toMatchObject({
       is: 'receipt',
       reference: '2020102900000000000001',
-      mustNameInstrument: true,
+      mustAsk: false,
       instrumentReferences: ['2020102977770000000009'],
       receipt: { amount: idr(String(sample.expect.amount)) },
     })

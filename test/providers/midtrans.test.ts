@@ -91,3 +91,47 @@ test('an order says where it is notified of, over HTTPS alone', async () => {
   await open('http://localhost:8080/v1/inbound/con_1').payments?.issue(aRequest())
   expect(peer.calls.map(({ headers }) => headers['x-override-notification'])).toEqual([ours, undefined])
 })
+
+const GIVEN = { order_id: '01jd0000000000000000abcde', transaction_id: 'theirs', gross_amount: '10000.00' }
+
+test.each([
+  ['a settlement', { transaction_status: 'settlement' }, []],
+  [
+    'refunds by key, ours left out',
+    {
+      transaction_status: 'partial_refund',
+      refunds: [
+        { refund_key: '01jd0000000000000refundxx', refund_amount: '1000.00' },
+        { refund_key: 'dash-1', refund_amount: '2000.00' },
+        { refund_key: 'dash-2', refund_amount: '3000.00' },
+      ],
+    },
+    [
+      ['theirs:dash-1', '2000.00'],
+      ['theirs:dash-2', '3000.00'],
+    ],
+  ],
+  [
+    'a chargeback, which has no list',
+    { transaction_status: 'chargeback', refund_amount: '4000.00' },
+    [['theirs:chargeback', '4000.00']],
+  ],
+  ['a captured card that was cancelled', { transaction_status: 'cancel' }, [['theirs:cancel', '10000.00']]],
+  [
+    'a payment that Permata took back',
+    { transaction_status: 'deny', permata_va_number: '8562', settlement_time: '2026-11-20 10:00:00' },
+    [['theirs:reversal', '10000.00']],
+  ],
+  ['a denial of what was not settled', { transaction_status: 'deny', permata_va_number: '8562' }, []],
+] as const)('Midtrans is asked what it gave back: %s', async (_what, status, given) => {
+  const peer = await startPeer()
+  peer.on('/v2/theirs/status', { body: { ...GIVEN, status_code: '200', ...status } })
+  const attempt = anAttempt({ reference: GIVEN.order_id })
+  const paid = { railReference: 'theirs', issuerReference: null, amount: idr('10000.00'), paidAt: new Date() }
+  const listed = await toMidtrans(peer.url).payments?.refunds?.listGivenBack?.({ attempt, paid })
+  expect(listed?.map(({ railReference, amount }) => [railReference, amount])).toEqual(
+    given.map(([railReference, amount]) => [railReference, idr(amount)]),
+  )
+  const another = anAttempt({ reference: 'another' })
+  expect(await toMidtrans(peer.url).payments?.refunds?.listGivenBack?.({ attempt: another, paid })).toBeUndefined()
+})

@@ -15,12 +15,13 @@ export function told(
   change: object = {},
   path = sample.path,
 ) {
-  const provider = aProvider(section, {
-    outbound: { merchantId: 'G059876677', partnerId: 'our-partner-id' },
-    virtualAccounts: { MANDIRI: { companyCode: '88899', kind: 'open' }, BCA: { companyCode: '12345', kind: 'closed' } },
-  })
   const named = Object.entries(sample.headers).map(([name, value]) => [name.toLowerCase(), value] as const)
   const headers = Object.fromEntries(named.filter(([name]) => !PLACEHOLDERS.includes(name)))
+  const provider = aProvider(section, {
+    // The merchant whom the sample is for.
+    outbound: { merchantId: 'G059876677', partnerId: headers['x-partner-id'] ?? 'our-partner-id' },
+    virtualAccounts: { MANDIRI: { companyCode: '88899', kind: 'open' }, BCA: { companyCode: '12345', kind: 'closed' } },
+  })
   return provider.read(provider.callBy(proof, path, { ...sample.body, ...change }, { headers }))
 }
 

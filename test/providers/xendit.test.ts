@@ -119,3 +119,19 @@ judge('xendit-payout-create', 'the reference is the idempotency key', async (sam
   // The type is the library's own; our payouts are of the rupiah, to Indonesian banks.
   expectLike(call?.body ?? {}, sample, { otherValue: ['currency', 'channel_code'], notSent: ['type'] })
 })
+
+test('what was given back in the dashboard is listed beside what we asked for, page by page', async () => {
+  const peer = await startPeer()
+  const refund = (id: string, change: object) => ({ id, amount: 1000, currency: 'IDR', status: 'SUCCEEDED', ...change })
+  const first = [refund('rfd-1', { reference_id: '01jd0000000000000refundxx' }), refund('rfd-2', { status: 'PENDING' })]
+  const path = '/refunds?payment_request_id=pr-1&limit=50'
+  peer.on(path, { body: { data: first, has_more: true } })
+  peer.on(`${path}&after_id=rfd-2`, { body: { data: [refund('rfd-3', { reference_id: 'theirs' })], has_more: false } })
+  const attempt = anAttempt({ type: 'ewallet', code: 'DANA', railReference: 'pr-1' })
+  const paid = { railReference: 'py-1', issuerReference: null, amount: idr('100000.00'), paidAt: new Date() }
+  const list = (at: typeof attempt) => toXendit(peer.url).payments?.refunds?.listGivenBack?.({ attempt: at, paid })
+  expect(await list(attempt)).toEqual([
+    { railReference: 'rfd-3', amount: idr('1000.00'), refundedAt: expect.any(Date) },
+  ])
+  expect(await list({ ...attempt, railReference: 'pr-2' })).toBeUndefined()
+})

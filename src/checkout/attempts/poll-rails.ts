@@ -5,6 +5,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt } from '../checkout.ts'
 import { recordPayment } from '../receipts/record-payment.ts'
+import { FIRST_INQUIRY_MS } from './begin-attempt.ts'
 import { failAttempt, LAPSED } from './fail.ts'
 import { moveAttempt } from './move.ts'
 import { processAttempt } from './process.ts'
@@ -19,7 +20,7 @@ const LISTEN_MS = 24 * HOUR_MS
 const BATCH = 20
 const LEASE_MS = MINUTE_MS
 
-type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>
+export type PollApp = Pick<CheckoutApp, 'db' | 'clock' | 'rails' | 'livemode' | 'customers' | 'plans' | 'signals'>
 
 /**
  * Polls the rails for every attempt that is due: what happened to an open one, or to close a retired one. This finds
@@ -63,12 +64,17 @@ async function applyUnpaid(
   state: Exclude<RailState, { is: 'succeeded' }>,
 ): Promise<void> {
   if (state.is === 'failed') return failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
+  if (isBeingRequested(app, attempt)) return
   if (state.is === 'closed') return closeUnpaid(app, attempt)
   // Whether a card was charged is unknown: until it is known, the payer is not offered another payment.
   const mayBeCharged = state.is === 'unknown' && attempt.card !== null && attempt.status === 'REQUESTED'
   if (state.is === 'processing' || mayBeCharged) await processAttempt(app, attempt)
   await pollLater(app, attempt)
 }
+
+/** Whether another process may be waiting for the rail's reply with the instrument: a message can be faster. */
+const isBeingRequested = ({ clock }: PollApp, { status, card, createdAt }: Attempt): boolean =>
+  status === 'REQUESTED' && card === null && clock() < later(createdAt, FIRST_INQUIRY_MS)
 
 /** The rail closed an attempt by itself: its payment has lapsed, or it can no longer be shown and a new one may be made. */
 async function closeUnpaid(app: PollApp, attempt: Attempt): Promise<void> {

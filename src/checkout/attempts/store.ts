@@ -154,6 +154,17 @@ export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null
     .execute()
 }
 
+/** Has the rail polled again at `pollAt`, also of an attempt that has ended, unless it was paid: money may have come for it. */
+export async function pollAgain(tx: Tx, { merchantId, id }: Attempt, pollAt: Date): Promise<void> {
+  await tx
+    .updateTable('attempt')
+    .set({ poll_at: pollAt })
+    .where('merchant_id', '=', merchantId)
+    .where('id', '=', id)
+    .where('status', '<>', 'SUCCEEDED')
+    .execute()
+}
+
 /**
  * Claims attempts that are due to be polled, of every merchant, until `leaseUntil`: those of a process that dies are
  * claimed again then.

@@ -4,15 +4,16 @@ import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '
 import type { PaymentType } from '../port.ts'
 import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
 import { readReference } from '../snap/fields.ts'
-import { readAmount, readWib } from './fields.ts'
+import { readGivenBack } from './given-back.ts'
 import { METHODS } from './methods.ts'
 import type { MidtransSettings } from './settings.ts'
-import { readRefunds, statusOf } from './transaction.ts'
+import { statusOf } from './transaction.ts'
 
 /**
- * Midtrans' notifications: proven by `signature_key`, which covers order, status code and amount but not the status
- * itself. So what it tells is asked for before it is booked, as its documents advise; only money that went back is taken
- * from the notification. Source: Midtrans, "Handling Notifications", "Best Practices to Handle Notification".
+ * Midtrans' notifications: proven by `signature_key`, which covers order, status code and amount, joined without separators, and
+ * neither the status nor what was refunded. A settlement can so be sent again as a refund, a denial or an expiry, by whoever saw
+ * it once, at any time: each is the occasion to ask for the transaction, whose answer alone counts.
+ * Source: Midtrans, "Handling Notifications", "Best Practices to Handle Notification".
  */
 export const midtransInbound = (settings: MidtransSettings): InboundDialect =>
   singleUrlDialect('notification', (call) => verify(settings, call))
@@ -41,51 +42,38 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
   }
 }
 
+/**
+ * How each signed part has to look, as Midtrans prints them: digits of one cannot be moved into the next, and what was signed for
+ * one order is not also the text of another.
+ */
+const SIGNED = {
+  order_id: /^[\w.~-]{1,50}$/,
+  status_code: /^[2-5]\d{2}$/,
+  gross_amount: /^(?:0|[1-9]\d{0,15})(?:\.\d{2})?$/,
+} as const
+
 /** SHA-512, in hex, over order id, status code, amount as printed, and the server key. */
 function isSignedWith(serverKey: string, body: JsonObject): boolean {
-  const signed = [body.order_id, body.status_code, body.gross_amount].map((value) => readText(value))
+  const parts = Object.entries(SIGNED).map(([field, form]) => {
+    const text = readText(body[field])
+    return text !== undefined && form.test(text) ? text : undefined
+  })
   const signature = readText(body.signature_key)
-  if (signature === undefined || signed.includes(undefined)) return false
+  if (signature === undefined || parts.includes(undefined)) return false
   const right = createHash('sha512')
-    .update(`${signed.join('')}${serverKey}`)
+    .update(`${parts.join('')}${serverKey}`)
     .digest('hex')
   return isSameSecret(signature.toLowerCase(), right)
 }
 
 /** Our own refunds are known by the form of our references, and asked about; the others Midtrans made by itself. */
-const OURS = /^[0-9a-z]{25}$/
-const RETURNED = new Set(['refund', 'partial_refund', 'chargeback', 'partial_chargeback'])
-
 function readEvent(body: JsonObject, now: Date): InboundEvent {
   const reference = readReference(body.order_id)
   if (!reference) return { is: 'malformed', field: 'order_id' }
-  const names = { reference, instrumentReferences: [], types: TYPES, mustNameInstrument: false }
-  const status = statusOf(body)
-  const returned = RETURNED.has(status) ? readReturned(body, now) : readReversal(body, now)
+  const names = { reference, instrumentReferences: [], types: TYPES, mustAsk: true }
+  const returned = readGivenBack(body, now)
   if (returned === 'ours') return { is: 'ignored', words: 'a refund that we asked for: it is asked about' }
-  if (returned) return { ...names, is: 'refund', refund: returned }
-  return { ...names, is: 'state', state: { is: 'unknown', railCode: `told_${status.slice(0, 20)}` } }
-}
-
-type Returned = Extract<InboundEvent, { is: 'refund' }>['refund']
-
-/** Money that went back: the last refund listed that is not ours, or a chargeback, which has no list. */
-function readReturned(body: JsonObject, refundedAt: Date): Returned | 'ours' {
-  const id = readReference(body.transaction_id) ?? 'unknown'
-  const listed = readRefunds(body)
-  const theirs = listed.findLast(({ key }) => !OURS.test(key))
-  if (theirs) return { railReference: `${id}:${theirs.key}`.slice(0, 64), amount: theirs.amount, refundedAt }
-  if (listed.length > 0) return 'ours'
-  const amount = readAmount(body.refund_amount, body) ?? null
-  // Without a list the amount is all that has gone back.
-  return { railReference: `${id}:${statusOf(body)}`.slice(0, 64), amount, isTotal: true, refundedAt }
-}
-
-/** Banks whose settled payments may be taken back, by how Midtrans calls them. */
-function readReversal(body: JsonObject, refundedAt: Date): Returned | undefined {
-  const isReversible = body.permata_va_number !== undefined || readText(body.payment_type) === 'echannel'
-  const wasSettled = readWib(body.settlement_time) !== undefined
-  if (statusOf(body) !== 'deny' || !isReversible || !wasSettled) return undefined
-  const id = readReference(body.transaction_id) ?? 'unknown'
-  return { railReference: `${id}:reversal`, amount: readAmount(body.gross_amount, body) ?? null, refundedAt }
+  const last = returned.at(-1)
+  if (last) return { ...names, is: 'refund', refund: last }
+  return { ...names, is: 'state', state: { is: 'unknown', railCode: `told_${statusOf(body).slice(0, 20)}` } }
 }

@@ -39,6 +39,6 @@ export function midtransRail(name: string, settings: MidtransSettings, clock: Cl
       attempt.type === 'credit_card'
         ? closePage(settings, attempt, clock())
         : expireTransaction(settings, attempt, clock()),
-    refunds: midtransRefunds(settings),
+    refunds: midtransRefunds(settings, clock),
   }
 }

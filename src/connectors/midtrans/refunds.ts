@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts'
 import { isSameMoney, toWhole } from '../../base/money.ts'
 import type { JsonObject } from '../../snap/json.ts'
 import type { RailRefund, RefundRail, RefundState } from '../port.ts'
@@ -5,6 +6,7 @@ import { findInTotal } from '../refunded-total.ts'
 import { callMidtrans, type MidtransAnswer, reasonOf, transactionPath } from './api.ts'
 import { askStatus } from './charge.ts'
 import { readAmount } from './fields.ts'
+import { listGivenBack } from './given-back.ts'
 import { methodOf } from './methods.ts'
 import type { MidtransSettings } from './settings.ts'
 import { readRefunds, statusOf } from './transaction.ts'
@@ -22,7 +24,7 @@ const RETURNED = new Set([...WHOLE, 'partial_refund', 'partial_chargeback'])
  * Refunds by Midtrans: one endpoint for every method, `refund_key` ours, by which a repeat is the same refund.
  * Source: Midtrans, "Refund Transactions".
  */
-export const midtransRefunds = (settings: MidtransSettings): RefundRail => ({
+export const midtransRefunds = (settings: MidtransSettings, clock: Clock): RefundRail => ({
   faultOf: ({ attempt, paid, amount }, now) => {
     const rule = methodOf(attempt.type, attempt.code)?.refund
     if (!rule) return 'not_supported'
@@ -31,6 +33,7 @@ export const midtransRefunds = (settings: MidtransSettings): RefundRail => ({
   },
   refund: (refund) => refundPayment(settings, refund),
   query: (refund) => queryRefund(settings, refund),
+  listGivenBack: (payment) => listGivenBack(settings, payment, clock()),
 })
 
 async function refundPayment(settings: MidtransSettings, refund: RailRefund): Promise<RefundState> {

@@ -9,12 +9,10 @@ import { readPaid } from './payment.ts'
 import { toTransferState } from './payouts.ts'
 import type { XenditSettings } from './settings.ts'
 
-const MESSAGE_ID_MAX = 80
-
 /**
- * Xendit's webhooks: proven by a token that is the same in every call, and nothing over the body. A payment's capture is
- * booked as it is told; what is not told whole is asked for. Source: Xendit, "Handling webhooks", "Payments API
- * webhooks", "Payouts: Set up webhooks".
+ * Xendit's webhooks: proven by a token that is the same in every call, and nothing over the body. Whoever has seen one call can
+ * make any other, so each is the occasion to ask for what it names, and the answer alone counts.
+ * Source: Xendit, "Handling webhooks", "Payments API webhooks", "Payouts: Set up webhooks".
  */
 export const xenditInbound = (settings: XenditSettings): InboundDialect =>
   singleUrlDialect('webhook', (call) => verify(settings, call))
@@ -28,15 +26,16 @@ function verify({ callbackToken }: XenditSettings, call: InboundCall): ReturnTyp
   }
   const body = parseBody(call.rawBody)
   if (!body) return { is: 'refused', reason: 'malformed', words: 'the webhook is no JSON object', reply: REFUSED }
-  const message = readMessage(body)
+  // Its own ids are as little proven as the rest: a message is known by its bytes.
+  const digest = createHash('sha256').update(call.rawBody).digest('hex')
   return {
     is: 'verified',
-    ...identify(message, call.rawBody),
+    messageId: digest,
+    fingerprint: digest,
     isRetry: false,
-    read: () => ({ event: readEvent(message, call.now), reply: () => ACKNOWLEDGED }),
+    read: () => ({ event: readEvent(readMessage(body), call.now), reply: () => ACKNOWLEDGED }),
     repeat: (first) => first,
-    // The first stands; Xendit would only repeat the other for a day.
-    conflict: () => ACKNOWLEDGED,
+    conflict: () => REFUSED,
   }
 }
 
@@ -50,18 +49,6 @@ function readMessage(body: JsonObject): Message {
   return { event, data: data.data === undefined ? data : readObject(data.data) }
 }
 
-/** `created` is of each try, so a repeat is known by what it tells, not by its bytes. */
-function identify({ event, data }: Message, rawBody: Buffer): { messageId: string; fingerprint: string } {
-  const id = readReference(data.payment_id ?? data.payment_session_id ?? data.payment_request_id ?? data.id)
-  const digest = createHash('sha256').update(rawBody).digest('hex')
-  if (!id) return { messageId: digest, fingerprint: digest }
-  const told = [data.reference_id, data.status, data.amount ?? data.request_amount, data.currency].map(readText)
-  return {
-    messageId: `${event}:${id}:${readStatus(data)}`.slice(0, MESSAGE_ID_MAX),
-    fingerprint: createHash('sha256').update(told.join('\n')).digest('hex'),
-  }
-}
-
 const TYPES: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
 
 /** The attempt a message names: by our reference, and by the ids Xendit gave it. */
@@ -69,7 +56,7 @@ const namesOf = (data: JsonObject) => ({
   reference: readReference(data.reference_id ?? data.external_id) ?? null,
   instrumentReferences: [data.payment_request_id, data.payment_session_id].flatMap((id) => readReference(id) ?? []),
   types: TYPES,
-  mustNameInstrument: false,
+  mustAsk: true,
 })
 
 function readEvent({ event, data }: Message, now: Date): InboundEvent {
@@ -104,7 +91,7 @@ const asked = (data: JsonObject, event: string): InboundEvent => ({
 function readCapture(data: JsonObject, now: Date): InboundEvent {
   if (readStatus(data) !== 'SUCCEEDED' && readStatus(data) !== 'COMPLETED') return asked(data, 'payment.capture')
   const receipt = readPaid(data, now)
-  if ('missing' in receipt) return { is: 'malformed', field: receipt.missing }
+  if ('missing' in receipt) return asked(data, 'payment.capture')
   return { ...namesOf(data), is: 'receipt', receipt, isOffer: false }
 }
 
@@ -123,7 +110,9 @@ function readInvoice(data: JsonObject, now: Date): InboundEvent {
 function readPayout(data: JsonObject): InboundEvent {
   const reference = readReference(data.reference_id)
   if (!reference) return { is: 'malformed', field: 'reference_id' }
-  return { is: 'transfer', reference, state: toTransferState(data, null) }
+  const state = toTransferState(data, null)
+  const amount = readAmount(data.amount, data.currency) ?? null
+  return { is: 'transfer', reference, state, amount, bankReference: readReference(data.id) ?? null, mustAsk: true }
 }
 
 /** Our own refunds are known by the form of our references, and asked about; the others were made in the dashboard. */

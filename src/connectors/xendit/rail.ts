@@ -34,6 +34,6 @@ export function xenditRail(name: string, settings: XenditSettings, clock: Clock)
     },
     query: (attempt) => (attempt.type === 'credit_card' ? querySession : queryRequest)(settings, attempt, clock()),
     retire: (attempt) => (attempt.type === 'credit_card' ? cancelSession : cancelRequest)(settings, attempt, clock()),
-    refunds: xenditRefunds(settings),
+    refunds: xenditRefunds(settings, clock),
   }
 }

@@ -1,11 +1,12 @@
+import type { Clock } from '../../base/clock.ts'
 import { isSameMoney, toWhole } from '../../base/money.ts'
 import type { JsonObject } from '../../snap/json.ts'
 import { readText } from '../../snap/json.ts'
-import type { RailRefund, RefundRail, RefundState } from '../port.ts'
+import type { GivenBack, RailRefund, RefundRail, RefundState } from '../port.ts'
 import { readReference } from '../snap/fields.ts'
 import { callXendit, type XenditAnswer } from './api.ts'
 import { CARDS, channelOf } from './channels.ts'
-import { readAmount, readStatus, statusCode } from './fields.ts'
+import { readAmount, readStatus, readTime, statusCode } from './fields.ts'
 import { requestOfSession } from './session.ts'
 import type { XenditSettings } from './settings.ts'
 
@@ -18,7 +19,7 @@ const NOT_SUPPORTED = new Set(['REFUND_NOT_SUPPORTED', 'PARTIAL_REFUND_NOT_SUPPO
 const DUPLICATES = new Set(['DUPLICATE_ERROR', 'IDEMPOTENCY_ERROR'])
 
 /** Refunds by Xendit: `reference_id` and idempotency key ours. Source: Xendit, "Refund a payment request". */
-export const xenditRefunds = (settings: XenditSettings): RefundRail => ({
+export const xenditRefunds = (settings: XenditSettings, clock: Clock): RefundRail => ({
   faultOf: ({ attempt, paid, amount }, now) => {
     const rule = attempt.type === 'credit_card' ? CARDS.refund : channelOf(attempt.type, attempt.code)?.refund
     if (!rule || (!rule.inParts && !isSameMoney(amount, paid.amount))) return 'not_supported'
@@ -26,10 +27,14 @@ export const xenditRefunds = (settings: XenditSettings): RefundRail => ({
   },
   refund: (refund) => sendRefund(settings, refund),
   query: (refund) => queryRefund(settings, refund),
+  listGivenBack: (payment) => listGivenBack(settings, payment, clock()),
 })
 
 /** A payment of a session is known by the payment request that Xendit made for it. */
-const requestIdOf = async (settings: XenditSettings, { attempt }: RailRefund): Promise<string | undefined> => {
+const requestIdOf = async (
+  settings: XenditSettings,
+  { attempt }: Pick<RailRefund, 'attempt'>,
+): Promise<string | undefined> => {
   if (attempt.railReference === null) return undefined
   return attempt.type === 'credit_card' ? requestOfSession(settings, attempt.railReference) : attempt.railReference
 }
@@ -86,18 +91,56 @@ function toState(body: JsonObject, { reference, amount }: RailRefund): RefundSta
 
 /** Looks our refund up among those of its payment. Source: xendit-node, `getAllRefunds`. */
 async function queryRefund(settings: XenditSettings, refund: RailRefund): Promise<RefundState> {
-  const requestId = await requestIdOf(settings, refund)
+  const isOurs = (item: JsonObject) => readText(item.reference_id) === refund.reference
+  const found = await listRefunds(settings, refund, isOurs)
+  if (found.is !== 'listed') return found
+  const ours = found.items.find(isOurs)
+  return ours ? toState(ours, refund) : { is: 'not_found', railCode: found.railCode }
+}
+
+type Listed =
+  | { readonly is: 'listed'; readonly railCode: string; readonly items: readonly JsonObject[] }
+  | { readonly is: 'unknown'; readonly railCode: string }
+
+/** The refunds of a payment, page by page, up to one that is looked for. */
+async function listRefunds(
+  settings: XenditSettings,
+  payment: Pick<RailRefund, 'attempt'>,
+  until: (item: JsonObject) => boolean,
+): Promise<Listed> {
+  const requestId = await requestIdOf(settings, payment)
   if (requestId === undefined) return { is: 'unknown', railCode: 'payment_request_unknown' }
-  let after: string | undefined
+  const items: JsonObject[] = []
   for (let page = 0; page < PAGES_MAX; page++) {
     const query = new URLSearchParams({ payment_request_id: requestId, limit: `${PAGE}` })
+    const after = readReference(items.at(-1)?.id)
     if (after !== undefined) query.set('after_id', after)
     const answer = await callXendit(settings, { method: 'GET', path: `${REFUNDS}?${query}` })
     if (answer.is !== 'list') return { is: 'unknown', railCode: answer.railCode }
-    const ours = answer.items.find((item) => readText(item.reference_id) === refund.reference)
-    if (ours) return toState(ours, refund)
-    after = readReference(answer.items.at(-1)?.id)
-    if (!answer.hasMore || after === undefined) return { is: 'not_found', railCode: answer.railCode }
+    items.push(...answer.items)
+    const isLast = !answer.hasMore || readReference(answer.items.at(-1)?.id) === undefined
+    if (isLast || answer.items.some(until)) return { is: 'listed', railCode: answer.railCode, items }
   }
   return { is: 'unknown', railCode: 'too_many_refunds' }
+}
+
+/** Our own refunds are known by the form of our references; the others were made in Xendit's dashboard. */
+const OURS = /^[0-9a-z]{25}$/
+
+/** What was given back of a payment in Xendit's dashboard. Undefined: no usable answer. */
+async function listGivenBack(
+  settings: XenditSettings,
+  payment: Pick<RailRefund, 'attempt'>,
+  now: Date,
+): Promise<GivenBack[] | undefined> {
+  const found = await listRefunds(settings, payment, () => false)
+  if (found.is !== 'listed') return undefined
+  const theirs = found.items.filter(
+    (item) => readStatus(item) === 'SUCCEEDED' && !OURS.test(readText(item.reference_id) ?? ''),
+  )
+  return theirs.flatMap((item) => {
+    const railReference = readReference(item.id)
+    const amount = readAmount(item.amount, item.currency) ?? null
+    return railReference ? [{ railReference, amount, refundedAt: readTime(item.updated) ?? now }] : []
+  })
 }

@@ -26,6 +26,13 @@ export interface RefundTables {
     due_at: Date | null
   }
   receipt_kept: { merchant_id: string; transaction_id: string; kept_at: Date }
+  given_back_inquiry: {
+    merchant_id: string
+    checkout_id: string
+    due_at: Date
+    asked: Generated<number>
+    created_at: Date
+  }
   refund: {
     merchant_id: string
     id: string

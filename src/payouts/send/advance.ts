@@ -45,8 +45,8 @@ export function payoutAdvancer(app: PayoutApp) {
   }
 }
 
-function advance(app: PayoutApp, payout: Payout): Promise<void> {
+async function advance(app: PayoutApp, payout: Payout): Promise<void> {
   const [name, step] =
     payout.stage === 'QUEUED' ? (['send payout', sendPayout] as const) : (['poll payout', pollPayout] as const)
-  return inTraceOf(app.db, { ...payout, ids: [payout.id] }, { name }, () => step(app, payout))
+  await inTraceOf<unknown>(app.db, { ...payout, ids: [payout.id] }, { name }, () => step(app, payout))
 }

@@ -5,15 +5,19 @@ import type { Payout } from '../payout.ts'
 import { applyBankResponse } from './apply-bank-response.ts'
 import { keepService } from './queue-store.ts'
 
-/** Polls the bank a payout was sent through, by our reference, and applies its response. Never sends. */
-export async function pollPayout(app: PayoutApp, payout: Payout): Promise<void> {
+/**
+ * Polls the bank a payout was sent through, by our reference, and applies its response, which is returned. Never sends.
+ * Undefined: there is nobody to ask.
+ */
+export async function pollPayout(app: PayoutApp, payout: Payout): Promise<TransferState | undefined> {
   const { reference, service, amount, bankReference, connectionId, submittedAt: sentAt } = payout
   const rail = app.rails.of(connectionId)
-  if (!rail || sentAt === null) return
+  if (!rail || sentAt === null) return undefined
   const sent = { reference, amount, bankReference, sentAt }
   const state =
     service === null ? await askForService(app, payout, rail, sent) : await rail.inquire({ ...sent, service })
   await applyBankResponse(app, payout, state, 'inquiry')
+  return state
 }
 
 type Sent = Omit<Parameters<PayoutRail['inquire']>[0], 'service'>

@@ -48,7 +48,7 @@ function asAnswer(error: unknown): Refusal {
 /** Everything about a call but its body; returns its X-EXTERNAL-ID, which this bank wants in digits. */
 function checkEnvelope(bank: Bank, request: InboundRequest): string {
   const { partnerId, clientSecret } = bank.partner
-  const peer: Peer = { partnerId, proofs: [{ is: 'symmetric', clientSecret }] }
+  const peer: Peer = { partnerIds: [partnerId], proofs: [{ is: 'symmetric', clientSecret }] }
   const verified = verifySnapRequest(request, peer, (token, now) => isPartnerToken(bank, token, now))
   if (verified.is === 'refused') throw refusalOf(verified)
   if (!EXTERNAL_ID.test(verified.externalId)) throw malformed('X-EXTERNAL-ID')

@@ -59,9 +59,10 @@ const toRequest = ({ section }: InboundContext, call: InboundCall) => ({
   ...(section.signsDocumentedPath ? { otherPaths: [call.path] } : {}),
 })
 
-function peerOf({ section, credentials, proofs }: InboundContext, called: CalledService): Peer {
+function peerOf({ section, partnerIds, proofs }: InboundContext, called: CalledService): Peer {
   return {
-    partnerId: section.checksPartnerId ? (credentials.outbound.partnerId ?? null) : null,
+    partnerIds,
+    mayLeavePartnerIdEmpty: true,
     proofs: called.proofs.map((name) => proofs[name]).filter((proof) => proof !== undefined),
     headers: section.headers,
     ...(section.maxAgeMs === undefined ? {} : { maxAgeMs: section.maxAgeMs }),

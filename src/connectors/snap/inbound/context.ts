@@ -15,18 +15,40 @@ export type InboundContext = {
   readonly tokenKey: Buffer
   /** What each kind of proof is checked with; absent where the credentials for it are. */
   readonly proofs: { readonly [name in ProofName]?: Proof }
+  /** What X-PARTNER-ID may say; none: no id of ours is known. */
+  readonly partnerIds: readonly string[]
 }
 
+export type InboundParts = Omit<InboundContext, 'proofs' | 'partnerIds'>
+
 /** Throws for a public key that is none: it was checked when the connection was made. */
-export function inboundContext(parts: Omit<InboundContext, 'proofs'>): InboundContext {
+export function inboundContext(parts: InboundParts): InboundContext {
   const { clientSecret, publicKey } = parts.credentials.inbound
   return {
     ...parts,
+    partnerIds: partnerIdsOf(parts),
     proofs: {
       ...(clientSecret ? { token: { is: 'symmetric', clientSecret } } : {}),
       ...(publicKey ? { key: { is: 'asymmetric', publicKey: createPublicKey(publicKey) } } : {}),
     },
   }
+}
+
+/** Our ids that the profile's provider may put into X-PARTNER-ID, as far as the credentials have them. */
+function partnerIdsOf({ section, credentials }: Pick<InboundParts, 'section' | 'credentials'>): string[] {
+  const { outbound, inbound, virtualAccounts = {} } = credentials
+  const banks = Object.values(virtualAccounts).map(({ companyCode }) => ({ companyCode: companyCode.trim() }))
+  const values: readonly Readonly<Record<string, string | undefined>>[] = [{ ...outbound }, ...banks]
+  const ids = section.partnerIds.flatMap((template) => values.flatMap((one) => fill(template, one)))
+  return [...new Set([...(inbound.partnerId ? [inbound.partnerId] : []), ...ids])]
+}
+
+const NAME = /\{(\w+)\}/
+
+/** A template with the one value that it names; none where the credentials lack it. */
+function fill(template: string, values: Readonly<Record<string, string | undefined>>): string[] {
+  const value = values[NAME.exec(template)?.[1] ?? '']
+  return value ? [template.replace(NAME, value)] : []
 }
 
 /** A SNAP answer: `responseCode` and `responseMessage`, then the service's own fields. */

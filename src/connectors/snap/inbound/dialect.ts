@@ -2,7 +2,7 @@ import { replyHeaders } from '../../../snap/verify-token-request.ts'
 import type { InboundDialect, InboundService } from '../../inbound-port.ts'
 import type { CalledService } from '../profile/inbound.ts'
 import { callService, type Reading } from './call-service.ts'
-import { type InboundContext, inboundContext } from './context.ts'
+import { type InboundContext, type InboundParts, inboundContext } from './context.ts'
 import { readRefund, readStatus } from './read-status.ts'
 import { readTransfer } from './read-transfer.ts'
 import { readVaInquiry } from './read-va-inquiry.ts'
@@ -17,7 +17,7 @@ const TRANSFER_SERVICES = ['transferBulkNotify', 'transferSknNotify', 'transferR
  * How a provider that speaks SNAP BI calls one connection, as its profile documents it. Throws for a public key that is
  * none.
  */
-export function snapInbound(parts: Omit<InboundContext, 'proofs'>): InboundDialect {
+export function snapInbound(parts: InboundParts): InboundDialect {
   const context = inboundContext(parts)
   const services = new Map<string, InboundService>()
   const token = tokenService(context)
@@ -74,7 +74,7 @@ function readingsOf(context: InboundContext): Reading[] {
       service: 'debitNotify',
       called,
       repeats: 'first_reply',
-      read: (call) => readRefund('debitNotify', called, call),
+      read: (call) => readRefund(context, 'debitNotify', called, call),
     })),
   ]
 }

@@ -1,14 +1,40 @@
 import type { JsonObject } from '../../../snap/json.ts'
+import type { AttemptNames } from '../../inbound-port.ts'
+import { readReference } from '../fields.ts'
+import type { CalledService } from '../profile/inbound.ts'
 import type { InboundContext } from './context.ts'
-import { readFirstReference } from './read-field.ts'
+import { readAt } from './read-field.ts'
+
+/** Where providers name the merchant, and the terminal, that a payment is for. */
+const MERCHANT = ['merchantId', 'additionalInfo.merchantId', 'additionalInfo.merchantInfo.merchantId'] as const
+const TERMINAL = ['terminalId', 'additionalInfo.terminalId', 'additionalInfo.merchantInfo.terminalId'] as const
+
+/** Whom a body names as the one it is for. `none`: nobody whom we could compare. */
+type Named = 'us' | 'another' | 'none'
+
+/** What `paths` hold, compared with what we are called; of several names each has to be ours. */
+function namedAt(body: JsonObject, paths: readonly string[], ours: readonly string[]): Named {
+  const given = paths.map((path) => readAt(body, path)).filter((value) => value !== undefined)
+  if (given.length === 0 || ours.length === 0) return 'none'
+  return given.every((value) => ours.includes(readReference(value) ?? '')) ? 'us' : 'another'
+}
 
 /**
- * Whether a proven body is about our money. A provider that signs with one key for all its merchants signs for others as
- * well, who could lead its notifications to us: there the body has to name our merchant number, or the instrument.
+ * What is proven of whom a body is for. The rail is asked where it names another merchant or terminal than ours, whatever
+ * proves the call. A number of a virtual account says whose it is only
+ * within one merchant's agreement: where the provider's key signs for all of its merchants, the body has to name us too.
  */
-export function isMerchantProven({ section, credentials }: InboundContext, body: JsonObject): boolean {
-  if (!section.merchantId) return true
-  const named = readFirstReference(body, section.merchantId)
-  const { merchantId, partnerId } = credentials.outbound
-  return named !== undefined && (named === merchantId || named === partnerId)
+export function provenOf(
+  { credentials, partnerIds }: InboundContext,
+  { proofs }: Pick<CalledService, 'proofs'>,
+  body: JsonObject,
+  isByNumber: boolean,
+): Pick<AttemptNames, 'mustAsk' | 'isOursAlone'> {
+  const { merchantId, partnerId, terminalId } = credentials.outbound
+  const ours = merchantId ? [merchantId, ...(partnerId ? [partnerId] : []), ...partnerIds] : []
+  const merchant = namedAt(body, MERCHANT, ours)
+  const terminal = namedAt(body, TERMINAL, terminalId ? [terminalId] : [])
+  const isAnothers = merchant === 'another' || terminal === 'another'
+  const isOursAlone = !proofs.includes('key')
+  return { mustAsk: isAnothers || (isByNumber && !isOursAlone && merchant !== 'us'), isOursAlone }
 }

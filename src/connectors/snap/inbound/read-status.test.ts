@@ -22,7 +22,13 @@ const answer = (path: string, body: unknown) => {
 describe('a QR notification', () => {
   const PATH = '/v1.0/qr/qr-mpm-notify'
   const qr = (body: unknown) => read(PATH, body)
-  const names = { reference: 'ours', instrumentReferences: ['QR-1'], types: ['qrcode'], mustNameInstrument: false }
+  const names = {
+    reference: 'ours',
+    instrumentReferences: ['QR-1'],
+    types: ['qrcode'],
+    mustAsk: false,
+    isOursAlone: true,
+  }
   const paid = {
     originalReferenceNo: 'QR-1',
     originalPartnerReferenceNo: 'ours',
@@ -108,13 +114,23 @@ describe('of a provider with one key for all its merchants', () => {
   })
 
   test.each([
-    ['another merchant’s', { merchantId: 'another' }],
-    ['nobody’s', { merchantId: undefined }],
-    ['a failure of nobody’s', { merchantId: undefined, latestTransactionStatus: '05' }],
-    ['a refund of nobody’s', { merchantId: undefined, latestTransactionStatus: '04' }],
-  ])('%s has to name the instrument as it was named to us', (_whose, change) => {
-    expect(told({})).toMatchObject({ mustNameInstrument: false })
-    expect(told(change)).toMatchObject({ mustNameInstrument: true, instrumentReferences: ['D-1'] })
+    ['a payment', {}],
+    ['a failure', { latestTransactionStatus: '05' }],
+    ['a refund', { latestTransactionStatus: '04' }],
+  ])('%s of another merchant, wherever it is named, is asked about; nobody’s names the payment', (_what, change) => {
+    for (const ours of [
+      {},
+      { merchantId: undefined },
+      { merchantId: undefined, additionalInfo: { merchantId: 'our-merchant-id' } },
+    ]) {
+      expect(told({ ...change, ...ours })).toMatchObject({ mustAsk: false, instrumentReferences: ['D-1'] })
+    }
+    for (const another of [
+      { merchantId: 'another' },
+      { additionalInfo: { merchantInfo: { merchantId: 'another' } } },
+    ]) {
+      expect(told({ ...change, ...another })).toMatchObject({ mustAsk: true })
+    }
   })
 
   test('Midtrans says in additionalInfo whose it is, and what became of it', () => {
@@ -128,7 +144,7 @@ describe('of a provider with one key for all its merchants', () => {
     expect(va({ ...ours, paymentFlagStatus: '00' })).toMatchObject({ is: 'receipt' })
     expect(va({ ...ours, paymentFlagStatus: '06' })).toMatchObject({ is: 'state', state: { is: 'failed' } })
     expect(va(ours)).toMatchObject({ is: 'state', state: { is: 'unknown' } })
-    expect(va({ paymentFlagStatus: '00' })).toMatchObject({ is: 'receipt', mustNameInstrument: true })
+    expect(va({ paymentFlagStatus: '00' })).toMatchObject({ is: 'receipt', mustAsk: true })
     const permata = { ...ours, bank: 'PERMATA', paymentFlagStatus: '00' }
     expect(va(permata)).toMatchObject({ is: 'state', state: { is: 'processing' } })
     expect(va({ ...permata, paymentFlagStatus: '06' })).toMatchObject({ is: 'state', state: { is: 'failed' } })
@@ -175,6 +191,7 @@ describe('BRI', () => {
       bri.read(bri.callBy('token', '/snap/v2.0/debit/notify/refund', { ...body, ...change })).event
     expect(told({})).toMatchObject({ is: 'refund', refund: { railReference: '528786398613', amount: AMOUNT } })
     expect(told({ latestTransactionStatus: '06' })).toMatchObject({ is: 'ignored' })
+    expect(told({ amount: undefined })).toEqual({ is: 'malformed', field: 'amount' })
   })
 })
 

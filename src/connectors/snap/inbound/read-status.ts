@@ -7,7 +7,7 @@ import { mapStatus } from '../instruments/map-status.ts'
 import type { StatusService } from '../profile/inbound.ts'
 import { answer, type InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
-import { isMerchantProven } from './merchant.ts'
+import { provenOf } from './merchant.ts'
 import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
 
 /** Where providers put the time of a payment; none that has two of them means different things by them. */
@@ -19,14 +19,15 @@ const REFUNDED_AT = ['refundTime', 'additionalInfo.refundTime', ...PAID_AT] as c
 
 /**
  * Reads a notification about a QR code or a wallet payment (services 52, 56): money received, money given back, or
- * another state. Success without an amount, or for nobody knows which merchant, is `unknown`: the rail is asked.
+ * another state. Success without an amount is `unknown`: the rail is asked.
  */
 export function readStatus(
   context: InboundContext,
   service: ServiceName,
-  { types, message }: StatusService,
+  called: StatusService,
   call: InboundCall,
 ): InboundMessage {
+  const { types, message } = called
   const body = parseBody(call.rawBody)
   if (!body) return malformed(service, '00')
   const reference = readFirstReference(body, ['originalPartnerReferenceNo']) ?? null
@@ -37,8 +38,7 @@ export function readStatus(
   const isPaid = readTransactionStatus(code) === 'success'
   const amount = readAt(body, 'amount')
   if (isPaid && amount !== undefined && !readPaidAmount(amount)) return malformed(service, '01', 'amount')
-  const mustNameInstrument = !isMerchantProven(context, body)
-  const names = { reference, instrumentReferences: [railReference], types, mustNameInstrument }
+  const names = { reference, instrumentReferences: [railReference], types, ...provenOf(context, called, body, false) }
   return {
     event: eventOf(body, code, names, railReference, call.now),
     reply: (outcome) => (outcome.is === 'not_found' ? answer(service, 404, '01') : acknowledge(service, message)),
@@ -75,13 +75,21 @@ function oursIn(body: JsonObject): { reference?: string } {
 }
 
 /** Reads the notification of a refund, which is about `amount`: BRI's, after service 58 or by itself. */
-export function readRefund(service: ServiceName, { types }: StatusService, call: InboundCall): InboundMessage {
+export function readRefund(
+  context: InboundContext,
+  service: ServiceName,
+  called: StatusService,
+  call: InboundCall,
+): InboundMessage {
   const body = parseBody(call.rawBody)
   if (!body) return malformed(service, '00')
   const railReference = readFirstReference(body, ['originalReferenceNo'])
   if (!railReference) return malformed(service, body.originalReferenceNo ? '01' : '02', 'originalReferenceNo')
   const reference = readFirstReference(body, ['originalPartnerReferenceNo']) ?? null
-  const names = { reference, instrumentReferences: [railReference], types, mustNameInstrument: false }
+  const given = readAt(body, 'amount')
+  if (!readPaidAmount(given)) return malformed(service, given === undefined ? '02' : '01', 'amount')
+  const proven = provenOf(context, called, body, false)
+  const names = { reference, instrumentReferences: [railReference], types: called.types, ...proven }
   const refund = refundOf({ refundAmount: body.amount, ...body }, names, railReference, call.now)
   const isDone = readTransactionStatus(body.latestTransactionStatus) === 'success'
   return {

@@ -32,7 +32,7 @@ export function readTransfer(service: ServiceName, call: InboundCall): InboundMe
     ? { is: 'reversed', bankReference, amount, railCode: 'rejected' }
     : toTransferState(body)
   return {
-    event: { is: 'transfer', reference, state },
+    event: { is: 'transfer', reference, state, amount, bankReference, mustAsk: false },
     reply: (outcome) => (outcome.is === 'not_found' ? answer(service, 404, '01') : answer(service, 200)),
   }
 }

@@ -27,7 +27,7 @@ export function readVaInquiry(
       reference: null,
       instrumentReferences: account.numbers,
       types: ['virtual_account'],
-      mustNameInstrument: false,
+      mustAsk: false,
     },
     reply: (outcome) => answerVa(context, { service: SERVICE, answers, body, account, requestId, paid: null }, outcome),
   }

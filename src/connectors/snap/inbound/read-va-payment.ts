@@ -8,7 +8,7 @@ import type { VaPaymentService } from '../profile/inbound.ts'
 import { type NamedAccount, readAccount } from './account-number.ts'
 import type { InboundContext } from './context.ts'
 import { malformed } from './malformed.ts'
-import { isMerchantProven } from './merchant.ts'
+import { provenOf } from './merchant.ts'
 import { readAt, readFirst, readFirstReference, readPaidAmount } from './read-field.ts'
 import { answerVa, type VaAsked } from './va-answers.ts'
 
@@ -46,7 +46,7 @@ export function readVaPayment(
   const amount = readPaidAmount(given)
   if (!amount) return malformed(service, given === undefined ? '02' : '01', rule.amount.split('.').at(-1))
   const paid = { amount, at: readTime(readFirst(body, rule.paidAt), call.now) }
-  const names = namesOf(context, body, account)
+  const names = namesOf(context, rule, body, account)
   const event = eventOf(rule, body, names, { railReference: requestId, amount, paidAt: paid.at })
   const undecided: InboundEvent = { is: 'state', ...names, state: { is: 'processing' } }
   const asked: VaAsked = { service, answers: rule.answer, body, account, requestId, paid }
@@ -64,11 +64,16 @@ function isFinal({ finalAfter }: VaPaymentService, body: JsonObject, paidAt: Dat
   return minutes === 0 || later(paidAt, minutes * MINUTE_MS) <= now
 }
 
-const namesOf = (context: InboundContext, body: JsonObject, account: NamedAccount): AttemptNames => ({
-  reference: readReference(body.trxId) ?? null,
+const namesOf = (
+  context: InboundContext,
+  rule: VaPaymentService,
+  body: JsonObject,
+  account: NamedAccount,
+): AttemptNames => ({
+  reference: (rule.reference && readReference(readAt(body, rule.reference))) ?? null,
   instrumentReferences: account.numbers,
   types: ['virtual_account'],
-  mustNameInstrument: !isMerchantProven(context, body),
+  ...provenOf(context, rule, body, true),
 })
 
 type Paid = Extract<InboundEvent, { is: 'receipt' }>['receipt']

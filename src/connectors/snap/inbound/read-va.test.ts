@@ -36,7 +36,8 @@ describe('a virtual account payment', () => {
       reference: 'ours',
       instrumentReferences: ['1234500000000042'],
       types: ['virtual_account'],
-      mustNameInstrument: false,
+      mustAsk: false,
+      isOursAlone: true,
       isOffer: false,
       receipt: { railReference: 'P-1', amount: AMOUNT, paidAt: new Date('2026-11-20T02:59:00Z') },
     })

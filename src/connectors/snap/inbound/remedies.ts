@@ -29,9 +29,9 @@ const WORDS: Readonly<Record<RefusedFor, (told: Told) => string>> = {
   token: ({ context }) =>
     'The call carries no token of this connection, or one that has expired. ' +
     `The provider has to ask for one at ${context.section.tokenPaths.join(' or ')} below the inbound URL.`,
-  partner: ({ call }) =>
-    `X-PARTNER-ID says ${shown(readHeader(call, 'x-partner-id'))}, which is not outbound.partnerId. ` +
-    'Correct the credentials, or tell the provider which id is ours.',
+  partner: ({ context, call }) =>
+    `X-PARTNER-ID says ${shown(readHeader(call, 'x-partner-id'))}, which is not ${context.partnerIds.map(shown).join(' or ')}. ` +
+    'If the provider means us by it, enter it as inbound.partnerId; if not, the call is another merchant’s.',
   signature: ({ called, call }) =>
     `The signature fits neither the path as called, ${shown(call.fullPath)}, nor the body. ` +
     `Exchange ${called.proofs.map((proof) => CREDENTIAL[proof]).join(' or ')} anew: the key may have been rotated, ` +

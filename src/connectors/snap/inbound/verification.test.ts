@@ -34,12 +34,23 @@ describe('a call with a token of ours', () => {
     ['an old time', { headers: { 'x-timestamp': '2026-11-20T09:54:59+07:00' } }, 'clock', /NTP/],
     ['no token', { headers: { authorization: undefined } }, 'token', /\/v1\.0\/access-token\/b2b below/],
     ['a strange token', { headers: { authorization: 'Bearer x' } }, 'token', /has to ask for one/],
-    ['another partner', { headers: { 'x-partner-id': 'other' } }, 'partner', /"other", which is not outbound/],
+    [
+      'another partner',
+      { headers: { 'x-partner-id': 'other' } },
+      'partner',
+      /"other", which is not "our-partner-id"\. .*inbound\.partnerId/,
+    ],
+    ['no partner’s header', { headers: { 'x-partner-id': undefined } }, 'malformed', /X-PARTNER-ID is missing/],
     ['no channel', { headers: { 'channel-id': undefined } }, 'malformed', /CHANNEL-ID is missing/],
   ])('with %s is refused, and the words say what to do', (_what, change, reason, words) => {
     const refused = bank.verify(bank.callBy('token', QR, body, change))
     expect(refused).toMatchObject({ is: 'refused', reason, words: expect.stringMatching(words) })
     expect(refused.is === 'refused' && refused.reply.status).toBeGreaterThanOrEqual(400)
+  })
+
+  test('names nobody by an empty X-PARTNER-ID, which proves as little as a full one', () => {
+    const call = bank.callBy('token', QR, body, { headers: { 'x-partner-id': '' } })
+    expect(bank.verify(call)).toMatchObject({ is: 'verified' })
   })
 
   test('by the provider’s key is refused where the profile has no such way', () => {

@@ -3,7 +3,10 @@ import type { PaymentType } from '../../port.ts'
 import type { BodyTemplate } from './body.ts'
 import type { FieldPath } from './operation.ts'
 
-/** `token`: our token and the shared secret. `key`: the provider's key, and no token. */
+/**
+ * `token`: our token and a secret that is this connection's alone. `key`: the provider's key, with which it signs for all of
+ * its merchants, and no token.
+ */
 export type ProofName = 'token' | 'key'
 
 /** A service that the provider calls: where, below the inbound URL, and how it may prove itself; each proof is enough. */
@@ -36,6 +39,8 @@ export type VaPaymentService = CalledService & {
   /** Its number is paid once, and the answer to our own question has no id of the payment (`VaStatus.paymentId`). */
   readonly isOnly?: true
   readonly paidAt: readonly FieldPath[]
+  /** Where the provider repeats our reference of the number; absent: what stands there is its own. */
+  readonly reference?: FieldPath
   /** Banks, by the provider's name in lower case, whose payments may still be taken back for so many minutes. */
   readonly finalAfter?: { readonly bank: FieldPath; readonly minutes: Readonly<Record<string, number>> }
   /** Where a `latestTransactionStatus` is; absent: every call is a payment. */
@@ -57,17 +62,15 @@ export type InboundSection = {
   readonly tokenPaths: readonly string[]
   /** Headers of every call, beside X-TIMESTAMP and X-SIGNATURE. */
   readonly headers: readonly CallHeader[]
-  /** X-PARTNER-ID is `outbound.partnerId`; elsewhere it names other things too, and the proof alone says who calls. */
-  readonly checksPartnerId: boolean
+  /**
+   * What X-PARTNER-ID may say of us beside `inbound.partnerId`: `{partnerId}`, `{merchantId}` and `{clientId}` of `outbound`,
+   * `{companyCode}` of each bank. Another one is refused; an empty one is not, for no signature covers this header.
+   */
+  readonly partnerIds: readonly string[]
   /** How old a signed message may be; default 5 minutes. */
   readonly maxAgeMs?: number
   /** The signature may cover the path below the inbound URL instead of the path as called. */
   readonly signsDocumentedPath?: boolean
-  /**
-   * For providers that sign with one key for all their merchants: where a body names the merchant it is for
-   * (`outbound.merchantId`). A body that names none proves that money moved, not whose: the rail is asked first.
-   */
-  readonly merchantId?: readonly FieldPath[]
   /** Numbers arrive filled with zeros, or whole in `customerNo`. */
   readonly fillsNumbers?: boolean
   readonly vaInquiry?: VaInquiryService

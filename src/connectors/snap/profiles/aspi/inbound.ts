@@ -8,7 +8,7 @@ const called = (service: ServiceName): CalledService => ({ paths: [servicePath(s
 export const aspiInbound: InboundSection = {
   tokenPaths: [servicePath('tokenB2b')],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],
-  checksPartnerId: true,
+  partnerIds: ['{partnerId}'],
   vaInquiry: {
     ...called('vaInquiry'),
     answer: {
@@ -32,6 +32,7 @@ export const aspiInbound: InboundSection = {
     amount: 'paidAmount',
     paymentId: ['paymentRequestId'],
     paidAt: ['trxDateTime'],
+    reference: 'trxId',
     answer: {
       body: {
         virtualAccountData: {

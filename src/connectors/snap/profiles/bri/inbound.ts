@@ -31,7 +31,7 @@ const ONLINE_PAYMENT = {
 export const briInbound: InboundSection = {
   tokenPaths: ['/snap/v1.0/access-token/b2b', '/snap/v1.1/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],
-  checksPartnerId: false,
+  partnerIds: ['{partnerId}', '{merchantId}', '{companyCode}'],
   // BRIVA Online. Source: bri-oss/template-virtual-account, bri-oss/bridex-api-php-sdk src/VirtualAccount/BrivaOnline.php.
   vaInquiry: {
     paths: ['/snap/v1.0/transfer-va/inquiry', '/v1.0/transfer-va/inquiry', '/v1/transfer-va/inquiry'],

@@ -5,7 +5,7 @@ import { ECHOED_NUMBER } from '../echoed-number.ts'
 export const cimbInbound: InboundSection = {
   tokenPaths: ['/v1.0/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id'],
-  checksPartnerId: false,
+  partnerIds: ['{partnerId}', '{companyCode}'],
   vaInquiry: {
     paths: ['/v1.0/transfer-va/inquiry'],
     proofs: ['token'],

@@ -7,8 +7,7 @@ import type { InboundSection } from '../../profile/inbound.ts'
 export const danaInbound: InboundSection = {
   tokenPaths: [],
   headers: ['x-partner-id', 'x-external-id'],
-  checksPartnerId: false,
-  merchantId: ['merchantId'],
+  partnerIds: ['{partnerId}'],
   debitNotify: {
     paths: ['/v1.0/debit/notify'],
     proofs: ['key'],

@@ -5,7 +5,7 @@ import { ECHOED_NUMBER } from '../echoed-number.ts'
 export const dokuInbound: InboundSection = {
   tokenPaths: ['/authorization/v1/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],
-  checksPartnerId: false,
+  partnerIds: ['{partnerId}', '{clientId}', '{companyCode}'],
   fillsNumbers: true,
   vaInquiry: {
     paths: ['/v1.1/transfer-va/inquiry', '/v1/transfer-va/inquiry', '/v1.0/transfer-va/inquiry'],
@@ -33,6 +33,7 @@ export const dokuInbound: InboundSection = {
     amount: 'paidAmount',
     paymentId: ['paymentRequestId', 'inquiryRequestId', 'referenceNo', 'trxId'],
     paidAt: ['trxDateTime'],
+    reference: 'trxId',
     answer: {
       body: {
         virtualAccountData: {

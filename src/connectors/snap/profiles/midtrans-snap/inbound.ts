@@ -10,12 +10,12 @@ const MESSAGE = 'Request has been processed successfully'
  */
 export const midtransSnapInbound: InboundSection = {
   tokenPaths: [],
-  headers: ['x-partner-id', 'x-external-id'],
-  checksPartnerId: false,
+  // Its printed notifications name a partner, none, or leave the header empty.
+  headers: ['x-external-id'],
+  partnerIds: ['{partnerId}', '{merchantId}'],
   maxAgeMs: 4 * HOUR_MS,
   // Its samples sign the path that it documents, whatever stands before it.
   signsDocumentedPath: true,
-  merchantId: ['additionalInfo.merchantId', 'merchantId'],
   vaPayment: {
     paths: ['/v1.0/transfer-va/payment'],
     proofs: ['key'],
@@ -23,6 +23,7 @@ export const midtransSnapInbound: InboundSection = {
     amount: 'paidAmount',
     paymentId: ['paymentRequestId'],
     paidAt: ['additionalInfo.paidTime', 'trxDateTime'],
+    reference: 'trxId',
     status: 'additionalInfo.paymentFlagStatus',
     finalAfter: { bank: 'additionalInfo.bank', minutes: { permata: 2 } },
     answer: {

@@ -47,7 +47,7 @@ export function letIn(
   const verified = verifySnapRequest(
     request,
     {
-      partnerId: null,
+      partnerIds: [],
       proofs: [byToken ? { is: 'symmetric', clientSecret } : { is: 'asymmetric', publicKey: partnerKey }],
       headers: ['x-partner-id', 'x-external-id'],
     },

@@ -1,0 +1,16 @@
+import { later, MINUTE_MS } from '../../base/clock.ts'
+import { transaction } from '../../db/transaction.ts'
+import type { Attempt } from '../checkout.ts'
+import { type PollApp, pollRail } from './poll-rails.ts'
+import { pollAgain } from './store.ts'
+
+/**
+ * Polls the rail because a message says that something happened to an attempt. False: the rail gave no usable answer. Then the
+ * attempt is polled again within a minute, also one that has ended.
+ */
+export async function pollForMessage(app: PollApp, attempt: Attempt): Promise<boolean> {
+  const state = await pollRail(app, attempt)
+  if (state.is !== 'unknown') return true
+  await transaction(app.db, attempt.merchantId, (tx) => pollAgain(tx, attempt, later(app.clock(), MINUTE_MS)))
+  return false
+}

@@ -1,0 +1,52 @@
+import { type JsonObject, readText } from '../../snap/json.ts'
+import type { GivenBack, RailRefund } from '../port.ts'
+import { readReference } from '../snap/fields.ts'
+import { askStatus } from './charge.ts'
+import { readAmount, readWib } from './fields.ts'
+import type { MidtransSettings } from './settings.ts'
+import { readRefunds, statusOf } from './transaction.ts'
+
+const OURS = /^[0-9a-z]{25}$/
+const RETURNED = new Set(['refund', 'partial_refund', 'chargeback', 'partial_chargeback'])
+const REFERENCE_MAX = 64
+
+/**
+ * What a transaction says that Midtrans gave back by itself: refunds under other keys than ours, or a chargeback, which has no
+ * list, or a captured card payment that was cancelled, or a settled payment that its bank took back. `ours`: it lists refunds
+ * that we asked for alone.
+ */
+export function readGivenBack(body: JsonObject, refundedAt: Date): GivenBack[] | 'ours' {
+  const id = readReference(body.transaction_id) ?? 'unknown'
+  const named = (name: string): string => `${id}:${name}`.slice(0, REFERENCE_MAX)
+  if (!RETURNED.has(statusOf(body))) {
+    const amount = readAmount(body.gross_amount, body) ?? null
+    // All of it, a cancellation of ours included.
+    if (statusOf(body) === 'cancel') return [{ railReference: named('cancel'), amount, isTotal: true, refundedAt }]
+    return isReversed(body) ? [{ railReference: named('reversal'), amount, refundedAt }] : []
+  }
+  const listed = readRefunds(body)
+  const theirs = listed.filter(({ key }) => !OURS.test(key))
+  if (theirs.length > 0) return theirs.map(({ key, amount }) => ({ railReference: named(key), amount, refundedAt }))
+  if (listed.length > 0) return 'ours'
+  const amount = readAmount(body.refund_amount, body) ?? null
+  // Without a list the amount is all that has gone back.
+  return [{ railReference: named(statusOf(body)), amount, isTotal: true, refundedAt }]
+}
+
+/** Banks whose settled payments may be taken back, by how Midtrans calls them. */
+function isReversed(body: JsonObject): boolean {
+  const isReversible = body.permata_va_number !== undefined || readText(body.payment_type) === 'echannel'
+  return statusOf(body) === 'deny' && isReversible && readWib(body.settlement_time) !== undefined
+}
+
+/** Asks what Midtrans gave back of a payment by itself. Undefined: no usable answer. */
+export async function listGivenBack(
+  settings: MidtransSettings,
+  { attempt, paid }: Pick<RailRefund, 'attempt' | 'paid'>,
+  now: Date,
+): Promise<GivenBack[] | undefined> {
+  const answer = await askStatus(settings, paid.railReference)
+  if (answer.is === 'inconclusive' || readText(answer.body.order_id) !== attempt.reference) return undefined
+  const returned = readGivenBack(answer.body, now)
+  return returned === 'ours' ? [] : returned
+}

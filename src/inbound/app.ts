@@ -1,0 +1,5 @@
+import type { CheckoutApp } from '../checkout/app.ts'
+import type { RefundApp } from '../refunds/app.ts'
+
+/** What acting on a provider's call takes. */
+export type ActApp = Pick<CheckoutApp, 'customers'> & RefundApp

@@ -1,0 +1,22 @@
+import { transaction } from '../../db/transaction.ts'
+import type { PayoutApp } from '../app.ts'
+import type { Payout } from '../payout.ts'
+import { applyBankResponse } from './apply-bank-response.ts'
+import { pollPayout } from './poll-bank.ts'
+import { pollSoon } from './queue-store.ts'
+
+/**
+ * Polls the bank because a notification says something of a payout that its proof does not cover. False: the bank gave no usable
+ * answer. Then the payout is due to be polled by a worker, also one that has ended.
+ */
+export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boolean> {
+  if (payout.submittedAt === null) {
+    // It cannot be known to anybody yet: that it is told of wants a person.
+    await applyBankResponse(app, payout, { is: 'unknown', railCode: 'told_before_sent' }, 'notice')
+    return true
+  }
+  const state = await pollPayout(app, payout)
+  if (state?.is !== 'unknown') return state !== undefined
+  await transaction(app.db, payout.merchantId, (tx) => pollSoon(tx, payout.merchantId, [payout.id], app.clock()))
+  return false
+}
