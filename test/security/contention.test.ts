@@ -8,7 +8,7 @@ import { anAgent, anAgentKey } from '../agents/agent.ts'
 import { anotherMerchant } from '../another-merchant.ts'
 import { aBrowser, aMember } from '../dashboard.ts'
 import { AS_SERVED } from '../database.ts'
-import { aCheckoutBody, aGateway, type Reply } from '../gateway.ts'
+import { aCheckoutBody, aGateway, type Reply, until } from '../gateway.ts'
 import { aNeighbour, expectUnharmed, type Lock, tally, whileHeld } from '../held-lock.ts'
 import { aLinkWorld } from '../links.ts'
 import { aBusiness } from '../onboarding.ts'
@@ -207,7 +207,21 @@ test('those who decide about one request that waits for approval harm no one', a
 })
 
 test('refunds of one payment that waited are decided in the end, each once, and never more than was paid', async () => {
-  const { lock, one } = await (WAITED_FOR['a refund of one payment'] as () => Promise<Waited>)()
-  const { replies } = await whileHeld(gateway, lock, neighbour, () => Array.from({ length: 22 }, (_, n) => one(n)))
-  expect(tally(replies)).toEqual({ '200': 9, '422 REFUND_EXCEEDS_PAYMENT': 13 })
+  const { transactionId } = await aPaid({ amount: 100_000 })
+  await refund({ transactionId, amount: 10_000 })
+  const lock = { text: 'select from refund_total where transaction_id = $1 for update', values: [transactionId] }
+  const ask = (n: number) => {
+    const headers = n % 2 === 0 ? keyed(`waited-${n}`) : {}
+    return call('POST', '/v1/refunds', { body: { externalId: `waited-${n}`, transactionId, amount: 10_000 }, headers })
+  }
+  const { replies } = await whileHeld(gateway, lock, neighbour, () => Array.from({ length: 22 }, (_, n) => ask(n)))
+  // Whoever is asked to come again, as on a machine that is slow this hour, does so.
+  const decided = await Promise.all(
+    replies.map((reply, n) =>
+      reply.status === 429
+        ? until(async () => (await ask(n).then((again) => again.status !== 429 && again)) || null)
+        : reply,
+    ),
+  )
+  expect(tally(decided)).toEqual({ '200': 9, '422 REFUND_EXCEEDS_PAYMENT': 13 })
 })
