@@ -3,6 +3,7 @@ import type { Db } from '../../src/db/db.ts'
 /** A refund as the gateway has it, with the payout that carries it. */
 export type Row = {
   readonly id: string
+  readonly initiator: 'merchant' | 'provider'
   readonly transactionId: string
   readonly reference: string
   readonly status: string
@@ -16,7 +17,9 @@ export type Row = {
 }
 /** A refund in the bank's own journal. */
 export type BankRow = {
-  readonly reference: string
+  /** Null: the bank made it by itself. */
+  readonly reference: string | null
+  readonly referenceNo: string
   readonly status: string
   readonly calls: number
   readonly amount: bigint
@@ -27,7 +30,7 @@ export type BankRow = {
 export const readRows = async ({ pool }: Db): Promise<Row[]> =>
   (
     await pool.query(`
-      select refund.id, refund.transaction_id as "transactionId", refund.reference, refund.status, refund.way, refund.sequence,
+      select refund.id, refund.initiator, refund.transaction_id as "transactionId", coalesce(refund.reference, refund.rail_reference) as reference, refund.status, refund.way, refund.sequence,
         refund.amount, refund.failure_code as failure, refund.payout_id as "payoutId",
         payout.reference as "payoutReference", payout.status as "payoutStatus"
       from refund left join payout on payout.merchant_id = refund.merchant_id and payout.id = refund.payout_id`)
@@ -36,7 +39,7 @@ export const readRows = async ({ pool }: Db): Promise<Row[]> =>
 export const readBankRows = async ({ pool }: Db): Promise<BankRow[]> =>
   (
     await pool.query(`
-      select partner_refund_no as reference, status, calls, amount,
+      select partner_refund_no as reference, reference_no as "referenceNo", status, calls, amount,
         (select count(*)::int from bank.journal where cause = 'refund' and cause_reference = reference_no) as booked
       from bank.refund`)
   ).rows

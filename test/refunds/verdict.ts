@@ -11,11 +11,25 @@ function isWrong(row: Row, atBank: BankRow | undefined): boolean {
   return isByRail ? !isDone : atBank?.status === 'DONE' || (atBank?.booked ?? 0) > 0
 }
 
+/** What the bank gave back by itself is booked whole under its name, and nothing else is. */
+function wrongOfBank(all: readonly Row[], journal: readonly BankRow[]): string[] {
+  const booked = new Map<string, bigint>()
+  for (const { initiator, reference, amount } of all) {
+    if (initiator === 'provider') booked.set(reference, (booked.get(reference) ?? 0n) + amount)
+  }
+  const own = new Map(journal.filter(({ reference }) => reference === null).map((row) => [row.referenceNo, row.amount]))
+  return [...new Set([...booked.keys(), ...own.keys()])]
+    .filter((name) => booked.get(name) !== own.get(name))
+    .map((name) => `the bank gave back ${own.get(name) ?? 0n} as ${name}, booked ${booked.get(name) ?? 0n}`)
+}
+
 /** Every payment's amount, in sen. */
 const PAID = 10_000_000n
 
 /** Everything in which the gateway's books and the bank's do not agree, or more has gone back than was paid; a sentence each. */
-export function contradictionsOf(rows: readonly Row[], atBank: readonly BankRow[], books: readonly Book[]): string[] {
+export function contradictionsOf(all: readonly Row[], journal: readonly BankRow[], books: readonly Book[]): string[] {
+  const rows = all.filter(({ initiator }) => initiator === 'merchant')
+  const atBank = journal.filter((row): row is BankRow & { reference: string } => row.reference !== null)
   const refunds = new Map(atBank.map((row) => [row.reference, row]))
   const transfers = new Map(books.map((book) => [book.reference, book]))
   const known = new Set(rows.map(({ reference }) => reference))
@@ -28,6 +42,7 @@ export function contradictionsOf(rows: readonly Row[], atBank: readonly BankRow[
   const gone = Map.groupBy(succeeded, (row) => row.transactionId)
   const say = (row: Row, what: string) => `${row.id} (${row.status} by ${row.way}): ${what}`
   return [
+    ...wrongOfBank(all, journal),
     ...rows
       .filter((row) => isWrong(row, refunds.get(row.reference)))
       .map((row) => say(row, `the bank has ${refunds.get(row.reference)?.status ?? 'none'}`)),
