@@ -29,7 +29,7 @@ export type FuzzCase = {
   readonly body: (named: Named, amount: SnapMoney) => Record<string, unknown>
   /** Whether the bank only asks to pay: what it offers wrongly is declined, and never parked. */
   readonly isOffer?: boolean
-  /** What is told is asked about before anything is booked. */
+  /** Its proof does not cover what it says, or it names another reference: the rail is polled before anything is booked. */
   readonly isAsked?: boolean
 }
 
@@ -101,7 +101,9 @@ const STANDARD_QR = '/v1.0/qr/qr-mpm-notify'
 
 /** Every published notification of a payment; where a sample leaves fields out they are filled in. */
 export const CASES: readonly FuzzCase[] = [
-  status('bca-qr-notify-regular', snap(bcaInbound), 'qrcode'),
+  status('bca-qr-notify-regular', snap(bcaInbound), 'qrcode', {
+    additionalInfo: { merchantInfo: { merchantId: 'our-merchant-id', terminalId: 'our-terminal-id' } },
+  }),
   account('bca-va-payment-in', '12345', snap(bcaInbound), { isOffer: true }),
   status('bri-qr-notify', snap(briInbound), 'qrcode'),
   status('bri-qr-notify', snap(briInbound, 'key'), 'qrcode'),
@@ -128,7 +130,7 @@ export const CASES: readonly FuzzCase[] = [
     { additionalInfo: { ...OURS, paymentFlagStatus: '00', paidTime: '2020-01-01T00:00:00+07:00' } },
   ),
   account('doku-va-payment-notify', '88899', snap(dokuInbound)),
-  account('doku-va-notify-doc', '77777', snap(dokuInbound), {}, { trxId: 'not-ours' }),
+  account('doku-va-notify-doc', '77777', snap(dokuInbound), { isAsked: true }, { trxId: 'not-ours' }),
   status('dana-finish-notify-epoch', snap(danaInbound, 'key', '/v1.0/debit/notify'), 'ewallet', OURS),
   status('finpay-qr-notify', snap(aspiInbound, 'token', STANDARD_QR), 'qrcode'),
   status('ayolinx-qr-callback', snap(aspiInbound, 'token', STANDARD_QR), 'qrcode'),
@@ -144,6 +146,7 @@ export const CASES: readonly FuzzCase[] = [
     amountAt: ['data.request_amount', 'data.amount'],
     statusAt: 'data.status',
     paid: ['SUCCEEDED', 'COMPLETED'],
+    isAsked: true,
     body: ({ reference, railReference }, { value }) => {
       const body = published('xendit-payment-capture')
       const told = { reference_id: reference, payment_request_id: railReference, payment_id: `py-${reference}` }
@@ -158,6 +161,7 @@ export const CASES: readonly FuzzCase[] = [
     amountAt: ['paid_amount', 'amount'],
     statusAt: 'status',
     paid: ['PAID', 'SETTLED'],
+    isAsked: true,
     body: ({ reference }, { value }) => ({
       ...published('xendit-invoice-paid'),
       ...{ external_id: reference, id: `inv-${reference}`, amount: Number(value), paid_amount: Number(value) },
