@@ -93,7 +93,7 @@ test('a sequence is raised where its event is recorded', () => {
     // A refund that begins, by the merchant or by the provider, is at its first number.
     'refunds/accept/accept.ts',
     'refunds/move.ts',
-    'refunds/provider/record-provider-refund.ts',
+    'refunds/provider/book.ts',
     'reports/make/make-next.ts',
   ])
 })

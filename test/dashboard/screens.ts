@@ -42,7 +42,7 @@ export const SCREENS: readonly (readonly [path: string, shows: string])[] = [
 export const DIALOGS: readonly (readonly [path: string, opener: string])[] = [
   ['/payments', 'Search'],
   ['/payment-links', 'New link'],
-  ['/payouts/approvals', 'Reject'],
+  ['/payouts/approvals', 'Withdraw'],
   ['/payouts/receivers', 'Add a receiver'],
   ['/reports', 'New report'],
   ['/developers/keys', 'New key'],

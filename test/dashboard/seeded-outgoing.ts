@@ -79,7 +79,7 @@ export async function insertRefunds(client: pg.Client, rows: readonly SeededRefu
         ...[merchantId, row.id, row.initiator, row.externalId, ...requestOf(row)],
         ...[row.payment.id, row.payment.attemptId, row.status, railAt && 'SUBMITTED', row.currency],
         ...[row.amount * unitsOf(row.currency), row.feeUnits, row.way, row.bank, row.bank && '0801234567'],
-        ...[OWN_CONNECTION.id, `BR${row.externalId}`, failureOf(row.status), row.createdAt, railAt, row.endedAt],
+        ...[OWN_CONNECTION.id, railReferenceOf(row), failureOf(row.status), row.createdAt, railAt, row.endedAt],
         ...[row.way === 'claim_link' ? row.createdAt : null, row.endedAt ? null : FAR],
       ],
     )
@@ -89,6 +89,9 @@ export async function insertRefunds(client: pg.Client, rows: readonly SeededRefu
 const FAR = new Date('2999-01-01')
 /** The merchant's request, and what it was answered with; a provider made none. */
 const requestOf = ({ initiator }: SeededRefund) => (initiator === 'merchant' ? [randomBytes(32), '{}'] : [null, null])
+/** A refund of the provider's own is called by the provider's reference. */
+const railReferenceOf = ({ initiator, externalId }: SeededRefund) =>
+  initiator === 'provider' ? externalId : `BR${externalId}`
 const failureOf = (status: string) => (['FAILED', 'CANCELLED', 'REVERSED'].includes(status) ? 'REFUSED' : null)
 
 export async function insertPayouts(client: pg.Client, rows: readonly SeededPayout[]): Promise<void> {
