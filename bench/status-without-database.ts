@@ -63,7 +63,7 @@ server.get<{ Params: { id: string } }>(
   },
   async (request) => {
     if (!isId('co', request.params.id)) throw notFound()
-    return toDetail(detail, { checkoutUrl: config.checkoutUrl, livemode: false, customers })
+    return toDetail(detail, { checkoutUrl: config.checkoutUrl, livemode: false, customers }, null)
   },
 )
 await server.listen({ host: config.host, port: config.port })

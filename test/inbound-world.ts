@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { currency } from '../src/base/currency.ts'
 import { newMerchantId } from '../src/base/id.ts'
+import { holdMasterKey } from '../src/base/master-key.ts'
 import { fromWhole } from '../src/base/money.ts'
 import { moveAttempt } from '../src/checkout/attempts/move.ts'
 import { newAttempt } from '../src/checkout/attempts/new-attempt.ts'
@@ -10,6 +11,7 @@ import { insertAttempt, listInDirectory } from '../src/checkout/attempts/store.t
 import type { Attempt } from '../src/checkout/checkout.ts'
 import { newCheckout } from '../src/checkout/create.ts'
 import { findCheckout } from '../src/checkout/read/find.ts'
+import { openClaimLinks } from '../src/checkout/refunds/claim-links.ts'
 import { CHECKOUT_ROWS } from '../src/checkout/store.ts'
 import type { InboundCall, InboundDialect } from '../src/connectors/inbound-port.ts'
 import type { Instrument, PaymentType } from '../src/connectors/port.ts'
@@ -47,7 +49,7 @@ export type InboundWorld = Awaited<ReturnType<typeof anInboundWorld>>
 const NO_KEY = async () => Buffer.alloc(32)
 const REFUNDS = {
   hashKeys: { read: NO_KEY, getOrLoad: NO_KEY },
-  checkoutUrl: 'http://localhost',
+  claimLinks: openClaimLinks(holdMasterKey(Buffer.alloc(32)), 'http://localhost'),
 }
 
 /**

@@ -9,7 +9,7 @@ import { aRefundApp } from './refund-app.ts'
 import { aRefunder } from './refunds.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
-const { aPaid, refund, untilStatus } = aRefunder(gateway)
+const { aPaid, refund, untilStatus, tokenOf } = aRefunder(gateway)
 const { run, erase, exported, tablesWith } = privacyOf(gateway)
 
 afterEach(() => {
@@ -55,9 +55,10 @@ test('who named an account on a claim page is gone with the checkout', async () 
   const app = await aRefundApp(gateway)
   const { checkoutId, transactionId } = await aPaid(BCA)
   const { body } = await refund({ transactionId, fallback: 'claim_link' })
-  const named = await nameAccount(app, body.id, { bankCode: 'BRI', accountNo: '9931145577' })
+  const token = await tokenOf(body.id)
+  const named = await nameAccount(app, token, { bankCode: 'BRI', accountNo: '9931145577' })
   if (named.is !== 'found') throw new Error(named.is)
-  expect((await confirmAccount(app, body.id, { naming: named.naming })).is).toBe('confirmed')
+  expect((await confirmAccount(app, token, { naming: named.naming })).is).toBe('confirmed')
   await untilStatus(body.id, 'SUCCEEDED')
   await isLogged('/v1/refunds?externalId=another-later-one')
   expect(await tablesWith('9931145577')).toEqual(expect.arrayContaining(['public.payout', 'public.refund']))

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { openClaimLinks } from '../src/checkout/refunds/claim-links.ts'
 import { connectAll } from '../src/compose/connections.ts'
 import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
 import { openHashKeys } from '../src/payouts/envelope/hash-keys.ts'
@@ -24,7 +25,7 @@ export async function aRefundApp(gateway: Gateway): Promise<RefundApp> {
     hashKeys,
     livemode: false,
     plans: PLANS,
-    checkoutUrl: config.checkoutUrl,
+    claimLinks: openClaimLinks(masterKey, config.checkoutUrl),
     signals,
     log,
   }

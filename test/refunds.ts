@@ -15,6 +15,8 @@ export function aRefunder(gateway: Pick<Gateway, 'call' | 'db'>) {
   const read = async (id: string) => (await call('GET', `/v1/refunds/${id}`)).body
   return {
     read,
+    /** What the refund's claim link opens by. */
+    tokenOf: async (id: string): Promise<string> => new URL((await read(id)).claimUrl).pathname.slice('/claim/'.length),
     /** A checkout that is paid, and its payment. */
     async aPaid(change: Record<string, unknown> = {}, outcome: 'succeeded' | 'duplicate' = 'succeeded') {
       const { body } = await post('/v1/checkout', aCheckoutBody(change))

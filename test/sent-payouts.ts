@@ -18,7 +18,7 @@ export async function sentPayouts(
 ): Promise<Payout[]> {
   await fund(db, merchantId, rupiah(20_000 * count))
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
-  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null }
+  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false }
   const requests = Array.from({ length: count }, (_, n) => ({
     draft: { merchantId, externalId: `${at.getTime()} ${n}`, amount: PAYOUT, ...about },
     rail: { name: connectionId, bankCode: '014' },

@@ -7,6 +7,7 @@ import { Panel } from '../parts/screen.tsx'
 import { paths } from '../paths.ts'
 import { useMay } from '../session/merchant.tsx'
 import { useChangeSettings } from '../settings/queries.ts'
+import { ClaimUrls } from './claim-urls.tsx'
 import { Ping } from './ping.tsx'
 import { words } from './words.ts'
 
@@ -55,6 +56,11 @@ export function Endpoint({ settings }: { settings: Settings }) {
           error={faultOf(change.error, 'callbackUrl')}
         />
       </Form>
+      {settings.webhookUrl !== null && (
+        <div style={{ marginTop: '1rem' }}>
+          <ClaimUrls id="webhookUrl" url={settings.webhookUrl} receives={settings.receivesClaimUrls} />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -149,6 +149,16 @@ export const en = {
     string
   >,
   seeDeliveries: 'Deliveries',
+  claimUrlsOn: 'Refund events carry the payer’s claim link to this address.',
+  claimUrlsOff:
+    'Refund events leave out the payer’s claim link here: nobody who may give money back has set or confirmed this address.',
+  claimUrlsOffForOthers:
+    'Refund events leave out the payer’s claim link here until somebody who may give money back confirms this address.',
+  claimUrlsConfirm: 'Confirm the address',
+  claimUrlsConfirmTitle: 'Send claim links to this address?',
+  claimUrlsConfirmText:
+    'Whoever reads a claim link can have the refund paid to an account of their own. Confirm this only if you know whose server it is. Another address in its place has to be confirmed anew.',
+  claimUrlsConfirmed: 'Confirmed. Claim links are sent there from now on.',
   resendFailed: 'Send again what failed',
   resendFailedText: (count: string) =>
     count === '1'

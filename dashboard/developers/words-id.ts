@@ -140,6 +140,16 @@ export const id: typeof en = {
   lastDeliveriesNone: 'Belum ada yang dikirim ke sini.',
   settingsEndpoint: { webhookUrl: 'Alamat di pengaturan', callbackUrl: 'Alamat pencairan dana' },
   seeDeliveries: 'Pengantaran',
+  claimUrlsOn: 'Kabar pengembalian dana ke alamat ini memuat tautan klaim pembayar.',
+  claimUrlsOff:
+    'Kabar pengembalian dana ke sini tidak memuat tautan klaim pembayar: alamat ini belum diisi atau disetujui oleh orang yang boleh mengembalikan dana.',
+  claimUrlsOffForOthers:
+    'Kabar pengembalian dana ke sini tidak memuat tautan klaim pembayar sampai orang yang boleh mengembalikan dana menyetujui alamat ini.',
+  claimUrlsConfirm: 'Setujui alamat',
+  claimUrlsConfirmTitle: 'Kirim tautan klaim ke alamat ini?',
+  claimUrlsConfirmText:
+    'Siapa pun yang membaca tautan klaim dapat meminta dananya dibayar ke rekeningnya sendiri. Setujui hanya bila Anda tahu server siapa ini. Alamat lain sebagai gantinya harus disetujui lagi.',
+  claimUrlsConfirmed: 'Disetujui. Mulai sekarang tautan klaim dikirim ke sana.',
   resendFailed: 'Kirim lagi yang gagal',
   resendFailedText: (count) => `${count} pengantaran ke alamat ini gagal. Kirim lagi setelah alamat itu pulih.`,
   resendSince: 'Tercatat',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { Payout } from '../api/replies.ts'
 import { formatMoney } from '../format/money.ts'
@@ -46,9 +46,12 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (
     <>
       <HandledButton id={payout.id} />
-      <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
-        {text.sendAgain}
-      </Button>
+      {/* What a payer named is not the merchant's to send to: the refund is made anew. */}
+      {!payout.namedByPayer && (
+        <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
+          {text.sendAgain}
+        </Button>
+      )}
     </>
   )
   return (
@@ -99,7 +102,22 @@ function PayoutFacts({ payout }: { payout: Payout }) {
         { label: text.tax, value: tax > 0 ? <Money amount={tax} currency={currency} /> : null },
         { label: text.receiver, value: attributes.receiverName },
         { label: text.bank, value: attributes.receiverBankCode },
-        { label: text.account, value: attributes.receiverAccountNo, copy: attributes.receiverAccountNo },
+        {
+          label: text.account,
+          value: attributes.receiverAccountNo,
+          ...(attributes.receiverAccountNo.includes('…') ? {} : { copy: attributes.receiverAccountNo }),
+        },
+        {
+          label: text.namedBy,
+          value: payout.namedByPayer && (
+            <>
+              {text.namedByPayer}{' '}
+              <Anchor component={Link} to={paths.refund(payout.externalId)} size="sm">
+                {text.toRefund}
+              </Anchor>
+            </>
+          ),
+        },
         { label: text.reference, value: payout.externalId, copy: payout.externalId },
         { label: text.remark, value: payout.remark },
         { label: text.hint, value: hint && <Opening hint={hint} /> },

@@ -16,6 +16,7 @@ import { useMay } from '../session/merchant.tsx'
 import { PayoutFilters } from './filters.tsx'
 import { HandleListed, useListedToHandle } from './handled.tsx'
 import { InApprovalTable } from './in-approval.tsx'
+import { PayersAccounts } from './payers-accounts.tsx'
 import { USUAL_COLUMNS, usePayoutColumns } from './payout-columns.tsx'
 import { useInApproval } from './queries.ts'
 import { words } from './words.ts'
@@ -98,6 +99,7 @@ function Actions({ send }: { send: ReactNode }) {
       <Button component={Link} to={paths.approvals} variant="subtle">
         {text.approvals}
       </Button>
+      <PayersAccounts />
       {send && (
         <Button component={Link} to={paths.bulkPayouts} variant="default">
           {text.bulk}

@@ -16,6 +16,7 @@ import { Status } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import layout from '../payments/payment.module.css'
 import { useMay } from '../session/merchant.tsx'
+import { useSettings } from '../settings/queries.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { CancelRefund } from './cancel-refund.tsx'
 import { useRefund } from './queries.ts'
@@ -72,12 +73,13 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
           </p>
           {status === 'NEEDS_PAYER' && (
             <Alert color="yellow" variant="light">
-              <p>{text.needsPayer}</p>
+              <p>{refund.claimUrl ? text.needsPayer : text.needsPayerFromOthers}</p>
               {refund.claimUrl && (
                 <div className={css.copy}>
                   <CopyTextButton value={refund.claimUrl} label={text.copyLink} />
                 </div>
               )}
+              {refund.claimUrl && <NotByWebhook />}
             </Alert>
           )}
           {initiator === 'provider' && <p>{text.byProvider}</p>}
@@ -93,6 +95,21 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
       </div>
       {status === 'SUCCEEDED' && <Receipt refund={refund} />}
     </>
+  )
+}
+
+/** Whoever sends links by program looks here when none arrive. */
+function NotByWebhook() {
+  const text = useWords(words)
+  const settings = useSettings(useMay('settings.read'))
+  if (!settings.data || settings.data.webhookUrl === null || settings.data.receivesClaimUrls) return null
+  return (
+    <p style={{ marginTop: '0.75rem' }}>
+      {text.notByWebhook}{' '}
+      <Anchor component={Link} to={paths.webhooks} size="sm">
+        {text.toWebhooks}
+      </Anchor>
+    </p>
   )
 }
 

@@ -56,7 +56,12 @@ const en = {
   claimUrl: 'Link for the payer',
   byProvider: 'The provider gave it back by itself.',
   copyLink: 'Copy link for the payer',
-  needsPayer: 'The payer has to name an account. Send them the link; it is good for 14 days.',
+  needsPayer:
+    'The payer has to name an account. Send the link to them alone, since whoever has it takes the money; it is good for 14 days.',
+  needsPayerFromOthers:
+    'The payer has to name an account, on a link that those who give money back send to them. Your role does not show it.',
+  notByWebhook: 'Your webhook is sent this refund without the link.',
+  toWebhooks: 'Confirm its address',
   cancel: 'Cancel refund',
   keep: 'Keep it open',
   cancelTitle: 'Cancel this refund?',
@@ -170,7 +175,12 @@ const id: typeof en = {
   claimUrl: 'Tautan untuk pembayar',
   byProvider: 'Penyedia mengembalikannya sendiri.',
   copyLink: 'Salin tautan untuk pembayar',
-  needsPayer: 'Pembayar perlu menyebut rekening. Kirim tautannya; berlaku 14 hari.',
+  needsPayer:
+    'Pembayar perlu menyebut rekening. Kirim tautannya hanya kepada pembayar, sebab siapa pun yang memegangnya dapat mengambil dananya; berlaku 14 hari.',
+  needsPayerFromOthers:
+    'Pembayar perlu menyebut rekening, lewat tautan yang dikirim oleh orang yang boleh mengembalikan dana. Peran Anda tidak menampilkannya.',
+  notByWebhook: 'Webhook Anda menerima kabar pengembalian ini tanpa tautannya.',
+  toWebhooks: 'Setujui alamatnya',
   cancel: 'Batalkan pengembalian',
   keep: 'Biarkan terbuka',
   cancelTitle: 'Batalkan pengembalian ini?',

@@ -6,8 +6,10 @@ import { useToast } from '../parts/toast.tsx'
 
 const KEY = ['settings'] as const
 
-export const useSettings = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /v1/settings', { signal }) })
+export const useSettings = (isEnabled = true) =>
+  useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /v1/settings', { signal }), enabled: isEnabled })
+
+export const reloadSettings = () => queryClient.invalidateQueries({ queryKey: KEY })
 
 /** Changes the given settings; `message` is shown once they are saved. */
 export function useChangeSettings(message: string) {

@@ -10,3 +10,9 @@ export const inertText = (text: string): string => (FORMULA.test(text) ? `'${tex
 /** A line of CSV (RFC 4180). What is in the cells is not changed: see `inertText`. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`
+
+/** With a zero in front, and above 15 digits, a spreadsheet shows another number than the account's. */
+const CHANGED = /^(?:0[0-9]*|[0-9]{16,})$/
+
+/** An apostrophe keeps a spreadsheet from changing an account; an upload knows it, and leaves it out. */
+export const accountText = (account: string): string => (CHANGED.test(account) ? `'${account}` : inertText(account))

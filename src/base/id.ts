@@ -101,6 +101,17 @@ export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).sli
 export const newFreeId = (kind: Kind, now: Date, cell: CellRoutes = ALL_ROUTES): string =>
   `${kind}_${newRoute(cell)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
+/** 160 bits, more than are guessed. */
+const TOKEN_RANDOM_LENGTH = 32
+/**
+ * A secret that opens something of a merchant's by itself, in a URL that its holder was given: the merchant's route, so that it
+ * is found among few, and random characters. It is stored as its hash.
+ */
+export const newToken = (merchantId: string): string => routeOf(merchantId) + base32(TOKEN_RANDOM_LENGTH)
+
+const TOKEN = /^[0-9a-hjkmnp-tv-z]{35}$/
+export const isToken = (text: string): boolean => TOKEN.test(text)
+
 const ID_BODY = /^[0-9a-hjkmnp-tv-z]{26}$/
 export const isId = (kind: Kind, text: string): boolean =>
   text.startsWith(`${kind}_`) && ID_BODY.test(text.slice(kind.length + 1))

@@ -11,6 +11,7 @@ import type { Customers } from './customer/customers.ts'
 import { checkoutTasks } from './jobs.ts'
 import { Watch } from './read/watch.ts'
 import { redirectDefaults } from './redirect-defaults.ts'
+import type { ClaimLinks } from './refunds/claim-links.ts'
 import { checkoutRoutes } from './routes.ts'
 
 type Parts = {
@@ -23,6 +24,7 @@ type Parts = {
   readonly rails: Rails
   readonly livemode: boolean
   readonly checkoutUrl: string
+  readonly claimLinks: ClaimLinks
   readonly wake: (task: string) => void
   readonly authenticator: BrowserAuthenticator
   /** Asks the rails whether they gave a checkout's payments back by themselves. */

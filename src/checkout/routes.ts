@@ -22,6 +22,7 @@ import { Waits } from './read/waits.ts'
 import type { Watch } from './read/watch.ts'
 import type { ReadRedirectDefaults } from './redirect-defaults.ts'
 import { refreshCheckout } from './refresh.ts'
+import { type ClaimLinks, claimLinksFor } from './refunds/claim-links.ts'
 import * as replies from './reply-schema.ts'
 import { assertServed, assertSomeServed, checkoutFaults, expiryFaults, missingUrlFaults } from './rules.ts'
 import * as schema from './schema.ts'
@@ -33,6 +34,7 @@ type RouteApp = CheckoutApp & {
   readonly createCheckout: CreateCheckout
   readonly askRails: (merchantId: string, id: string) => Promise<unknown>
   readonly readRedirectDefaults: ReadRedirectDefaults
+  readonly claimLinks: ClaimLinks
 }
 
 const tags = ['Checkout']
@@ -162,7 +164,9 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       const detail = await read()
       if (!detail) throw notFound()
       const shown = (found: CheckoutDetail) =>
-        isFromBrowser(request) ? forBrowser(toDetail(found, app)) : toDetail(found, app)
+        isFromBrowser(request)
+          ? forBrowser(toDetail(found, app, null))
+          : toDetail(found, app, claimLinksFor(callerOf(request), app.claimLinks))
       if (request.query.waitFor !== 'final') return shown(detail)
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
@@ -180,7 +184,7 @@ function changingRoutes(server: FastifyInstance, app: RouteApp): void {
   const readDetail = async (request: FastifyRequest<{ Params: { id: string } }>) => {
     const detail = await findCheckout(app.db, callerOf(request).merchantId, request.params.id)
     if (!detail) throw notFound()
-    return toDetail(detail, app)
+    return toDetail(detail, app, claimLinksFor(callerOf(request), app.claimLinks))
   }
 
   server.post<{ Params: { id: string } }>(

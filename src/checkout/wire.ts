@@ -3,6 +3,7 @@ import type { Attempt, Checkout } from './checkout.ts'
 import type { Customers } from './customer/customers.ts'
 import { wayText } from './methods.ts'
 import type { CheckoutDetail } from './read/find.ts'
+import type { ClaimLinks } from './refunds/claim-links.ts'
 import { refundedAmount, toRefund } from './refunds/wire.ts'
 
 type Hosts = { checkoutUrl: string; livemode: boolean }
@@ -28,8 +29,12 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
   paymentLinkId: checkout.linkId,
 })
 
-/** The status check. */
-export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: Hosts & { customers: Customers }) {
+/** The status check. `links`: for a caller who may be shown the links of its refunds (`claimLinksFor`); null for any other. */
+export function toDetail(
+  { checkout, attempts, refunds }: CheckoutDetail,
+  app: Hosts & { customers: Customers },
+  links: ClaimLinks | null,
+) {
   const payment = attempts.find((attempt) => attempt.status === 'SUCCEEDED') ?? attempts.at(-1)
   return {
     ...toSummary(checkout, app),
@@ -48,7 +53,7 @@ export function toDetail({ checkout, attempts, refunds }: CheckoutDetail, app: H
     payment: payment ? toAttempt(payment) : null,
     attempts: attempts.map(toAttempt),
     refundedAmount: refundedAmount(refunds),
-    refunds: refunds.map((refund) => toRefund(refund, app)),
+    refunds: refunds.map((refund) => toRefund(refund, links)),
   }
 }
 

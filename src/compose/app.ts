@@ -3,6 +3,7 @@ import { HOUR_MS, realClock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { openCustomers } from '../checkout/customer/customers.ts'
 import { checkoutFeature } from '../checkout/feature.ts'
+import { openClaimLinks } from '../checkout/refunds/claim-links.ts'
 import { csrfFeature } from '../csrf/feature.ts'
 import { requestLogApiFeature } from '../dashboard/developers/request-api.ts'
 import { dashboardFeature } from '../dashboard/feature.ts'
@@ -29,6 +30,7 @@ import { pageFeature } from '../page/feature.ts'
 import { bankFaults } from '../payouts/accept/rules.ts'
 import { openHashKeys } from '../payouts/envelope/hash-keys.ts'
 import { payoutsFeature } from '../payouts/feature.ts'
+import { linkInEvent } from '../refunds/claim/link-in-event.ts'
 import { refundsFeature } from '../refunds/feature.ts'
 import { askGivenBack } from '../refunds/provider/ask-given-back.ts'
 import { reportsFeature } from '../reports/feature.ts'
@@ -69,12 +71,13 @@ export async function buildApp(parts: Parts): Promise<App> {
   const customers = await openCustomers(db, masterKey)
   const demoLogin = sandbox?.demo.login ?? null
   const banks = { rails, payoutRails, connected }
-  const shared = { clock, invalidation, ...banks, hashKeys, plans, customers, signals: { wake }, demoLogin }
+  const claimLinks = openClaimLinks(masterKey, checkoutUrl)
+  const shared = { clock, invalidation, ...banks, hashKeys, plans, customers, claimLinks, signals: { wake }, demoLogin }
   const dashboard = openDashboard(parts, shared)
   const { authDb, authorizeMember, beginKeyAction } = dashboard
   const callers = { authorizeMember, beginKeyAction }
   const authenticator = openAuthenticator({ db, clock, environment, masterKey, invalidation, limits, ...callers })
-  const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl }
+  const paying = { db, clock, rails, livemode, customers, plans, checkoutUrl, claimLinks }
   const askRails = (merchantId: string, id: string) => askGivenBack(refunding, merchantId, id)
   const checkout = checkoutFeature({ ...paying, patientDb, invalidation, wake, authenticator, askRails })
   const { signals, watch, createCheckout } = checkout
@@ -96,6 +99,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     webhooksFeature({
       ...{ patientDb, clock, masterKey, livemode, networks, signals, log, authenticator, baseUrl },
       eventTypes: WEBHOOK_TYPES,
+      completeBody: linkInEvent({ db: patientDb, claimLinks }),
     }),
     onboardingFeature({
       patientDb,
@@ -164,6 +168,7 @@ type Shared = Pick<
   | 'hashKeys'
   | 'plans'
   | 'customers'
+  | 'claimLinks'
   | 'signals'
   | 'demoLogin'
 >

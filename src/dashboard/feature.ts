@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
 import type { CallLog } from '../connections/health/call-log.ts'
 import type { OpenConnector } from '../connections/probe-connection.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
@@ -75,6 +76,7 @@ type Parts = {
   readonly plans: Plans
   readonly rails: Rails
   readonly customers: Customers
+  readonly claimLinks: ClaimLinks
   readonly signals: { wake(task: string): void }
   /** Ships each row of the audit trail out of the process. */
   readonly shipAudit: ShipAudit
@@ -88,7 +90,7 @@ type Parts = {
  */
 export function dashboardFeature(given: Parts) {
   const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, ...parts } = given
-  const { db, clock, environment, baseUrl, checkoutUrl, masterKey, log } = parts
+  const { db, clock, environment, baseUrl, claimLinks, masterKey, log } = parts
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
   const mailer = openMailer(mail, environment === 'production' ? null : print)
@@ -125,7 +127,7 @@ export function dashboardFeature(given: Parts) {
       hashKeys,
       plans,
       livemode: environment === 'production',
-      checkoutUrl,
+      claimLinks,
     },
   }
   const requestLog = openRequestLog({ db, clock, log })

@@ -30,6 +30,7 @@ import { bulkRoutes } from './payouts/bulk-routes.ts'
 import { handledRoutes } from './payouts/handled-routes.ts'
 import { payoutListRoutes } from './payouts/list-routes.ts'
 import { nameRoutes } from './payouts/name-routes.ts'
+import { namedByPayersRoute } from './payouts/named-by-payers-route.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import { receiverRoutes } from './receivers/routes.ts'
 import { refundListRoutes } from './refunds/list-routes.ts'
@@ -122,6 +123,7 @@ export async function dashboardRoutes(server: FastifyInstance, dependencies: Das
     handledRoutes(scope, dependencies)
     bulkRoutes(scope, dependencies)
     nameRoutes(scope, dependencies)
+    namedByPayersRoute(scope, dependencies)
     receiverRoutes(scope, dependencies)
     refundRoutes(scope, dependencies)
     refundListRoutes(scope, dependencies)

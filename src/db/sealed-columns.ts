@@ -10,6 +10,7 @@ export const SEALED_COLUMNS = {
   onboarding_document: ['merchant_id', 'id'],
   kept_receiver: ['merchant_id', 'id'],
   list_view: ['merchant_id', 'id'],
+  refund: ['merchant_id', 'id'],
   access_token_key: ['id'],
   csrf_key: ['id'],
   connection: ['id'],

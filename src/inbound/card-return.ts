@@ -10,14 +10,15 @@ const REFERENCE = /^[0-9a-z]{25}$/
 
 /**
  * Where a card's bank sends the payer after 3-D Secure. What the browser brings proves nothing, so the acquirer is polled;
- * then the payer is led on to the page, which shows what came of it. Safe to repeat; the reference cannot be guessed.
+ * then the payer is led on to the page, which shows what came of it and whose address they bring. Safe to repeat.
  */
 export function cardReturnRoute(server: FastifyInstance, app: CheckoutApp): void {
-  server.get<{ Params: { reference: string } }>(cardReturnPath(':reference'), async ({ params }, reply) => {
-    const { reference } = params
+  const path = cardReturnPath({ reference: ':reference', checkoutId: ':checkoutId' })
+  server.get<{ Params: { reference: string; checkoutId: string } }>(path, async ({ params }, reply) => {
+    const { reference, checkoutId } = params
     if (!REFERENCE.test(reference)) throw notFound()
     const attempt = await findAttemptByReference(app.db, reference)
-    if (attempt?.type !== 'credit_card') throw notFound()
+    if (attempt?.type !== 'credit_card' || attempt.checkoutId !== checkoutId) throw notFound()
     if (attempt.status === 'PROCESSING') await pollRail(app, attempt)
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })

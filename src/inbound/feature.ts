@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Feature } from '../feature.ts'
@@ -20,6 +21,7 @@ type Parts = {
   readonly livemode: boolean
   readonly customers: Customers
   readonly checkoutUrl: string
+  readonly claimLinks: ClaimLinks
   readonly signals: Signals
   readonly log: Pick<BaseLogger, 'error'>
   readonly dialectOf: InboundApp['dialectOf']

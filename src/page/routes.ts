@@ -16,10 +16,10 @@ import { EventStreams } from './http/event-stream.ts'
 import { acceptForms, FORM_WITH_NOTE_MAX_BYTES } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
 import { sendAsset, sendPage } from './http/reply.ts'
-import { localeOf, PAGE, REFUND_PAGE, type PageRequest as Request, refundIdOf, textIn } from './http/request.ts'
+import { CLAIM_PAGE, localeOf, PAGE, type PageRequest as Request, textIn } from './http/request.ts'
 import { findForPage, findStanding } from './load/find-checkout.ts'
 import { loadPage } from './load/load-page.ts'
-import { findRefundForPage } from './load/load-refund.ts'
+import { findClaimForPage } from './load/load-refund.ts'
 import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
 import { qrPngOf } from './qr/qr-png.ts'
 import { renderCheckoutPage } from './render/render.tsx'
@@ -70,9 +70,9 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
     reply.headers(PAGE_HEADERS)
     return { status, version }
   })
-  // A refund's page tells by the checkout's version that something has changed, whatever it is.
-  scope.get(`${REFUND_PAGE}/status`, async (request, reply) => {
-    const { checkout, refund } = await findRefundForPage(app, refundIdOf(request))
+  // A claim link's page tells by the checkout's version that something has changed, whatever it is.
+  scope.get(`${CLAIM_PAGE}/status`, async (request, reply) => {
+    const { checkout, refund } = await findClaimForPage(app, (request as Request).params.id)
     reply.headers(PAGE_HEADERS)
     return { status: refund.status, version: checkout.version }
   })
@@ -84,8 +84,8 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
   scope.get(`${PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
     stream(reply, await findStanding(app, (request as Request).params.id)),
   )
-  scope.get(`${REFUND_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
-    stream(reply, (await findRefundForPage(app, refundIdOf(request))).checkout),
+  scope.get(`${CLAIM_PAGE}/events`, { exposeHeadRoute: false }, async (request, reply) =>
+    stream(reply, (await findClaimForPage(app, (request as Request).params.id)).checkout),
   )
 }
 

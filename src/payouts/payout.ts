@@ -18,6 +18,8 @@ export type Draft = {
   readonly remark: string | null
   /** Echoed byte for byte, never read. */
   readonly metadata: string | null
+  /** The account is one that a payer named on a claim page: the merchant is shown neither its number nor its holder whole. */
+  readonly namedByPayer: boolean
 }
 
 export type Payout = Draft & {

@@ -40,6 +40,10 @@ const PayoutAcceptance = Type.Object(acceptance, {
 })
 
 const detail = {
+  namedByPayer: Type.Boolean({
+    description:
+      'True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them.',
+  }),
   currency: Type.String({ description: 'ISO 4217.' }),
   fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
   tax: Type.Integer({ description: 'The tax on the fee, on top as well; 0 where there is none.' }),
@@ -65,6 +69,7 @@ const detail = {
 }
 export const PAYOUT_EXAMPLE = {
   ...ACCEPTANCE_EXAMPLE,
+  namedByPayer: false,
   currency: 'IDR',
   fee: 2_500,
   tax: 0,

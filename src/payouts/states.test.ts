@@ -33,6 +33,7 @@ async function aPayoutAt(status: PayoutStatus, stage: PayoutStage): Promise<{ me
   const unsent = { service: null, bankReference: null, failure: null, submittedAt: null, completedAt: null }
   const rest = {
     metadata: null,
+    namedByPayer: false,
     fee: money(0n),
     tax: money(0n),
     feeRuleId: null,

@@ -1,7 +1,10 @@
 import { jakartaMoment } from '../banks/jakarta.ts'
+import { maskAccount } from '../base/mask-accounts.ts'
 import { toWhole } from '../base/money.ts'
+import { TOMBSTONE } from '../base/personal-data.ts'
 import type { TransferService } from '../connectors/payout-port.ts'
 import type { Payout } from './payout.ts'
+import { maskName } from './receiver/mask-name.ts'
 import type { PayoutStatus } from './states.ts'
 
 const MESSAGES: Record<PayoutStatus, string> = {
@@ -13,6 +16,15 @@ const MESSAGES: Record<PayoutStatus, string> = {
 
 const TYPE = 'SEND_MONEY' as const
 
+/**
+ * Whom a payout goes to, as its merchant may see it. What a payer named on a claim page was promised not to reach the merchant:
+ * enough is shown to recognise it. Source: docs/claim-page.md.
+ */
+const toReceiver = ({ receiver: { name, accountNo }, namedByPayer }: Payout) =>
+  namedByPayer
+    ? { receiverName: name === TOMBSTONE ? name : maskName(name), receiverAccountNo: maskAccount(accountNo) }
+    : { receiverName: name, receiverAccountNo: accountNo }
+
 /** The nine fields of an acceptance. Source: interface, "POST /v1/send-money". */
 export const toAcceptance = (payout: Payout) => ({
   message: MESSAGES[payout.status],
@@ -22,11 +34,7 @@ export const toAcceptance = (payout: Payout) => ({
   externalId: payout.externalId,
   amount: toWhole(payout.amount),
   metadata: payout.metadata,
-  attributes: {
-    receiverName: payout.receiver.name,
-    receiverAccountNo: payout.receiver.accountNo,
-    receiverBankCode: payout.receiverBankCode,
-  },
+  attributes: { ...toReceiver(payout), receiverBankCode: payout.receiverBankCode },
   remark: payout.remark,
 })
 
@@ -49,6 +57,7 @@ function toHint({ status, stage, closed }: Payout) {
 /** The status check. */
 export const toDetail = (payout: Payout) => ({
   ...toAcceptance(payout),
+  namedByPayer: payout.namedByPayer,
   currency: payout.amount.currency as string,
   fee: toWhole(payout.fee),
   tax: toWhole(payout.tax),

@@ -1,6 +1,7 @@
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
+import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { Db } from '../db/db.ts'
 import type { Plans } from '../fees/plans.ts'
@@ -15,8 +16,8 @@ export type RefundApp = {
   /** The banks that transfers to payers go through. */
   readonly payoutRails: PayoutRails
   readonly livemode: boolean
-  /** Where payers claim what is theirs: `{checkoutUrl}/re_…`. */
-  readonly checkoutUrl: string
+  /** Where payers claim what is theirs. */
+  readonly claimLinks: ClaimLinks
   /** `wake('refunds')`, `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
   readonly signals: Signals
   readonly hashKeys: HashKeys

@@ -8,11 +8,11 @@ import { lockRefund, readRefund } from './store.ts'
 const CANCELLED = { code: 'CANCELLED', message: 'The merchant cancelled this refund.' }
 
 /**
- * Cancels a refund whose payer has named no account yet: its money is free again. A repeat changes nothing. Throws
- * INVALID_STATE where the payer has, or it never waited for one; NOT_FOUND.
+ * Cancels a refund whose payer has confirmed no account yet: its money is free again. Throws INVALID_STATE where the payer has, it
+ * never waited for one or has ended, as one that was cancelled before has; NOT_FOUND.
  */
 export async function cancelRefund(
-  app: Pick<RefundApp, 'db' | 'clock' | 'livemode' | 'checkoutUrl' | 'signals'>,
+  app: Pick<RefundApp, 'db' | 'clock' | 'livemode' | 'signals'>,
   merchantId: string,
   id: string,
 ): Promise<Refund> {
@@ -20,7 +20,6 @@ export async function cancelRefund(
   const cancelled = await transaction(app.db, merchantId, async (tx) => {
     const refund = await lockRefund(tx, key)
     if (!refund) throw notFound()
-    if (refund.status === 'CANCELLED') return refund
     if (refund.status !== 'NEEDS_PAYER') {
       throw new ApiError('INVALID_STATE', `This refund is ${refund.status}; only a NEEDS_PAYER one can be cancelled.`)
     }

@@ -4,9 +4,9 @@ import type { Tx } from '../db/transaction.ts'
 import { postRefundHold, returnTransferred, voidRefundHold } from '../ledger/refund-hold.ts'
 import type { RefundApp } from './app.ts'
 import { moveAndRecord } from './move.ts'
-import { uncountRefund } from './store.ts'
+import { uncountRefund } from './total-store.ts'
 
-type App = Pick<RefundApp, 'livemode' | 'checkoutUrl'>
+type App = Pick<RefundApp, 'livemode'>
 
 /*
  * Each moves first and posts to the ledger last: the slower of two racers changes nothing, and balances are locked shortest.

@@ -12,15 +12,15 @@ const EVENT_OF = {
   CANCELLED: 'refund.failed',
 } as const satisfies Record<RefundStatus, NewEvent['type']>
 
-/** The event of a refund's present status; its `sequence` already counts this event. */
-export const refundEvent = (
-  app: { readonly livemode: boolean; readonly checkoutUrl: string },
-  refund: Refund,
-): NewEvent => ({
+/**
+ * The event of a refund's present status; its `sequence` already counts this event. It is stored without the claim link, which
+ * is put in for endpoints that receive it when the event is delivered (claim/link-in-event.ts).
+ */
+export const refundEvent = ({ livemode }: { readonly livemode: boolean }, refund: Refund): NewEvent => ({
   merchantId: refund.merchantId,
   type: EVENT_OF[refund.status],
   subjectId: refund.id,
   sequence: refund.sequence,
-  livemode: app.livemode,
-  data: toRefund(refund, app),
+  livemode,
+  data: toRefund(refund, null),
 })

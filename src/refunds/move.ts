@@ -24,7 +24,7 @@ type Condition = (refund: ExpressionBuilder<Tables, 'refund'>) => Expression<Sql
 /** Moves a refund, counts and records the event of its new status. Undefined: it has moved elsewhere, or `only` does not hold. */
 export async function moveAndRecord(
   tx: Tx,
-  app: Pick<RefundApp, 'livemode' | 'checkoutUrl'>,
+  app: Pick<RefundApp, 'livemode'>,
   now: Date,
   key: Key,
   to: RefundStatus,
@@ -48,7 +48,7 @@ export async function moveAndRecord(
 /** Changes how a PROCESSING refund goes on without a move, counts and records it: the rail refused, a payout carries it. */
 export async function changeWayAndRecord(
   tx: Tx,
-  app: Pick<RefundApp, 'livemode' | 'checkoutUrl'>,
+  app: Pick<RefundApp, 'livemode'>,
   now: Date,
   key: Key,
   change: Pick<Columns, 'way' | 'payout_id' | 'due_at'>,

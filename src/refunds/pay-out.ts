@@ -29,7 +29,7 @@ export async function payOut(
   now: Date,
   { refund, receiver, fund, trace }: Carried,
 ): Promise<string> {
-  const { merchantId, id, amount, keyId } = refund
+  const { merchantId, id, amount, keyId, way } = refund
   const { bankCode, accountNo, name } = receiver
   const [rail] = assertSendable(app.payoutRails, amount.currency, { merchantId, bankCode, amount })
   const draft: Draft = {
@@ -40,6 +40,7 @@ export async function payOut(
     receiverBankCode: bankCode,
     remark: refund.reason?.trim() || `Refund ${id}`,
     metadata: null,
+    namedByPayer: way === 'claim_link',
   }
   const payloadHash = createHash('sha256').update(`refund ${id}`).digest()
   const hashKey = await app.hashKeys.read(tx, merchantId)

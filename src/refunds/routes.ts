@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../base/errors.ts'
 import { isId } from '../base/id.ts'
-import { REFUND_EXAMPLE, RefundReply } from '../checkout/refunds/schema.ts'
+import { claimLinksFor } from '../checkout/refunds/claim-links.ts'
+import { CLAIM_URL_EXAMPLE, REFUND_EXAMPLE, RefundReply } from '../checkout/refunds/schema.ts'
 import { toRefund } from '../checkout/refunds/wire.ts'
 import { claimOf, sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
@@ -15,6 +16,7 @@ import { cancelRefund } from './cancel.ts'
 import { findRefund, listRefunds } from './find.ts'
 import { refundFaults } from './rules.ts'
 import * as schema from './schema.ts'
+import { showAcceptance } from './show-acceptance.ts'
 
 type RouteApp = RefundApp & { readonly authenticator: Authenticator }
 
@@ -55,7 +57,7 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
       const draft = toDraft(merchantId, body)
       const claim = claimOf(request, merchantId, app.clock())
       const asked = { draft, body, keyId: isId('key', keyId) ? keyId : null }
-      return sendStoredReply(reply, await acceptOnce(app, claim, asked))
+      return sendStoredReply(reply, await showAcceptance(app, caller, await acceptOnce(app, claim, asked)))
     },
   )
   readingRoutes(server, app)
@@ -74,13 +76,17 @@ export function refundRoutes(server: FastifyInstance, app: RouteApp): void {
         response: { 200: RefundReply },
         example: {
           ...REFUND_EXAMPLE,
-          ...{ status: 'CANCELLED', way: 'claim_link', claimUrl: `https://pay.example/${REFUND_EXAMPLE.id}` },
+          ...{ status: 'CANCELLED', way: 'claim_link', claimUrl: CLAIM_URL_EXAMPLE },
           ...{ failure: { code: 'CANCELLED', message: 'It was cancelled.' }, completedAt: '2026-03-04T02:10:00.000Z' },
         },
         refusals: ['INVALID_STATE'],
       },
     },
-    async (request) => toRefund(await cancelRefund(app, callerOf(request).merchantId, request.params.id), app),
+    async (request) => {
+      const caller = callerOf(request)
+      const cancelled = await cancelRefund(app, caller.merchantId, request.params.id)
+      return toRefund(cancelled, claimLinksFor(caller, app.claimLinks))
+    },
   )
 }
 
@@ -104,8 +110,10 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       const { checkoutId, transactionId, externalId, status } = request.query
       const { limit, before } = pageRequest(request.query)
       const filter = { checkoutId, transactionId, externalId, status, before, limit: limit + 1 }
-      const rows = await listRefunds(app.db, callerOf(request).merchantId, filter)
-      return toPage(rows, limit, (refund) => toRefund(refund, app))
+      const caller = callerOf(request)
+      const rows = await listRefunds(app.db, caller.merchantId, filter)
+      const links = claimLinksFor(caller, app.claimLinks)
+      return toPage(rows, limit, (refund) => toRefund(refund, links))
     },
   )
 
@@ -124,9 +132,10 @@ function readingRoutes(server: FastifyInstance, app: RouteApp): void {
       },
     },
     async (request) => {
-      const refund = await findRefund(app.db, callerOf(request).merchantId, request.params.id)
+      const caller = callerOf(request)
+      const refund = await findRefund(app.db, caller.merchantId, request.params.id)
       if (!refund) throw notFound()
-      return toRefund(refund, app)
+      return toRefund(refund, claimLinksFor(caller, app.claimLinks))
     },
   )
 }

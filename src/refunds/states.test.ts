@@ -9,11 +9,12 @@ import type { Refund } from '../checkout/refunds/refund.ts'
 import { REFUND_MOVES, REFUND_STAGE_MOVES, type RefundStage, type RefundStatus } from '../checkout/refunds/states.ts'
 import { transaction } from '../db/transaction.ts'
 import { moveAndRecord, moveStage } from './move.ts'
-import { insertRefund, lockTotal, readRefund } from './store.ts'
+import { insertRefund, readRefund } from './store.ts'
+import { lockTotal } from './total-store.ts'
 
 const { db } = await aDatabase()
 const now = new Date()
-const app = { livemode: false, checkoutUrl: 'https://pay.example' }
+const app = { livemode: false }
 const paid = await aPaidCheckout(db)
 const { merchantId } = paid
 
@@ -35,11 +36,15 @@ async function aRefundAt(status: RefundStatus, stage: RefundStage): Promise<Refu
     taxReturned: money(0n),
     ...{ reason: null, way: 'rail', fallback: 'none', receiver: null, nameTries: 0, payoutId: null },
     ...{ reference: id.slice(3, 28), railReference: null, failure: null, metadata: {}, createdAt: now },
-    ...{ submittedAt: null, completedAt: null, claimExpiresAt: null, pollCount: 0 },
+    ...{ submittedAt: null, completedAt: null, claimExpiresAt: null, sealedToken: null, pollCount: 0 },
   }
   await transaction(db, merchantId, async (tx) => {
     await lockTotal(tx, { merchantId, transactionId, amount })
-    await insertRefund(tx, refund, { accepted: { payloadHash: Buffer.alloc(32), acceptance: '{}' }, dueAt: now })
+    await insertRefund(tx, refund, {
+      accepted: { payloadHash: Buffer.alloc(32), acceptance: '{}' },
+      dueAt: now,
+      token: null,
+    })
     await tx
       .updateTable('refund')
       .set({

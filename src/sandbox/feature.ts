@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino'
 import { realClock } from '../base/clock.ts'
 import type { Signals } from '../checkout/app.ts'
 import type { Customers } from '../checkout/customer/customers.ts'
+import type { ClaimLinks } from '../checkout/refunds/claim-links.ts'
 import type { PayoutRails, Rails } from '../connections/rails.ts'
 import type { AuthDb } from '../dashboard/sign-in/auth-database.ts'
 import type { CacheInvalidation } from '../db/cache-invalidation.ts'
@@ -41,6 +42,7 @@ export type Parts = {
   readonly payoutRails: PayoutRails
   readonly customers: Customers
   readonly checkoutUrl: string
+  readonly claimLinks: ClaimLinks
   readonly signals: Signals
   /** Has every task look for work. */
   readonly wakeAll: () => void
@@ -55,11 +57,11 @@ export type Parts = {
 export async function sandboxFeature(running: Running, parts: Parts) {
   const { clock, bank, control, kybProvider, faces, gatewayUrl } = running
   const { db, rails, payoutRails, customers, checkoutUrl, signals, wakeAll, log, authenticator, tokens } = parts
-  const { hashKeys, plans } = parts
+  const { hashKeys, plans, claimLinks } = parts
   await ensureDemoLogin(db, parts.authDb, realClock())
   parts.invalidation.on(['sandbox_clock'], () => void clock.refresh().then(wakeAll))
   const shared = { db, clock: clock.now, livemode: false, signals, bank: control, faces, gatewayUrl }
-  const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, log }
+  const checkout = { ...shared, rails, payoutRails, hashKeys, plans, customers, checkoutUrl, claimLinks, log }
   const payout = { ...shared, rails: payoutRails, log }
   return {
     simulate: (id: string, outcome: Simulate['outcome']) => simulatePayment(checkout, id, { outcome }),

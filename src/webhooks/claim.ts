@@ -18,6 +18,8 @@ export type Claimed = Endpoint & {
   readonly recordedAt: Date
   /** As set today; a payout's falls back to the payments' one. Null: removed, or switched off, since. */
   readonly url: string | null
+  /** Whether somebody who may give money back set or confirmed that URL. */
+  readonly receivesClaimUrls: boolean
 }
 
 /** Two clocks: `now` decides what is due and may be moved in the sandbox; claims expire in real time. */
@@ -94,12 +96,13 @@ export async function claimDue(
     )
     select claimed.merchant_id, claimed.purpose, claimed.event_id, claimed.claims, claimed.tries,
       claimed.period::text as period,
-      event.body, event.created_at, event.type, event.subject_id, endpoint.url
+      event.body, event.created_at, event.type, event.subject_id, endpoint.url,
+      coalesce(endpoint.is_confirmed, false) as is_confirmed
     from claimed
     join event on event.merchant_id = claimed.merchant_id and event.id = claimed.event_id
       and event.period = claimed.period
     left join lateral (
-      select case when disabled_at is null then url end as url from merchant_endpoint
+      select case when disabled_at is null then url end as url, confirmed_url = url as is_confirmed from merchant_endpoint
       where merchant_id = claimed.merchant_id
         and (purpose = claimed.purpose or purpose = 'payments' and claimed.purpose = 'payouts')
       order by (purpose = claimed.purpose) desc limit 1
@@ -117,6 +120,7 @@ export async function claimDue(
     body: row.body,
     recordedAt: row.created_at,
     url: row.url,
+    receivesClaimUrls: row.is_confirmed,
   }))
 }
 
@@ -132,4 +136,5 @@ type ClaimedRow = {
   body: string
   created_at: Date
   url: string | null
+  is_confirmed: boolean
 }

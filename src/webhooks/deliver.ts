@@ -8,6 +8,7 @@ import type { Task, WorkerLog } from '../jobs/worker.ts'
 import { openWebhookSecret, type SealedSecret, secretOwnerName } from '../merchants/keys/webhook-secret.ts'
 import type { SpanStart } from '../telemetry/tracer.ts'
 import type { Claimed } from './claim.ts'
+import type { CompleteBody } from './complete-body.ts'
 import { DueDeliveries, secretOwnerOf } from './due-deliveries.ts'
 import { CONCURRENCY_LIMITS, type ConcurrencyLimits, EndpointConcurrency } from './endpoint-concurrency.ts'
 import type { Poster } from './post-to-merchant.ts'
@@ -22,6 +23,8 @@ export type DeliveryApp = {
   readonly poster: Poster
   readonly livemode: boolean
   readonly log: WorkerLog
+  /** Absent: every event goes as it is stored. */
+  readonly completeBody?: CompleteBody
   readonly realClock?: Clock
   readonly limits?: ConcurrencyLimits
   readonly sweepEveryMs?: number
@@ -63,9 +66,10 @@ export function deliveryTask(app: DeliveryApp): Task {
       const opened = secrets.map((secret) => openWebhookSecret(app.masterKey, secret))
       if (opened.length === 0) throw new Error('the endpoint has no webhook secret')
       const { eventId, subjectId, merchantId } = claimed
+      const completed = claimed.receivesClaimUrls ? await app.completeBody?.(claimed) : undefined
       const traced = { merchantId, ids: [eventId, subjectId] } as const
       const { result, outcome } = await inTraceOf(db, traced, deliverySpan(claimed), () =>
-        tryDelivery(tryApp, { ...claimed, url }, opened),
+        tryDelivery(tryApp, { ...claimed, url }, opened, completed),
       )
       response = { isPrompt: outcome.is === 'answered' && outcome.durationMs < SLOW_MS, isSuccess: isSuccess(outcome) }
       if (result.isGone) log.warn({ merchantId: claimed.merchantId, purpose: claimed.purpose }, 'endpoint is gone')

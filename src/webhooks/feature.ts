@@ -8,6 +8,7 @@ import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import type { EventType } from './catalogue/event-type.ts'
 import { catalogueRoutes } from './catalogue/pages.ts'
 import { eventTypeRoutes } from './catalogue/routes.ts'
+import type { CompleteBody } from './complete-body.ts'
 import { webhookTasks } from './jobs.ts'
 import { webhookRoutes } from './routes.ts'
 
@@ -24,6 +25,7 @@ type Parts = {
   readonly baseUrl: string
   /** Every body that an endpoint may be sent. */
   readonly eventTypes: readonly EventType[]
+  readonly completeBody: CompleteBody
 }
 
 /** Events and their delivery to merchants' endpoints. */

@@ -3,6 +3,7 @@ import type { MasterKey } from '../base/master-key.ts'
 import type { PrivateNetworks } from '../base/private-networks.ts'
 import type { Db } from '../db/db.ts'
 import type { Task, WorkerLog } from '../jobs/worker.ts'
+import type { CompleteBody } from './complete-body.ts'
 import { deliveryTask } from './deliver.ts'
 import { createPoster } from './post-to-merchant.ts'
 
@@ -14,6 +15,7 @@ type WebhookApp = {
   readonly isSandbox: boolean
   readonly networks: PrivateNetworks
   readonly log: WorkerLog
+  readonly completeBody: CompleteBody
 }
 
 /** Delivers events; the old ones go with their partitions (db/partitions.ts). */

@@ -16,7 +16,7 @@ type RouteApp = { readonly authenticator: Authenticator; readonly signals: { wak
 
 /** A merchant's events. Any of its keys may read and resend them. */
 export function webhookRoutes(server: FastifyInstance, { authenticator, signals }: RouteApp): void {
-  const { db, clock } = authenticator
+  const { db } = authenticator
   const onRequest = requireKey(authenticator, null)
   const tags = ['Events']
   const security = [{ secretKey: [] }]
@@ -74,19 +74,23 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
   )
 
   resendFailedRoute(server, { authenticator, signals })
+  resendRoute(server, { authenticator, signals })
+}
 
+function resendRoute(server: FastifyInstance, { authenticator, signals }: RouteApp): void {
+  const { db, clock } = authenticator
   server.post<{ Params: { id: string }; Querystring: schema.ResendQuery }>(
     '/v1/events/:id/resend',
     {
-      onRequest,
+      onRequest: requireKey(authenticator, null),
       schema: {
         operationId: 'resendEvent',
-        tags,
-        security,
+        tags: ['Events'],
+        security: [{ secretKey: [] }],
         summary: 'Deliver an event again',
         description:
           'Begins a new round of tries at once, under the same `webhook-id`: to every endpoint that receives it, or to the one named.',
-        params,
+        params: schema.EventParams,
         querystring: schema.ResendQuery,
         response: { 202: schema.EventDetailReply },
         idempotent: true,
@@ -103,10 +107,14 @@ export function webhookRoutes(server: FastifyInstance, { authenticator, signals 
       const claim = claimOf(request, merchantId, now)
       const kept = await once(db, claim, async (tx) => ({
         status: 202,
-        value: shownTo(callerOf(request), toDetail(await resendEvent(tx, now, merchantId, id, endpoint))),
+        value: toDetail(await resendEvent(tx, now, merchantId, id, endpoint)),
       }))
       signals.wake('deliveries')
-      return sendStoredReply(reply, kept)
+      // Whoever repeats the request may see less than whoever made it.
+      return sendStoredReply(reply, {
+        ...kept,
+        body: JSON.stringify(shownTo(callerOf(request), JSON.parse(kept.body))),
+      })
     },
   )
 }

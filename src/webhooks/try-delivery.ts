@@ -4,6 +4,7 @@ import { metrics } from '../base/metrics.ts'
 import { inCall } from '../telemetry/http-client.ts'
 import { isTracing } from '../telemetry/tracer.ts'
 import type { Claimed } from './claim.ts'
+import { type Completed, withoutSecret } from './complete-body.ts'
 import type { Poster, PostOutcome } from './post-to-merchant.ts'
 import type { Result } from './record-results.ts'
 import { nextTryAt, type Schedule } from './retry-schedule.ts'
@@ -39,13 +40,18 @@ type TryApp = {
   readonly schedule: Schedule
 }
 
-/** Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. Never throws. */
+/**
+ * Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. `completed`: what is sent in place
+ * of the stored body; absent: that body. Never throws.
+ */
 export async function tryDelivery(
   app: TryApp,
   claimed: Claimed & { url: string },
   secrets: readonly Buffer[],
+  completed?: Completed,
 ): Promise<{ result: Result; outcome: PostOutcome }> {
-  const { eventId, body, url } = claimed
+  const { eventId, url } = claimed
+  const { body } = completed ?? claimed
   const at = app.clock()
   if (claimed.claim === 1) firstTryDelays.observe(Math.max(0, at.getTime() - claimed.recordedAt.getTime()) / 1_000)
   const timestampSeconds = Math.floor(app.realClock().getTime() / 1_000)
@@ -60,8 +66,11 @@ export async function tryDelivery(
   const parsed = isTracing() ? URL.parse(url) : null
   const outcome = await (parsed ? inCall({ url: parsed, method: 'POST', withState: true }, post, endOf) : post())
   observe(outcome)
-  return { result: resultOf(app, claimed, at, outcome), outcome }
+  return { result: resultOf(app, claimed, at, completed ? without(completed, outcome) : outcome), outcome }
 }
+
+const without = ({ secret }: Completed, outcome: PostOutcome): PostOutcome =>
+  outcome.is === 'answered' ? { ...outcome, excerpt: withoutSecret(outcome.excerpt, secret) } : outcome
 
 const endOf = (outcome: PostOutcome) => (outcome.is === 'answered' ? outcome.status : outcome.failure)
 

@@ -9,7 +9,8 @@ export type OpenApi = { paths: Record<string, Record<string, any>> }
 /** What the document does not list: pages, bank callbacks, files. */
 const UNLISTED = [
   'GET /{id}', 'POST /{id}', 'POST /{id}/pay', 'POST /{id}/choose', 'GET /{id}/events', 'GET /{id}/state', 'GET /{id}/qr.png',
-  'POST /{id}/sandbox', 'GET /v1/inbound/card/return/{id}', 'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/access-token/b2b',
+  'GET /claim/{id}', 'POST /claim/{id}/account', 'POST /claim/{id}/confirm', 'GET /claim/{id}/status', 'GET /{id}/refunds/{id}',
+  'POST /{id}/sandbox', 'GET /v1/inbound/card/return/{id}/{id}', 'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/access-token/b2b',
   'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/qr/qr-mpm-notify', 'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/transfer-va/payment',
   'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/transfer-va/inquiry', 'POST /v1/inbound/con_dem0gapvrasandb0x000000000/v1.0/debit/notify', 'GET /browser/v1.js',
   'GET /.well-known/jwks.json', 'GET /docs', 'GET /docs/intents', 'GET /metrics', 'GET /healthz', 'GET /{id}/{id}/{id}',

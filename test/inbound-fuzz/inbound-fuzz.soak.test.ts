@@ -55,6 +55,12 @@ function expectPolled(named: readonly Issued[], states: readonly unknown[], abou
   for (const state of states) expect(state, about).toEqual(OPEN)
 }
 
+/** What says the same as it was published is booked, or asked about. */
+function expectAccepted({ isAsked }: FuzzCase, { reference }: Named, became: readonly unknown[], about: string) {
+  expect(became, about).toEqual([200, isAsked ? OPEN : PAID])
+  if (isAsked) expect(world.asked).toContain(reference)
+}
+
 async function run(one: FuzzCase, mutation: Mutation, breach: Breach): Promise<string> {
   const [here, there] = connections.get(one) ?? []
   if (!here || !there) throw new Error('no connection')
@@ -84,10 +90,7 @@ async function run(one: FuzzCase, mutation: Mutation, breach: Breach): Promise<s
   expectReceipts(one, said, bystander, beside?.receipts ?? [])
   const isBoth = said !== undefined && names(said, target) && names(said, bystander)
   if (isBoth && one.company !== undefined) expect([after?.receipts, beside?.receipts]).toEqual([[], []])
-  if (mutation.isHarmless) {
-    expect([status, after], `${one.name}: ${mutation.name}: ${body}`).toEqual([200, one.isAsked ? OPEN : PAID])
-    if (one.isAsked) expect(world.asked).toContain(target.reference)
-  }
+  if (mutation.isHarmless) expectAccepted(one, target, [status, after], `${one.name}: ${mutation.name}: ${body}`)
   return after?.receipts[0]?.split(' ')[0] ?? 'nothing'
 }
 

@@ -79,7 +79,8 @@ test.for([
 )
 
 test('two tabs: none confirms what the other named, and each sees what happened', async () => {
-  const { id, url } = await aClaim()
+  const claim = await aClaim()
+  const { id, url } = claim
   const [first, second] = await Promise.all(
     [0, 1].map(() => aPayer(browser, url, { locale: 'en', hasScript: true, ...PHONE })),
   )
@@ -98,76 +99,78 @@ test('two tabs: none confirms what the other named, and each sees what happened'
   await Promise.all([first, second].map(({ sees }) => sees(en.paidTitle)))
   expect(await first.page.locator('.receipt').textContent()).toContain('•••• 5670')
   await Promise.all([first.leave(), second.leave()])
-  const late = await name(id, WRONG)
+  const late = await name(claim, WRONG)
   expect([late.status, late.text]).toEqual([422, expect.stringContaining(en.news.late.title)])
 })
 
 test('what is wrong is said at once, and what was typed is kept', async () => {
-  const { id } = await aClaim()
-  const empty = await post(`/${id}/account`, {})
+  const claim = await aClaim()
+  const { path } = claim
+  const empty = await post(`${path}/account`, {})
   expect(empty.status).toBe(422)
   expect(empty.text).toContain(en.faults.bankCode.REQUIRED)
   expect(empty.text).toContain(en.faults.accountNo.REQUIRED)
-  const odd = await post(`/${id}/account`, { bankCode: '020', accountNo: '"><b>12' })
+  const odd = await post(`${path}/account`, { bankCode: '020', accountNo: '"><b>12' })
   expect(odd.text).toContain(en.faults.bankCode.BANK_CLOSED)
   expect(odd.text).toContain(en.faults.accountNo.INVALID_FORMAT)
   expect(odd.text).toContain('value="&quot;>&lt;b>12"')
-  const closed = await name(id, '1234560001')
+  const closed = await name(claim, '1234560001')
   expect(closed.text).toContain(en.news.refused.title)
   expect(closed.text).toContain('value="1234560001"')
   expect(closed.text).toMatch(/<option[^>]* selected[^>]*>Bank Mandiri/)
-  expect((await open(`/${id}`)).text).not.toContain('1234560001')
+  expect((await open(path)).text).not.toContain('1234560001')
 })
 
 test('a silent bank costs no try; after the last try the payer is told whom to ask', async () => {
-  const { id } = await aClaim()
-  const silent = await name(id, '1234560005')
+  const claim = await aClaim()
+  const { id, path } = claim
+  const silent = await name(claim, '1234560005')
   expect([silent.status, silent.text]).toEqual([422, expect.stringContaining(en.news.unavailable.title)])
   for (let tries = 0; tries < 10; tries++) {
     await advance(15)
-    await name(id, '1234560001')
+    await name(claim, '1234560001')
   }
-  const page = await open(`/${id}`)
+  const page = await open(path)
   expect([page.status, page.text]).toEqual([200, expect.stringContaining(en.noTriesTitle)])
-  const refused = await name(id)
-  expect(refused.headers.get('location')).toBe(`/${id}?locale=en`)
+  const refused = await name(claim)
+  expect(refused.headers.get('location')).toBe(`${path}?locale=en`)
   expect((await read(id)).status).toBe('NEEDS_PAYER')
 })
 
 test('accounts are not looked up in a rush', async () => {
-  const { id } = await aClaim()
-  const all = await Promise.all(Array.from({ length: 8 }, () => name(id)))
+  const claim = await aClaim()
+  const all = await Promise.all(Array.from({ length: 8 }, () => name(claim)))
   expect(all.filter(({ text }) => text.includes(en.news.too_soon.title)).length).toBeGreaterThanOrEqual(2)
 })
 
 test('an expired and a cancelled link say so, and send nothing', async () => {
   const [expired, cancelled] = [await aClaim(), await aClaim()]
-  await name(cancelled.id)
+  await name(cancelled)
   await gateway.call('POST', `/v1/refunds/${cancelled.id}/cancel`)
-  expect((await open(`/${cancelled.id}`)).text).toContain(en.cancelledTitle)
-  expect((await confirm(cancelled.id)).status).toBe(303)
-  await name(expired.id)
+  expect((await open(cancelled.path)).text).toContain(en.cancelledTitle)
+  expect((await confirm(cancelled)).status).toBe(303)
+  await name(expired)
   await advance((14 * DAY_MS) / 1_000 + 60)
-  for (const path of ['', '?correct=1']) expect((await open(`/${expired.id}${path}`)).text).toContain(en.expiredTitle)
-  expect((await confirm(expired.id)).status).toBe(303)
+  for (const query of ['', '?correct=1']) expect((await open(expired.path + query)).text).toContain(en.expiredTitle)
+  expect((await confirm(expired)).status).toBe(303)
   await untilStatus(expired.id, 'FAILED')
-  expect((await open(`/${expired.id}`)).text).toContain(en.expiredTitle)
+  expect((await open(expired.path)).text).toContain(en.expiredTitle)
   for (const { id } of [expired, cancelled]) expect((await read(id)).payoutId).toBeNull()
 })
 
 test('a transfer that comes back is owned up to', async () => {
-  const { id } = await aClaim()
-  await name(id, '1234560004')
-  await confirm(id)
-  await untilStatus(id, 'FAILED')
-  const { text } = await open(`/${id}`)
+  const claim = await aClaim()
+  await name(claim, '1234560004')
+  await confirm(claim)
+  await untilStatus(claim.id, 'FAILED')
+  const { text } = await open(claim.path)
   expect(text).toContain(en.failedTitle)
   expect(text).toContain('Ask there to send it again')
 })
 
 test('the link leaks nothing: no referrer, no store, no robots, no forms from elsewhere, one answer to a guess', async () => {
-  const { id } = await aClaim()
-  const page = await open(`/${id}`)
+  const { id, path } = await aClaim()
+  const page = await open(path)
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
     'referrer-policy': 'no-referrer',
@@ -177,15 +180,22 @@ test('the link leaks nothing: no referrer, no store, no robots, no forms from el
   expect(page.headers.get('set-cookie')).toBeNull()
   expect(page.text).not.toMatch(/co_[0-9a-z]{26}/)
   const form = { bankCode: BANK, accountNo: MINE }
-  expect((await post(`/${id}/account`, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await post(`/${id}/confirm`, { naming: '1' }, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
-  expect((await post(`/${id}/account`, { accountNo: '1'.repeat(5000) })).status).toBe(413)
-  expect((await open(`/${id}/account`)).headers.get('location')).toBe(`/${id}?locale=en`)
-  const guess = `${id.slice(0, -1)}${id.endsWith('0') ? '1' : '0'}`
-  for (const path of [`/${guess}`, "/re_'--", '/re_%00', `/${guess}/account`]) {
-    const reply = path.endsWith('/account') ? await post(path, form) : await open(path)
-    expect([reply.status, reply.text.includes('There is no payment here')], path).toEqual([404, true])
+  expect((await post(`${path}/account`, form, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await post(`${path}/confirm`, { naming: '1' }, { 'sec-fetch-site': 'same-site' })).status).toBe(403)
+  expect((await post(`${path}/account`, { accountNo: '1'.repeat(5000) })).status).toBe(413)
+  expect((await open(`${path}/account`)).headers.get('location')).toBe(`${path}?locale=en`)
+  const guess = `${path.slice(0, -1)}${path.endsWith('0') ? '1' : '0'}`
+  for (const other of [
+    guess,
+    "/claim/'--",
+    '/claim/%00',
+    `/claim/${id}`,
+    `/claim/${id.slice(3)}`,
+    `${guess}/account`,
+  ]) {
+    const reply = other.endsWith('/account') ? await post(other, form) : await open(other)
+    expect([reply.status, reply.text.includes('There is no payment here')], other).toEqual([404, true])
   }
-  expect((await open(`/${guess}/status`)).body).toMatchObject({ code: 'NOT_FOUND' })
-  expect((await open(`/${id}/status`)).body).toEqual({ status: 'NEEDS_PAYER', version: expect.any(Number) })
+  expect((await open(`${guess}/status`)).body).toMatchObject({ code: 'NOT_FOUND' })
+  expect((await open(`${path}/status`)).body).toEqual({ status: 'NEEDS_PAYER', version: expect.any(Number) })
 })

@@ -7,6 +7,9 @@ export const BANK = '008'
 export const MINE = '0012345670'
 export const PHONE = { viewport: { width: 360, height: 740 } }
 
+/** Where a claim link leads on our host. */
+type Claim = { readonly path: string }
+
 /** Refunds whose payers name an account on our page, and what a browser sends to it. */
 export function aClaimant(gateway: Gateway) {
   const { call, config } = gateway
@@ -30,10 +33,11 @@ export function aClaimant(gateway: Gateway) {
     aClaim: async () => {
       const { checkoutId, transactionId } = await refunder.aPaid({ type: 'virtual_account', code: 'BCA' })
       const { body } = await refunder.refund({ transactionId, fallback: 'claim_link', reason: 'Salah ukuran' })
-      expect(body.claimUrl).toBe(`${config.checkoutUrl}/${body.id}`)
-      return { id: String(body.id), checkoutId, url: `${config.baseUrl}/${body.id}` }
+      const { pathname: path } = new URL(body.claimUrl)
+      expect(body.claimUrl).toBe(config.checkoutUrl + path)
+      return { id: String(body.id), checkoutId, path, url: config.baseUrl + path }
     },
-    name: (id: string, accountNo = MINE) => post(`/${id}/account`, { bankCode: BANK, accountNo }),
-    confirm: (id: string) => post(`/${id}/confirm`, { naming: '1' }),
+    name: ({ path }: Claim, accountNo = MINE) => post(`${path}/account`, { bankCode: BANK, accountNo }),
+    confirm: ({ path }: Claim) => post(`${path}/confirm`, { naming: '1' }),
   }
 }

@@ -25,19 +25,19 @@ test('the page of the payment says what went back, and never where a claim link 
   expect(partly).toContain(en.partlyTitle)
   expect(partly).toContain('IDR\u00a025,000')
   expect(partly).toContain('Satu kurang')
-  expect(partly).toContain(`href="/${part.id}?locale=en"`)
+  expect(partly).toContain(`href="/${checkoutId}/refunds/${part.id}?locale=en"`)
   const { body: rest } = await refund({ transactionId })
   await untilStatus(rest.id, 'SUCCEEDED')
   expect((await open(`/${checkoutId}`)).text).toContain(en.whollyTitle)
-  const receipt = (await open(`/${part.id}`)).text
+  const receipt = (await open(`/${checkoutId}/refunds/${part.id}`)).text
   expect(receipt).toContain(en.paidTitle)
   expect(receipt).toContain('QRIS')
 
   const claim = await aClaim()
   const waiting = (await open(`/${claim.checkoutId}`)).text
   expect(waiting).toContain(en.needsYou('Kopi Gapura', 'IDR\u00a0125,000').slice(-40))
-  await name(claim.id)
-  await confirm(claim.id)
+  await name(claim)
+  await confirm(claim)
   await untilStatus(claim.id, 'SUCCEEDED')
   const whole = (await open(`/${claim.checkoutId}`)).text
   expect(whole).toContain(en.whollyTitle)
@@ -60,9 +60,10 @@ test('a second payment that went back leaves the first one paid', async () => {
 })
 
 test('the receipt of a refund prints: the slip alone, on white', async () => {
-  const { id, url } = await aClaim()
-  await name(id)
-  await confirm(id)
+  const claim = await aClaim()
+  const { id, url } = claim
+  await name(claim)
+  await confirm(claim)
   await untilStatus(id, 'SUCCEEDED')
   const { page, leave } = await aPayer(browser, url, { locale: 'en', hasScript: true, ...PHONE })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

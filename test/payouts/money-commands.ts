@@ -90,7 +90,7 @@ export const accept = (clock: Clock, name: string, whole: number, crash: Crash |
     const money = rupiah(whole)
     const total = money.amount + payoutFee(false, money).amount
     const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
-    const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null }
+    const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false }
     const draft = { merchantId, externalId: name, amount: money, ...about }
     const request = {
       draft,

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { holdMasterKey } from '../../src/base/master-key.ts'
+import { openClaimLinks } from '../../src/checkout/refunds/claim-links.ts'
 import { readConfig } from '../../src/compose/config.ts'
 import { connectAll } from '../../src/compose/connections.ts'
 import { CacheInvalidation } from '../../src/db/cache-invalidation.ts'
@@ -33,7 +34,7 @@ const statements = { connectionId: env.CONNECTION_ID ?? '', read: readStatement 
 const signals = { wake: () => {}, checkoutChanged: () => {} }
 const shared = { db, clock, livemode: false, signals, log }
 const refunds = {
-  ...{ ...shared, rails: paymentRails, payoutRails: rails, checkoutUrl: config.checkoutUrl },
+  ...{ ...shared, rails: paymentRails, payoutRails: rails, claimLinks: openClaimLinks(masterKey, config.checkoutUrl) },
   hashKeys: openHashKeys(app),
   plans: PLANS,
 }

@@ -101,17 +101,24 @@ function unlessTransient(error: unknown): undefined {
 async function claimAll(isOver: () => boolean): Promise<void> {
   const seen = new Set<string>()
   for (let n = 0; ; ) {
-    const { rows } = await auditDb.pool.query(`select id from refund where status = 'NEEDS_PAYER' limit 500`)
-    const fresh = rows.map(({ id }) => id as string).filter((id) => !seen.has(id))
+    const { rows } = await auditDb.pool.query(
+      `select merchant_id, id, sealed from refund where status = 'NEEDS_PAYER' limit 500`,
+    )
+    const links = rows.map(({ id, merchant_id: merchantId, sealed: sealedToken }) => {
+      const url = payerApp.claimLinks.urlOf({ merchantId, id, sealedToken }) ?? ''
+      return { id: id as string, token: url.slice(url.lastIndexOf('/') + 1) }
+    })
+    const fresh = links.filter(({ id }) => !seen.has(id))
     if (fresh.length === 0 && isOver()) return
-    await inParallel(fresh, async (id) => {
+    await inParallel(fresh, async ({ id, token }) => {
       if (Number.parseInt(id.slice(-1), 36) % 10 === 0) return void seen.add(id)
-      const named = await nameAccount(payerApp, id, { bankCode: 'MANDIRI', accountNo: `${5_000_000 + n++}1234` }).catch(
-        unlessTransient,
-      )
+      const named = await nameAccount(payerApp, token, {
+        bankCode: 'MANDIRI',
+        accountNo: `${5_000_000 + n++}1234`,
+      }).catch(unlessTransient)
       // Asked again in the next round where no bank answered, or the database was too busy.
       if (named?.is !== 'found') return
-      const confirmed = await Promise.all([1, 2].map(() => confirmAccount(payerApp, id, { naming: named.naming })))
+      const confirmed = await Promise.all([1, 2].map(() => confirmAccount(payerApp, token, { naming: named.naming })))
       if (confirmed.some(({ is }) => is === 'confirmed')) seen.add(id)
     })
     await pause(200)

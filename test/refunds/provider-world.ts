@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { type Clock, later } from '../../src/base/clock.ts'
 import { currency } from '../../src/base/currency.ts'
+import { holdMasterKey } from '../../src/base/master-key.ts'
 import { fromWhole } from '../../src/base/money.ts'
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
+import { openClaimLinks } from '../../src/checkout/refunds/claim-links.ts'
 import type { RefundState } from '../../src/connectors/port.ts'
 import { readAttention } from '../../src/dashboard/overview/attention.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -45,7 +47,7 @@ export const aNamedProvider = (db: Db, clock: Clock): RefundApp => ({
   rails: railsWith({ qrcode: { ...qrcode, refunds: { faultOf: () => null, refund: never, query: never } } }),
   payoutRails: payoutRailsWith(payouts),
   livemode: false,
-  checkoutUrl: 'http://localhost',
+  claimLinks: openClaimLinks(holdMasterKey(Buffer.alloc(32)), 'http://localhost'),
   signals: { wake: () => {}, checkoutChanged: () => {} },
   hashKeys: { read: hashKey, getOrLoad: hashKey },
   plans: PLANS,

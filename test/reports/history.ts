@@ -4,12 +4,14 @@ import { HOUR_MS, later, SECOND_MS } from '../../src/base/clock.ts'
 import { currency } from '../../src/base/currency.ts'
 import { ApiError } from '../../src/base/errors.ts'
 import { newMerchantId } from '../../src/base/id.ts'
+import { holdMasterKey } from '../../src/base/master-key.ts'
 import { fromWhole } from '../../src/base/money.ts'
 import { failAttempt } from '../../src/checkout/attempts/fail.ts'
 import { cancelCheckout } from '../../src/checkout/cancel.ts'
 import type { Attempt } from '../../src/checkout/checkout.ts'
 import { expireEarly } from '../../src/checkout/expire.ts'
 import type { Paid } from '../../src/checkout/receipts/find-paid.ts'
+import { openClaimLinks } from '../../src/checkout/refunds/claim-links.ts'
 import type { PayoutRail } from '../../src/connectors/payout-port.ts'
 import type { PaymentType } from '../../src/connectors/port.ts'
 import type { Db } from '../../src/db/db.ts'
@@ -53,7 +55,12 @@ function worldOf(db: Db, clock: () => Date) {
   const shared = { db, clock, livemode: false, signals, plans: PLANS, log: pino({ level: 'silent' }) }
   const payoutRails = payoutRailsWith(BANK)
   const refundApp: RefundApp = {
-    ...{ ...shared, rails: railsWith(), payoutRails, checkoutUrl: 'http://localhost' },
+    ...{
+      ...shared,
+      rails: railsWith(),
+      payoutRails,
+      claimLinks: openClaimLinks(holdMasterKey(Buffer.alloc(32)), 'http://localhost'),
+    },
     // A refund that goes by a claim link asks for no key to sign by.
     hashKeys: undefined as unknown as RefundApp['hashKeys'],
   }
@@ -125,7 +132,7 @@ async function payout({ db, clock, merchantId, newName }: Merchant, whole: numbe
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
   const draft = {
     ...{ merchantId, externalId: newName(), amount: rupiah(whole), receiver },
-    ...{ receiverBankCode: 'MANDIRI', remark: null, metadata: null },
+    ...{ receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false },
   }
   const request = { draft, payloadHash: hashOf(draft.externalId), hashKey: Buffer.alloc(32, 7), keyId: null }
   await transaction(db, merchantId, (tx) => acceptPayout(tx, { rail: BANK, plans: PLANS }, clock(), request))

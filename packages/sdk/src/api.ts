@@ -349,6 +349,8 @@ export type Payout = {
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them. */
+  readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */
@@ -514,7 +516,7 @@ export type Refund = {
   readonly reason: string | null
   /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
   readonly way: 'rail' | 'transfer' | 'claim_link'
-  /** Where the payer names an account; give it to them. */
+  /** Where the payer names an account: send it to them alone, since whoever has it takes the money. Null for everybody who may not give money back by themselves: keys without the scope `refunds`, keys of agents, members whose role does not make refunds, and webhook endpoints whose URL none of those who may has set or confirmed. */
   readonly claimUrl: string | null
   /** The payout that carries it, its fee on top. */
   readonly payoutId: string | null
@@ -654,6 +656,8 @@ export type WebhookEndpoint = {
   readonly disabledBy: 'merchant' | 'gone' | null
   /** Since when it is off. */
   readonly disabledAt: string | null
+  /** Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back. */
+  readonly receivesClaimUrls: boolean
   /** When it was made. */
   readonly createdAt: string
 }
@@ -685,6 +689,8 @@ export type CreatedWebhookEndpoint = {
   readonly disabledBy: 'merchant' | 'gone' | null
   /** Since when it is off. */
   readonly disabledAt: string | null
+  /** Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back. */
+  readonly receivesClaimUrls: boolean
   /** When it was made. */
   readonly createdAt: string
   /** `whsec_…`, which signs what is sent there. Shown this once: the reply to a repeat of the request leaves it out. */
@@ -1109,6 +1115,8 @@ export type PayoutEventData = {
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them. */
+  readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
   /** On top of the amount, never taken from it. */

@@ -38,8 +38,12 @@ export type CardPaid =
   | { readonly is: 'ended' }
   | { readonly is: 'unavailable' }
 
-/** Where a payer returns to from a challenge; src/inbound polls the acquirer there and redirects to the page. */
-export const cardReturnPath = (reference: string): string => `/v1/inbound/card/return/${reference}`
+/**
+ * Where a payer returns to from a challenge; src/inbound polls the acquirer there and redirects to the page. It names the page as
+ * well: the reference begins the payment's id, which stands on receipts and statements and is to open nothing.
+ */
+export const cardReturnPath = ({ reference, checkoutId }: { reference: string; checkoutId: string }): string =>
+  `/v1/inbound/card/return/${reference}/${checkoutId}`
 
 /**
  * Charges a card for a checkout, at most one at a time and never one twice: the attempt is committed before the acquirer
@@ -72,7 +76,7 @@ async function charge(app: CheckoutApp, checkout: Checkout, card: Card, merchant
     amount: attempt.amount,
     reference: attempt.reference,
     merchantName,
-    returnUrl: app.checkoutUrl + cardReturnPath(attempt.reference),
+    returnUrl: app.checkoutUrl + cardReturnPath(attempt),
   })
   return applyResponse(app, attempt, authorized)
 }

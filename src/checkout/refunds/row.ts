@@ -7,9 +7,12 @@ import type { Refund } from './refund.ts'
 export const REFUND_COLUMNS = `merchant_id, id, initiator, external_id, key_id, checkout_id, transaction_id, status, stage,
   sequence, currency, amount, fee_returned, tax_returned, reason, way, fallback, receiver_bank_code, receiver_account_no,
   receiver_name, name_tries, payout_id, connection_id, reference, rail_reference, failure_code, failure_message, metadata, created_at,
-  submitted_at, completed_at, claim_expires_at, poll_count`
+  submitted_at, completed_at, claim_expires_at, sealed, poll_count`
 
-export type RefundRow = Omit<Selectable<Tables['refund']>, 'payload_hash' | 'acceptance' | 'due_at' | 'resolution'>
+export type RefundRow = Omit<
+  Selectable<Tables['refund']>,
+  'payload_hash' | 'acceptance' | 'due_at' | 'resolution' | 'claim_hash'
+>
 
 /** What a refund is called by who made it. Several of a provider's may share its reference; the column is the key of one. */
 export const externalIdOf = (row: Pick<RefundRow, 'initiator' | 'external_id' | 'rail_reference'>): string =>
@@ -48,5 +51,6 @@ export const fromRow = (row: RefundRow): Refund => ({
   submittedAt: row.submitted_at,
   completedAt: row.completed_at,
   claimExpiresAt: row.claim_expires_at,
+  sealedToken: row.sealed,
   pollCount: row.poll_count,
 })

@@ -10,6 +10,8 @@ export const RefundStatuses = Type.Enum(Object.keys(REFUND_MOVES) as RefundStatu
   description: 'Where a refund stands; `SUCCEEDED`, `FAILED` and `CANCELLED` are final.',
 })
 
+export const CLAIM_URL_EXAMPLE = 'https://pay.example/claim/dem0a1b2c3d4e5f6g7h8j9k0m1n2p3q4r5s'
+
 export const REFUND_EXAMPLE = {
   id: SAMPLE.refundId,
   externalId: 'refund-1',
@@ -43,7 +45,12 @@ export const RefundReply = Type.Object(
     way: Type.Enum(['rail', 'transfer', 'claim_link'], {
       description: 'How it reaches the payer: as they paid, by transfer, or to an account they name.',
     }),
-    claimUrl: Nullable(Type.String({ description: 'Where the payer names an account; give it to them.' })),
+    claimUrl: Nullable(
+      Type.String({
+        description:
+          'Where the payer names an account: send it to them alone, since whoever has it takes the money. Null for everybody who may not give money back by themselves: keys without the scope `refunds`, keys of agents, members whose role does not make refunds, and webhook endpoints whose URL none of those who may has set or confirmed.',
+      }),
+    ),
     payoutId: Nullable(Type.String({ description: 'The payout that carries it, its fee on top.' })),
     failure: Nullable(
       Type.Object({

@@ -1,8 +1,12 @@
 import { toWhole } from '../../base/money.ts'
+import type { ClaimLinks } from './claim-links.ts'
 import type { Refund } from './refund.ts'
 
-/** The sixteen fields of a refund. Source: interface, "Refunds". */
-export const toRefund = (refund: Refund, { checkoutUrl }: { readonly checkoutUrl: string }) => ({
+/**
+ * The sixteen fields of a refund. `links`: for a reader who may give money back by themselves (`claimLinksFor`); null for
+ * everybody else, and for all that is stored. Source: interface, "Refunds".
+ */
+export const toRefund = (refund: Refund, links: ClaimLinks | null) => ({
   id: refund.id,
   externalId: refund.externalId,
   transactionId: refund.transactionId,
@@ -12,7 +16,7 @@ export const toRefund = (refund: Refund, { checkoutUrl }: { readonly checkoutUrl
   amount: toWhole(refund.amount),
   reason: refund.reason,
   way: refund.way,
-  claimUrl: refund.way === 'claim_link' ? `${checkoutUrl}/${refund.id}` : null,
+  claimUrl: links?.urlOf(refund) ?? null,
   payoutId: refund.payoutId,
   failure: refund.failure,
   initiator: refund.initiator,

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
+import { accountText, BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
 
 /** As an upload names them, which reads this file as the very payouts. */
@@ -24,14 +24,8 @@ export async function* writeFile(payouts: readonly SendMoney[]): AsyncGenerator<
 
 const cellsOf = ({ attributes, externalId, amount, currency, remark = '', metadata = '' }: SendMoney): string[] => [
   ...[externalId, attributes.receiverName].map(inertText),
-  asDigits(attributes.receiverAccountNo),
+  accountText(attributes.receiverAccountNo),
   inertText(attributes.receiverBankCode),
   String(amount),
   ...[currency, remark, metadata].map(inertText),
 ]
-
-/** With a zero in front, and above 15 digits, a spreadsheet shows another number than the account's. */
-const CHANGED = /^(?:0[0-9]*|[0-9]{16,})$/
-
-/** An apostrophe keeps a spreadsheet from changing an account; an upload knows it, and leaves it out. */
-const asDigits = (account: string): string => (CHANGED.test(account) ? `'${account}` : inertText(account))

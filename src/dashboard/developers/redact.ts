@@ -3,7 +3,7 @@ import { maskAccount } from '../../base/mask-accounts.ts'
 
 /** Fields that are never written down, whatever they hold. */
 const SECRETS = new Set(
-  'key secret token access_token password webhooksecret csrftoken authorization nik npwp nib owners documents cardnumber card_number pan cvv cvc cvv2 securitycode security_code'.split(
+  'key secret token access_token password webhooksecret claimurl csrftoken authorization nik npwp nib owners documents cardnumber card_number pan cvv cvc cvv2 securitycode security_code'.split(
     ' ',
   ),
 )

@@ -4,6 +4,7 @@ import type { MasterKey } from '../../base/master-key.ts'
 import type { PrivateNetworks } from '../../base/private-networks.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { confirmEndpoint } from '../../merchants/endpoints/confirm.ts'
 import { type EndpointName, fromWireName, toWireName } from '../../merchants/endpoints/endpoint.ts'
 import { findEndpointUrl } from '../../merchants/endpoints/find.ts'
 import { findEvent } from '../../webhooks/find-events.ts'
@@ -74,6 +75,22 @@ export function webhookRoutes(scope: TypedServer, dependencies: Dependencies): v
         ...{ ...delivery, status, nextTryAt: status === 'PENDING' ? dueAt : null },
       }))
       return { data, failed: found.failed }
+    },
+  )
+
+  scope.post(
+    '/dashboard/api/endpoints/:id/confirm',
+    {
+      config: { access: { permission: 'refunds.make', recentProof: true, action: 'endpoint.confirm' } },
+      schema: webhookEndpoints['POST /dashboard/api/endpoints/:id/confirm'],
+    },
+    async (request, reply) => {
+      const merchantId = merchantOf(request)
+      const endpoint = namedEndpoint(request.params.id)
+      const { url } = request.body
+      if (request.audit) request.audit.detail = { url }
+      await transaction(db, merchantId, (tx) => confirmEndpoint(tx, merchantId, endpoint, url))
+      return reply.code(204).send()
     },
   )
 

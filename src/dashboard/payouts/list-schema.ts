@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
 import { PayoutStatuses } from '../../payouts/schema.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
@@ -38,6 +39,8 @@ const PayoutLine = Type.Object(
     receiverName: Type.String(),
     receiverAccountNo: Type.String(),
     receiverBankCode: Type.String(),
+    /** The receiver is one that a payer named on a claim page, shown masked to everybody. */
+    namedByPayer: Type.Boolean(),
     service: Nullable(Service),
     bankReference: Nullable(Type.String()),
     remark: Nullable(Type.String()),
@@ -74,6 +77,19 @@ export const payoutListEndpoints = {
   'POST /dashboard/api/payouts/handled': {
     body: Type.Object({ ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100 }) }, closed),
     response: { 204: NoContent },
+  },
+  'POST /dashboard/api/payouts/named-by-payers/file': {
+    body: Type.Object(
+      {
+        from: Type.String({ maxLength: 10 }),
+        to: Type.String({ maxLength: 10 }),
+        /** What it is wanted for: it stands in the audit trail. */
+        reason: Type.String({ minLength: 3, maxLength: 200, ...PLAIN_AND_VISIBLE }),
+      },
+      closed,
+    ),
+    // It is written while it is read: a stream of text.
+    response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
   },
   'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },
 }

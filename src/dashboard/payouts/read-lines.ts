@@ -16,6 +16,7 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
     return [
       {
         ...{ id, externalId, status, hint, currency: shown.currency, amount, fee, tax, ...attributes },
+        namedByPayer: shown.namedByPayer,
         ...{ service: payout.service, bankReference: shown.bankReference, remark: shown.remark },
         ...{ failure: shown.failure?.code ?? null, failureReason: shown.failure?.reason ?? null },
         ...{ createdAt: shown.createdAt, endedAt: shown.completedAt },

@@ -136,7 +136,7 @@ describe('with four eyes', () => {
     expect(waiting.status).toBe(202)
     expect((await decide(owner, waiting.body.approvalId, 'reject')).status).toBe(204)
     const link = await ask(owner, { transactionId, fallback: 'claim_link' })
-    expect(link.body).toMatchObject({ status: 'NEEDS_PAYER', claimUrl: expect.stringContaining('/re_') })
+    expect(link.body).toMatchObject({ status: 'NEEDS_PAYER', claimUrl: expect.stringContaining('/claim/') })
     const { status, body } = await owner.call('POST', `/v1/refunds/${link.body.id}/cancel`, { body: {} })
     expect([status, body.status]).toEqual([200, 'CANCELLED'])
   })

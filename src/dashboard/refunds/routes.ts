@@ -8,11 +8,13 @@ import { keepLate } from '../../refunds/keep-late.ts'
 import { findRefundable } from '../../refunds/refundable.ts'
 import type { Requested } from '../../refunds/requested.ts'
 import { refundFaults } from '../../refunds/rules.ts'
+import { showAcceptance } from '../../refunds/show-acceptance.ts'
 import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/amount-alone.ts'
 import type { ApprovalRequests } from '../approvals/request-approval.ts'
 import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
+import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { makeRefund, type RefundMaker } from './make-refund.ts'
 import { refundEndpoints } from './schema.ts'
@@ -111,8 +113,11 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
         if (request.audit) Object.assign(request.audit, { what: 'refund.request_approval', subject: approvalId })
         return reply.code(202).send({ approvalId })
       }
-      const claim = claimOf(request, member.membership.merchantId, clock())
-      return sendStoredReply(reply, await makeRefund(refunds, claim, body))
+      const { merchantId } = member.membership
+      const made = await makeRefund(refunds, claimOf(request, merchantId, clock()), body)
+      // Who may only ask gets here by repeating what was made before.
+      const caller = { merchantId, givesBack: may(member.membership, 'refunds.make') }
+      return sendStoredReply(reply, await showAcceptance(refunds, caller, made))
     },
   )
 }

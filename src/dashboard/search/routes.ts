@@ -1,6 +1,7 @@
 import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import { searchCheckouts } from '../../checkout/read/search.ts'
+import type { ClaimLinks } from '../../checkout/refunds/claim-links.ts'
 import { toRefund } from '../../checkout/refunds/wire.ts'
 import { toListed } from '../../checkout/wire.ts'
 import type { Db } from '../../db/db.ts'
@@ -22,13 +23,15 @@ type Dependencies = {
   readonly environment: 'sandbox' | 'production'
   /** The host of the hosted pages. */
   readonly checkoutUrl: string
+  readonly claimLinks: ClaimLinks
 }
 
 /**
  * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId; payments by
  * customer and metadata too.
  */
-export function searchRoutes(scope: TypedServer, { db, customers, environment, checkoutUrl }: Dependencies): void {
+export function searchRoutes(scope: TypedServer, dependencies: Dependencies): void {
+  const { db, customers, environment, checkoutUrl, claimLinks } = dependencies
   const hosts = { checkoutUrl, livemode: environment === 'production' }
   scope.get(
     '/dashboard/api/search',
@@ -45,10 +48,11 @@ export function searchRoutes(scope: TypedServer, { db, customers, environment, c
         const approvals = seesPayouts ? await searchInApproval(tx, merchantId, text, FOUND_MAX) : []
         const refunds = await searchRefunds(tx, merchantId, text, FOUND_MAX)
         const shown = payouts.map(toDetail)
+        const links = may(membership, 'refunds.make') ? claimLinks : null
         return {
           payments: payments.map((payment) => toListed(payment, hosts)),
           approvals,
-          refunds: refunds.map((refund) => toRefund(refund, hosts)),
+          refunds: refunds.map((refund) => toRefund(refund, links)),
           payouts: may(membership, 'accounts.reveal') ? shown : maskAccounts(shown),
         }
       })

@@ -28,6 +28,7 @@ export interface MerchantTables {
     events: Generated<string[] | null>
     description: Generated<string>
     created_at: Generated<Date | null>
+    confirmed_url: Generated<string | null>
   }
   allowed_origin: { origin: string; merchant_id: string }
   secret_key: {

@@ -37,6 +37,7 @@ export interface PayoutTables {
     closed_service: Service | null
     opens_at: Date | null
     handled_at: Date | null
+    named_by_payer: Generated<boolean>
   }
   payout_bank_response: {
     merchant_id: string

@@ -68,6 +68,10 @@ export interface RefundTables {
     submitted_at: Date | null
     completed_at: Date | null
     claim_expires_at: Date | null
+    /** SHA-256 of the token of its claim link. */
+    claim_hash: Generated<Buffer | null>
+    /** That token. */
+    sealed: Generated<Buffer | null>
     due_at: Date | null
     poll_count: Generated<number>
     resolution: 'made' | 'not_made' | null

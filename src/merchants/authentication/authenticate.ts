@@ -87,13 +87,15 @@ export function requireKey(
     }
     authenticator.goodKeys.set(key, true)
     authenticator.requestsByKey.take(caller.keyId, nowMs, reply)
-    if (caller.agent && !agents && !showsPass(request, authenticator.agentPass)) {
+    const isTool = showsPass(request, authenticator.agentPass)
+    if (caller.agent && !agents && !isTool) {
       throw new ApiError('FORBIDDEN', 'A key for an agent opens /mcp alone.')
     }
     if (scope !== null && !caller.scopes.includes(scope)) {
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
-    request.caller = caller
+    // What a tool reads may be what an agent is talked into passing on, whatever its key may do elsewhere.
+    request.caller = isTool ? { ...caller, givesBack: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
   }
 }
@@ -114,7 +116,9 @@ export function refuseGuesses(
 
 /** Whether a call comes from the tools of agents, in this process. */
 function showsPass(request: FastifyRequest, pass: string): boolean {
-  const [shown, expected] = [Buffer.from(String(request.headers[AGENT_PASS_HEADER] ?? '')), Buffer.from(pass)]
+  const header = request.headers[AGENT_PASS_HEADER]
+  if (header === undefined) return false
+  const [shown, expected] = [Buffer.from(String(header)), Buffer.from(pass)]
   return expected.length > 0 && shown.length === expected.length && timingSafeEqual(shown, expected)
 }
 

@@ -2,7 +2,9 @@ import { ApiError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { Caller } from '../keys/secret-keys.ts'
 import { createEndpointSecret } from '../keys/webhook-secret.ts'
+import { confirmedBy } from './confirm.ts'
 import { ENDPOINTS_MAX, type Endpoint, type EndpointId } from './endpoint.ts'
 import { findEndpoint } from './find.ts'
 
@@ -20,6 +22,7 @@ export async function createEndpoint(
   now: Date,
   merchantId: string,
   draft: EndpointDraft,
+  by: Pick<Caller, 'givesBack'> = {},
 ): Promise<{ endpoint: Endpoint; secret: string }> {
   await takeTurns(tx, merchantId)
   const existing = await tx
@@ -35,7 +38,13 @@ export async function createEndpoint(
   const id = newId('we', merchantId, now) as EndpointId
   await tx
     .insertInto('merchant_endpoint')
-    .values({ merchant_id: merchantId, purpose: id, created_at: now, ...columnsOf(draft, now) })
+    .values({
+      merchant_id: merchantId,
+      purpose: id,
+      created_at: now,
+      ...columnsOf(draft, now),
+      ...confirmedBy(by, draft.url),
+    })
     .execute()
   const secret = await createEndpointSecret(tx, masterKey, { merchantId, endpointId: id }, now)
   return { endpoint: await existingEndpoint(tx, merchantId, id), secret }
@@ -48,6 +57,7 @@ export async function changeEndpoint(
   merchantId: string,
   id: string,
   change: Partial<EndpointDraft>,
+  by: Pick<Caller, 'givesBack'> = {},
 ): Promise<Endpoint> {
   await takeTurns(tx, merchantId)
   const { id: purpose, ...before } = await existingEndpoint(tx, merchantId, id)
@@ -58,7 +68,7 @@ export async function changeEndpoint(
   const kept = enabled === isOn ? { disabled_at: before.disabledAt, disabled_by: before.disabledBy } : {}
   await tx
     .updateTable('merchant_endpoint')
-    .set({ ...columns, ...kept })
+    .set({ ...columns, ...kept, ...(change.url === undefined ? {} : confirmedBy(by, change.url)) })
     .where('merchant_id', '=', merchantId)
     .where('purpose', '=', purpose)
     .execute()

@@ -32,6 +32,8 @@ export type Endpoint = {
   readonly disabledAt: Date | null
   /** What switched it off; null: it is on. */
   readonly disabledBy: 'merchant' | 'gone' | null
+  /** Whether events carry claim links there: somebody who may give money back set or confirmed its URL. */
+  readonly receivesClaimUrls: boolean
 }
 
 /** Undefined: a row of the settings' two. */
@@ -45,5 +47,6 @@ export function endpointOf(row: Selectable<Tables['merchant_endpoint']>): Endpoi
     createdAt: row.created_at ?? new Date(0),
     disabledAt: row.disabled_at,
     disabledBy: row.disabled_at ? row.disabled_by : null,
+    receivesClaimUrls: row.confirmed_url === row.url,
   }
 }

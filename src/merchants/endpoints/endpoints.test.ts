@@ -33,7 +33,7 @@ test('an endpoint is made with a secret of its own, read without it, changed, li
   expect(secret).toMatch(SECRET)
   expect(endpoint).toEqual({
     ...{ id: expect.stringMatching(/^we_[0-9a-z]{26}$/), ...VALID, description: 'The warehouse', enabled: true },
-    ...{ disabledBy: null, disabledAt: null, createdAt: expect.any(String) },
+    ...{ disabledBy: null, disabledAt: null, receivesClaimUrls: true, createdAt: expect.any(String) },
   })
   const one = `${PATH}/${endpoint.id}`
   expect((await gateway.call('GET', one)).body).toEqual(endpoint)

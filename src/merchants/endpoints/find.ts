@@ -54,11 +54,12 @@ export async function isEndpointOn(tx: Tx, merchantId: string, name: EndpointNam
 /** The fields of every endpoint, by its id: what the audit trail compares. */
 export async function readEndpointState(tx: Tx, merchantId: string): Promise<Record<string, unknown>> {
   const endpoints = await listEndpoints(tx, merchantId, { before: null, limit: ENDPOINTS_MAX })
-  const fields = endpoints.flatMap(({ id, url, events, description, disabledAt }) => [
+  const fields = endpoints.flatMap(({ id, url, events, description, disabledAt, receivesClaimUrls }) => [
     [`${id} url`, url],
     [`${id} events`, events],
     [`${id} description`, description],
     [`${id} enabled`, disabledAt === null],
+    [`${id} receivesClaimUrls`, receivesClaimUrls],
   ])
   return Object.fromEntries(fields)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { MasterKey } from '../../base/master-key.ts'
-import { transaction } from '../../db/transaction.ts'
+import { type Tx, transaction } from '../../db/transaction.ts'
 import { claimOf, once, sendStoredReply } from '../../http/idempotency.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertValid } from '../../http/validator.ts'
@@ -52,13 +52,14 @@ export function endpointRoutes(server: FastifyInstance, app: RouteApp): void {
     },
     async (request, reply) => {
       assertValid(request.validationError, endpointFaults(request.body ?? {}, app.rules))
-      const { merchantId } = callerOf(request)
+      const caller = callerOf(request)
+      const { merchantId } = caller
       const now = clock()
       const { url, events, description = '', enabled = true } = request.body
       const draft = { url, events, ...toChange({ url, events }), description, enabled }
       let made: { id: string; secret: string } | undefined
       const stored = await once(db, claimOf(request, merchantId, now), async (tx) => {
-        const { endpoint, secret } = await createEndpoint(tx, app.masterKey, now, merchantId, draft)
+        const { endpoint, secret } = await createEndpoint(tx, app.masterKey, now, merchantId, draft, caller)
         made = { id: endpoint.id, secret }
         return { status: 200, value: toEndpoint(endpoint) }
       })
@@ -172,10 +173,12 @@ function changingRoutes(server: FastifyInstance, { authenticator, rules }: Route
     },
     async (request) => {
       assertValid(request.validationError, endpointFaults(request.body ?? {}, rules))
-      const { merchantId } = callerOf(request)
+      const caller = callerOf(request)
+      const { merchantId } = caller
       const { id } = request.params
       const change = toChange(request.body)
-      return toEndpoint(await transaction(db, merchantId, (tx) => changeEndpoint(tx, clock(), merchantId, id, change)))
+      const work = (tx: Tx) => changeEndpoint(tx, clock(), merchantId, id, change, caller)
+      return toEndpoint(await transaction(db, merchantId, work))
     },
   )
 

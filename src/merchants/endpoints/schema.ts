@@ -36,6 +36,7 @@ const ENDPOINT_EXAMPLE = {
   enabled: true,
   disabledBy: null,
   disabledAt: null,
+  receivesClaimUrls: true,
   createdAt: SAMPLE.createdAt,
 }
 const reply = {
@@ -47,6 +48,10 @@ const reply = {
     }),
   ),
   disabledAt: Nullable(Time('Since when it is off.')),
+  receivesClaimUrls: Type.Boolean({
+    description:
+      'Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back.',
+  }),
   createdAt: Time('When it was made.'),
 }
 

@@ -3,14 +3,15 @@ import type { EndpointDraft } from './change.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ChangeEndpoint } from './schema.ts'
 
-export const toEndpoint = ({ id, url, events, description, createdAt, disabledAt, disabledBy }: Endpoint) => ({
+export const toEndpoint = ({ id, url, events, description, createdAt, disabledAt, ...endpoint }: Endpoint) => ({
   id,
   url,
   events: [...events],
   description,
   enabled: disabledAt === null,
-  disabledBy,
+  disabledBy: endpoint.disabledBy,
   disabledAt: disabledAt?.toISOString() ?? null,
+  receivesClaimUrls: endpoint.receivesClaimUrls,
   createdAt: createdAt.toISOString(),
 })
 

@@ -25,6 +25,8 @@ export type Caller = {
   readonly agent?: AgentLimits | null
   /** A member who only reads: account numbers are shown to them by their last digits. */
   readonly seesAccountsMasked?: boolean
+  /** May give payments back by itself: it is shown the links on which payers claim theirs, which nobody else is. */
+  readonly givesBack?: boolean
 }
 
 /** Most that an agent may ask for at once and in a day; both of one currency. */
@@ -94,17 +96,18 @@ export async function findCaller(tx: Tx, key: string): Promise<Caller | undefine
     .select(['agent_max', 'agent_daily_max', 'agent_currency'])
     .where('hash', '=', hashKey(key))
     .executeTakeFirst()
-  return (
-    row && {
-      merchantId: row.merchant_id,
-      keyId: row.id,
-      region: row.region,
-      scopes: row.scopes,
-      expiresAt: row.expires_at,
-      isSuspended: row.suspended_at !== null,
-      agent: agentLimits(row.agent_currency, row.agent_max, row.agent_daily_max),
-    }
-  )
+  if (!row) return undefined
+  const agent = agentLimits(row.agent_currency, row.agent_max, row.agent_daily_max)
+  return {
+    merchantId: row.merchant_id,
+    keyId: row.id,
+    region: row.region,
+    scopes: row.scopes,
+    expiresAt: row.expires_at,
+    isSuspended: row.suspended_at !== null,
+    agent,
+    givesBack: agent === null && row.scopes.includes('refunds'),
+  }
 }
 
 /** What an agent's key may ask for, as it is stored; null: the key is no agent's. */

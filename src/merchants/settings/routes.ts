@@ -60,9 +60,10 @@ export function settingsRoutes(server: FastifyInstance, app: RouteApp): void {
     },
     async (request) => {
       assertValid(request.validationError, settingFaults(request.body ?? {}, !app.livemode, app.networks))
-      const { merchantId } = callerOf(request)
+      const caller = callerOf(request)
+      const { merchantId } = caller
       const change = toChange(request.body)
-      const settings = await transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, change))
+      const settings = await transaction(db, merchantId, (tx) => changeSettings(tx, merchantId, change, caller))
       // The redirect URLs too are cached with the origins.
       invalidation.publish('allowed_origin', merchantId)
       return settings

@@ -67,6 +67,10 @@ const fields = {
 export const SettingsReply = Type.Object(
   {
     ...fields,
+    receivesClaimUrls: Type.Boolean({
+      description:
+        'Whether `refund.*` events carry `claimUrl` to `webhookUrl`: it was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back.',
+    }),
     logoUrl: Nullable(Type.String({ description: 'Your logo on the pages; set in the dashboard.' })),
   },
   {
@@ -78,6 +82,7 @@ export const SettingsReply = Type.Object(
         successUrl: 'https://shop.example/success',
         cancelUrl: 'https://shop.example/cancel',
         webhookUrl: 'https://shop.example/webhooks',
+        receivesClaimUrls: true,
         callbackUrl: null,
         allowedOrigins: ['https://shop.example'],
         defaultCurrency: 'IDR',

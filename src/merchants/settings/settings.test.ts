@@ -14,6 +14,7 @@ test('the demo merchant begins with the settings of the interface document', asy
     successUrl: 'https://shop.example/success',
     cancelUrl: 'https://shop.example/cancel',
     webhookUrl: null,
+    receivesClaimUrls: false,
     callbackUrl: null,
     allowedOrigins: ['http://localhost:3000', 'https://shop.example'],
     defaultCurrency: 'IDR',
@@ -29,7 +30,8 @@ test('what is given changes and the rest stays', async () => {
   const before = (await gateway.call('GET', '/v1/settings')).body
   const { status, body } = await patch({ webhookUrl: 'https://hooks.shop.example/in', successUrl: null })
   expect(status).toBe(200)
-  expect(body).toEqual({ ...before, webhookUrl: 'https://hooks.shop.example/in', successUrl: null })
+  const url = 'https://hooks.shop.example/in'
+  expect(body).toEqual({ ...before, webhookUrl: url, receivesClaimUrls: true, successUrl: null })
   expect((await patch({ webhookUrl: null })).body.webhookUrl).toBeNull()
 })
 

@@ -3,6 +3,8 @@ import { type Currency, currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { confirmedBy } from '../endpoints/confirm.ts'
+import type { Caller } from '../keys/secret-keys.ts'
 import { findMerchant } from '../merchant.ts'
 import { type BalanceWarning, readWarnings, setWarnings, toWarning } from './balance-warnings.ts'
 
@@ -12,6 +14,8 @@ export type Settings = {
   successUrl: string | null
   cancelUrl: string | null
   webhookUrl: string | null
+  /** Whether events carry claim links to `webhookUrl`: somebody who may give money back set or confirmed it. */
+  readonly receivesClaimUrls: boolean
   callbackUrl: string | null
   allowedOrigins: string[]
   defaultCurrency: Currency | null
@@ -34,7 +38,7 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
   if (!merchant) throw new Error(`no merchant ${merchantId}`)
   const endpoints = await tx
     .selectFrom('merchant_endpoint')
-    .select(['purpose', 'url'])
+    .select(['purpose', 'url', 'confirmed_url'])
     .where('merchant_id', '=', merchantId)
     .where('purpose', 'in', ['payments', 'payouts'])
     .execute()
@@ -44,13 +48,15 @@ export async function readSettings(tx: Tx, merchantId: string): Promise<Settings
     .where('merchant_id', '=', merchantId)
     .orderBy('origin')
     .execute()
-  const urlFor = (purpose: Purpose) => endpoints.find((endpoint) => endpoint.purpose === purpose)?.url ?? null
+  const endpointFor = (purpose: Purpose) => endpoints.find((endpoint) => endpoint.purpose === purpose)
+  const payments = endpointFor('payments')
   return {
     displayName: merchant.displayName,
     successUrl: merchant.successUrl,
     cancelUrl: merchant.cancelUrl,
-    webhookUrl: urlFor('payments'),
-    callbackUrl: urlFor('payouts'),
+    webhookUrl: payments?.url ?? null,
+    receivesClaimUrls: payments !== undefined && payments.confirmed_url === payments.url,
+    callbackUrl: endpointFor('payouts')?.url ?? null,
     allowedOrigins: origins.map(({ origin }) => origin),
     defaultCurrency: merchant.defaultCurrency,
     ...(await readDaysAndLimit(tx, merchantId)),
@@ -73,8 +79,16 @@ async function readDaysAndLimit(
 export const readTimeZone = async (tx: Tx, merchantId: string): Promise<string> =>
   (await readDaysAndLimit(tx, merchantId)).timeZone
 
-/** Changes the given settings; setting an endpoint's URL enables it again. Throws VALIDATION_ERROR. */
-export async function changeSettings(tx: Tx, merchantId: string, change: Partial<Settings>): Promise<Settings> {
+/**
+ * Changes the given settings; setting an endpoint's URL enables it again, and confirms it where the caller may give money back.
+ * Throws VALIDATION_ERROR.
+ */
+export async function changeSettings(
+  tx: Tx,
+  merchantId: string,
+  change: Partial<Settings>,
+  by: Pick<Caller, 'givesBack'> = {},
+): Promise<Settings> {
   if (change.timeZone !== undefined) await assertZoneOfDatabase(tx, change.timeZone)
   const columns = {
     ...(change.displayName === undefined ? {} : { display_name: change.displayName }),
@@ -89,8 +103,8 @@ export async function changeSettings(tx: Tx, merchantId: string, change: Partial
     await tx.updateTable('merchant').set(columns).where('id', '=', merchantId).execute()
   }
   if (change.lowBalances !== undefined) await setWarnings(tx, merchantId, change.lowBalances)
-  if (change.webhookUrl !== undefined) await setEndpoint(tx, merchantId, 'payments', change.webhookUrl)
-  if (change.callbackUrl !== undefined) await setEndpoint(tx, merchantId, 'payouts', change.callbackUrl)
+  if (change.webhookUrl !== undefined) await setEndpoint(tx, merchantId, 'payments', change.webhookUrl, by)
+  if (change.callbackUrl !== undefined) await setEndpoint(tx, merchantId, 'payouts', change.callbackUrl, by)
   if (change.allowedOrigins !== undefined) await setOrigins(tx, merchantId, change.allowedOrigins)
   return readSettings(tx, merchantId)
 }
@@ -105,7 +119,13 @@ async function assertZoneOfDatabase(tx: Tx, zone: string): Promise<void> {
   throw fieldError('timeZone', 'UNKNOWN_TIME_ZONE', `"timeZone" ${zone} is not known to the database.`)
 }
 
-async function setEndpoint(tx: Tx, merchantId: string, purpose: Purpose, url: string | null): Promise<void> {
+async function setEndpoint(
+  tx: Tx,
+  merchantId: string,
+  purpose: Purpose,
+  url: string | null,
+  by: Pick<Caller, 'givesBack'>,
+): Promise<void> {
   if (url === null) {
     await tx
       .deleteFrom('merchant_endpoint')
@@ -116,9 +136,11 @@ async function setEndpoint(tx: Tx, merchantId: string, purpose: Purpose, url: st
   }
   await tx
     .insertInto('merchant_endpoint')
-    .values({ merchant_id: merchantId, purpose, url, disabled_at: null })
+    .values({ merchant_id: merchantId, purpose, url, disabled_at: null, ...confirmedBy(by, url) })
     .onConflict((conflict) =>
-      conflict.columns(['merchant_id', 'purpose']).doUpdateSet({ url, disabled_at: null, disabled_by: null }),
+      conflict
+        .columns(['merchant_id', 'purpose'])
+        .doUpdateSet({ url, disabled_at: null, disabled_by: null, ...confirmedBy(by, url) }),
     )
     .execute()
 }

@@ -21,11 +21,11 @@ export type TypedAccount = { readonly bankCode: string; readonly accountNo: stri
 /** Has the account that a payer typed looked up. Throws NOT_FOUND. */
 export async function nameTypedAccount(
   app: Pick<RefundApp, 'db' | 'clock' | 'payoutRails'>,
-  id: string,
+  token: string,
   typed: TypedAccount,
 ): Promise<Claimed> {
   try {
-    const named = await waitAtMost(WAIT_MAX_MS, nameAccount(app, id, typed))
+    const named = await waitAtMost(WAIT_MAX_MS, nameAccount(app, token, typed))
     if (!named) return { is: 'news', news: 'unavailable' }
     switch (named.is) {
       case 'found':
@@ -49,10 +49,10 @@ export async function nameTypedAccount(
 /** Sends the refund to the account that the payer was shown under this number. Throws NOT_FOUND. */
 export async function confirmNaming(
   app: RefundApp,
-  id: string,
+  token: string,
   { naming, accountNo }: { readonly naming: string; readonly accountNo: string | undefined },
 ): Promise<Claimed> {
-  const confirmed = await confirmAccount(app, id, { naming: Number(naming), accountNo })
+  const confirmed = await confirmAccount(app, token, { naming: Number(naming), accountNo })
   switch (confirmed.is) {
     case 'confirmed':
       return { is: 'done' }

@@ -6,8 +6,8 @@ import { RateLimiter } from '../../http/rate-limit.ts'
 import type { PageApp } from '../app.ts'
 import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
-import { localeOf, type PageRequest, REFUND_PAGE, refundIdOf } from '../http/request.ts'
-import { loadRefundPage } from '../load/load-refund.ts'
+import { CLAIM_PAGE, localeOf, type PageRequest, RECEIPT_PAGE } from '../http/request.ts'
+import { loadClaimPage, loadReceipt } from '../load/load-refund.ts'
 import { refundPath } from '../parts/refund-links.ts'
 import type { RefundPage } from '../refund-view.ts'
 import type { PageAssets } from '../render/render.tsx'
@@ -20,31 +20,41 @@ const LOOKUPS = { name: 'lookups', perSecond: SECOND_MS / (10 * SECOND_MS), burs
 /** What a form may hold; of an unknown form any of it, so each is looked at where it is used. */
 type Sent = { readonly [name in 'bankCode' | 'accountNo' | 'naming']?: string }
 
-/** A refund's page, and what its forms send. Each ends on the page by 303, or as the page with what is to be mended. */
+/**
+ * The page of a claim link, and what its forms send: each ends on the page by 303, or as the page with what is to be mended. And
+ * the receipts of refunds that nobody had to claim.
+ */
 export function refundRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
   const lookups = new RateLimiter(LOOKUPS)
 
   const load = (request: PageRequest, wantsForm: boolean): Promise<RefundPage> =>
-    loadRefundPage(app, refundIdOf(request), { locale: localeOf(request), wantsForm })
+    loadClaimPage(app, request.params.id, { locale: localeOf(request), wantsForm })
 
-  scope.get(REFUND_PAGE, async (plain, reply) => {
+  scope.get(CLAIM_PAGE, async (plain, reply) => {
     const request = plain as PageRequest
     const page = await load(request, request.query.correct === '1')
     return sendPage(request, reply, 200, renderRefundPage(page, assets))
   })
 
-  const form = (path: string, act: (id: string, sent: Sent, reply: FastifyReply) => Promise<Claimed>) => {
+  scope.get(RECEIPT_PAGE, async (plain, reply) => {
+    const request = plain as PageRequest
+    const { id: checkoutId, refundId = '' } = request.params
+    const page = await loadReceipt(app, { checkoutId, refundId }, localeOf(request))
+    return sendPage(request, reply, 200, renderRefundPage(page, assets))
+  })
+
+  const form = (path: string, act: (token: string, sent: Sent, reply: FastifyReply) => Promise<Claimed>) => {
     const pathOf = (request: PageRequest) =>
-      refundPath({ locale: localeOf(request), refund: { id: refundIdOf(request) } })
+      refundPath({ locale: localeOf(request), path: `/claim/${request.params.id}` })
     // The reply to a form that led nowhere stands at this address; a reload leads to the page.
-    scope.get(`${REFUND_PAGE}/${path}`, { exposeHeadRoute: false }, async (request, reply) =>
+    scope.get(`${CLAIM_PAGE}/${path}`, { exposeHeadRoute: false }, async (request, reply) =>
       reply.headers(PAGE_HEADERS).redirect(pathOf(request as PageRequest), 303),
     )
-    scope.post(`${REFUND_PAGE}/${path}`, async (plain, reply) => {
+    scope.post(`${CLAIM_PAGE}/${path}`, async (plain, reply) => {
       const request = plain as PageRequest
       if (!isFromOurPage(request)) throw new ApiError('FORBIDDEN', 'This form belongs to the page itself.')
       const sent = (request.body ?? {}) as Sent
-      const claimed = await act(refundIdOf(request), sent, reply)
+      const claimed = await act(request.params.id, sent, reply)
       if (claimed.is === 'done') return reply.headers(PAGE_HEADERS).redirect(pathOf(request), 303)
       const wantsForm = path === 'account' && !(claimed.is === 'news' && claimed.news === 'changed')
       const page = afterForm(await load(request, wantsForm), claimed, sent)
@@ -52,13 +62,13 @@ export function refundRoutes(scope: FastifyInstance, app: PageApp, assets: PageA
     })
   }
 
-  form('account', async (id, { bankCode = '', accountNo = '' }, reply) => {
+  form('account', async (token, { bankCode = '', accountNo = '' }, reply) => {
     const now = app.clock().getTime()
-    if (lookups.isEmpty(id, now)) return { is: 'news', news: 'too_soon' }
-    lookups.take(id, now, reply)
-    return nameTypedAccount(app, id, { bankCode, accountNo })
+    if (lookups.isEmpty(token, now)) return { is: 'news', news: 'too_soon' }
+    lookups.take(token, now, reply)
+    return nameTypedAccount(app, token, { bankCode, accountNo })
   })
-  form('confirm', (id, { naming = '', accountNo }) => confirmNaming(app, id, { naming, accountNo }))
+  form('confirm', (token, { naming = '', accountNo }) => confirmNaming(app, token, { naming, accountNo }))
 }
 
 /** The page with what the form led to: what was typed stands in its form again. */

@@ -35,7 +35,15 @@ function pageOf(
   step: RefundStep,
   { merchant = KOPI, sandbox = true, news = null, ...refund }: Change = {},
 ): Omit<RefundPage, 'locale'> {
-  return { now: NOW, sandbox, merchant, refund: { ...REFUND, ...refund }, step, news }
+  return {
+    path: '/claim/7k2m9xq4t8v1n5c3b6z0w2e4r9a1b2c3d4e',
+    now: NOW,
+    sandbox,
+    merchant,
+    refund: { ...REFUND, ...refund },
+    step,
+    news,
+  }
 }
 
 const NAME = {

@@ -1,8 +1,8 @@
 import { notFound } from '../../base/errors.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
+import { findRefundByClaim } from '../../refunds/claim/find-by-token.ts'
 import { isClaimable, NAME_TRIES_MAX } from '../../refunds/claim/name-account.ts'
-import { findRefundByUrl } from '../../refunds/find.ts'
 import type { PageApp } from '../app.ts'
 import type { AccountView, RefundPage, RefundStep, RefundView } from '../refund-view.ts'
 import type { Locale } from '../view.ts'
@@ -10,33 +10,61 @@ import { BANK_CHOICES, bankNameOf } from './bank-choices.ts'
 import { type Found, findForPage } from './find-checkout.ts'
 import { toMerchantView } from './load-page.ts'
 import { methodNameOf } from './method-choice.ts'
+import { hasReceipt } from './refund-notes.ts'
 
 /** What of an account number is shown. */
 const ENDING_LENGTH = 4
 
 type FoundRefund = Found & { readonly refund: Refund }
 
-/** A refund with its checkout and merchant, by the address of its page. Throws NOT_FOUND. */
-export async function findRefundForPage(app: Pick<PageApp, 'db'>, id: string): Promise<FoundRefund> {
-  const known = await findRefundByUrl(app.db, id)
+/** A refund with its checkout and merchant, by the token of its claim link. Throws NOT_FOUND. */
+export async function findClaimForPage(app: Pick<PageApp, 'db'>, token: string): Promise<FoundRefund> {
+  const known = await findRefundByClaim(app.db, token)
   if (!known) throw notFound()
-  const found = await findForPage(app, known.checkoutId)
   // As it is with this version of the checkout, whose changes an open page listens to.
+  return refundIn(await findForPage(app, known.checkoutId), known.id)
+}
+
+function refundIn(found: Found, id: string): FoundRefund {
   const refund = found.refunds.find((one) => one.id === id)
   if (!refund) throw notFound()
   return { ...found, refund }
 }
 
-/** A refund's page as it is to be shown now; `wantsForm`: the payer wants to name another account. Throws NOT_FOUND. */
-export async function loadRefundPage(
+type Wish = { readonly locale: Locale /** The payer wants to name another account. */; readonly wantsForm: boolean }
+
+/** The page of a claim link as it is to be shown now. Throws NOT_FOUND. */
+export async function loadClaimPage(
   app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
-  id: string,
-  { locale, wantsForm }: { readonly locale: Locale; readonly wantsForm: boolean },
+  token: string,
+  wish: Wish,
 ): Promise<RefundPage> {
-  const found = await findRefundForPage(app, id)
+  return pageOf(app, await findClaimForPage(app, token), { ...wish, path: `/claim/${token}` })
+}
+
+/**
+ * The receipt of a refund, by the address of its payment's page and its id: of those alone that the page leads to, which one that
+ * was claimed is not. Throws NOT_FOUND.
+ */
+export async function loadReceipt(
+  app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
+  { checkoutId, refundId }: { readonly checkoutId: string; readonly refundId: string },
+  locale: Locale,
+): Promise<RefundPage> {
+  const found = refundIn(await findForPage(app, checkoutId), refundId)
+  if (!hasReceipt(found.refund)) throw notFound()
+  return pageOf(app, found, { locale, wantsForm: false, path: `/${checkoutId}/refunds/${refundId}` })
+}
+
+function pageOf(
+  app: Pick<PageApp, 'clock' | 'livemode'>,
+  found: FoundRefund,
+  { locale, path, wantsForm }: Wish & Pick<RefundPage, 'path'>,
+): RefundPage {
   const now = app.clock()
   return {
     locale,
+    path,
     now,
     sandbox: !app.livemode,
     merchant: toMerchantView(found.merchant),

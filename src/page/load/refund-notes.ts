@@ -10,10 +10,17 @@ const STATES: { readonly [status in RefundStatus]?: RefundNote['state'] } = {
 
 /** What a checkout's page says of its refunds; `paidBy` is the payment that paid it. */
 export const toRefundNotes = (refunds: readonly Refund[], paidBy: string | undefined): RefundNote[] =>
-  refunds.flatMap(({ id, amount, reason, status, completedAt, transactionId, way }) => {
+  refunds.flatMap((refund) => {
+    const { id, amount, reason, status, completedAt, transactionId } = refund
     const state = STATES[status]
     if (!state) return []
-    // A claim link is a key to money: it stands nowhere but where the merchant sends it.
-    const hasReceipt = state === 'sent' && way !== 'claim_link'
-    return [{ id, amount, reason, state, sentAt: completedAt, isOfOrder: transactionId === paidBy, hasReceipt }]
+    const isOfOrder = transactionId === paidBy
+    return [{ id, amount, reason, state, sentAt: completedAt, isOfOrder, hasReceipt: hasReceipt(refund) }]
   })
+
+/**
+ * Whether the payment's page leads to the receipt. The page is known to more people than the payer: what came of a claim link
+ * stands on the link's own page alone.
+ */
+export const hasReceipt = ({ status, way }: Pick<Refund, 'status' | 'way'>): boolean =>
+  status === 'SUCCEEDED' && way !== 'claim_link'

@@ -13,8 +13,9 @@ export const leavePath = ({ locale, checkout }: Place): string => `/${checkout.i
 export const payPath = ({ locale, checkout }: Place): string => `/${checkout.id}/pay?locale=${locale}`
 export const checkPath = ({ locale, checkout }: Place): string => `/${checkout.id}/check?locale=${locale}`
 export const sandboxPath = ({ locale, checkout }: Place): string => `/${checkout.id}/sandbox?locale=${locale}`
-/** The page of a refund of this checkout. */
-export const receiptPath = ({ locale }: Place, refundId: string): string => `/${refundId}?locale=${locale}`
+/** The receipt of a refund of this checkout. */
+export const receiptPath = ({ locale, checkout }: Place, refundId: string): string =>
+  `/${checkout.id}/refunds/${refundId}?locale=${locale}`
 export const qrPath = ({ checkout }: Place, format: 'png' | 'svg'): string => `/${checkout.id}/qr.${format}`
 
 /** Where this page is loaded again, also where it is shown in the reply to a form. */

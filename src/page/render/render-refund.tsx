@@ -46,7 +46,7 @@ export function renderRefundPage(page: RefundPage, assets: PageAssets): string {
         data-reload-after={
           isOpen && refund.claimEndsAt ? refund.claimEndsAt.getTime() - page.now.getTime() + AFTER_MS : undefined
         }
-        data-watch={isOpen || step.is === 'on_its_way' ? `/${refund.id}` : undefined}
+        data-watch={isOpen || step.is === 'on_its_way' ? page.path : undefined}
       >
         <RefundSummary page={page} text={text} />
         <div class="act">

@@ -56,7 +56,7 @@ function ask({ merchantId, keyIds }: Merchant, { name, amount, by, key }: Ask, a
   const body = { name, amount }
   const payloadHash = createHash('sha256').update(JSON.stringify(body)).digest()
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
-  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null }
+  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false }
   const draft = { merchantId, externalId: name, amount: rupiah(amount), ...about }
   const claim = { merchantId, operation: 'POST /v1/send-money', key, payloadHash, now: clock() }
   return acceptOnce(app, claim, { draft, body, keyId: keyIds[by] ?? null }).then(

@@ -17,6 +17,7 @@ export function toDraft(merchantId: string, body: SendMoney): Draft {
     receiverBankCode,
     remark,
     metadata,
+    namedByPayer: false,
   }
 }
 

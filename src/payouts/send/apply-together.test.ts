@@ -41,7 +41,7 @@ async function aMerchant(count: number) {
   )
   await fund(sound, merchantId, rupiah(1_000_000))
   const receiver = { bankCode: '008', accountNo: '1234567890', name: 'Budi' }
-  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null }
+  const about = { receiver, receiverBankCode: 'MANDIRI', remark: null, metadata: null, namedByPayer: false }
   const requests = Array.from({ length: count }, (_, n) => ({
     draft: { merchantId, externalId: `${n}`, amount: AMOUNT, ...about },
     rail: { name: 'con_any', bankCode: '014' },

@@ -19,15 +19,8 @@ import { claimEndsAt } from '../claim/claim-end.ts'
 import { refundEvent } from '../events.ts'
 import { payOut } from '../pay-out.ts'
 import { readRequested } from '../requested.ts'
-import {
-  countRefund,
-  finishAcceptance,
-  insertRefund,
-  lockTotal,
-  type RefundTotal,
-  readAccepted,
-  readRefundsOf,
-} from '../store.ts'
+import { finishAcceptance, insertRefund, readAccepted, readRefundsOf } from '../store.ts'
+import { countRefund, lockTotal, type RefundTotal } from '../total-store.ts'
 import { chooseWay } from './choose-way.ts'
 import type { Draft } from './draft.ts'
 import { feeReturned } from './fee-returned.ts'
@@ -47,7 +40,7 @@ export type Request = {
 
 export type App = Pick<
   RefundApp,
-  'db' | 'clock' | 'rails' | 'payoutRails' | 'hashKeys' | 'plans' | 'livemode' | 'checkoutUrl'
+  'db' | 'clock' | 'rails' | 'payoutRails' | 'hashKeys' | 'plans' | 'livemode' | 'claimLinks'
 >
 
 /**
@@ -81,8 +74,9 @@ type DecidingApp = Omit<App, 'db' | 'clock'>
 /**
  * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout where it
  * goes by transfer, and its event. The same externalId with the same payload is answered with the first reply to the
- * letter, whatever has happened since. Throws NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY,
- * REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and what payOut throws.
+ * letter, whatever has happened since: without its claim link, which is put in for who may see it (show-acceptance.ts). Throws
+ * NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED,
+ * INSUFFICIENT_BALANCE, and what payOut throws.
  */
 export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request: Request): Promise<Acceptance> {
   const { trace } = request
@@ -99,7 +93,8 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   const refund = await newRefund(tx, app, now, request, paid, { total, amount })
   const dueAt = refund.claimExpiresAt ?? now
   const accepted = { payloadHash: request.payloadHash, acceptance: '' }
-  if (!(await insertRefund(tx, refund, { accepted, dueAt }))) {
+  const token = refund.way === 'claim_link' ? app.claimLinks.issue(refund) : null
+  if (!(await insertRefund(tx, refund, { accepted, dueAt, token }))) {
     const winner = await findFirst(tx, request)
     if (!winner) throw new Error(`the refund ${refund.externalId} is there and is not`)
     return winner
@@ -118,7 +113,7 @@ export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request:
   if (payoutId === null) await hold()
 
   const made = { ...refund, payoutId }
-  const acceptance = JSON.stringify(toRefund(made, app))
+  const acceptance = JSON.stringify(toRefund(made, null))
   await finishAcceptance(tx, refund, { acceptance, payoutId, dueAt: payoutId === null ? dueAt : null })
   await recordEvent(tx, now, refundEvent(app, made))
   return { acceptance, isRepeat: false }
@@ -181,6 +176,7 @@ async function newRefund(
     submittedAt: null,
     completedAt: null,
     claimExpiresAt: way === 'claim_link' ? claimEndsAt(now) : null,
+    sealedToken: null,
     pollCount: 0,
   }
 }

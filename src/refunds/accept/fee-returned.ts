@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { refundFeeOf } from '../../fees/refund-fee.ts'
 import { roundTo } from '../../fees/rounding.ts'
 import { readReceiptFee, readReceiptTax } from '../../ledger/read-receipt-fee.ts'
-import type { RefundTotal } from '../store.ts'
+import type { RefundTotal } from '../total-store.ts'
 
 /** What the operator gives back of its fee with a refund, and of the tax on it. */
 type Returned = { readonly feeReturned: Money; readonly taxReturned: Money }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toDecimal } from '../../base/money.ts'
 import { leftOf, type Requested, sumOf } from '../requested.ts'
-import type { RefundTotal } from '../store.ts'
+import type { RefundTotal } from '../total-store.ts'
 
 /**
  * What is to go back of a payment: `asked`, in whole units, or all that is left (null). What was requested and waits for an

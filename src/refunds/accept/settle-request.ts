@@ -6,7 +6,7 @@ import type { RefundApp } from '../app.ts'
 import { findRefundable, type Refundable } from '../refundable.ts'
 import type { Requested } from '../requested.ts'
 import type { CreateRefund } from '../schema.ts'
-import { lockTotal } from '../store.ts'
+import { lockTotal } from '../total-store.ts'
 import { toDraft } from './draft.ts'
 import { refundAmount } from './refund-amount.ts'
 

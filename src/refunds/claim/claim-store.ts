@@ -1,8 +1,16 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Refund } from '../../checkout/refunds/refund.ts'
+import { fromRow } from '../../checkout/refunds/row.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
+
+/** The refund of a merchant that a claim link's token opens, by the token's hash. */
+export async function readRefundByClaim(tx: Tx, merchantId: string, hash: Buffer): Promise<Refund | undefined> {
+  const ofMerchant = tx.selectFrom('refund').selectAll().where('merchant_id', '=', merchantId)
+  const row = await ofMerchant.where('claim_hash', '=', hash).executeTakeFirst()
+  return row && fromRow(row)
+}
 
 /**
  * Counts that a payer has an account looked up, and forgets the one named before. Returns the naming's number, under which what is

@@ -3,21 +3,35 @@ import { aGateway } from '../../../test/gateway.ts'
 import { aRefundApp } from '../../../test/refund-app.ts'
 import { aRefunder } from '../../../test/refunds.ts'
 import { DAY_MS } from '../../base/clock.ts'
-import { confirmAccount } from './confirm-account.ts'
-import { nameAccount } from './name-account.ts'
+import { DEMO } from '../../sandbox/demo.ts'
+import { findRefund } from '../find.ts'
+import { type Confirmation, confirmAccount } from './confirm-account.ts'
+import { findRefundByClaim } from './find-by-token.ts'
+import { issueMissing } from './issue-missing.ts'
+import { type Account, nameAccount } from './name-account.ts'
 
 const gateway = await aGateway({ BANK_TRANSFER_MS: '100' })
 const { call } = gateway
-const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole } = aRefunder(gateway)
+const { aPaid, refund, read, untilStatus, balance, advance, eventsOf, expectWhole, tokenOf } = aRefunder(gateway)
 const app = await aRefundApp(gateway)
 
 const BCA = { type: 'virtual_account', code: 'BCA' }
 const MINE = { bankCode: 'MANDIRI', accountNo: '0012345678' }
 const THEIRS = { bankCode: '008', accountNo: '0099887766' }
 
+/** By the token of the claim link, as the page does. */
+const nameBy = async (id: string, account: Account) => nameAccount(app, await tokenOf(id), account)
+const confirmBy = async (id: string, given: Confirmation) => confirmAccount(app, await tokenOf(id), given)
+
+const refundOf = async (id: string) => {
+  const found = await findRefund(app.db, DEMO.merchantId, id)
+  if (!found) throw new Error('no refund')
+  return found
+}
+
 /** Names an account that is found, and returns what is to be confirmed. */
 async function name(id: string, account = MINE): Promise<{ naming: number; holder: string | null }> {
-  const named = await nameAccount(app, id, account)
+  const named = await nameBy(id, account)
   if (named.is !== 'found') throw new Error(named.is)
   return named
 }
@@ -31,11 +45,11 @@ async function aClaim(): Promise<string> {
 
 test('a payer names an account, confirms the masked name, and is paid', async () => {
   const id = await aClaim()
-  const named = await nameAccount(app, id, { ...MINE, accountNo: ' 0012-3456 78' })
+  const named = await nameBy(id, { ...MINE, accountNo: ' 0012-3456 78' })
   expect(named).toMatchObject({ is: 'found', naming: 1, account: { bankCode: '008', accountNo: '0012345678' } })
   if (named.is !== 'found') throw new Error(named.is)
   expect(named.holder).toMatch(/^\S+\*/)
-  const confirmed = await confirmAccount(app, id, named)
+  const confirmed = await confirmBy(id, named)
   if (confirmed.is !== 'confirmed') throw new Error(confirmed.is)
   expect(confirmed.refund).toMatchObject({ status: 'PROCESSING', way: 'claim_link' })
   const done = await untilStatus(id, 'SUCCEEDED')
@@ -47,12 +61,12 @@ test('a payer names an account, confirms the masked name, and is paid', async ()
 test('a link is used once: a repeat is confirmed, another account is too late', async () => {
   const id = await aClaim()
   const { naming } = await name(id)
-  const both = await Promise.all([confirmAccount(app, id, { naming }), confirmAccount(app, id, { naming })])
+  const both = await Promise.all([confirmBy(id, { naming }), confirmBy(id, { naming })])
   const payouts = both.map((one) => (one.is === 'confirmed' ? one.refund.payoutId : one.is))
   expect(new Set(payouts).size).toBe(1)
   expect(payouts[0]).toMatch(/^po_/)
-  expect(await nameAccount(app, id, THEIRS)).toMatchObject({ is: 'over' })
-  expect(await confirmAccount(app, id, { naming: naming + 1 })).toMatchObject({ is: 'over' })
+  expect(await nameBy(id, THEIRS)).toMatchObject({ is: 'over' })
+  expect(await confirmBy(id, { naming: naming + 1 })).toMatchObject({ is: 'over' })
   await untilStatus(id, 'SUCCEEDED')
   await expectWhole()
 })
@@ -61,22 +75,22 @@ test('of two tabs none confirms what the other named', async () => {
   const id = await aClaim()
   const mine = await name(id, MINE)
   const theirs = await name(id, THEIRS)
-  expect(await confirmAccount(app, id, mine)).toEqual({ is: 'changed' })
+  expect(await confirmBy(id, mine)).toEqual({ is: 'changed' })
   expect((await read(id)).status).toBe('NEEDS_PAYER')
-  expect((await confirmAccount(app, id, theirs)).is).toBe('confirmed')
+  expect((await confirmBy(id, theirs)).is).toBe('confirmed')
   await untilStatus(id, 'SUCCEEDED')
 })
 
 test('of two that are looked up at once the last one is kept, and its number is nobody else’s', async () => {
   const id = await aClaim()
-  const both = await Promise.all([nameAccount(app, id, MINE), nameAccount(app, id, THEIRS)])
+  const both = await Promise.all([nameBy(id, MINE), nameBy(id, THEIRS)])
   const kept = both.filter((one) => one.is === 'found')
   const last = kept.find(({ naming }) => naming === 2)
   expect(last?.naming).toBe(2)
   for (const one of kept.filter(({ naming }) => naming === 1)) {
-    expect(await confirmAccount(app, id, one)).toEqual({ is: 'changed' })
+    expect(await confirmBy(id, one)).toEqual({ is: 'changed' })
   }
-  expect(await confirmAccount(app, id, { naming: 2 })).toMatchObject({
+  expect(await confirmBy(id, { naming: 2 })).toMatchObject({
     refund: { receiver: { bankCode: '008', accountNo: last?.account.accountNo } },
   })
   await untilStatus(id, 'SUCCEEDED')
@@ -84,30 +98,32 @@ test('of two that are looked up at once the last one is kept, and its number is 
 
 test('what was not named is not confirmed, what is closed is refused, what is no account is a fault', async () => {
   const id = await aClaim()
-  expect(await confirmAccount(app, id, { naming: 0 })).toEqual({ is: 'changed' })
+  expect(await confirmBy(id, { naming: 0 })).toEqual({ is: 'changed' })
   await name(id)
-  expect(await nameAccount(app, id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'refused' })
-  for (const naming of [1, 2, Number.NaN]) expect(await confirmAccount(app, id, { naming })).toEqual({ is: 'changed' })
+  expect(await nameBy(id, { bankCode: 'MANDIRI', accountNo: '1234560001' })).toEqual({ is: 'refused' })
+  for (const naming of [1, 2, Number.NaN]) expect(await confirmBy(id, { naming })).toEqual({ is: 'changed' })
   for (const account of [
     { ...MINE, accountNo: '12 34' },
     { ...MINE, bankCode: 'NOBANK' },
     { ...MINE, bankCode: '' },
   ]) {
-    await expect(nameAccount(app, id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
+    await expect(nameBy(id, account)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' })
   }
-  await expect(nameAccount(app, 're_none', MINE)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await expect(confirmAccount(app, 're_none', { naming: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  for (const none of ['re_none', id, id.slice(3)]) {
+    await expect(nameAccount(app, none, MINE)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(confirmAccount(app, none, { naming: 1 })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
   await call('POST', `/v1/refunds/${id}/cancel`)
 })
 
 test('names are not to be learned by trying, and a bank that is silent costs no try', async () => {
   const id = await aClaim()
   const silent = { ...MINE, accountNo: '1234560005' }
-  for (let i = 0; i < 3; i++) expect(await nameAccount(app, id, silent)).toEqual({ is: 'unavailable' })
+  for (let i = 0; i < 3; i++) expect(await nameBy(id, silent)).toEqual({ is: 'unavailable' })
   const tries = []
-  for (let i = 0; i < 12; i++) tries.push(await nameAccount(app, id, { ...MINE, accountNo: `00123456${10 + i}` }))
+  for (let i = 0; i < 12; i++) tries.push(await nameBy(id, { ...MINE, accountNo: `00123456${10 + i}` }))
   expect(tries.map(({ is }) => is)).toEqual([...Array(10).fill('found'), 'too_often', 'too_often'])
-  expect((await confirmAccount(app, id, { naming: 10 })).is).toBe('confirmed')
+  expect((await confirmBy(id, { naming: 10 })).is).toBe('confirmed')
   await untilStatus(id, 'SUCCEEDED')
 })
 
@@ -115,9 +131,9 @@ test('where a bank gives no names, the number is typed twice', async () => {
   const id = await aClaim()
   await name(id)
   await gateway.db.pool.query('update refund set receiver_name = null where id = $1', [id])
-  expect(await confirmAccount(app, id, { naming: 1 })).toEqual({ is: 'mistyped' })
-  expect(await confirmAccount(app, id, { naming: 1, accountNo: '0012345679' })).toEqual({ is: 'mistyped' })
-  expect((await confirmAccount(app, id, { naming: 1, accountNo: '0012 3456 78' })).is).toBe('confirmed')
+  expect(await confirmBy(id, { naming: 1 })).toEqual({ is: 'mistyped' })
+  expect(await confirmBy(id, { naming: 1, accountNo: '0012345679' })).toEqual({ is: 'mistyped' })
+  expect((await confirmBy(id, { naming: 1, accountNo: '0012 3456 78' })).is).toBe('confirmed')
   await untilStatus(id, 'SUCCEEDED')
 })
 
@@ -125,14 +141,14 @@ test('a cancelled link is over', async () => {
   const id = await aClaim()
   const named = await name(id)
   await call('POST', `/v1/refunds/${id}/cancel`)
-  expect(await confirmAccount(app, id, named)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
+  expect(await confirmBy(id, named)).toMatchObject({ is: 'over', refund: { status: 'CANCELLED' } })
 })
 
 test('a payer who never comes: after 14 days it fails, and the money is free again', async () => {
   const id = await aClaim()
   const held = (await balance()).held
   await advance((14 * DAY_MS) / 1_000 + 60)
-  expect(await nameAccount(app, id, MINE)).toMatchObject({ is: 'over' })
+  expect(await nameBy(id, MINE)).toMatchObject({ is: 'over' })
   const failed = await untilStatus(id, 'FAILED')
   expect(failed.failure.code).toBe('CLAIM_EXPIRED')
   // Links of other tests may have come to their end with it.
@@ -142,15 +158,44 @@ test('a payer who never comes: after 14 days it fails, and the money is free aga
 
 test('a row that is locked for longer than a statement waits is waited for', async () => {
   const id = await aClaim()
-  const named = await nameAccount(app, id, MINE)
+  const named = await nameBy(id, MINE)
   if (named.is !== 'found') throw new Error(named.is)
   const other = await gateway.db.pool.connect()
   await other.query('begin')
   await other.query('select from refund where id = $1 for update', [id])
-  const confirming = confirmAccount(app, id, { naming: named.naming })
+  const confirming = confirmBy(id, { naming: named.naming })
   // Longer than LOCK_TIMEOUT_MS of a transaction.
   await new Promise((resolve) => setTimeout(resolve, 1_300))
   await other.query('rollback')
   other.release()
   expect((await confirming).is).toBe('confirmed')
+})
+
+test('a link of the version before, which had no token, is given one while it waits', async () => {
+  const [waiting, over] = [await aClaim(), await aClaim()]
+  await call('POST', `/v1/refunds/${over}/cancel`)
+  const forget = 'update refund set claim_hash = null, sealed = null where id = any ($1)'
+  await gateway.db.pool.query(forget, [[waiting, over]])
+  expect((await read(waiting)).claimUrl).toBeNull()
+  expect(await issueMissing(app)).toBe(1)
+  expect(await issueMissing(app)).toBe(0)
+  expect((await read(over)).claimUrl).toBeNull()
+  expect((await nameBy(waiting, MINE)).is).toBe('found')
+  await call('POST', `/v1/refunds/${waiting}/cancel`)
+})
+
+test('a token is found by its hash, opened for its own refund, and every one another', async () => {
+  const first = await aClaim()
+  const { sealedToken, ...refund } = await refundOf(first)
+  const token = await tokenOf(first)
+  expect(token).toMatch(/^[0-9a-hjkmnp-tv-z]{35}$/)
+  expect((await findRefundByClaim(app.db, token))?.id).toBe(first)
+  for (const other of [token.toUpperCase(), `${token}0`, token.slice(0, -1), '', `${token.slice(0, -1)}!`]) {
+    expect(await findRefundByClaim(app.db, other)).toBeUndefined()
+  }
+  // What is sealed for one refund opens nothing of another.
+  const second = await refundOf(await aClaim())
+  expect(second.sealedToken?.equals(sealedToken ?? Buffer.alloc(0))).toBe(false)
+  expect(() => app.claimLinks.urlOf({ ...second, sealedToken })).toThrow('sealed for another row')
+  expect(app.claimLinks.urlOf({ ...refund, sealedToken: null })).toBeNull()
 })

@@ -6,10 +6,10 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { releaseRefund } from '../../ledger/refund-hold.ts'
 import { activeTrace } from '../../telemetry/spans.ts'
 import type { RefundApp } from '../app.ts'
-import { findRefundByUrl } from '../find.ts'
 import { moveAndRecord } from '../move.ts'
 import { payOut } from '../pay-out.ts'
 import { lockRefund } from '../store.ts'
+import { findRefundByClaim } from './find-by-token.ts'
 import { isClaimable, plainNumber } from './name-account.ts'
 
 /**
@@ -28,11 +28,11 @@ export type Confirmed =
   | { readonly is: 'changed' | 'mistyped' | 'unavailable' }
 
 /**
- * The payer confirms the account that was looked up (name-account.ts): the money is sent there by a payout, in the transaction of
+ * The payer confirms, by the token of the claim link, the account that was looked up (name-account.ts): the money is sent there by a payout, in the transaction of
  * the move. Of two at once one sends. Throws NOT_FOUND.
  */
-export async function confirmAccount(app: RefundApp, refundId: string, confirmation: Confirmation): Promise<Confirmed> {
-  const found = await findRefundByUrl(app.db, refundId)
+export async function confirmAccount(app: RefundApp, token: string, confirmation: Confirmation): Promise<Confirmed> {
+  const found = await findRefundByClaim(app.db, token)
   if (!found) throw notFound()
   try {
     const confirmed = await confirmInTime(app, found, confirmation)
@@ -45,7 +45,7 @@ export async function confirmAccount(app: RefundApp, refundId: string, confirmat
     if (isContended(error)) return { is: 'unavailable' }
     if (!(error instanceof ApiError) || error.status !== 422) throw error
     // The payer can do nothing about it, and the merchant does not see the page.
-    app.log.error({ refund: refundId, code: error.code }, 'a claimed refund cannot be sent')
+    app.log.error({ refund: found.id, code: error.code }, 'a claimed refund cannot be sent')
     return { is: 'unavailable' }
   }
 }

@@ -7,8 +7,8 @@ import { bankFaults } from '../../payouts/accept/rules.ts'
 import { lookUpAccount } from '../../payouts/receiver/inquire-receiver.ts'
 import { maskName } from '../../payouts/receiver/mask-name.ts'
 import type { RefundApp } from '../app.ts'
-import { findRefundByUrl } from '../find.ts'
 import { beginNaming, giveTryBack, keepNamed } from './claim-store.ts'
+import { findRefundByClaim } from './find-by-token.ts'
 
 /** How many accounts a payer may have looked up for one refund: enough for mistakes, too few to learn names by guessing. */
 export const NAME_TRIES_MAX = 10
@@ -29,22 +29,22 @@ export type Named =
   | { readonly is: 'over'; readonly refund: Refund }
 
 /**
- * A payer names the account that a refund goes to, by the URL of its claim page: it is looked up and kept until it is
+ * A payer names the account that a refund goes to, by the token of its claim link: it is looked up and kept until it is
  * confirmed (confirm-account.ts), or another is named. Sends nothing. Throws NOT_FOUND, and VALIDATION_ERROR for what is no
  * account.
  */
 export async function nameAccount(
   app: Pick<RefundApp, 'db' | 'clock' | 'payoutRails'>,
-  refundId: string,
+  token: string,
   named: Account,
 ): Promise<Named> {
   const account = readAccount(named)
-  const refund = await findRefundByUrl(app.db, refundId)
+  const refund = await findRefundByClaim(app.db, token)
   if (!refund) throw notFound()
   if (!isClaimable(refund, app.clock())) return { is: 'over', refund }
   const { merchantId } = refund
   const naming = await transaction(app.db, merchantId, (tx) => beginNaming(tx, refund, NAME_TRIES_MAX))
-  if (naming === undefined) return againOr(app, refundId, { is: 'too_often' })
+  if (naming === undefined) return againOr(app, token, { is: 'too_often' })
   const rails = app.payoutRails.forNew({ merchantId, bankCode: account.bankCode, amount: refund.amount })
   const lookup = await lookUpAccount(rails, { ...account, name: '' })
   if (lookup.is === 'refused' || lookup.is === 'unreachable') return { is: 'refused' }
@@ -54,7 +54,7 @@ export async function nameAccount(
   }
   const name = nameOf(lookup)
   const isKept = await transaction(app.db, merchantId, (tx) => keepNamed(tx, refund, naming, { ...account, name }))
-  if (!isKept) return againOr(app, refundId, { is: 'changed' })
+  if (!isKept) return againOr(app, token, { is: 'changed' })
   return { is: 'found', naming, account, holder: name === null ? null : maskName(name) }
 }
 
@@ -87,7 +87,7 @@ const nameOf = (lookup: AccountLookup): string | null =>
   lookup.is === 'found' ? lookup.name.slice(0, NAME_MAX).trim() || null : null
 
 /** It was not as it was read a moment before: over, or else what is given. */
-async function againOr(app: Pick<RefundApp, 'db' | 'clock'>, refundId: string, otherwise: Named): Promise<Named> {
-  const refund = await findRefundByUrl(app.db, refundId)
+async function againOr(app: Pick<RefundApp, 'db' | 'clock'>, token: string, otherwise: Named): Promise<Named> {
+  const refund = await findRefundByClaim(app.db, token)
   return refund && !isClaimable(refund, app.clock()) ? { is: 'over', refund } : otherwise
 }

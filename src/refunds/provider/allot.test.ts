@@ -36,6 +36,7 @@ const refund = (change: Partial<Refund> & { readonly whole?: bigint }): Refund =
   submittedAt: at(1),
   completedAt: null,
   claimExpiresAt: null,
+  sealedToken: null,
   pollCount: 0,
   ...change,
 })

@@ -9,7 +9,8 @@ import { recordEvent } from '../../webhooks/outbox.ts'
 import { feeReturned } from '../accept/fee-returned.ts'
 import type { RefundApp } from '../app.ts'
 import { refundEvent } from '../events.ts'
-import { countProviderRefund, insertRefund, lockTotal, readRefundsOf } from '../store.ts'
+import { insertRefund, readRefundsOf } from '../store.ts'
+import { countProviderRefund, lockTotal } from '../total-store.ts'
 
 /**
  * Books what a provider gave back, or a part of it: a refund that has succeeded, in the provider's name and under its
@@ -17,7 +18,7 @@ import { countProviderRefund, insertRefund, lockTotal, readRefundsOf } from '../
  */
 export async function book(
   tx: Tx,
-  app: Pick<RefundApp, 'livemode' | 'checkoutUrl'>,
+  app: Pick<RefundApp, 'livemode'>,
   now: Date,
   { paid, reference, amount }: { readonly paid: Paid; readonly reference: string; readonly amount: Money },
 ): Promise<void> {
@@ -73,6 +74,7 @@ const newRefund = (
   submittedAt: null,
   completedAt: now,
   claimExpiresAt: null,
+  sealedToken: null,
   pollCount: 0,
 })
 
@@ -81,7 +83,7 @@ const newRefund = (
  * payment uses the same, the id is.
  */
 async function insertUnderReference(tx: Tx, refund: Refund): Promise<void> {
-  const entry = { accepted: null, dueAt: null }
+  const entry = { accepted: null, dueAt: null, token: null }
   if (await insertRefund(tx, refund, entry)) return
   if (!(await insertRefund(tx, { ...refund, externalId: refund.id }, entry))) throw new Error(`${refund.id} is there`)
 }

@@ -18,7 +18,7 @@ const isUnsent = ({ status, stage, payoutId, way }: Refund): boolean =>
  */
 export async function makeRoom(
   tx: Tx,
-  app: Pick<RefundApp, 'livemode' | 'checkoutUrl'>,
+  app: Pick<RefundApp, 'livemode'>,
   now: Date,
   refunds: readonly Refund[],
   missing: bigint,

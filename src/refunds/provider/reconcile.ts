@@ -3,14 +3,15 @@ import type { Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
-import { lockRefundsOf, lockTotal, readRefundsOf, setDue } from '../store.ts'
+import { lockRefundsOf, readRefundsOf, setDue } from '../store.ts'
+import { lockTotal } from '../total-store.ts'
 import { allot, type Share } from './allot.ts'
 import { book } from './book.ts'
 import { makeRoom } from './make-room.ts'
 import type { ProviderReport } from './report.ts'
 import { lockReports, recordReport, setUnbooked, setUnbookedTotal } from './report-store.ts'
 
-type App = Pick<RefundApp, 'clock' | 'livemode' | 'checkoutUrl'>
+type App = Pick<RefundApp, 'clock' | 'livemode'>
 
 /** What reconciling did about a payment. Amounts are smallest units of its currency. */
 export type Reconciled = {

@@ -57,7 +57,9 @@ async function fallBackOn(tx: Tx, app: RefundApp, refund: Refund, failure: Refun
       return endUnpaid(tx, app, now, refund, 'FAILED', failure)
     case 'claim_link': {
       const endsAt = claimEndsAt(now)
-      const change = { way: 'claim_link', claim_expires_at: endsAt, due_at: endsAt } as const
+      const { hash, sealed } = app.claimLinks.issue(refund)
+      const token = { claim_hash: hash, sealed }
+      const change = { way: 'claim_link', claim_expires_at: endsAt, due_at: endsAt, ...token } as const
       return (await moveAndRecord(tx, app, now, refund, 'NEEDS_PAYER', { change })) !== undefined
     }
     case 'transfer': {

@@ -1,7 +1,8 @@
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { RailRefund } from '../../connectors/port.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { readRefundsOf, readUnbooked } from '../store.ts'
+import { readRefundsOf } from '../store.ts'
+import { readUnbooked } from '../total-store.ts'
 
 /**
  * What else of a refund's payment went back over its rail, by us or by the provider itself, and what may have. What the provider

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
+import { claimLinksFor } from '../../checkout/refunds/claim-links.ts'
 import { CheckoutDetailReply, UNPAID_EXAMPLE } from '../../checkout/reply-schema.ts'
 import { CheckoutParams } from '../../checkout/schema.ts'
 import { toDetail } from '../../checkout/wire.ts'
@@ -42,7 +43,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
       await simulatePayment(app, id, request.body)
       const detail = await findCheckout(app.db, merchantId, id)
       if (!detail) throw notFound()
-      return toDetail(detail, app)
+      return toDetail(detail, app, claimLinksFor(callerOf(request), app.claimLinks))
     },
   )
 

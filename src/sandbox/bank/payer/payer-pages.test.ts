@@ -28,7 +28,7 @@ async function atTheChallenge() {
   const { rows } = await gateway.db.pool.query('select challenge_url, reference from attempt where checkout_id = $1', [
     id,
   ])
-  const home = `${gateway.config.checkoutUrl}/v1/inbound/card/return/${rows[0].reference}`
+  const home = `${gateway.config.checkoutUrl}/v1/inbound/card/return/${rows[0].reference}/${id}`
   return { id, path: pathOf(rows[0].challenge_url), home }
 }
 
@@ -115,9 +115,15 @@ test('the way back from a challenge decides nothing by itself, and knows only it
   const { id, home } = await atTheChallenge()
   for (let i = 0; i < 2; i++) expect((await fetch(gateway.url + pathOf(home), { redirect: 'manual' })).status).toBe(303)
   expect((await read(id)).status).toBe('PROCESSING')
-  for (const reference of ['x', '0'.repeat(25), '%27', '..%2f..', 'a%00b', '%ff', 'a'.repeat(300)]) {
-    const path = `/v1/inbound/card/return/${reference}`
-    expect((await fetch(gateway.url + path, { redirect: 'manual' })).status).toBe(404)
+  // A payment's id begins with the reference, and stands where its page is not to be opened from.
+  const [reference = ''] = home.split('/').slice(-2)
+  const other = (await atTheChallenge()).id
+  const odd = ['x', '0'.repeat(25), '%27', '..%2f..', 'a%00b', '%ff', 'a'.repeat(300)]
+  for (const rest of [reference, `${reference}/${other}`, `${reference}/`, ...odd.map((one) => `${one}/${id}`)]) {
+    const path = `/v1/inbound/card/return/${rest}`
+    // By itself the reference is an address that only banks post to.
+    const { status } = await fetch(gateway.url + path, { redirect: 'manual' })
+    expect([path, status]).toEqual([path, rest === reference ? 405 : 404])
   }
 })
 

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import type { Clock } from '../../base/clock.ts'
+import { idAt } from '../../base/id.ts'
+import type { Db } from '../../db/db.ts'
+import { memberOf } from '../access/member-routes.ts'
+import { beginOf, spanOf } from '../span.ts'
+import { may } from '../team/permissions.ts'
+import type { TypedServer } from '../typed-routes.ts'
+import { payoutListEndpoints } from './list-schema.ts'
+import { writeNamedByPayers } from './write-named-by-payers.ts'
+
+/**
+ * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The one place where
+ * they stand whole, for an auditor's or a bank's question: taken out by name, after a recent proof, with what it is for in the
+ * audit trail.
+ */
+export function namedByPayersRoute(
+  scope: TypedServer,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+): void {
+  scope.post(
+    '/dashboard/api/payouts/named-by-payers/file',
+    {
+      config: {
+        access: { permission: 'reports.make', recentProof: true, action: 'payout.download_named_by_payers' },
+      },
+      schema: payoutListEndpoints['POST /dashboard/api/payouts/named-by-payers/file'],
+    },
+    async (request, reply) => {
+      const { membership } = memberOf(request)
+      const { merchantId, timeZone } = membership
+      const { from, to, reason } = request.body
+      const span = spanOf(timeZone, clock(), { from, to })
+      const isWhole = may(membership, 'accounts.reveal')
+      if (request.audit) request.audit.detail = { from, to, reason, isWhole }
+      const ids = { from: idAt('po', merchantId, beginOf(span)), before: idAt('po', merchantId, span.until) }
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="accounts-${from}-${to}.csv"`)
+        .send(Readable.from(writeNamedByPayers(db, { merchantId, timeZone, isWhole, ...ids })))
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import { claimLinksFor } from '../checkout/refunds/claim-links.ts'
+import type { toRefund } from '../checkout/refunds/wire.ts'
+import type { StoredReply } from '../http/idempotency.ts'
+import type { Caller } from '../merchants/keys/secret-keys.ts'
+import type { RefundApp } from './app.ts'
+import { findRefund } from './find.ts'
+
+/**
+ * The stored reply to a refund's request as this caller may see it: with its claim link or with null in its place, whoever made
+ * the request. To the letter otherwise.
+ */
+export async function showAcceptance(
+  { db, claimLinks }: Pick<RefundApp, 'db' | 'claimLinks'>,
+  caller: Pick<Caller, 'merchantId' | 'givesBack'>,
+  stored: StoredReply,
+): Promise<StoredReply> {
+  const reply = JSON.parse(stored.body) as ReturnType<typeof toRefund>
+  if (reply.way !== 'claim_link') return stored
+  const links = claimLinksFor(caller, claimLinks)
+  const refund = links ? await findRefund(db, caller.merchantId, reply.id) : undefined
+  const claimUrl = (refund && links?.urlOf(refund)) ?? null
+  return { ...stored, body: JSON.stringify({ ...reply, claimUrl }) }
+}

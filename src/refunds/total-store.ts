@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Money } from '../base/money.ts'
+import { moneyOf } from '../checkout/checkout.ts'
+import type { Refund } from '../checkout/refunds/refund.ts'
+import type { Tx } from '../db/transaction.ts'
+
+/** What of a payment has gone back or is about to. */
+export type RefundTotal = {
+  readonly paid: Money
+  readonly refunded: Money
+  readonly feeReturned: Money
+  readonly taxReturned: Money
+  /** What a provider gave back besides and is not booked yet: it may not be given back once more. */
+  readonly unbooked: Money
+}
+
+/** Locks what of a payment has gone back until the transaction ends: its refunds are decided one after the other. */
+export async function lockTotal(
+  tx: Tx,
+  { merchantId, transactionId, amount: paid }: { merchantId: string; transactionId: string; amount: Money },
+): Promise<RefundTotal> {
+  await tx
+    .insertInto('refund_total')
+    .values({ merchant_id: merchantId, transaction_id: transactionId, currency: paid.currency, paid: paid.amount })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('refund_total')
+    .selectAll()
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const money = (amount: bigint) => moneyOf(amount, row.currency)
+  return {
+    ...{ paid: money(row.paid), refunded: money(row.refunded) },
+    ...{ feeReturned: money(row.fee_returned), taxReturned: money(row.tax_returned), unbooked: money(row.unbooked) },
+  }
+}
+
+/** What a provider surely gave back of a payment and is not booked, in smallest units of its currency. */
+export async function readUnbooked(tx: Tx, merchantId: string, transactionId: string): Promise<bigint> {
+  const row = await tx
+    .selectFrom('refund_total')
+    .select('unbooked')
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  return row?.unbooked ?? 0n
+}
+
+/** Counts a refund into what of its payment goes back; the database refuses more than was paid. */
+export const countRefund = (tx: Tx, refund: Refund): Promise<void> =>
+  changeTotal(tx, refund, 1, { refunded: sql<bigint>`refunded + ${refund.amount.amount}::bigint` })
+
+/** Counts what a provider gave back by itself: beyond what was paid as excess. */
+export const countProviderRefund = (tx: Tx, refund: Refund): Promise<void> => {
+  const counted = sql`refunded + ${refund.amount.amount}::bigint`
+  const refunded = sql<bigint>`least(paid, ${counted})`
+  return changeTotal(tx, refund, 1, { refunded, excess: sql<bigint>`excess + greatest(0, ${counted} - paid)` })
+}
+
+/** A refund came to nothing: its amount may be given back again, unless a provider gave back more than was paid. */
+export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => {
+  const amount = sql`${refund.amount.amount}::bigint`
+  const excess = sql<bigint>`excess - least(excess, ${amount})`
+  return changeTotal(tx, refund, -1, { refunded: sql<bigint>`refunded - ${amount} + least(excess, ${amount})`, excess })
+}
+
+async function changeTotal(
+  tx: Tx,
+  { merchantId, transactionId, feeReturned, taxReturned }: Refund,
+  sign: 1 | -1,
+  counted: { readonly refunded: RawBuilder<bigint>; readonly excess?: RawBuilder<bigint> },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('refund_total')
+    .set({
+      ...counted,
+      fee_returned: sql<bigint>`fee_returned + ${sign}::bigint * ${feeReturned.amount}::bigint`,
+      tax_returned: sql<bigint>`tax_returned + ${sign}::bigint * ${taxReturned.amount}::bigint`,
+    })
+    .where('merchant_id', '=', merchantId)
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`there is no total of ${transactionId}`)
+}
