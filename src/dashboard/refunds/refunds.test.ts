@@ -148,7 +148,7 @@ test('an account that a refund was to go to is erased from the approval, which g
   const { approvalId } = (await ask(people.support, { transactionId, fallback: 'transfer', receiver })).body
   const of = { merchantId: DEMO.merchantId, words: ['7730199887', 'Ratna Dewi'], externalIds: [] }
   const inDb = <T>(work: (tx: Tx) => Promise<T>) => transaction(gateway.db, DEMO.merchantId, work)
-  expect(await inDb((tx) => approvalsWaiting(tx, of))).toEqual([approvalId])
+  expect(await inDb((tx) => approvalsWaiting(tx, of))).toMatchObject([{ id: approvalId }])
   await decide(owner, approvalId, 'reject')
   expect(await inDb((tx) => eraseApprovals(tx, of))).toBe(1)
   const { data } = (await owner.call('GET', '/dashboard/api/approvals?status=REJECTED')).body
