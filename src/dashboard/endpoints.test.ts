@@ -2,8 +2,8 @@ import Fastify from 'fastify'
 import Type from 'typebox'
 import { expect, test } from 'vitest'
 import { assertReplyFits } from '../../test/dashboard-replies.ts'
+import { registerDashboardRoutes } from '../../test/dashboard-routes.ts'
 import { dashboardEndpoints } from './endpoints.ts'
-import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
 import type { EndpointSchema } from './schema-parts.ts'
 
 const registered = new Map<string, unknown>()
@@ -12,7 +12,7 @@ server.addHook('onRoute', ({ method, url, schema }) => {
   const isApi = url.startsWith('/dashboard/api/') && url !== '/dashboard/api/*'
   if (isApi && method !== 'HEAD') registered.set(`${method} ${url}`, schema)
 })
-await dashboardRoutes(server, {} as DashboardDependencies)
+await registerDashboardRoutes(server)
 const endpoints = Object.entries<EndpointSchema>(dashboardEndpoints)
 
 test('every route of the dashboard’s API is in the table, and the table has no other', () => {

@@ -1,7 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { PUBLIC_API_ACCESS, type RouteAccess } from '../../src/dashboard/access/public-api.ts'
-import { type DashboardDependencies, dashboardRoutes } from '../../src/dashboard/routes.ts'
 import {
   BUILT_IN_ROLES,
   GRANTABLE,
@@ -11,6 +10,7 @@ import {
   type Role,
 } from '../../src/dashboard/team/permissions.ts'
 import { aMember, anOperator, aRole, type Browser } from '../dashboard.ts'
+import { registerDashboardRoutes } from '../dashboard-routes.ts'
 import { aWalk, foundIn, SHOWN } from './claim-walk.ts'
 import { aClaimWorld } from './claim-world.ts'
 
@@ -29,7 +29,7 @@ const others: string[] = []
 server.addHook('onRoute', ({ method, url, config }) => {
   if (method === 'GET' && url.startsWith('/dashboard/api/') && !config?.access) others.push(`GET ${url}`)
 })
-await dashboardRoutes(server, {} as DashboardDependencies)
+await registerDashboardRoutes(server)
 // A stream never ends by itself: what it sends are ids.
 const routes = Object.keys(access).filter((route) => route.startsWith('GET ') && !route.endsWith('/stream'))
 

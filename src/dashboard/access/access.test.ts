@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aMember, anotherMerchant, aRole, type Browser, signIn } from '../../../test/dashboard.ts'
+import { registerDashboardRoutes } from '../../../test/dashboard-routes.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
-import { type DashboardDependencies, dashboardRoutes } from '../routes.ts'
 import { BUILT_IN_ROLES, GRANTABLE, may, PERMISSIONS, type Permission, permissionsOf } from '../team/permissions.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
@@ -17,7 +17,7 @@ async function ownAccess(): Promise<Record<string, RouteAccess>> {
   server.addHook('onRoute', ({ method, url, config }) => {
     if (method !== 'HEAD' && config?.access) access[`${method} ${url}`] = config.access
   })
-  await dashboardRoutes(server, {} as DashboardDependencies)
+  await registerDashboardRoutes(server)
   return access
 }
 

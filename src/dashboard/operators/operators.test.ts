@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aBrowser, ageSessions, aMember, anOperator, type Browser, signIn } from '../../../test/dashboard.ts'
+import { registerDashboardRoutes } from '../../../test/dashboard-routes.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
 import { DEPLOYMENT } from '../audit/chain.ts'
-import { type DashboardDependencies, dashboardRoutes } from '../routes.ts'
 import { BUILT_IN_ROLES } from '../team/permissions.ts'
 import type { OperatorAccess } from './authorize-operator.ts'
 import { addOperator, listOperators, removeOperator } from './manage-operators.ts'
@@ -22,7 +22,7 @@ async function operatorRoutes(): Promise<Record<string, OperatorAccess>> {
       expect([url, config?.operator !== undefined]).toEqual([url, true])
     }
   })
-  await dashboardRoutes(server, {} as DashboardDependencies)
+  await registerDashboardRoutes(server)
   return access
 }
 
