@@ -26,6 +26,7 @@ test('no unit test opens a database or a browser', () => {
 })
 
 test('no test asks to be tried again: what holds only sometimes is waited for, or made to hold', () => {
-  const again = testFiles().filter((file) => /\bretry:/.test(readFileSync(join(ROOT, file), 'utf8')))
+  // An option of a test, and not the field of an event stream within a text.
+  const again = testFiles().filter((file) => /\bretry:\s*[\w.]+\s*[,}\n]/.test(readFileSync(join(ROOT, file), 'utf8')))
   expect(again.filter((file) => file !== 'test/setup/projects.test.ts')).toEqual([])
 })
