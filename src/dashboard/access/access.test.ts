@@ -107,6 +107,8 @@ const OWN = [
   'POST /dashboard/api/views',
   'PATCH /dashboard/api/views/:id',
   'DELETE /dashboard/api/views/:id',
+  // What they requested themselves.
+  'POST /dashboard/api/approvals/:id/withdraw',
 ]
 
 /** A part of what is recorded when it begins and when it ends. */
