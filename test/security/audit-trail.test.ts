@@ -171,7 +171,12 @@ test('only what happened is written, with old and new values, and what a secret 
   expect(changes).toEqual([
     { changes: [{ field: 'displayName', from: 'Toko', to: 'Toko Dua' }] },
     null,
-    { changes: [{ field: 'webhookUrl', from: null, to: 'https://shop.example/hook?…' }] },
+    {
+      changes: [
+        { field: 'webhookUrl', from: null, to: 'https://shop.example/hook?…' },
+        { field: 'receivesClaimUrls', from: false, to: true },
+      ],
+    },
   ])
   expect(rows.map(({ who, actor }) => (actor === 'cli' ? 'cli' : who)).slice(1, 7)).toEqual([
     ...Array(3).fill(email),
