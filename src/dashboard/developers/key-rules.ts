@@ -8,7 +8,7 @@ const GRANTS: Readonly<Record<KeyScope, Permission>> = {
   checkout: 'payments.act',
   send_money: 'payouts.send',
   settings: 'settings.change',
-  refunds: 'payouts.send',
+  refunds: 'refunds.make',
   reports: 'reports.make',
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageSessions, aMember, signIn } from '../../../test/dashboard.ts'
+import { ageSessions, aMember, aRole, signIn } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
@@ -7,8 +7,9 @@ import { transaction } from '../../db/transaction.ts'
 import { createSecretKey } from '../../merchants/keys/secret-keys.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { DEMO_LOGIN } from '../../sandbox/demo-login.ts'
+import type { Permission } from '../team/permissions.ts'
 
-const gateway = await aGateway({ WORK: 'off' })
+const gateway = await aGateway({ WORK: 'off', LIMIT_SIGN_IN_PER_MINUTE: '1000' })
 const KEYS = '/dashboard/api/keys'
 
 test('a key is made, used, rotated and ended', async () => {
@@ -65,6 +66,21 @@ test('nobody makes a key that may do more than they may', async () => {
   expect(rotated.status).toBe(403)
   expect((await gateway.call('GET', '/v1/checkout', { key: body.key })).status).toBe(200)
   expect((await developer.call('POST', KEYS, { body: { region: null, scopes: ['settings'] } })).status).toBe(200)
+})
+
+test('a key that gives money back, and so sees claim links, is made and rotated by who may do that alone', async () => {
+  const { id } = await transaction(gateway.db, DEMO.merchantId, (tx) =>
+    createSecretKey(tx, new Date(), 'sandbox', { merchantId: DEMO.merchantId, region: null, scopes: ['refunds'] }),
+  )
+  const attempts = async (permissions: readonly Permission[]) => {
+    const member = await aMember(gateway, await aRole(gateway, ['keys.read', 'keys.change', ...permissions]))
+    const made = await member.call('POST', KEYS, { body: { region: null, scopes: ['refunds'] } })
+    const rotated = await member.call('POST', `${KEYS}/${id}/rotate`, { body: { overlapDays: 1 } })
+    return [made.status, rotated.status]
+  }
+  expect(await attempts(['payouts.read', 'payouts.ask', 'payouts.send', 'payouts.approve'])).toEqual([403, 403])
+  expect(await attempts(['payments.read', 'refunds.ask'])).toEqual([403, 403])
+  expect(await attempts(['payments.read', 'refunds.ask', 'refunds.make'])).toEqual([200, 200])
 })
 
 test('secrets are given out only shortly after a proof', async () => {
