@@ -17,8 +17,12 @@ export function Endpoint({ settings }: { settings: Settings }) {
   const canChange = useMay('settings.change')
   const canPing = useMay('webhooks.act')
   const change = useChangeSettings(text.urlsSaved)
-  const submit = (values: FormData) =>
-    change.mutate({ webhookUrl: textOf(values, 'webhookUrl'), callbackUrl: textOf(values, 'callbackUrl') })
+  const submit = (values: FormData) => {
+    const [webhookUrl, callbackUrl] = [textOf(values, 'webhookUrl'), textOf(values, 'callbackUrl')]
+    // Whoever may give money back confirms an address by setting it: who changes the other one does not mean to.
+    const isLeftAlone = webhookUrl === settings.webhookUrl && !settings.receivesClaimUrls
+    change.mutate({ callbackUrl, ...(!isLeftAlone && { webhookUrl }) })
+  }
   return (
     <Panel title={text.endpoint} isNarrow>
       <Form

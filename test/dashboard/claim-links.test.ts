@@ -61,6 +61,28 @@ test('an address that a developer has set is confirmed by finance, who is led to
   expect((await gateway.call('GET', '/v1/settings')).body.receivesClaimUrls).toBe(true)
 })
 
+test('who changes the callback address does not confirm the webhook address by that', async () => {
+  const developer = await aMember(gateway, 'developer')
+  await developer.call('PATCH', '/v1/settings', { body: { webhookUrl: 'http://localhost:9876/unknown' } })
+  const page = await openSignedIn(browser, gateway, '/developers/webhooks')
+  const save = async (label: string, url: string) => {
+    await page.getByLabel(label).fill(url)
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    expect((await saved).status()).toBe(200)
+    return (await gateway.call('GET', '/v1/settings')).body
+  }
+  expect(await save('Send payout events to', 'http://localhost:9876/callback')).toMatchObject({
+    callbackUrl: 'http://localhost:9876/callback',
+    webhookUrl: 'http://localhost:9876/unknown',
+    receivesClaimUrls: false,
+  })
+  expect(await save('Send payment events to', 'http://localhost:9876/known')).toMatchObject({
+    webhookUrl: 'http://localhost:9876/known',
+    receivesClaimUrls: true,
+  })
+})
+
 test('who changes the events of an endpoint does not confirm its address by that', async () => {
   const developer = await aMember(gateway, 'developer')
   const body = { url: 'http://localhost:9876/further', events: ['refund.*'] }
