@@ -3,6 +3,7 @@ import type { Currency } from '../base/currency.ts'
 import { fromWhole, type Money } from '../base/money.ts'
 import type { Paid } from '../checkout/receipts/find-paid.ts'
 import type { Tx } from '../db/transaction.ts'
+import type { CreateRefund } from './schema.ts'
 
 /** A refund that waits for a second person, or was approved and is about to be made: its amount is not left any more. */
 export type Requested = {
@@ -54,6 +55,21 @@ export async function readRequested(
     requestedAt: row.created_at,
   }))
 }
+
+/** The request under this externalId that is not made yet, of whichever payment, and what it asks for in whole units. */
+export async function findRequested(
+  tx: Tx,
+  merchantId: string,
+  externalId: string,
+): Promise<{ readonly id: string; readonly refund: CreateRefund & { readonly amount: number } } | undefined> {
+  const { rows } = await sql<{ id: string; refund: string }>`
+    select id, refund from payout_approval
+    where ${isRequested(merchantId)} and refund::json ->> 'externalId' = ${externalId}
+    order by id limit 1`.execute(tx)
+  const [found] = rows
+  return found && { id: found.id, refund: JSON.parse(found.refund) as CreateRefund & { amount: number } }
+}
+
 /** What was requested of each of a merchant's payments, in whole units, by the payment's id or its checkout's. */
 export async function readAllRequested(tx: Tx, merchantId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ of: string; amount: number }>`

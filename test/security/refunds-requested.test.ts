@@ -66,6 +66,30 @@ test('the same request again is the same request, and another amount under its n
   expect((await optionOf(owner, checkoutId)).left).toBe(550_000)
 })
 
+test('under the name of a request that waits, no other account, reason or payment is taken for it', async () => {
+  const { shop, owner, support, checkoutId, transactionId } = await aPaidShop()
+  const receiver = { bankCode: 'BRI', accountNo: '8001000009', name: 'Siti Rahma' }
+  const body = { externalId: 'name', transactionId, amount: 100_000, fallback: 'transfer', receiver, reason: 'Batal' }
+  const { approvalId } = (await ask(support, body)).body
+  expect((await ask(support, { ...body, receiver: { ...receiver, bankCode: '002' } })).body).toEqual({ approvalId })
+  const other = await shop.refunder.aPaid()
+  for (const wrong of [
+    { ...body, receiver: { ...receiver, accountNo: '8001000019' } },
+    { ...body, fallback: 'claim_link', receiver: undefined },
+    { ...body, reason: 'Lain' },
+    { ...body, metadata: { a: 'b' } },
+    { ...body, transactionId: other.transactionId },
+  ]) {
+    const { status, body: reply } = await ask(support, wrong)
+    expect([status, reply.code]).toEqual([422, 'IDEMPOTENCY_REPLAY'])
+  }
+  expect((await optionOf(owner, checkoutId)).requested).toHaveLength(1)
+  const proposed = { externalId: 'agent', checkoutId: other.checkoutId, amount: 1_000, reason: 'Satu' }
+  await shop.propose(shop.key, 'create_refund', proposed)
+  const again = shop.propose(shop.key, 'create_refund', { ...proposed, reason: 'Dua' })
+  await expect(again).rejects.toThrow('IDEMPOTENCY_REPLAY')
+})
+
 test('what is rejected or withdrawn is left again; who did not ask withdraws nothing', async () => {
   const { owner, support, checkoutId, transactionId } = await aPaidShop()
   const left = async () => (await optionOf(owner, checkoutId)).left

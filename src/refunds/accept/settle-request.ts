@@ -1,10 +1,11 @@
+import canonicalize from 'canonicalize'
 import { ApiError, notFound } from '../../base/errors.ts'
-import { type Money, toWhole } from '../../base/money.ts'
-import { findPaid } from '../../checkout/receipts/find-paid.ts'
+import { fromWhole, type Money, toWhole } from '../../base/money.ts'
+import { findPaid, type Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { findRefundable, type Refundable } from '../refundable.ts'
-import type { Requested } from '../requested.ts'
+import { findRequested } from '../requested.ts'
 import type { CreateRefund } from '../schema.ts'
 import { lockTotal } from '../total-store.ts'
 import { toDraft } from './draft.ts'
@@ -15,8 +16,8 @@ type Settled = CreateRefund & { readonly amount: number; readonly currency: stri
 
 /**
  * What a request for a refund would give back, decided in its turn: the payment's other refunds and requests wait until the
- * caller's transaction ends, which stores this one. `waiting`: the same request waits already, under that id. Throws NOT_FOUND, INVALID_STATE, REFUND_EXCEEDS_PAYMENT,
- * REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED.
+ * caller's transaction ends, which stores this one. `waiting`: the same request waits already, under that id. Throws NOT_FOUND,
+ * INVALID_STATE, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED.
  */
 export async function settleRefund(
   tx: Tx,
@@ -34,8 +35,11 @@ export async function settleRefund(
   const all = await findRefundable(tx, app, now, merchantId, paid.checkoutId)
   const payment = all.find((one) => one.transactionId === transactionId)
   if (!payment) throw notFound()
-  const first = payment.requested.find(({ externalId }) => externalId === body.externalId)
-  if (first) return { waiting: repeatOf(first, body), money: first.amount }
+  const first = await findRequested(tx, merchantId, body.externalId)
+  if (first) {
+    assertRepeat(paid, first.refund, body)
+    return { waiting: first.id, money: fromWhole(first.refund.amount, paid.amount.currency) }
+  }
   const money = refundAmount(body.amount ?? null, total, payment.requested)
   if (fallback === 'none') assertGoesBack(payment)
   const { checkoutId: _, ...rest } = body
@@ -43,12 +47,22 @@ export async function settleRefund(
   return { money, refund: { ...rest, transactionId, amount: toWhole(money), currency: money.currency } }
 }
 
-/** The request that waits under the same externalId. Throws IDEMPOTENCY_REPLAY where it asks for another amount. */
-function repeatOf({ id, amount }: Requested, body: CreateRefund): string {
-  if (body.amount === undefined || body.amount === toWhole(amount)) return id
+/**
+ * Throws IDEMPOTENCY_REPLAY where a request under a waiting one's externalId asks for something else: whoever corrects an
+ * account or an amount would take the request with the mistake for theirs.
+ */
+function assertRepeat(paid: Paid, first: CreateRefund & { readonly amount: number }, body: CreateRefund): void {
+  const isOfPayment = [paid.transactionId, paid.checkoutId].includes(first.transactionId ?? first.checkoutId ?? '')
+  const isSameAmount = body.amount === undefined || body.amount === first.amount
+  if (isOfPayment && isSameAmount && restOf(paid, first) === restOf(paid, body)) return
   const message =
-    'A refund with this externalId waits for an approval, of another amount; use a new one for a new refund.'
+    'A refund with this externalId waits for an approval, with a different payload; use a new one for a new refund.'
   throw new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
+}
+
+function restOf({ merchantId }: Paid, body: CreateRefund): string | undefined {
+  const { reason, fallback, receiver, metadata } = toDraft(merchantId, body)
+  return canonicalize({ reason, fallback, receiver, metadata })
 }
 
 function assertGoesBack({ railFault }: Refundable): void {
