@@ -4,6 +4,7 @@ import { DEMO } from '../../src/sandbox/demo.ts'
 import { ageSessions, aMember, aRole, signIn } from '../dashboard.ts'
 import { until } from '../gateway.ts'
 import { ownerQuery } from '../owner.ts'
+import { uploadPayouts } from '../payout-upload.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
 import { aClaimWorld, PAYERS, unpacked } from './claim-world.ts'
 
@@ -99,6 +100,25 @@ test('the API, its events and its reports show no more', async () => {
     'select body as text from event union all select response from api_request union all select acceptance from payout',
   )
   expect(stored.filter(({ text }) => isWholeIn(text ?? ''))).toEqual([])
+})
+
+test('whether a guessed account is the payer’s is not told by asking for a payout to it', async () => {
+  const asker = await aMember(gateway, await aRole(gateway, ['payouts.read', 'payouts.ask']))
+  const [{ amount } = { amount: 0 }] = await ownerQuery<{ amount: number }>(
+    gateway.directUrl,
+    'select (amount / 100)::int as amount from payout where id = $1',
+    [payoutId],
+  )
+  const csv = [
+    'externalId,receiverName,receiverAccountNo,receiverBankCode,amount',
+    `guess-1,Siapa Saja,${PAYERS.accountNo},${PAYERS.bankCode},${amount}`,
+    `guess-2,Siapa Saja,${OWN.receiverAccountNo},${aPayoutBody().attributes.receiverBankCode},${aPayoutBody().amount}`,
+  ].join('\n')
+  const { hash } = (await uploadPayouts(asker, csv)).body
+  const { approvalId } = (await uploadPayouts(asker, csv, { hash, confirm: 'true' })).body
+  const { payouts } = (await asker.call('GET', `/dashboard/api/approvals/${approvalId}/look`)).body
+  // The merchant's own to the other account is told.
+  expect([payouts.count, payouts.alsoSent]).toEqual([2, 1])
 })
 
 test('one file holds them whole: finance takes it out by name, after a proof, and says what for', async () => {

@@ -78,13 +78,14 @@ async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsLook>[
   }))
 }
 
+/** Not to accounts that payers named: whoever guesses one would learn by this that it is theirs. */
 async function alsoSent(tx: Tx, now: Date, key: Key) {
   const { rows } = await sql<{ count: number; last: Date | null }>`
     select count(*)::int as count, max(sent.created_at) as last
     from payout as sent join ${wanted(key)} as own
       on own.account = sent.receiver_account_no and own.amount = sent.amount / 100.0
     where sent.merchant_id = ${key.merchantId} and sent.id >= ${idAt('po', key.merchantId, later(now, -ALIKE_DAYS * DAY_MS))}
-      and sent.status in ('PROCESSING', 'SUCCEEDED')
+      and sent.status in ('PROCESSING', 'SUCCEEDED') and not sent.named_by_payer
       and not exists (
         select from payout_approval, json_array_elements(payouts::json) as payout
         where merchant_id = ${key.merchantId} and id = ${key.id} and payout ->> 'externalId' = sent.external_id
