@@ -60,6 +60,22 @@ test('an amount that may go on in the next cell is a mistake, also where the lin
   expect(await faultsOf(csv.split('\n').slice(0, 2).join('\n').replaceAll(',', ';'))).toEqual({ 2: '' })
 })
 
+test('so it is where more columns follow, in a line that leaves out the last of them', async () => {
+  const wider = (...lines: string[]) => [`${HEAD},note`, ...lines].join('\n')
+  const csv = wider(
+    'wide-1,Budi,0012345678,MANDIRI,25,000,Gaji',
+    'wide-2,Budi,0012345678,MANDIRI,2.500.000,50,Gaji',
+    'wide-3,Budi,0012345678,MANDIRI,IDR 25,000,Gaji',
+    'wide-4,Budi,0012345678,MANDIRI,2500000,50,',
+    'wide-5,Budi,0012345678,MANDIRI,1,250,000',
+  )
+  const split = 'SPLIT_AMOUNT'
+  expect(await faultsOf(csv)).toEqual({ 2: split, 3: split, 4: split, 5: '', 6: split })
+  // A bank's code of three digits behind an amount is no end of one.
+  const swapped = 'externalId,receiverName,receiverAccountNo,amount,receiverBankCode\nbank-1,Budi,0012345678,500,014'
+  expect(await faultsOf(swapped)).toEqual({ 2: '' })
+})
+
 test('a cell under no heading is a mistake, in a text and in a workbook', async () => {
   const csv = `${HEAD},\nstray-1,Budi,0012345678,MANDIRI,2.500.000,Gaji,50\nstray-2,Ani,0012345679,BRI,1000000,Gaji,`
   expect(await faultsOf(csv)).toEqual({ 2: 'NO_HEADING', 3: '' })

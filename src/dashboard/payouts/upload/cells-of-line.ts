@@ -1,4 +1,5 @@
 import type { Fault } from '../../../base/errors.ts'
+import { type Column, isRequired } from './columns.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
 
@@ -19,17 +20,18 @@ export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroke
 }
 
 /**
- * What is wrong with an amount in front of the last cell of a comma-separated line that looks like its end: `2.500.000,50`
- * without quotes, in a line that leaves its last column out, has as many cells as headings.
+ * What is wrong with an amount before a cell of a comma-separated line that looks like its end: `2.500.000,50` without quotes, in
+ * a line that leaves its last column out, has as many cells as headings. `after`: the column of that cell; where it must be
+ * there, whatever moved under its heading is refused for what it is.
  */
-export function splitFault(cells: readonly string[], amountAt: number): Fault | undefined {
-  if (amountAt !== cells.length - 2) return undefined
-  const [amount, last] = cells.slice(-2).map((cell) => cell.trim()) as [string, string]
-  const isSplit = /^(?:Rp\.?\s*)?\d{1,3}$/i.test(amount)
-    ? /^\d{3}(?:\.\d{1,2})?$/.test(last)
-    : /\d\.\d{3}$/.test(amount) && /^\d{1,2}$/.test(last)
+export function splitFault(cells: readonly string[], amountAt: number, after: Column | undefined): Fault | undefined {
+  if (after !== undefined && isRequired(after)) return undefined
+  const [amount = '', next = ''] = cells.slice(amountAt, amountAt + 2).map((cell) => cell.trim())
+  const isSplit = /^(?:(?:Rp|IDR)\.?\s*)?\d{1,3}$/i.test(amount)
+    ? /^\d{3}(?:\.\d{1,2})?$/.test(next)
+    : /\d\.\d{3}$/.test(amount) && /^\d{1,2}$/.test(next)
   if (!isSplit) return undefined
-  const message = `"amount" may go on in the next cell (${amount},${last}): write it with digits only.`
+  const message = `"amount" may go on in the next cell (${amount},${next}): write it with digits only.`
   return { field: 'amount', code: 'SPLIT_AMOUNT', message }
 }
 

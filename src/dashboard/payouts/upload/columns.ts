@@ -25,6 +25,8 @@ export function placesOf(cells: readonly string[]): { readonly [name in Column]?
   return Object.fromEntries(found.filter(([, at]) => at >= 0))
 }
 
+export const isRequired = (column: Column): boolean => REQUIRED.some((one) => one === column)
+
 /** The columns that a file must have and does not. */
 export const missingOf = (places: { readonly [name in Column]?: number }): Column[] =>
   REQUIRED.filter((column) => places[column] === undefined)

@@ -94,7 +94,9 @@ function readLine(file: ReadFile, head: Head, sheetLine: SheetLine, places: Retu
     remark: cell('remark'),
     isNumber: isNumber('receiverAccountNo'),
   }
-  const split = file.isCommaSeparated ? splitFault(cells, places.amount ?? -1) : undefined
+  const amountAt = places.amount ?? -1
+  const after = (Object.keys(places) as Column[]).find((column) => places[column] === amountAt + 1)
+  const split = file.isCommaSeparated ? splitFault(cells, amountAt, after) : undefined
   const fault = cellsFault(file.field, head, sheetLine) ?? split
   return { row, fault, isStored: isNumber('amount') }
 }
