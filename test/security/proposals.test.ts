@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '../../src/db/transaction.ts'
 import { aMember, aRole } from '../dashboard.ts'
@@ -159,6 +160,35 @@ test('of a key whose maker nobody knows, whoever approves is held to what they m
   const { key } = await rotateKey(shop.owner, null, id)
   const large = await shop.propose(key, 'propose_payout', payout(400_000))
   expect((await decide(checker, large, 'approve')).status).toBe(200)
+})
+
+test('what could not be sent on one day counts again where it is tried again alone on another', async () => {
+  const shop = await aShop(gateway)
+  await shop.setPolicy(100_000)
+  const finance = await shop.aMember('finance')
+  const [{ id: keyId }] = (await shop.owner.call('GET', '/dashboard/api/keys')).body.data
+  const limitTo = (perPayout: number) =>
+    shop.owner.call('PUT', `/dashboard/api/keys/${keyId}/limits`, { body: { perPayout, perDay: null } })
+  const ask = (amount: number) => shop.propose(shop.key, 'propose_payout', payout(amount))
+  const countsOf = async (id: string) => {
+    const { status, body } = await decide(finance, id, 'approve')
+    return body.counts ?? [status, body.reason]
+  }
+  await limitTo(1_000)
+  const old = await ask(70_000)
+  expect(await countsOf(old)).toEqual({ accepted: 0, refused: 1 })
+  // A day passes.
+  await transaction(gateway.db, shop.merchantId, async (tx) => {
+    await sql`update payout_approval set decided_at = decided_at - interval '1 day' where id = ${old}`.execute(tx)
+    await sql`update payout_person_day set day = day - 1 where merchant_id = ${shop.merchantId}`.execute(tx)
+  })
+  const young = await ask(60_000)
+  expect(await countsOf(young)).toEqual({ accepted: 0, refused: 1 })
+  await limitTo(100_000)
+  // On its own day it has been counted.
+  expect(await countsOf(young)).toEqual({ accepted: 1, refused: 0 })
+  expect(await countsOf(old)).toEqual([403, 'NEEDS_SECOND'])
+  expect(await sentOf(shop)).toEqual(['p-60000'])
 })
 
 test('the database refuses that a maker approves as if they were another person', async () => {

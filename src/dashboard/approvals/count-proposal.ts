@@ -1,3 +1,4 @@
+import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
@@ -29,6 +30,17 @@ export async function countProposal(tx: Tx, now: Date, { member, asked, standing
       await countPersonDay(tx, now, { merchantId, personId, currency: code, amount }, null)
     }
   }
+}
+
+/**
+ * Counts once more what an earlier day could not send and somebody alone tries again: else the allowances of many days would go out
+ * on one. Throws FORBIDDEN as above.
+ */
+export async function countRetry(tx: Tx, now: Date, counted: Counted): Promise<void> {
+  const { decidedAt, sent } = counted.asked
+  const isSameDay = decidedAt !== null && jakartaDay(decidedAt) === jakartaDay(now)
+  if (counted.standing !== 'alone' || isSameDay || !sent?.refused) return
+  await countProposal(tx, now, counted)
 }
 
 async function countAlone(

@@ -11,7 +11,7 @@ import { SHOWN_MAX } from '../payouts/upload/preview.ts'
 import { may } from '../team/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
-import { countProposal } from './count-proposal.ts'
+import { countProposal, countRetry } from './count-proposal.ts'
 import { APPROVER } from './decline-routes.ts'
 import { setDue } from './lease-store.ts'
 import { approvalEndpoints } from './schema.ts'
@@ -70,6 +70,7 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
         const before = await readApproval(tx, merchantId, id)
         if (before?.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         // Approved before: what was refused then is tried again.
+        await countRetry(tx, now, { member, asked: before, standing })
         await setDue(tx, { merchantId, id }, dueAt)
         return { approval: before, trail }
       })
