@@ -63,6 +63,7 @@ export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
   const locale = useLocale()
   const { currency, count, amount, fee, total, available, availableAfter } = look
   const money = (value: number) => <Money amount={value} currency={currency} />
+  const isCovered = availableAfter !== null && availableAfter >= 0
   return (
     <>
       <Facts
@@ -71,11 +72,11 @@ export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
           { label: text.sum, value: money(amount) },
           { label: text.fee, value: money(fee) },
           { label: text.total, value: money(total) },
-          { label: text.available, value: money(available) },
-          { label: text.availableAfter, value: availableAfter < 0 ? null : money(availableAfter) },
+          { label: text.available, value: available === null ? null : money(available) },
+          { label: text.availableAfter, value: isCovered ? money(availableAfter) : null },
         ]}
       />
-      {availableAfter < 0 && <p>{text.missing(formatMoney(-availableAfter, currency, locale))}</p>}
+      {availableAfter !== null && availableAfter < 0 && <p>{text.missing(formatMoney(-availableAfter, currency, locale))}</p>}
       {look.alreadySent > 0 && <p>{text.alreadySent(look.alreadySent)}</p>}
     </>
   )

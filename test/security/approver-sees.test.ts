@@ -94,6 +94,14 @@ test('of 47 payouts an approver sees sum, fee, count and the balance afterwards,
     ...{ currency: 'IDR', alreadySent: 0, count: 47, amount, fee, total: amount + fee, available: before },
     ...{ availableAfter: before - amount - fee, alsoRequested: [], alsoSent: 0, lastSentAt: null },
   })
+  // The balance is for who approves, or sees it anyhow.
+  const roles = [['payouts.read'], ['payouts.read', 'payouts.approve'], ['payouts.read', 'balances.read']] as const
+  const seen = roles.map(async (permissions) => {
+    const { payouts } = await lookAt(id, await aMember(gateway, await aRole(gateway, permissions)))
+    return [payouts.total, payouts.available, payouts.availableAfter]
+  })
+  const whole = [amount + fee, before, before - amount - fee]
+  expect(await Promise.all(seen)).toEqual([[amount + fee, null, null], whole, whole])
   await fund(gateway.db, DEMO.merchantId, rupiah(1_000))
   expect((await lookAt(id)).payouts.available).toBe(before + 1_000)
   expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(47)

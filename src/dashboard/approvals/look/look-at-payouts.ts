@@ -16,6 +16,7 @@ import type { PayoutsLook } from './schema.ts'
 const ALIKE_DAYS = 7
 
 type Key = { readonly merchantId: string; readonly id: string }
+type Of = Key & { readonly showsBalance: boolean }
 type Same = { currency: string; bank: string; amount: number; is_sent: boolean; count: number }
 
 /** What a request's payouts come to if they are sent now, and which of them were requested or sent elsewhere. */
@@ -23,7 +24,7 @@ export async function lookAtPayouts(
   tx: Tx,
   { rails, plans }: Pick<PayoutSender, 'rails' | 'plans'>,
   now: Date,
-  key: Key,
+  { showsBalance, ...key }: Of,
 ): Promise<BeforeJson<PayoutsLook>> {
   const { merchantId } = key
   const plan = await plans.read(tx, merchantId)
@@ -51,9 +52,10 @@ export async function lookAtPayouts(
     sum.fee += count * toWhole({ ...fee, amount: fee.amount + tax.amount })
   })
   const total = sum.amount + sum.fee
-  const available = availableOf(await readBalances(tx, merchantId))
+  const available = showsBalance ? availableOf(await readBalances(tx, merchantId)) : null
   return {
-    ...{ currency: rows[0]?.currency ?? 'IDR', ...sum, total, available, availableAfter: available - total },
+    ...{ currency: rows[0]?.currency ?? 'IDR', ...sum, total, available },
+    availableAfter: available === null ? null : available - total,
     alsoRequested: await alsoRequested(tx, key),
     ...(await alsoSent(tx, now, key)),
   }

@@ -43,7 +43,10 @@ export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void
         const asked = await readApproval(tx, merchantId, request.params.id)
         if (!asked) throw notFound()
         const { id, refund, createdBy } = asked
-        const showsCustomer = may(member.membership, 'payments.read')
+        const { membership } = member
+        const showsCustomer = may(membership, 'payments.read')
+        // What an approver has to know, and what others see nowhere else.
+        const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
         return {
           asked,
           you: standingOf(member, asked, await hasOtherApprovers(tx, member)),
@@ -51,7 +54,7 @@ export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void
           refund:
             refund &&
             (await lookAtRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
-          payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id }),
+          payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id, showsBalance }),
         }
       })
       return { ...look, program: await programOf(authDb, now, asked, key) }

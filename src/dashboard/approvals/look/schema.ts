@@ -47,9 +47,10 @@ const PayoutsLook = Type.Object(
     /** With the tax on it. */
     fee: Type.Integer(),
     total: Type.Integer(),
-    available: Type.Integer(),
+    /** Null: the reader neither approves payouts nor sees balances. */
+    available: Nullable(Type.Integer()),
     /** Below zero: the balance does not cover it. */
-    availableAfter: Type.Integer(),
+    availableAfter: Nullable(Type.Integer()),
     /** Other requests that wait and hold some of the same payouts: the same account and amount. */
     alsoRequested: Type.Array(
       Type.Object({ id: Type.String(), requestedBy: Type.String(), requestedAt: Time, count: Type.Integer() }, closed),
