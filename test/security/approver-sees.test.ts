@@ -83,6 +83,17 @@ test('of a refund an approver sees the order, the customer, the way it was paid,
   await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
 })
 
+test('of a refund that was approved and could not be made, what would be left is said before it is tried again', async () => {
+  const { id, other } = await aRequestedRefund()
+  await decide(owner, other, 'reject')
+  await gateway.db.pool.query(`update payout_approval set status = 'APPROVED', decided_by = 'x', decided_name = 'X',
+    decided_at = now(), accepted = 0, refused = 1 where id = '${id}'`)
+  const { refund } = await lookAt(id)
+  expect([refund.refunded, refund.leftAfter]).toEqual([50_000, 200_000])
+  expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(1)
+  expect((await lookAt(id)).refund).toMatchObject({ refunded: 1_050_000, leftAfter: 200_000 })
+})
+
 test('of 47 payouts an approver sees sum, fee, count and the balance afterwards, as they are at that moment', async () => {
   const id = await aRequestedPayroll('gaji')
   const amount = 47 * 100_000 + (46 * 47) / 2

@@ -5,6 +5,7 @@ import { findPaid } from '../../../checkout/receipts/find-paid.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { RefundApp } from '../../../refunds/app.ts'
 import { findRefundable } from '../../../refunds/refundable.ts'
+import { leftOf } from '../../../refunds/requested.ts'
 import type { BeforeJson } from '../../typed-routes.ts'
 import type { RefundWanted } from '../store.ts'
 import type { RefundLook } from './schema.ts'
@@ -35,21 +36,23 @@ export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise
     .where('id', '=', paid.checkoutId)
     .executeTakeFirstOrThrow()
   const payer = showsCustomer ? app.customers.open({ id: paid.checkoutId, customer }) : null
-  const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(
-    false,
-    '',
-    fromWhole(refund.amount, currency(refund.currency)),
-    now,
-  )
+  const money = fromWhole(refund.amount, currency(refund.currency))
+  const none = { ...money, amount: 0n }
+  const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(false, '', money, now)
   const byTransfer = fallback !== 'none'
+  const refunds = await refundsOf(tx, merchantId, paid.transactionId)
+  // What was approved and could not be made takes nothing off, until it is tried again.
+  const isTaken =
+    payment.requested.some((one) => one.id === id) || refunds.some((one) => one.externalId === refund.externalId)
+  const leftAfter = leftOf(payment.left, none, isTaken ? none : money)
   return {
     ...{ checkoutId: paid.checkoutId, transactionId: paid.transactionId, orderNumber },
     customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
     ...{ method: attempt.type, brand: attempt.card?.brand ?? attempt.code },
     ...{ paidAt: paid.paidAt, paid: toWhole(amount), refunded: toWhole(payment.refunded) },
-    refunds: await refundsOf(tx, merchantId, paid.transactionId),
+    refunds: refunds.map(({ externalId: _, ...one }) => one),
     requested: payment.requested.filter((one) => one.id !== id).map((one) => ({ ...one, amount: toWhole(one.amount) })),
-    leftAfter: toWhole(payment.left),
+    leftAfter: toWhole(leftAfter),
     transferFee: byTransfer ? toWhole({ ...fee, amount: fee.amount + tax.amount }) : null,
   }
 }
@@ -57,13 +60,13 @@ export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise
 async function refundsOf(tx: Tx, merchantId: string, transactionId: string) {
   const rows = await tx
     .selectFrom('refund')
-    .select(['id', 'amount', 'currency', 'status', 'created_at'])
+    .select(['id', 'external_id', 'amount', 'currency', 'status', 'created_at'])
     .where('merchant_id', '=', merchantId)
     .where('transaction_id', '=', transactionId)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, amount, currency: code, status, created_at: createdAt }) => ({
-    ...{ id, status, createdAt },
+  return rows.map(({ id, external_id: externalId, amount, currency: code, status, created_at: createdAt }) => ({
+    ...{ id, externalId, status, createdAt },
     amount: toWhole({ amount, currency: currency(code) }),
   }))
 }
