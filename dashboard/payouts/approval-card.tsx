@@ -96,7 +96,9 @@ function Decisions({ approval, you }: { approval: Approval; you: Look['you'] | u
   return (
     <>
       {canApprove && count > 1 && <DownloadApproval id={id} count={count} />}
-      {status === 'WAITING' && canApprove && you && notes[you] && <p>{notes[you]}</p>}
+      {status === 'WAITING' && canApprove && you && notes[you] && (
+        <p style={{ marginBottom: '0.75rem' }}>{notes[you]}</p>
+      )}
       {ways.length > 0 && <Decide approval={approval} ways={ways} />}
     </>
   )

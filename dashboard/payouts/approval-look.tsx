@@ -57,8 +57,14 @@ export function RefundedPayment({ look, currency }: { readonly look: RefundLook;
   )
 }
 
+type PayoutSumsProps = {
+  readonly look: PayoutsLook
+  /** What is said before: whom a single payout goes to. */
+  readonly before?: readonly Fact[]
+}
+
 /** What payouts come to if they are sent now. */
-export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
+export function PayoutSums({ look, before = [] }: PayoutSumsProps) {
   const text = useWords(words)
   const locale = useLocale()
   const { currency, count, amount, fee, total, available, availableAfter } = look
@@ -68,6 +74,7 @@ export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
     <>
       <Facts
         facts={[
+          ...before,
           { label: text.payouts, value: String(count) },
           { label: text.sum, value: money(amount) },
           { label: text.fee, value: money(fee) },
@@ -76,7 +83,9 @@ export function PayoutSums({ look }: { readonly look: PayoutsLook }) {
           { label: text.availableAfter, value: isCovered ? money(availableAfter) : null },
         ]}
       />
-      {availableAfter !== null && availableAfter < 0 && <p>{text.missing(formatMoney(-availableAfter, currency, locale))}</p>}
+      {availableAfter !== null && availableAfter < 0 && (
+        <p>{text.missing(formatMoney(-availableAfter, currency, locale))}</p>
+      )}
       {look.alreadySent > 0 && <p>{text.alreadySent(look.alreadySent)}</p>}
     </>
   )
@@ -128,21 +137,19 @@ export function ProposedBy({ program }: { readonly program: NonNullable<Look['pr
 export function Essentials({ approval, look }: Of) {
   const { total, refund, payouts } = approval
   const text = useWords(payoutWords)
+  const [one, ...others] = payouts
+  const receiver =
+    one && others.length === 0
+      ? [
+          { label: text.receiver, value: one.attributes.receiverName },
+          { label: text.account, value: `${one.attributes.receiverBankCode} ${one.attributes.receiverAccountNo}` },
+        ]
+      : []
   return (
     <>
+      {look.program && <ProposedBy program={look.program} />}
       {refund && look.refund && <RefundEssentials refund={refund} look={look.refund} />}
-      {look.payouts && payouts.length === 1 && (
-        <Facts
-          facts={[
-            { label: text.receiver, value: payouts[0]?.attributes.receiverName },
-            {
-              label: text.account,
-              value: `${payouts[0]?.attributes.receiverBankCode} ${payouts[0]?.attributes.receiverAccountNo}`,
-            },
-          ]}
-        />
-      )}
-      {look.payouts && <PayoutSums look={look.payouts} />}
+      {look.payouts && <PayoutSums look={look.payouts} before={receiver} />}
       {!look.payouts && !look.refund && <Money amount={total.amount} currency={total.currency} />}
       <AlsoRequested approval={approval} look={look} />
     </>
@@ -151,19 +158,26 @@ export function Essentials({ approval, look }: Of) {
 
 type RefundEssentialsProps = { readonly refund: NonNullable<Approval['refund']>; readonly look: RefundLook }
 
+/** Of a payment, and where to: a transfer takes it to an account that whoever requested it has named. */
 function RefundEssentials({ refund, look }: RefundEssentialsProps) {
   const text = useWords(words)
   const of = useWords(refundWords)
+  const account = useWords(payoutWords)
   const order = useOrderFacts(look)
-  const { amount, currency, reason } = refund
+  const { amount, currency, reason, fallback = 'none', receiver } = refund
+  const money = (value: number) => <Money amount={value} currency={currency} />
   return (
     <Facts
       facts={[
-        { label: of.amount, value: <Money amount={amount} currency={currency} /> },
+        { label: of.amount, value: money(amount) },
         ...order,
         { label: of.reason, value: reason },
-        { label: text.refunded, value: <Money amount={look.refunded} currency={currency} /> },
-        { label: text.leftAfter, value: <Money amount={look.leftAfter} currency={currency} /> },
+        { label: of.how, value: of.rail[fallback] },
+        { label: account.receiver, value: receiver?.name },
+        { label: account.account, value: receiver && `${receiver.bankCode} ${receiver.accountNo}` },
+        { label: text.transferFee, value: look.transferFee === null ? null : money(look.transferFee) },
+        { label: text.refunded, value: money(look.refunded) },
+        { label: text.leftAfter, value: money(look.leftAfter) },
       ]}
     />
   )

@@ -94,7 +94,7 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
         onClose={() => setAsking(false)}
       >
         {!isDeclined(way) && look.data && <Essentials approval={approval} look={look.data} />}
-        <p>{said[way].text}</p>
+        <p style={{ marginTop: '0.75rem' }}>{said[way].text}</p>
         {decide.isPending && !isDeclined(way) && approval.count > 1 && (
           <Sending progress={progress} said="leaveApproval" />
         )}

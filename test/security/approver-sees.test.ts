@@ -158,6 +158,20 @@ test.each(['en', 'id'] as const)('the last question before a refund says whose o
   await Promise.all([id, other].map((one) => decide(owner, one, 'reject')))
 })
 
+test('the last question before a refund that may go by transfer says to which account, and what that costs', async () => {
+  const { transactionId } = await refunder.aPaid({ amount: 77_000 })
+  const receiver = { bankCode: 'BRI', accountNo: '8001000019', name: 'Orang Lain' }
+  const body = { externalId: 'to-an-account', transactionId, fallback: 'transfer', receiver }
+  const { approvalId } = (await finance.call('POST', '/dashboard/api/refunds', { body })).body
+  const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
+  const card = page.getByRole('region', { name: /77[.,]000/ })
+  await card.getByRole('button', { name: 'Approve and send' }).click()
+  for (const said of ['if refused, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer costs up to']) {
+    await page.getByRole('dialog').getByText(said).waitFor()
+  }
+  await decide(owner, approvalId, 'reject')
+})
+
 test.each(['en', 'id'] as const)(
   'the last question before 47 payouts says sum, fee, count and the balance afterwards (%s)',
   async (locale) => {
