@@ -26,8 +26,7 @@ export function BulkResultPanel({ result }: { result: BulkResult }) {
           <ul style={{ marginBottom: '1rem' }}>
             {result.refused.map((refused) => (
               <li key={refused.line}>
-                {text.line} {refused.line}: {refused.field && `${refused.field}: `}
-                <RefusalText of={refused} />
+                {text.line} {refused.line}: <RefusalText of={refused} />
               </li>
             ))}
           </ul>

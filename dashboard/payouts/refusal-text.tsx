@@ -1,12 +1,12 @@
 import { useLocale, useWords } from '../language/locale.tsx'
-import { describeFault } from '../parts/fault-words.ts'
+import { describeCellFault } from '../parts/fault-words.ts'
 import { words } from './bulk-words.ts'
 
 type Refused = { readonly field?: string | null; readonly code: string; readonly message: string }
 
-/** Why a payout was not accepted: what is wrong with a field of it, or with it as a whole. */
+/** Why a payout was not accepted: what is wrong with a column of its line, or with it as a whole. */
 export function RefusalText({ of: { field, code, message } }: { of: Refused }) {
   const { refusals } = useWords(words)
   const locale = useLocale()
-  return field ? describeFault({ field, code, message }, locale) : (refusals[code] ?? message)
+  return field ? describeCellFault({ field, code, message }, locale) : (refusals[code] ?? message)
 }

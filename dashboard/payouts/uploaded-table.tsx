@@ -1,7 +1,7 @@
 import type { FoundName, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
-import { describeFault } from '../parts/fault-words.ts'
+import { describeCellFault } from '../parts/fault-words.ts'
 import { Below, Clipped, type Column, ListTable } from '../parts/list-table.tsx'
 import { Tag } from '../parts/status.tsx'
 import { words } from './approval-words.ts'
@@ -49,7 +49,7 @@ export function UploadedTable({ rows, found }: Props) {
             <>
               <Tag tone="bad">{text.problem}</Tag>{' '}
               <span style={{ overflowWrap: 'anywhere' }}>
-                {errors.map((fault) => `${fault.field}: ${describeFault(fault, locale)}`).join(' ')}
+                {errors.map((fault) => describeCellFault(fault, locale)).join(' ')}
               </span>
             </>
           ) : (
