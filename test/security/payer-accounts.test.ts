@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { GRANTABLE } from '../../src/dashboard/team/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { ageSessions, aMember, aRole, signIn } from '../dashboard.ts'
 import { until } from '../gateway.ts'
-import { ownerQuery } from '../owner.ts'
+import { asOwner, ownerQuery } from '../owner.ts'
 import { uploadPayouts } from '../payout-upload.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
 import { aClaimWorld, PAYERS, unpacked } from './claim-world.ts'
@@ -177,4 +178,22 @@ test('a payout that an earlier version makes for a payer is known as one all the
   const { data } = (await sender.call('GET', `/v1/send-money/${refund.payoutId}`)).body
   expect(data).toMatchObject({ namedByPayer: true, attributes: { receiverAccountNo: MASKED } })
   expect(ids.payouts).toBe(payoutId)
+})
+
+test('events that an earlier version recorded whole are masked by the upgrade, and nothing else of them is changed', async () => {
+  const eventOf = async (id: string) => {
+    const query = `select body from event where subject_id = $1 and type = 'send_money.succeeded'`
+    return (await ownerQuery<{ body: string }>(gateway.directUrl, query, [id]))[0]?.body ?? ''
+  }
+  const [masked, mine] = [await eventOf(payoutId), await eventOf(own)]
+  const { receiverName, receiverAccountNo } = JSON.parse(masked).data.attributes
+  const whole = masked
+    .replace(`"${receiverAccountNo}"`, `"${PAYERS.accountNo}"`)
+    .replace(JSON.stringify(receiverName), JSON.stringify(holder))
+  expect(isWholeIn(whole)).toBe(true)
+  await ownerQuery(gateway.directUrl, 'update event set body = $2 where body = $1', [masked, whole])
+  const folder = new URL('../../src/db/migrations/', import.meta.url)
+  await asOwner(gateway.directUrl, await readFile(new URL('0076_masked_events.sql', folder), 'utf8'))
+  expect(await eventOf(payoutId)).toBe(masked.replace(JSON.stringify(receiverName), '"*****"'))
+  expect(await eventOf(own)).toBe(mine)
 })
