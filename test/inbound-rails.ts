@@ -6,9 +6,10 @@ import { railsWith } from './rails.ts'
 /** Rails that record by which references they were asked, and answer what a test tells them to: by default that all is under way. */
 export function askedRails() {
   const asked: string[] = []
-  const answers = new Map<string, RailState>()
+  const answers = new Map<string, RailState | Promise<RailState>>()
   /** What rails say that they gave back; undefined: they do not answer. */
-  const givenBack = new Map<string, readonly GivenBack[] | undefined>()
+  type Listed = readonly GivenBack[] | undefined
+  const givenBack = new Map<string, Listed | Promise<Listed>>()
   const payoutAnswers = new Map<string, TransferState>()
   const ask = async ({ reference }: { reference: string }): Promise<RailState> => {
     asked.push(reference)

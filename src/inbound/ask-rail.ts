@@ -1,26 +1,67 @@
-import { pollForMessage } from '../checkout/attempts/poll-for-message.ts'
-import type { Attempt } from '../checkout/checkout.ts'
+import { FairShare } from '../base/fair-share.ts'
+import { pollForMessage, pollLaterForMessage } from '../checkout/attempts/poll-for-message.ts'
 import { groupCommitPer } from '../db/group-commit.ts'
-import { pollForNotice } from '../payouts/send/poll-for-notice.ts'
-import { inquireGivenBack } from '../refunds/provider/given-back-inquiries.ts'
+import { RateLimiter } from '../http/rate-limit.ts'
+import { pollForNotice, pollLaterForNotice } from '../payouts/send/poll-for-notice.ts'
+import { inquireGivenBack, inquireGivenBackLater } from '../refunds/provider/given-back-inquiries.ts'
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
+/** Calls of one process that may wait for rails at once: each holds a slot of the requests in flight. One connection may have half. */
+const WAITING_MAX = 200
+const waiting = new FairShare(WAITING_MAX)
+
+/** Polls that calls may cause about one attempt or payout; each process counts for itself. */
+const polls = new RateLimiter({ name: 'polls', perSecond: 1 / 10, burst: 20 })
+
+/** Whether a call from outside may have the rail of an attempt or a payout polled now. */
+export const mayPollNow = (id: string, now: Date): boolean => polls.tryTake(id, now.getTime())
+
 /**
  * Asks the rail about what a call names and does not settle. Nothing of the call is used but the occasion. False: the rail gave
- * no usable answer; it is due to be asked again by a worker, and the provider should call again.
+ * no usable answer, or too much is being asked already; it is due to be asked again by a worker, and the provider should call
+ * again.
  */
 export async function askRail(app: ActApp, subject: Subject): Promise<boolean> {
-  if (subject.is === 'payout') return pollForNotice({ ...app, rails: app.payoutRails }, subject.payout)
-  const { attempt, event } = subject
-  const isAnswered = await paymentsOf(app).submit(attempt.id, attempt)
-  if (event.is !== 'refund') return isAnswered
-  return (await inquireGivenBack(app, attempt)) && isAnswered
+  const { id, connectionId } = subject.is === 'payout' ? subject.payout : subject.attempt
+  const release = waiting.tryTake(connectionId)
+  if (!release) {
+    await askLater(app, subject)
+    return false
+  }
+  try {
+    return await questionsOf(app).submit(id, subject)
+  } finally {
+    release()
+  }
 }
 
-/** Calls that arrive while the rail is being asked about an attempt share the next question, however many they are. */
-const paymentsOf = groupCommitPer(async (app: ActApp, _attempt: string, batch: readonly Attempt[]) => {
-  const [attempt] = batch
-  const isAnswered = attempt !== undefined && (await pollForMessage(app, attempt))
-  return batch.map(() => isAnswered)
-})
+/** Calls about one attempt or payout that arrive while its rail is being asked share the next question, however many they are. */
+const questionsOf = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
+  if (mayPollNow(id, app.clock())) return ask(app, subjects)
+  const [last] = subjects.filter(isAboutGivenBack).concat(subjects)
+  if (last) await askLater(app, last)
+  return subjects.map(() => false)
+}, 1)
+
+/** Asks once about what all of the calls are about. */
+async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]> {
+  const [first] = subjects
+  if (!first) return []
+  if (first.is === 'payout') {
+    const isAnswered = await pollForNotice({ ...app, rails: app.payoutRails }, first.payout)
+    return subjects.map(() => isAnswered)
+  }
+  const isAnswered = await pollForMessage(app, first.attempt)
+  const isListed = !subjects.some(isAboutGivenBack) || (await inquireGivenBack(app, first.attempt))
+  return subjects.map((subject) => isAnswered && (isListed || !isAboutGivenBack(subject)))
+}
+
+/** Leaves the question to a worker. */
+async function askLater(app: ActApp, subject: Subject): Promise<void> {
+  if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
+  await pollLaterForMessage(app, subject.attempt)
+  if (isAboutGivenBack(subject)) await inquireGivenBackLater(app, subject.attempt)
+}
+
+const isAboutGivenBack = ({ event }: Subject): boolean => event.is === 'refund'

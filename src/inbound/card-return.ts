@@ -4,6 +4,7 @@ import type { CheckoutApp } from '../checkout/app.ts'
 import { findAttemptByReference } from '../checkout/attempts/find-by-reference.ts'
 import { pollRail } from '../checkout/attempts/poll-rails.ts'
 import { cardReturnPath } from '../checkout/card/pay-by-card.ts'
+import { mayPollNow } from './ask-rail.ts'
 
 /** Ours, as src/checkout/attempts/new-attempt.ts makes them. */
 const REFERENCE = /^[0-9a-z]{25}$/
@@ -19,7 +20,7 @@ export function cardReturnRoute(server: FastifyInstance, app: CheckoutApp): void
     if (!REFERENCE.test(reference)) throw notFound()
     const attempt = await findAttemptByReference(app.db, reference)
     if (attempt?.type !== 'credit_card' || attempt.checkoutId !== checkoutId) throw notFound()
-    if (attempt.status === 'PROCESSING') await pollRail(app, attempt)
+    if (attempt.status === 'PROCESSING' && mayPollNow(attempt.id, app.clock())) await pollRail(app, attempt)
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       .redirect(`${app.checkoutUrl}/${attempt.checkoutId}`, 303)

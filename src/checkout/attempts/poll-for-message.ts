@@ -11,6 +11,10 @@ import { pollAgain } from './store.ts'
 export async function pollForMessage(app: PollApp, attempt: Attempt): Promise<boolean> {
   const state = await pollRail(app, attempt)
   if (state.is !== 'unknown') return true
-  await transaction(app.db, attempt.merchantId, (tx) => pollAgain(tx, attempt, later(app.clock(), MINUTE_MS)))
+  await pollLaterForMessage(app, attempt)
   return false
 }
+
+/** Has a worker poll the rail within a minute because of a message, also of an attempt that has ended. */
+export const pollLaterForMessage = ({ db, clock }: Pick<PollApp, 'db' | 'clock'>, attempt: Attempt): Promise<void> =>
+  transaction(db, attempt.merchantId, (tx) => pollAgain(tx, attempt, later(clock(), MINUTE_MS)))

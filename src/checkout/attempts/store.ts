@@ -154,11 +154,12 @@ export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null
     .execute()
 }
 
-/** Has the rail polled again at `pollAt`, also of an attempt that has ended, unless it was paid: money may have come for it. */
+/** Has the rail polled again by `pollAt`, also of an attempt that has ended, unless it was paid: money may have come for it. */
 export async function pollAgain(tx: Tx, { merchantId, id }: Attempt, pollAt: Date): Promise<void> {
   await tx
     .updateTable('attempt')
-    .set({ poll_at: pollAt })
+    // Never later than it was due: message after message would put it off for ever.
+    .set({ poll_at: sql<Date>`least(poll_at, ${pollAt})` })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)
     .where('status', '<>', 'SUCCEEDED')

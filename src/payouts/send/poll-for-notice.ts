@@ -1,3 +1,4 @@
+import { later, MINUTE_MS } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Payout } from '../payout.ts'
@@ -20,3 +21,9 @@ export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boo
   await transaction(app.db, payout.merchantId, (tx) => pollSoon(tx, payout.merchantId, [payout.id], app.clock()))
   return false
 }
+
+/** Has a worker poll the bank within a minute because of a notification, also about a payout that has ended. */
+export const pollLaterForNotice = (
+  { db, clock }: Pick<PayoutApp, 'db' | 'clock'>,
+  { merchantId, id }: Payout,
+): Promise<void> => transaction(db, merchantId, (tx) => pollSoon(tx, merchantId, [id], later(clock(), MINUTE_MS)))

@@ -103,11 +103,11 @@ async function postpone(tx: Tx, { merchantId, id }: Key, dueAt: Date, closed: Cl
     .execute()
 }
 
-/** Makes payouts that were sent due for a poll, whatever their status: there is reason to doubt them. */
-export async function pollSoon(tx: Tx, merchantId: string, ids: readonly string[], now: Date): Promise<void> {
+/** Makes payouts that were sent due for a poll by `at`, whatever their status: there is reason to doubt them. */
+export async function pollSoon(tx: Tx, merchantId: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await prepared(sql`
-    update payout set due_at = ${now}
+    update payout set due_at = least(due_at, ${at})
     where merchant_id = ${merchantId} and id = any (${ids}::text[]) and stage <> 'QUEUED'`).execute(tx)
 }
 

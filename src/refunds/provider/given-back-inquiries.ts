@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { HOUR_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
@@ -13,7 +14,8 @@ const LEASE_MS = MINUTE_MS
 const BATCH = 20
 
 type Subject = { readonly merchantId: string; readonly checkoutId: string }
-type Inquiry = Subject & { readonly asked: number }
+/** `asked`: how often, this time included. `dueAt`: when it is asked again unless it is answered before. */
+type Inquiry = Subject & { readonly asked: number; readonly dueAt: Date }
 type App = RefundApp
 
 /**
@@ -21,19 +23,16 @@ type App = RefundApp
  * question is stored before it is asked, so that it is asked again until it has an answer. False: it has none yet.
  */
 export async function inquireGivenBack(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
-  const now = app.clock()
-  const row = { merchant_id: merchantId, checkout_id: checkoutId, due_at: later(now, LEASE_MS), created_at: now }
-  await transaction(app.db, merchantId, (tx) =>
-    tx
-      .insertInto('given_back_inquiry')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['merchant_id', 'checkout_id']).doUpdateSet({ due_at: row.due_at, asked: 0 }),
-      )
-      .execute(),
-  )
-  return (await ask(app, { merchantId, checkoutId, asked: 0 })) !== 'unanswered'
+  const inquiry = { merchantId, checkoutId, asked: 1, dueAt: later(app.clock(), LEASE_MS) }
+  await store(app, inquiry)
+  return (await ask(app, inquiry)) !== 'unanswered'
 }
+
+/** As `inquireGivenBack`, by a worker within a minute. */
+export const inquireGivenBackLater = (
+  app: Pick<App, 'db' | 'clock'>,
+  { merchantId, checkoutId }: Subject,
+): Promise<void> => store(app, { merchantId, checkoutId, asked: 0, dueAt: later(app.clock(), MINUTE_MS) })
 
 /** Asks again what is due. Returns how many questions that were. */
 export async function inquireDueGivenBack(app: App): Promise<number> {
@@ -42,6 +41,24 @@ export async function inquireDueGivenBack(app: App): Promise<number> {
   await Promise.all(due.map((inquiry) => ask(app, inquiry)))
   return due.length
 }
+
+/** Stores a question; one that is stored already begins anew, and is due no later than it was, however often that happens. */
+const store = (
+  { db, clock }: Pick<App, 'db' | 'clock'>,
+  { merchantId, checkoutId, asked, dueAt }: Inquiry,
+): Promise<void> =>
+  transaction(db, merchantId, async (tx) => {
+    await tx
+      .insertInto('given_back_inquiry')
+      .values({ merchant_id: merchantId, checkout_id: checkoutId, asked, due_at: dueAt, created_at: clock() })
+      .onConflict((conflict) =>
+        conflict.columns(['merchant_id', 'checkout_id']).doUpdateSet({
+          asked,
+          due_at: asked > 0 ? dueAt : sql<Date>`least(given_back_inquiry.due_at, ${dueAt})`,
+        }),
+      )
+      .execute()
+  })
 
 /** Those of a process that dies are claimed again when their lease ends. */
 async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
@@ -57,44 +74,53 @@ async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
     .with('due', () => due)
     .updateTable('given_back_inquiry as inquiry')
     .from('due')
-    .set({ due_at: later(now, LEASE_MS) })
+    .set({ asked: sql<number>`least(inquiry.asked + 1, ${ASKED_MAX})`, due_at: later(now, LEASE_MS) })
     .whereRef('inquiry.merchant_id', '=', 'due.merchant_id')
     .whereRef('inquiry.checkout_id', '=', 'due.checkout_id')
-    .returning(['inquiry.merchant_id', 'inquiry.checkout_id', 'inquiry.asked'])
+    .returning(['inquiry.merchant_id', 'inquiry.checkout_id', 'inquiry.asked', 'inquiry.due_at'])
     .execute()
-  return rows.map(({ merchant_id, checkout_id, asked }) => ({
+  return rows.map(({ merchant_id, checkout_id, asked, due_at }) => ({
     merchantId: merchant_id,
     checkoutId: checkout_id,
     asked,
+    dueAt: due_at,
   }))
 }
 
-async function ask(app: App, { merchantId, checkoutId, asked: before }: Inquiry): Promise<GivenBackAnswer> {
+async function ask(app: App, inquiry: Inquiry): Promise<GivenBackAnswer> {
+  const { merchantId, checkoutId, asked } = inquiry
   const answer = await askGivenBack(app, merchantId, checkoutId)
-  const asked = before + 1
   const isOver = answer === 'listed' || asked >= (answer === 'none' ? EMPTY_ANSWERS_MAX : ASKED_MAX)
   if (answer === 'unanswered' && isOver) {
     const about = { merchant: merchantId, checkout: checkoutId }
     app.log.error(about, 'a provider says that it gave a payment back and does not answer what: look it up there')
   }
-  const pauseMs = PAUSES_MS[Math.min(before, PAUSES_MS.length - 1)] ?? HOUR_MS
+  const pauseMs = PAUSES_MS[Math.min(asked, PAUSES_MS.length) - 1] ?? HOUR_MS
   const dueAt = isOver ? null : later(app.clock(), pauseMs)
-  await transaction(app.db, merchantId, (tx) => keepOn(tx, { merchantId, checkoutId, asked }, dueAt))
+  await transaction(app.db, merchantId, (tx) => keepOn(tx, inquiry, dueAt))
   return answer
 }
 
-/** Has a question asked again at `dueAt`; null: never. */
-async function keepOn(tx: Tx, { merchantId, checkoutId, asked }: Inquiry, dueAt: Date | null): Promise<void> {
-  const key = { merchant_id: merchantId, checkout_id: checkoutId }
+/**
+ * Has a question asked again at `dueAt`; null: never. Nothing where another message has come since it was asked: the answer may
+ * have been too early for that one, and the question has begun anew.
+ */
+async function keepOn(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<void> {
+  const same = {
+    merchant_id: inquiry.merchantId,
+    checkout_id: inquiry.checkoutId,
+    asked: inquiry.asked,
+    due_at: inquiry.dueAt,
+  }
   if (dueAt === null)
     await tx
       .deleteFrom('given_back_inquiry')
-      .where((where) => where.and(key))
+      .where((where) => where.and(same))
       .execute()
   else
     await tx
       .updateTable('given_back_inquiry')
-      .set({ asked, due_at: dueAt })
-      .where((where) => where.and(key))
+      .set({ due_at: dueAt })
+      .where((where) => where.and(same))
       .execute()
 }
