@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { pollDueAttempts } from '../../src/checkout/attempts/poll-rails.ts'
 import { inquireDueGivenBack } from '../../src/refunds/provider/given-back-inquiries.ts'
 import { defined } from '../defined.ts'
 import { PRICE } from '../inbound-world.ts'
@@ -106,6 +107,23 @@ describe('a rail that cannot be asked', () => {
     },
   )
 
+  test.each(['ISSUED', 'FAILED'])(
+    'or whose answer lags behind its message is polled again within a minute: %s',
+    async (status) => {
+      const attempt = await issue('con_midtrans')
+      const pollAt = status === 'ISSUED' ? world.clock() : null
+      await world.db.pool.query('update attempt set status = $1, poll_at = $2, poll_count = 9 where id = $3', [
+        ...[status, pollAt, attempt.id],
+      ])
+      world.answers.set(attempt.reference, { is: 'pending' })
+      expect(await send('con_midtrans', settlement(attempt))).toMatchObject({ status: 200 })
+      world.answers.set(attempt.reference, { is: 'succeeded', receipt: receiptOf(attempt) })
+      world.clock.advance(60_000)
+      await pollDueAttempts(world.app)
+      expect(await world.stateOf(attempt)).toMatchObject({ checkout: 'SUCCEEDED' })
+    },
+  )
+
   test('has what was given back asked about until it answers, also where nobody tells it again', async () => {
     const attempt = await issue('con_midtrans', true)
     world.givenBack.set(attempt.reference, undefined)
@@ -141,6 +159,9 @@ describe('a rail that cannot be asked', () => {
     const read = async () =>
       (await world.db.pool.query('select status, due_at from payout where id = $1', [id])).rows[0]
     expect(await read()).toEqual({ status: 'SUCCEEDED', due_at: null })
+    // The bank notifies of a return, and goes on answering that the payout has succeeded.
+    expect(await tell('REVERSED')).toMatchObject({ status: 200 })
+    expect(await read()).toEqual({ status: 'SUCCEEDED', due_at: new Date(world.clock().getTime() + 60_000) })
     world.payoutAnswers.set(reference, { is: 'unknown', railCode: 'timeout' })
     expect(await tell('REVERSED')).toMatchObject({ status: 503 })
     expect(await read()).toEqual({ status: 'SUCCEEDED', due_at: world.clock() })

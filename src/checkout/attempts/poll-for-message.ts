@@ -5,14 +5,14 @@ import { type PollApp, pollRail } from './poll-rails.ts'
 import { pollAgain } from './store.ts'
 
 /**
- * Polls the rail because a message says that something happened to an attempt. False: the rail gave no usable answer. Then the
- * attempt is polled again within a minute, also one that has ended.
+ * Polls the rail because a message says that something happened to an attempt. False: the rail gave no usable answer. Unless the
+ * answer is final, the attempt is polled again within a minute, also one that has ended: a rail may send a message before its own
+ * answers say the same, and sends none twice that was acknowledged.
  */
 export async function pollForMessage(app: PollApp, attempt: Attempt): Promise<boolean> {
-  const state = await pollRail(app, attempt)
-  if (state.is !== 'unknown') return true
-  await pollLaterForMessage(app, attempt)
-  return false
+  const { is } = await pollRail(app, attempt)
+  if (is === 'pending' || is === 'processing' || is === 'unknown') await pollLaterForMessage(app, attempt)
+  return is !== 'unknown'
 }
 
 /** Has a worker poll the rail within a minute because of a message, also of an attempt that has ended. */

@@ -8,7 +8,8 @@ import { pollSoon } from './queue-store.ts'
 
 /**
  * Polls the bank because a notification says something of a payout that its proof does not cover. False: the bank gave no usable
- * answer. Then the payout is due to be polled by a worker, also one that has ended.
+ * answer. Then the payout is due to be polled by a worker, also one that has ended; and one that had ended before is polled once
+ * more in any case, since its bank may notify of a return before its answers show it.
  */
 export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boolean> {
   if (payout.submittedAt === null) {
@@ -17,7 +18,10 @@ export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boo
     return true
   }
   const state = await pollPayout(app, payout)
-  if (state?.is !== 'unknown') return state !== undefined
+  if (state?.is !== 'unknown') {
+    if (payout.status !== 'PROCESSING') await pollLaterForNotice(app, payout)
+    return state !== undefined
+  }
   await transaction(app.db, payout.merchantId, (tx) => pollSoon(tx, payout.merchantId, [payout.id], app.clock()))
   return false
 }
