@@ -47,47 +47,43 @@ export function matchNames(requested: string, reported: string): NameMatch {
   const [asked, told] = [wordsOf(requested), wordsOf(reported)]
   if (asked.length === 0 || told.length === 0) return 'close'
   if (asked.toSorted().join(' ') === told.toSorted().join(' ')) return 'exact'
-  return fitsWholly(
-    asked.filter((word) => word.length > 1),
-    told,
-    isWholeWord,
-  )
-    ? 'close'
-    : 'different'
+  const long = asked.filter((word) => word.length > 1)
+  return fitsWholly(long, told) ? 'close' : 'different'
 }
 
 /**
  * Whether the name a bank reports can be the receiver's, when money is about to be sent: as `matchNames`, where initials of the
- * requested name have to be right, and its last word may be cut off as well.
+ * requested name have to be right, and its end may be cut off as well.
  */
 export function isSameHolder(requested: string, reported: string): boolean {
   const match = matchNames(requested, reported)
   const [asked, told] = [wordsOf(requested), wordsOf(reported)]
   if (match === 'exact' || asked.length === 0 || told.length === 0) return true
-  const hasInitials = asked.every((word) => word.length > 1 || told.some((other) => other.startsWith(word)))
-  if (match === 'close') return hasInitials
-  const last = asked.at(-1) ?? ''
-  const mayBeCut = requested.trim().length >= CUT_NAME_MIN && last.length >= CUT_WORD_MIN
-  const isCut = (word: string, other: string) => mayBeCut && word === last && other.startsWith(word)
-  const long = asked.filter((word) => word.length > 1)
-  return (
-    hasInitials && fitsWholly(long, told, (word, other, end) => isWholeWord(word, other, end) || isCut(word, other))
-  )
+  if (match === 'different') return isBeginning(asked, told)
+  return asked.every((word) => word.length > 1 || told.some((other) => other.startsWith(word)))
 }
 
-type Fits = (asked: string, told: string, lastTold: string) => boolean
+/**
+ * Whether the requested name is the beginning of the reported one, as a field that was too short for it leaves it: word by word,
+ * and of some length, so that only who knows nearly all of a name can try what comes next.
+ */
+function isBeginning(asked: readonly string[], told: readonly string[]): boolean {
+  const [last = '', whole] = [asked.at(-1), asked.slice(0, -1)]
+  if (asked.join(' ').length < CUT_NAME_MIN || last.length < CUT_WORD_MIN) return false
+  const isSoFar = whole.every((word, at) => spelling(word) === spelling(told[at] ?? ''))
+  return isSoFar && (told[whole.length] ?? '').startsWith(last)
+}
 
-/** Every word of the shorter name fits one of the longer, one at least as a whole. */
-function fitsWholly(asked: readonly string[], told: readonly string[], fits: Fits): boolean {
+/** Every word of the shorter name is a whole word of the longer, one at least as it is spelt. */
+function fitsWholly(asked: readonly string[], told: readonly string[]): boolean {
   const last = told.at(-1) ?? ''
-  const fitsOne = (word: string) => told.some((other) => fits(word, other, last))
   if (asked.length > told.length + EXTRA_WORDS_MAX || !asked.some((word) => told.includes(word))) return false
   return asked.length <= told.length
-    ? asked.every(fitsOne)
-    : told.every((other) => asked.some((word) => fits(word, other, last)))
+    ? asked.every((word) => told.some((other) => isWholeWord(word, other, last)))
+    : told.every((other) => asked.some((word) => isWholeWord(word, other, last)))
 }
 
-const isWholeWord: Fits = (asked, told, lastTold) =>
+const isWholeWord = (asked: string, told: string, lastTold: string): boolean =>
   asked === told ||
   spelling(asked) === spelling(told) ||
   (told.length === 1 && asked.startsWith(told)) ||
