@@ -20,6 +20,7 @@ const inIndonesian: Record<string, string> = {
   NOT_RECEIVED: 'Pembayaran tidak sampai; tidak ada yang ditagih.',
   RECEIVER_ACCOUNT_REFUSED: 'Bank penerima tidak menerima uang untuk rekening ini.',
   RECEIVER_NAME_MISMATCH: 'Rekening ini atas nama orang lain.',
+  RECEIVER_NAME_NOT_CHECKED: 'Terlalu banyak nama yang salah untuk rekening ini hari ini. Coba lagi besok.',
   BANK_REFUSED: 'Bank menolak pencairan dana ini.',
   NOT_RECEIVED_BY_BANK: 'Bank tidak pernah menerima pencairan dana ini.',
   RETURNED: 'Bank penerima mengembalikan uangnya.',

@@ -3,7 +3,8 @@ import { DAY_MS, later } from '../../src/base/clock.ts'
 import { newMerchantId } from '../../src/base/id.ts'
 import { transaction } from '../../src/db/transaction.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
-import { countGuess, forgetGuesses } from '../../src/payouts/receiver/guesses.ts'
+import { countGuess, forgetGuesses, settleGuess } from '../../src/payouts/receiver/guesses.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
 import { signIn } from '../dashboard.ts'
 import { aGateway, type Reply } from '../gateway.ts'
 import { aPayoutBody, aSender } from '../send-money.ts'
@@ -111,6 +112,55 @@ test('a payout tells no letter of a name either: what is part of a word is anoth
     const failed = await sender.untilStatus(body.data.id, 'FAILED')
     expect(failed.failure.code).toBe('RECEIVER_NAME_MISMATCH')
   }
+})
+
+test('a payout tells no letter of a name that is only written longer than it is', async () => {
+  const receiver = anAccount()
+  for (const receiverName of ['Bukan              Pen', 'Bukan ............ Pen', 'Bapak Haji Bukan Pen']) {
+    const { body } = await sender.send(aPayoutBody({ amount: 20_000 }, { ...receiver, receiverName }))
+    const failed = await sender.untilStatus(body.data.id, 'FAILED')
+    expect([receiverName, failed.failure.code]).toEqual([receiverName, 'RECEIVER_NAME_MISMATCH'])
+  }
+})
+
+test('payouts that fail by the name are guesses: past ten, none to that account is compared that day', async () => {
+  const receiver = anAccount()
+  const reasonOf = async (receiverName: string) => {
+    const { body } = await sender.send(aPayoutBody({ amount: 20_000 }, { ...receiver, receiverName }))
+    const { failure } = await sender.untilStatus(body.data.id, 'FAILED')
+    return `${failure.code} ${failure.reason}`
+  }
+  // The same name again is the same guess.
+  for (let times = 0; times < 3; times++) expect(await reasonOf('Wrong Again')).toContain('another name')
+  const names = Array.from({ length: 30 }, (_, n) => `Wrong Person ${String.fromCharCode(65 + (n % 26))}${n}`)
+  const reasons = await Promise.all(names.map((name) => reasonOf(name)))
+  expect(reasons.filter((reason) => reason.includes('another name'))).toHaveLength(9)
+  const uncompared = /^RECEIVER_NAME_NOT_CHECKED /
+  expect(reasons.filter((reason) => uncompared.test(reason))).toHaveLength(21)
+  // Nothing tells the right name from a wrong one any more; another account is another.
+  for (const name of [HOLDER, 'Wrong Again', 'Somebody']) expect(await reasonOf(name)).toMatch(uncompared)
+  const { body } = await sender.send(aPayoutBody({ amount: 20_000 }, { ...anAccount(), receiverName: HOLDER }))
+  expect(await sender.untilStatus(body.data.id, 'SUCCEEDED')).toBeDefined()
+})
+
+test('a name that was wrong stays counted where it is asked about again and its bank is away', async () => {
+  const app = { db: gateway.db, clock: () => new Date() }
+  const receiver = { bankCode: '009', accountNo: '7788880002', name: 'Wrong Person' }
+  const wrong = await countGuess(app, DEMO.merchantId, receiver)
+  await settleGuess(app, wrong, true)
+  const again = await countGuess(app, DEMO.merchantId, receiver)
+  await settleGuess(app, again, false)
+  const namesOf = async () => {
+    const { rows } = await gateway.db.pool.query('select names from receiver_guess where account = $1', [wrong.account])
+    return rows[0].names.length
+  }
+  expect(await namesOf()).toBe(1)
+  // Two at once, of which the first is not answered: the second taught that it is wrong.
+  const other = { ...receiver, name: 'Another Person' }
+  const [first, second] = [await countGuess(app, DEMO.merchantId, other), await countGuess(app, DEMO.merchantId, other)]
+  await settleGuess(app, first, false)
+  await settleGuess(app, second, true)
+  expect(await namesOf()).toBe(2)
 })
 
 test('every mask is as long', async () => {

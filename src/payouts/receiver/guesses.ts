@@ -3,64 +3,116 @@ import { sql } from 'kysely'
 import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
+import { Turns } from '../../base/turns.ts'
 import type { Receiver } from '../../connectors/payout-port.ts'
 import type { Db } from '../../db/db.ts'
+import { groupCommitPer } from '../../db/group-commit.ts'
 import { ALL_MERCHANTS, pipelined, transaction } from '../../db/transaction.ts'
+import { tooManyAtOnce } from '../../http/problem.ts'
 
 /** Names that were not right which a merchant may ask about for one account a day: enough for spellings, too few for guesses. */
 const NAMES_MAX = 5
 /** And all merchants together, so that several accounts with us gain little. */
 const NAMES_MAX_OF_ALL = 20
+/** And those that a merchant's payouts fail by are no more than this with them, so that what was asked about stops no payout. */
+const NAMES_MAX_WITH_PAYOUTS = 10
 const KEPT_DAYS = 2
+/** How long a question waits for those before it about the same account. */
+const TURN_MS = 5 * SECOND_MS
 
 type GuessApp = { readonly db: Db; readonly clock: Clock }
 
-/** A name that is about to be compared with the holder of an account. */
+/** A name that is compared with the holder of an account. */
 type Guess = { readonly merchantId: string; readonly account: Buffer; readonly day: string; readonly name: Buffer }
+/** One that was counted before it is compared. `isNew`: by this question; otherwise it was there. */
+type Counted = Guess & { readonly isNew: boolean }
+
+/** Questions about one account are counted one after the other outside the database, and take up one of its connections. */
+const turns = new Turns(1)
 
 /**
  * Counts a name before its account is looked up, so that many at once are counted as those one by one; the same name again is
  * the same guess, so that a file may be checked as often as one likes. Throws RATE_LIMITED where there were too many.
  */
-export async function countGuess({ db, clock }: GuessApp, merchantId: string, receiver: Receiver): Promise<Guess> {
+export async function countGuess({ db, clock }: GuessApp, merchantId: string, receiver: Receiver): Promise<Counted> {
   const now = clock()
-  const guess = {
-    merchantId,
-    account: hashOf(`${receiver.bankCode} ${receiver.accountNo}`),
-    day: jakartaDay(now),
-    name: hashOf(receiver.name.trim().replaceAll(/\s+/g, ' ').toUpperCase()),
-  }
+  const guess = guessOf(merchantId, receiver, now)
   const { account, day, name } = guess
-  const [, taken] = await transaction(db, ALL_MERCHANTS, (tx) =>
+  const endTurn = await turns.take(account.toString('hex'), TURN_MS)
+  if (!endTurn) throw tooManyAtOnce('Other questions about this account')
+  const [, { rows }] = await transaction(db, ALL_MERCHANTS, (tx) =>
     pipelined([
-      // Those of one account are counted one after the other, whoever's they are.
+      // Those of one account are counted one after the other in all processes, whoever's they are.
       sql`select pg_advisory_xact_lock(hashtextextended(${account.toString('hex')}, 0))`.execute(tx),
-      sql`insert into receiver_guess as known (merchant_id, account, day, names)
+      sql<{ isNew: boolean }>`insert into receiver_guess as known (merchant_id, account, day, names)
         select ${merchantId}, ${account}, ${day}::date, array[${name}::bytea]
         where (select coalesce(sum(cardinality(names)), 0) from receiver_guess where account = ${account} and day = ${day}::date)
             < ${NAMES_MAX_OF_ALL}
-          or exists (select from receiver_guess where account = ${account} and day = ${day}::date
-            and merchant_id = ${merchantId} and ${name}::bytea = any (names))
+          or exists (select from receiver_guess where ${isOf(guess)} and ${name}::bytea = any (names))
         on conflict (merchant_id, account, day) do update set
           names = case when ${name}::bytea = any (known.names) then known.names else known.names || ${name}::bytea end
         where ${name}::bytea = any (known.names) or cardinality(known.names) < ${NAMES_MAX}
-        returning 1`.execute(tx),
+        returning not exists (select from receiver_guess where ${isOf(guess)} and ${name}::bytea = any (names)) as "isNew"`.execute(
+        tx,
+      ),
     ]),
-  )
-  if (taken.rows.length > 0) return guess
+  ).finally(endTurn)
+  const [counted] = rows
+  if (counted) return { ...guess, ...counted }
   const seconds = Math.ceil((later(startOfJakartaDay(day), DAY_MS).getTime() - now.getTime()) / SECOND_MS)
   const sentence = 'Too many names were tried for this account today; ask again tomorrow.'
   throw new ApiError('RATE_LIMITED', sentence, [], { 'retry-after': `${Math.max(1, seconds)}` })
 }
 
-/** Takes a guess back that was right, or that no bank answered: nothing was learned by it. */
-export async function releaseGuess({ db }: Pick<GuessApp, 'db'>, guess: Guess): Promise<void> {
-  const { merchantId, account, day, name } = guess
-  await transaction(db, merchantId, (tx) =>
-    sql`update receiver_guess set names = array_remove(names, ${name}::bytea)
-      where merchant_id = ${merchantId} and account = ${account} and day = ${day}::date`.execute(tx),
-  )
+/**
+ * Keeps a counted name that was wrong, and takes it back where it was right or no bank named a holder: nothing was learned. One
+ * that was counted before this question stays, and is counted again where that other question took it back meanwhile.
+ */
+export async function settleGuess({ db }: Pick<GuessApp, 'db'>, guess: Counted, isWrong: boolean): Promise<void> {
+  if (isWrong === guess.isNew) return
+  const change = isWrong ? addName(guess) : takeNameBack(guess)
+  await transaction(db, guess.merchantId, (tx) => change.execute(tx))
 }
+
+const takeNameBack = (guess: Guess) =>
+  sql`update receiver_guess set names = array_remove(names, ${guess.name}::bytea) where ${isOf(guess)}`
+
+/** Counts a name that a payout is about to fail by. */
+export const countFailedName = ({ db, clock }: GuessApp, merchantId: string, receiver: Receiver): Promise<unknown> =>
+  transaction(db, merchantId, (tx) => addName(guessOf(merchantId, receiver, clock())).execute(tx))
+
+/** Adds a name that is wrong, where it is not there yet. */
+const addName = ({ merchantId, account, day, name }: Guess) =>
+  sql`insert into receiver_guess as known (merchant_id, account, day, names)
+    values (${merchantId}, ${account}, ${day}::date, array[${name}::bytea])
+    on conflict (merchant_id, account, day) do update set names = known.names || ${name}::bytea
+    where ${name}::bytea <> all (known.names) and cardinality(known.names) < ${NAMES_MAX_WITH_PAYOUTS}`
+
+/** Whether so many names of a merchant's were wrong for an account today that its payouts there are compared no more. */
+export const areNamesUsedUp = (app: GuessApp, merchantId: string, receiver: Receiver): Promise<boolean> =>
+  usedUpOf(app).submit(merchantId, receiver)
+
+const usedUpOf = groupCommitPer(async ({ db, clock }: GuessApp, merchantId: string, receivers: Receiver[]) => {
+  const now = clock()
+  const guesses = receivers.map((receiver) => guessOf(merchantId, receiver, now))
+  const { rows } = await transaction(db, merchantId, (tx) =>
+    sql<{ account: Buffer }>`select account from receiver_guess
+      where merchant_id = ${merchantId} and day = ${jakartaDay(now)}::date and account = any (${guesses.map(({ account }) => account)}::bytea[])
+        and cardinality(names) >= ${NAMES_MAX_WITH_PAYOUTS}`.execute(tx),
+  )
+  const usedUp = new Set(rows.map(({ account }) => account.toString('hex')))
+  return guesses.map(({ account }) => usedUp.has(account.toString('hex')))
+})
+
+const guessOf = (merchantId: string, { bankCode, accountNo, name }: Receiver, now: Date): Guess => ({
+  merchantId,
+  account: hashOf(`${bankCode} ${accountNo}`),
+  day: jakartaDay(now),
+  name: hashOf(name.trim().replaceAll(/\s+/g, ' ').toUpperCase()),
+})
+
+const isOf = ({ merchantId, account, day }: Guess) =>
+  sql`merchant_id = ${merchantId} and account = ${account} and day = ${day}::date`
 
 /** Deletes what was counted on days that are over. Returns how many. */
 export async function forgetGuesses({ db }: Pick<GuessApp, 'db'>, now: Date): Promise<number> {

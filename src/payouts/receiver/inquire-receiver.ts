@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
 import type { AccountLookup, PayoutRail, Receiver } from '../../connectors/payout-port.ts'
-import { countGuess, releaseGuess } from './guesses.ts'
+import { countGuess, settleGuess } from './guesses.ts'
 import { matchNames, type NameMatch } from './is-same-holder.ts'
 import { maskName } from './mask-name.ts'
 
@@ -26,13 +26,13 @@ export async function inquireReceiver(
 ): Promise<ReceiverReport> {
   if (receiver.name === '') return report(rails, receiver)
   const guess = await countGuess(app, merchantId, receiver)
-  let isGuess = false
+  let isWrong = false
   try {
     const found = await report(rails, receiver)
-    isGuess = found.nameMatch !== null && found.nameMatch !== 'exact'
+    isWrong = found.nameMatch !== null && found.nameMatch !== 'exact'
     return found
   } finally {
-    if (!isGuess) await releaseGuess(app, guess)
+    await settleGuess(app, guess, isWrong)
   }
 }
 

@@ -2,10 +2,10 @@ import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { pipelined, transaction } from '../../db/transaction.ts'
 import type { PayoutApp } from '../app.ts'
 import type { Failure, Payout } from '../payout.ts'
-import { isSameHolder } from '../receiver/is-same-holder.ts'
 import { lockPayout } from '../store.ts'
 import { applyBankResponse } from './apply-bank-response.ts'
 import { insertBankResponses } from './bank-response-store.ts'
+import { checkName } from './check-name.ts'
 import { failPayouts } from './complete.ts'
 import { findWay, type Way } from './find-way.ts'
 import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
@@ -47,10 +47,8 @@ async function sendBy(app: PayoutApp, payout: Payout, way: Found): Promise<void>
     const failure = { code: 'RECEIVER_ACCOUNT_REFUSED', reason }
     return failUnsent(app, payout, failure, account)
   }
-  if (account.is === 'found' && !isSameHolder(payout.receiver.name, account.name)) {
-    const reason = 'The account belongs to somebody with another name.'
-    return failUnsent(app, payout, { code: 'RECEIVER_NAME_MISMATCH', reason }, account)
-  }
+  const misnamed = account.is === 'found' ? await checkName(app, payout, account.name) : undefined
+  if (misnamed) return failUnsent(app, payout, misnamed, account)
 
   const submitted = await submissionsOf(app).submit(payout.merchantId, { id: payout.id, way })
   // Another process took it out of the queue, and sends it; or its merchant was suspended, and it waits.

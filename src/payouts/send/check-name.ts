@@ -1,0 +1,43 @@
+import { SECOND_MS } from '../../base/clock.ts'
+import { Turns } from '../../base/turns.ts'
+import type { PayoutApp } from '../app.ts'
+import type { Failure, Payout } from '../payout.ts'
+import { areNamesUsedUp, countFailedName } from '../receiver/guesses.ts'
+import { isSameHolder } from '../receiver/is-same-holder.ts'
+
+/** How long a payout waits for those before it to the same account. */
+const TURN_MS = 5 * SECOND_MS
+const turns = new Turns(1)
+
+const MISMATCH: Failure = {
+  code: 'RECEIVER_NAME_MISMATCH',
+  reason: 'The account belongs to somebody with another name.',
+}
+const NOT_COMPARED: Failure = {
+  code: 'RECEIVER_NAME_NOT_CHECKED',
+  reason:
+    'Too many payouts to this account failed by its holder’s name today, so this one was not sent. Try again tomorrow.',
+}
+
+/**
+ * Why a payout is not sent to an account whose holder its bank names; undefined: it is. A payout that fails costs nothing, so
+ * names that it fails by are counted as those that are asked about (guesses.ts), and past their limit none is compared. One after
+ * the other in this process, so that many at once learn no more than one by one.
+ */
+export async function checkName(
+  app: Pick<PayoutApp, 'db' | 'clock'>,
+  { merchantId, receiver, namedByPayer }: Payout,
+  holder: string,
+): Promise<Failure | undefined> {
+  // The bank itself gave this name when the payer named the account.
+  if (namedByPayer) return isSameHolder(receiver.name, holder) ? undefined : MISMATCH
+  const endTurn = await turns.take(`${merchantId} ${receiver.bankCode} ${receiver.accountNo}`, TURN_MS)
+  try {
+    if (await areNamesUsedUp(app, merchantId, receiver)) return NOT_COMPARED
+    if (isSameHolder(receiver.name, holder)) return undefined
+    await countFailedName(app, merchantId, receiver)
+    return MISMATCH
+  } finally {
+    if (endTurn) endTurn()
+  }
+}
