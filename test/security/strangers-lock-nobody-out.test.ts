@@ -1,13 +1,26 @@
+import { Writable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
+import { readDevice, rememberDevice } from '../../src/dashboard/sign-in/device-cookie.ts'
 import { countedAddress } from '../../src/http/caller-address.ts'
 import { DEMO_LOGIN } from '../../src/sandbox/demo-login.ts'
 import { aBrowser, aMember, type Browser, signIn } from '../dashboard.ts'
-import { aGateway } from '../gateway.ts'
+import { aGateway, until } from '../gateway.ts'
 
-const gateway = await aGateway({
-  ...{ WORK: 'off', TRUST_PROXY: '1' },
-  ...{ LIMIT_SIGN_IN_PER_MINUTE: '10', LIMIT_FAILURES_PER_MINUTE: '30' },
+const printed: string[] = []
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    printed.push(String(chunk))
+    done()
+  },
 })
+const gateway = await aGateway(
+  {
+    ...{ WORK: 'off', TRUST_PROXY: '1' },
+    ...{ LIMIT_SIGN_IN_PER_MINUTE: '10', LIMIT_FAILURES_PER_MINUTE: '30' },
+  },
+  log,
+)
 const { password } = DEMO_LOGIN
 const TRIES = 10
 
@@ -97,6 +110,55 @@ test('a mail to reset the password is asked for, and a passkey’s options are, 
   expect((await reset(aBrowser(gateway))).status).toBe(429)
   expect((await options(own)).status).toBe(200)
   expect((await reset(own)).status).not.toBe(429)
+})
+
+test('a known device sets a new password and opens an invitation, whoever uses up what its office shares', async () => {
+  const { email, own } = await anAttackedOwner()
+  expect((await post(own, '/dashboard/api/auth/request-password-reset', { email })).status).toBe(200)
+  const token = await until(async () => {
+    const mail = printed.findLast((line) => line.includes('reset-password?token=') && line.includes(email))
+    return /token=([\w-]+)/.exec(mail ?? '')?.[1]
+  })
+  const options = (browser: Browser) => post(browser, '/dashboard/api/passkeys/authentication-options', {})
+  await Promise.all(Array.from({ length: 60 }, () => options(aBrowser(gateway))))
+  const reset = (browser: Browser) =>
+    post(browser, '/dashboard/api/auth/reset-password', { token, newPassword: 'a quiet river at noon' })
+  const invited = (browser: Browser) =>
+    browser.call('GET', '/dashboard/api/invitations/none', { headers: { 'x-forwarded-for': officeAddress() } })
+  for (const call of [reset, invited]) expect((await call(aBrowser(gateway))).status).toBe(429)
+  expect((await invited(own)).status).toBe(404)
+  expect((await reset(own)).status).toBe(200)
+})
+
+test('whoever asks for mails to reset her password does not fill her post box, and she has one that works', async () => {
+  const { email } = await aMember(gateway, 'owner')
+  const mails = () => printed.filter((line) => line.includes('reset-password?token=') && line.includes(email))
+  for (let n = 0; n < 9; n++) {
+    const reply = await post(aBrowser(gateway), '/dashboard/api/auth/request-password-reset', { email })
+    expect(reply.status).toBe(200)
+  }
+  // Another account's mail leaves after all of hers.
+  const other = await aMember(gateway, 'owner')
+  await post(aBrowser(gateway), '/dashboard/api/auth/request-password-reset', { email: other.email })
+  await until(async () => printed.some((line) => line.includes(other.email) && line.includes('token=')))
+  expect(mails()).toHaveLength(3)
+  const token = /token=([\w-]+)/.exec(mails()[0] ?? '')?.[1]
+  const body = { token, newPassword: 'a quiet river at dawn' }
+  expect((await post(aBrowser(gateway), '/dashboard/api/auth/reset-password', body)).status).toBe(200)
+})
+
+test('over https a page of a neighbouring host puts no other device before hers', () => {
+  const signer = { secret: 'of the server', baseUrl: 'https://pay.example' }
+  const email = 'owner@shop.example'
+  let cookie = ''
+  const reply = { header: (_name: string, value: string) => (cookie = value.split(';')[0] ?? '') }
+  rememberDevice(signer, { headers: {} } as FastifyRequest, reply as unknown as FastifyReply, email)
+  const planted = `gapura.device=${crypto.randomUUID()}.${'A'.repeat(43)}`
+  const deviceOf = (header: string) => readDevice(signer, { headers: { cookie: header } } as FastifyRequest, email)
+  expect(cookie).toMatch(/^__Host-gapura\.device=/)
+  expect(deviceOf(cookie)).toBeDefined()
+  expect(deviceOf(`${planted}; ${cookie}`)).toBe(deviceOf(cookie))
+  expect(deviceOf(cookie.replace('__Host-', ''))).toBeUndefined()
 })
 
 test('a browser that two people sign in on stays known for both', async () => {

@@ -61,24 +61,16 @@ export async function tryWithAttempts<T>(
 
 /**
  * What the account is known by in this request, so that strangers' attempts are not counted against it: the device it signed
- * in on, else its session. Undefined: nothing.
+ * in on, else its session. Where the account is not known yet, a device that any account signed in on. Undefined: nothing.
  */
 export async function knownBy(
-  { authLibrary }: Pick<AccountAttempts, 'authLibrary'>,
+  { authLibrary, baseUrl }: Pick<AccountAttempts, 'authLibrary' | 'baseUrl'>,
   request: FastifyRequest,
-  { email }: Pick<GuessedAccount, 'email'>,
+  account: Pick<GuessedAccount, 'email'> | undefined,
   session?: { readonly id: string },
 ): Promise<string | undefined> {
   const { secret } = await (await authLibrary()).$context
+  if (!account) return readAnyDevice({ secret, baseUrl }, request)
   const sessionName = session && `session:${session.id}`.slice(0, KNOWN_LENGTH_MAX)
-  return readDevice(secret, request, email) ?? sessionName
-}
-
-/** As `knownBy` where the account is not known yet: a device that whoever signed in on. */
-export async function knownDevice(
-  { authLibrary }: Pick<AccountAttempts, 'authLibrary'>,
-  request: FastifyRequest,
-): Promise<string | undefined> {
-  const { secret } = await (await authLibrary()).$context
-  return readAnyDevice(secret, request)
+  return readDevice({ secret, baseUrl }, request, account.email) ?? sessionName
 }

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, realClock, SECOND_MS } from '../../base/clock.ts'
+import { RateLimiter } from '../../http/rate-limit.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { resetMail } from '../mail/messages.ts'
 import type { AuthDb } from './auth-database.ts'
@@ -8,6 +9,9 @@ const IDLE_MS = 12 * HOUR_MS
 /** A session is prolonged at most this often. */
 const PROLONG_MS = 15 * MINUTE_MS
 const RESET_MS = HOUR_MS
+/** Mails with a link to reset a password, to one account: so many at once, and then one after so long. An earlier link still works. */
+const RESET_MAILS_MAX = 3
+const RESET_MAIL_PAUSE_MS = 5 * MINUTE_MS
 export const PASSWORD_LENGTH_MIN = 12
 const PASSWORD_LENGTH_MAX = 128
 export const COOKIE_PREFIX = 'gapura'
@@ -47,6 +51,8 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
     import('./passkey-plugin.ts'),
     import('./pending-sign-in-plugin.ts'),
   ])
+  const perSecond = SECOND_MS / RESET_MAIL_PAUSE_MS
+  const resetMails = new RateLimiter({ name: 'reset-mails', perSecond, burst: RESET_MAILS_MAX })
   const library = betterAuth({
     appName: 'Gapura',
     baseURL: baseUrl,
@@ -78,6 +84,7 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
       revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }, request) => onPasswordReset(user, request?.headers.get(ADDRESS_HEADER) ?? ''),
       sendResetPassword: async ({ user, token }) => {
+        if (!resetMails.tryTake(user.id, performance.now())) return
         const link = `${baseUrl}/dashboard/reset-password?token=${token}`
         await mailer.send(resetMail({ to: user.email, link, locale: localeOf(user) }))
       },

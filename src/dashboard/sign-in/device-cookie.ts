@@ -7,28 +7,37 @@ const KEPT_MS = 180 * DAY_MS
 /** Accounts that one browser is known for at a time: people share machines, and have several accounts. */
 const ACCOUNTS_MAX = 6
 /** An id, and a signature for each account, the newest first; among them one for the device itself. */
-const COOKIE = new RegExp(
-  String.raw`(?:^|;\s*)(?:__Host-)?gapura\.device=([0-9a-f-]{36})((?:\.[\w-]{43}){1,${ACCOUNTS_MAX + 1}})(?:;|$)`,
-)
+const VALUE = new RegExp(String.raw`^([0-9a-f-]{36})((?:\.[\w-]{43}){1,${ACCOUNTS_MAX + 1}})$`)
 
+/** What signs the cookie, and the address that it is for. */
+type Signer = { readonly secret: string; readonly baseUrl: string }
 type Cookie = { readonly id: string; readonly signatures: readonly string[] }
 
-function readCookie({ headers }: FastifyRequest): Cookie | undefined {
-  const [, id, signatures = ''] = COOKIE.exec(headers.cookie ?? '') ?? []
+const nameAt = (baseUrl: string): string => cookieName(baseUrl, `${COOKIE_PREFIX}.device`)
+
+/** By its whole name: one without the prefix that ours has over https may be set by any page of the domain. */
+function readCookie(baseUrl: string, { headers }: FastifyRequest): Cookie | undefined {
+  const begin = `${nameAt(baseUrl)}=`
+  const found = headers.cookie?.split(/;\s*/).find((one) => one.startsWith(begin)) ?? ''
+  const [, id, signatures = ''] = VALUE.exec(found.slice(begin.length)) ?? []
   return id === undefined ? undefined : { id, signatures: signatures.slice(1).split('.') }
 }
 
 /** The device of a request, where the account signed in on it before; undefined: a device that is not known. */
-export const readDevice = (secret: string, request: FastifyRequest, email: string): string | undefined =>
-  readSigned(request, (id) => signFor(secret, id, email))
+export const readDevice = (signer: Signer, request: FastifyRequest, email: string): string | undefined =>
+  readSigned(signer, request, (id) => signFor(signer.secret, id, email))
 
-/** The device of a request, where whoever signed in on it before; undefined: a device that is not known. */
-export const readAnyDevice = (secret: string, request: FastifyRequest): string | undefined =>
-  readSigned(request, (id) => signDevice(secret, id))
+/** The device of a request, where any account signed in on it before; undefined: a device that is not known. */
+export const readAnyDevice = (signer: Signer, request: FastifyRequest): string | undefined =>
+  readSigned(signer, request, (id) => signDevice(signer.secret, id))
 
 /** What is not signed says nothing: an id alone is no device. */
-function readSigned(request: FastifyRequest, signatureOf: (id: string) => string): string | undefined {
-  const cookie = readCookie(request)
+function readSigned(
+  { baseUrl }: Signer,
+  request: FastifyRequest,
+  signatureOf: (id: string) => string,
+): string | undefined {
+  const cookie = readCookie(baseUrl, request)
   if (!cookie) return undefined
   const expected = Buffer.from(signatureOf(cookie.id))
   const isSigned = cookie.signatures.some((one) => timingSafeEqual(Buffer.from(one), expected))
@@ -36,24 +45,18 @@ function readSigned(request: FastifyRequest, signatureOf: (id: string) => string
 }
 
 /** Makes the device known for the account, after a full sign-in; it stays known for those before. */
-export function rememberDevice(
-  { secret, baseUrl }: { readonly secret: string; readonly baseUrl: string },
-  request: FastifyRequest,
-  reply: FastifyReply,
-  email: string,
-): void {
-  const known = readAnyDevice(secret, request) ?? readDevice(secret, request, email)
+export function rememberDevice(signer: Signer, request: FastifyRequest, reply: FastifyReply, email: string): void {
+  const { secret, baseUrl } = signer
+  const known = readAnyDevice(signer, request) ?? readDevice(signer, request, email)
   const id = known ?? randomUUID()
   const own = [signFor(secret, id, email), signDevice(secret, id)]
   // Those of other accounts cannot be read here, and are worth nothing where they are not right.
-  const others = known === undefined ? [] : (readCookie(request)?.signatures ?? []).filter((one) => !own.includes(one))
+  const others =
+    known === undefined ? [] : (readCookie(baseUrl, request)?.signatures ?? []).filter((one) => !own.includes(one))
   const signatures = [...own, ...others.slice(0, ACCOUNTS_MAX - 1)]
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   const attributes = `Path=/; Max-Age=${KEPT_MS / SECOND_MS}; HttpOnly; SameSite=Strict${secure}`
-  reply.header(
-    'set-cookie',
-    `${cookieName(baseUrl, `${COOKIE_PREFIX}.device`)}=${[id, ...signatures].join('.')}; ${attributes}`,
-  )
+  reply.header('set-cookie', `${nameAt(baseUrl)}=${[id, ...signatures].join('.')}; ${attributes}`)
 }
 
 const signFor = (secret: string, id: string, email: string): string =>

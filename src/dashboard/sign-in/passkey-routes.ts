@@ -7,7 +7,7 @@ import { requireProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { requireSession } from '../session/session.ts'
 import { typedRoutes } from '../typed-routes.ts'
-import { knownDevice } from './account-attempts.ts'
+import { knownBy } from './account-attempts.ts'
 import type { AuthDb } from './auth-database.ts'
 import type { OpenAuthLibrary } from './auth-library.ts'
 import { callAuthLibrary } from './call-auth-library.ts'
@@ -58,7 +58,7 @@ function authenticationRoutes(server: FastifyInstance, dependencies: Dependencie
     server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
       assertSameOrigin(request, baseUrl)
       // Whose passkey it is, is not known yet; nor is one guessed.
-      const known = await knownDevice(dependencies, request)
+      const known = await knownBy(dependencies, request, undefined)
       takeSignInAttempt(signInLimits, request, reply, { isGuess: false, known })
       const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
       const { user } = answer as { user?: { id: string; email: string } }

@@ -59,9 +59,10 @@ async function answer(dependencies: Dependencies, path: string, request: Fastify
   const { authDb, authLibrary, signInLimits } = dependencies
   const { email, code, newPassword } = request.body as Body
   const session = email === undefined ? await readSession(authLibrary, request, reply) : undefined
-  const account = await accountOf(dependencies, request, email, session)
+  const account = await findAccount(dependencies, request, email, session)
+  const known = await knownBy(dependencies, request, account, session)
   const isGuess = account !== undefined && !NO_GUESS.has(path)
-  takeSignInAttempt(signInLimits, request, reply, { isGuess, account: account?.email, known: account?.known })
+  takeSignInAttempt(signInLimits, request, reply, { isGuess, account: account?.email, known })
   if (NEEDS_PROOF.has(path)) {
     if (!session) throw notSignedIn()
     await assertRecentProof(authDb, session)
@@ -72,22 +73,13 @@ async function answer(dependencies: Dependencies, path: string, request: Fastify
     return callAuthLibrary(dependencies, path, request, reply, EXTRA_FIELDS[path])
   }
   const failure = CODE_PATHS.has(path) ? 'second_factor.fail' : session ? 'session.fail_proof' : 'session.fail'
-  const answered = isGuess ? await tryWithAttempts(dependencies, request, account, failure, call) : await call()
+  const answered = isGuess
+    ? await tryWithAttempts(dependencies, request, { ...account, known }, failure, call)
+    : await call()
   if (path === '/request-password-reset' && account) await recordResetRequest(dependencies, request, account)
   if (session) await finishInSession(dependencies, path, request, session)
   else if (account && isGuess) await completeSignIn(dependencies, request, reply, account, answered)
   return answered
-}
-
-/** The account that a request is about, and what it is known by: strangers take nothing from that. */
-async function accountOf(
-  dependencies: Dependencies,
-  request: FastifyRequest,
-  email: string | undefined,
-  session: Session | undefined,
-) {
-  const account = await findAccount(dependencies, request, email, session)
-  return account && { ...account, known: await knownBy(dependencies, request, account, session) }
 }
 
 async function finishInSession(dependencies: Dependencies, path: string, request: FastifyRequest, session: Session) {

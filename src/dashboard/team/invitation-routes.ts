@@ -2,6 +2,7 @@ import { recordForMerchant } from '../audit/record-account-action.ts'
 import type { Trail } from '../audit/trail.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { readSession } from '../session/session.ts'
+import { knownBy } from '../sign-in/account-attempts.ts'
 import type { AuthDb } from '../sign-in/auth-database.ts'
 import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
 import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
@@ -25,7 +26,10 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
     { schema: teamEndpoints['GET /dashboard/api/invitations/:token'] },
     async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply, { isGuess: false })
+      takeSignInAttempt(signInLimits, request, reply, {
+        isGuess: false,
+        known: await knownBy(dependencies, request, undefined),
+      })
       reply.header('cache-control', 'no-store')
       const { email, invitation, personId } = await readInvitation(dependencies, request.params.token)
       const { merchant = null, role = null, roleName = null } = invitation ?? {}
@@ -38,7 +42,10 @@ export function invitationRoutes(server: TypedServer, dependencies: Dependencies
     { schema: teamEndpoints['POST /dashboard/api/invitations/:token/accept'] },
     async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      takeSignInAttempt(signInLimits, request, reply, { isGuess: false })
+      takeSignInAttempt(signInLimits, request, reply, {
+        isGuess: false,
+        known: await knownBy(dependencies, request, undefined),
+      })
       const session = await readSession(authLibrary, request, reply)
       const { merchantId, email } = await acceptInvitation(dependencies, request.params.token, session, request.body)
       const person = await authDb
