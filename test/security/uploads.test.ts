@@ -56,6 +56,40 @@ const REFUSED: readonly (readonly [string, () => Buffer | Promise<Buffer>, strin
     () => rewritten(objects(`${NAMED} /Filter /FlateDecode`), '>>\nstream\n', '>> % x\nstream \t\n'),
     'ACTIVE_CONTENT',
   ],
+  [
+    'objects behind a long comment',
+    () => rewritten(objects(`${NAMED} /Filter /FlateDecode`), '>>\nstream\n', `>>\n%${'x'.repeat(400)}\n%\nstream\n`),
+    'ACTIVE_CONTENT',
+  ],
+  [
+    'objects behind a comment on the line of their dictionary',
+    () =>
+      rewritten(objects(`${NAMED} /Filter /FlateDecode /X (1%)`), '>>\nstream\n', `>>%${'x'.repeat(400)}\nstream\n`),
+    'ACTIVE_CONTENT',
+  ],
+  [
+    'objects behind a very long comment',
+    () => rewritten(objects(`${NAMED} /Filter /LZWDecode`), '>>\nstream\n', `>>\n%${'x'.repeat(20_000)}\nstream\n`),
+    'LOCKED',
+  ],
+  [
+    'objects behind blanks of other kinds',
+    () => rewritten(objects(`${NAMED} /Filter /FlateDecode`), '>>\nstream\n', `>>\0\f${' '.repeat(400)}stream\0\f\n`),
+    'ACTIVE_CONTENT',
+  ],
+  [
+    'objects behind what some readers pass over',
+    () => rewritten(objects(`${NAMED} /Filter /FlateDecode`), 'stream\n', 'stream here\n'),
+    'LOCKED',
+  ],
+  ['objects that are compressed by a short name', () => objects(`${NAMED} /F /Fl`), 'LOCKED'],
+  ['objects that are predicted by a short name', () => objects(`${NAMED} /Filter /FlateDecode /DP 9 0 R`), 'LOCKED'],
+  [
+    'a file behind a comment',
+    () => aHandmadePdf('', Buffer.from('x'), '2 0 obj\n<< /EF%\n<< /F 3 0 R >> >>\nendobj\n'),
+    'ACTIVE_CONTENT',
+  ],
+  ['a lock behind a comment', () => aHandmadePdf('', Buffer.from('x'), 'trailer\n<< /Encrypt %\n5 0 R >>\n'), 'LOCKED'],
   ['objects that are not called so', () => objects('/N 1 /First 4 /Filter /LZWDecode', Buffer.from('x')), 'LOCKED'],
   [
     'objects that are called a picture',

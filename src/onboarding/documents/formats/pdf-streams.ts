@@ -1,13 +1,13 @@
 /** A stream of a PDF: what is said of it, and where its data begins. */
 export type PdfStream = { readonly dictionary: string; readonly begin: number }
 
+const WORD = /(?<!end)stream/g
 /** A reader passes over blanks behind the word, and takes any end of a line. */
-const WORD = /(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g
-/** What stands before it, blanks and comments aside; elsewhere the word is part of a text. */
-const DICTIONARY_ENDS = />>(?:\s|%[^\r\n]*[\r\n])*$/
+const LINE_ENDS = /^[ \t\f\0]*(?:\r\n|\n|\r)/
+const BLANKS_MAX = 256
 /** How far before its data the dictionary of a stream may begin. */
 const DICTIONARY_MAX = 16_384
-const COMMENT_MAX = 256
+const LINE_MAX = 512
 const OBJECT = 'obj'
 /** Behind its number and generation. */
 const OBJECT_NUMBER = /(?:^|\s)\d{1,10}\s{1,8}\d{1,5}\s{1,8}$/
@@ -16,16 +16,47 @@ const LOOKS_MAX = 100
 
 /**
  * The streams of a PDF, each with all that stands between its object's beginning and its data; undefined instead, where that
- * cannot be told: a text or a comment that looks like the beginning of another object would hide what stands before it.
+ * cannot be told: a text or a comment that looks like the beginning of another object would hide what stands before it, and some
+ * readers pass over whatever stands behind the word.
  */
 export function* streamsOf(text: string): Generator<PdfStream | undefined> {
   for (const { index, 0: word } of text.matchAll(WORD)) {
-    if (!DICTIONARY_ENDS.test(text.slice(Math.max(0, index - COMMENT_MAX), index))) continue
+    if (!isBehindDictionary(text, index)) continue
+    const data = index + word.length
+    const [lineEnd] = LINE_ENDS.exec(text.slice(data, data + BLANKS_MAX)) ?? []
     const from = beginOfObject(text, index)
     const dictionary = from === undefined ? undefined : text.slice(from, index)
-    const isPlain = dictionary !== undefined && isBalanced(dictionary)
-    yield isPlain ? { dictionary: withoutEscapes(dictionary), begin: index + word.length } : undefined
+    const isPlain = dictionary !== undefined && lineEnd !== undefined && isBalanced(dictionary)
+    yield isPlain ? { dictionary: withoutEscapes(dictionary), begin: data + lineEnd.length } : undefined
   }
+}
+
+/**
+ * Whether a dictionary ends before the word, blanks and comments aside; elsewhere it is part of a text. What is too long to tell
+ * counts as one, and is looked at.
+ */
+function isBehindDictionary(text: string, index: number): boolean {
+  const least = Math.max(0, index - DICTIONARY_MAX)
+  let end = index
+  for (;;) {
+    const at = beforeBlanks(text, end, least)
+    if (at <= least || text.startsWith('>>', at - 2)) return true
+    // On the word's own line a comment would hold it as well.
+    if (end === index && !/[\r\n]/.test(text.slice(at, index))) return false
+    const before = text.slice(Math.max(least, at - LINE_MAX), at)
+    const lineBegin = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
+    const line = before.slice(lineBegin)
+    if (lineBegin === 0 || />>[\s\0]*%/.test(line)) return true
+    if (!/^[\s\0]*%/.test(line)) return false
+    end = at - line.length
+  }
+}
+
+/** Where the blanks before `index` begin. */
+function beforeBlanks(text: string, index: number, least: number): number {
+  let at = index
+  while (at > least && /[\s\0]/.test(text.charAt(at - 1))) at--
+  return at
 }
 
 /** Where the object that is open at `index` begins; undefined: nowhere near, or in a comment. */

@@ -11,15 +11,18 @@ const STREAMS_MAX = 20_000
 
 /**
  * What makes a document do something, or holds a file: names that no paper needs. A script is never without
- * `/JavaScript`, nor a file without `/EF`. Source: ISO 32000-2, 12.6.4 (actions), 7.11.4, 12.7.8 and 13.
+ * `/JavaScript`, nor a file without `/EF`, whose value may stand behind a comment. Source: ISO 32000-2, 12.6.4 (actions), 7.11.4,
+ * 12.7.8 and 13.
  */
 const ACTIVE = new RegExp(
   '/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoTo[ER]|Renditions?)(?![a-z])' +
-    String.raw`|/EF\s*(?:<<|\d+\s+\d+\s+R)|/XFA\s*(?:\[|\d)`,
+    String.raw`|/EF[\s\0]*(?:<<|%|\d{1,10}[\s\0%])|/XFA[\s\0]*[[\d%]`,
 )
-const ENCRYPTED = /\/Encrypt\s*(?:\d|<<)/
+const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
 /** The one way in which we open what holds objects; any other has a reason that we do not want to know. */
 const FLATE_ALONE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z])|\[\s*\/FlateDecode\s*\])/
+/** Some readers take the names of a picture's filters in any stream, by which one that is compressed looks as if it were not. */
+const SHORT_NAMES = /\/(?:F|DP)(?![A-Za-z])/
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 
@@ -77,6 +80,7 @@ async function lookInto(file: Buffer, { dictionary, begin }: PdfStream, left: nu
  */
 function holdsObjects(dictionary: string): boolean {
   if (!/\/(?:ObjStm|First)(?![A-Za-z])/.test(dictionary)) return false
+  if (SHORT_NAMES.test(dictionary)) throw closed()
   const filters = dictionary.split('/Filter').length - 1
   const isUsual = filters === 1 && FLATE_ALONE.test(dictionary) && !dictionary.includes('/DecodeParms')
   if (filters === 0 || isUsual) return true
