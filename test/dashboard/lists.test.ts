@@ -16,7 +16,7 @@ let gateway: Gateway
 beforeAll(async () => {
   browser = await launchBrowser()
   gateway = await aGateway({ WORK: 'off' })
-  const client = new pg.Client({ connectionString: gateway.databaseUrl })
+  const client = new pg.Client({ connectionString: gateway.directUrl })
   await client.connect()
   await insertPayments(client, ROWS)
   await client.end()

@@ -21,7 +21,7 @@ const gateway = await aGateway({ WORK: 'off' })
 const owner = await signIn(gateway)
 const LIST = '/dashboard/api/payments'
 const ROWS: readonly SeededPayment[] = seedPayments(400)
-const client = new pg.Client({ connectionString: gateway.databaseUrl })
+const client = new pg.Client({ connectionString: gateway.directUrl })
 await client.connect()
 await insertPayments(client, ROWS)
 await client.end()

@@ -23,7 +23,7 @@ const owner = await signIn(gateway)
 const LIST = '/dashboard/api/refunds'
 const PAYMENTS = seedPayments(350)
 const ROWS = seedRefunds(PAYMENTS)
-const client = new pg.Client({ connectionString: gateway.databaseUrl })
+const client = new pg.Client({ connectionString: gateway.directUrl })
 await client.connect()
 await insertPayments(client, PAYMENTS)
 await insertRefunds(client, ROWS)
