@@ -8,7 +8,7 @@ import { verifyAudit } from './verify.ts'
 const gateway = await aGateway({ WORK: 'off' })
 /** As a superuser who knows of the triggers. */
 const tamper = (...statements: string[]) =>
-  asOwner(gateway.databaseUrl, "set session_replication_role = 'replica'", ...statements)
+  asOwner(gateway.directUrl, "set session_replication_role = 'replica'", ...statements)
 const AUDIT = '/dashboard/api/audit'
 
 let merchantId = ''
