@@ -1,6 +1,7 @@
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { PUBLIC_API_ACCESS, type RouteAccess } from '../../src/dashboard/access/public-api.ts'
+import { dashboardEndpoints } from '../../src/dashboard/endpoints.ts'
+import type { EndpointSchema } from '../../src/dashboard/schema-parts.ts'
 import {
   BUILT_IN_ROLES,
   GRANTABLE,
@@ -9,9 +10,12 @@ import {
   permissionsOf,
   type Role,
 } from '../../src/dashboard/team/permissions.ts'
+import { DEMO } from '../../src/sandbox/demo.ts'
 import { aMember, anOperator, aRole, type Browser } from '../dashboard.ts'
-import { registerDashboardRoutes } from '../dashboard-routes.ts'
-import { aWalk, foundIn, SHOWN } from './claim-walk.ts'
+import { defined } from '../defined.ts'
+import { aCheckoutBody } from '../gateway.ts'
+import { aRefunder } from '../refunds.ts'
+import { aWalk, expectLinksWhereTheyBelong, foundIn, getsOf, SHOWN } from './claim-walk.ts'
 import { aClaimWorld } from './claim-world.ts'
 
 /* As claim-links.test.ts, for every member there can be: the routes and what they take come from the dashboard itself. */
@@ -20,18 +24,13 @@ const world = await aClaimWorld()
 const { gateway } = world
 const walk = aWalk(world)
 
-const access: Record<string, RouteAccess> = { ...PUBLIC_API_ACCESS }
-const server = Fastify()
-server.addHook('onRoute', ({ method, url, config }) => {
-  if (config?.access) access[`${method} ${url}`] = config.access
-})
-const others: string[] = []
-server.addHook('onRoute', ({ method, url, config }) => {
-  if (method === 'GET' && url.startsWith('/dashboard/api/') && !config?.access) others.push(`GET ${url}`)
-})
-await registerDashboardRoutes(server)
-// A stream never ends by itself: what it sends are ids.
-const routes = Object.keys(access).filter((route) => route.startsWith('GET ') && !route.endsWith('/stream'))
+const gets = getsOf(world.served)
+const OWN = world.served.routes.flatMap(({ method, url, config: { access } }) =>
+  access ? [[`${method} ${url}`, access] as const] : [],
+)
+const access: Readonly<Record<string, RouteAccess>> = { ...PUBLIC_API_ACCESS, ...Object.fromEntries(OWN) }
+const routes = gets.filter((route) => route in access)
+const others = gets.filter((route) => route.startsWith('GET /dashboard/api/') && !(route in access))
 
 async function expectOnlyWhereItBelongs(member: Browser, permissions: readonly Permission[]) {
   const { found, statuses, skipped } = await walk(routes, (method, path) => member.call(method, path))
@@ -60,6 +59,48 @@ test('the dashboard shows no link to an operator, nor before somebody signs in',
   expect([...statuses.values()].filter((status) => status === 200).length).toBeGreaterThan(5)
 })
 
+/** What the dashboard answers with a refund when something was changed, by its own schemas: each is called below. */
+const CHANGES_WITH_REFUNDS = Object.entries<EndpointSchema>(dashboardEndpoints)
+  .filter(([name, { response }]) => !name.startsWith('GET ') && JSON.stringify(response).includes('claimUrl'))
+  .map(([name]) => name)
+
+test('nor to who asked for a refund, or approved or rejected one: it is shown to who looks at the refund', async () => {
+  expect(CHANGES_WITH_REFUNDS).toEqual(['POST /dashboard/api/refunds'])
+  const { aPaid } = aRefunder(gateway)
+  const ask = async (externalId: string) => {
+    const { transactionId } = await aPaid({ type: 'virtual_account', code: 'BCA', externalId })
+    const body = { externalId, transactionId, fallback: 'claim_link' }
+    return (await world.support.call('POST', '/dashboard/api/refunds', { body })).body.approvalId
+  }
+  const finance = await aMember(gateway, 'finance')
+  const [approvalId, ...others] = [world.approvalId, await ask('rejected'), await ask('withdrawn')]
+  const act = async (member: Browser, id: string, act: string) =>
+    (await member.call('POST', `/dashboard/api/approvals/${id}/${act}`, { body: {} })).status
+  expect(await act(finance, approvalId, 'approve')).toBe(200)
+  expect(await act(finance, others[0], 'reject')).toBeLessThan(300)
+  expect(await act(world.support, others[1], 'withdraw')).toBeLessThan(300)
+  const [made] = (await finance.call('GET', '/v1/refunds?externalId=asked')).body.data
+  expect(made).toMatchObject({ way: 'claim_link', claimUrl: expect.stringContaining('/claim/') })
+  const [seen] = (await world.support.call('GET', '/v1/refunds?externalId=asked')).body.data
+  expect(seen).toEqual({ ...made, claimUrl: null })
+})
+
+test('nor does what is streamed to open pages of the dashboard', async () => {
+  const cookie = [...world.owner.cookies].map((pair) => pair.join('=')).join('; ')
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const left = new AbortController()
+  const url = `${gateway.url}/dashboard/api/stream?merchant=${DEMO.merchantId}`
+  const response = await fetch(url, { headers, signal: left.signal })
+  const reader = defined(response.body).pipeThrough(new TextDecoderStream()).getReader()
+  let heard = (await reader.read()).value ?? ''
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { token } = await world.aClaim('streamed')
+  const { body: after } = await gateway.call('POST', '/v1/checkout', { body: aCheckoutBody() })
+  while (!heard.includes(after.id)) heard += defined((await reader.read()).value)
+  left.abort()
+  expect([heard.includes(token), heard.includes('/claim/')]).toEqual([false, false])
+})
+
 const MADE: readonly (readonly Permission[])[] = [
   ...GRANTABLE.map((one) => [one]),
   GRANTABLE.filter((one) => one !== 'refunds.make'),
@@ -72,3 +113,7 @@ test.each(MADE.map((permissions) => ({ permissions, name: permissions.slice(0, 3
     await expectOnlyWhereItBelongs(await aMember(gateway, role), permissions)
   },
 )
+
+test('nothing that was replied to anybody here held a link but where it belongs', () => {
+  expectLinksWhereTheyBelong(world.served)
+})

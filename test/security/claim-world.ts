@@ -12,6 +12,7 @@ import { aGateway, type Gateway, until } from '../gateway.ts'
 import { ownerQuery } from '../owner.ts'
 import { aReceiver } from '../receiver.ts'
 import { aRefunder } from '../refunds.ts'
+import { recordServed } from '../served.ts'
 
 /** What a payer names on the page of the claimed refund. */
 export const PAYERS = { bankCode: '014', accountNo: '8855443322' }
@@ -44,7 +45,9 @@ export async function aClaimWorld() {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   const limits = ['PAGE_PER_MINUTE', 'SIGN_IN_PER_MINUTE', 'FAILURES_PER_MINUTE', 'PER_SECOND', 'BURST']
   const unlimited = Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000']))
+  const servedBy = recordServed()
   const gateway = await aGateway({ ...unlimited, AUDIT_LOG: 'stdout', BANK_TRANSFER_MS: '50' }, log)
+  const served = servedBy(gateway.server)
   const { call, db } = gateway
   const { aPaid, refund, untilStatus } = aRefunder(gateway)
 
@@ -78,12 +81,12 @@ export async function aClaimWorld() {
   const { payoutId } = await untilStatus(claimed.id, 'SUCCEEDED')
 
   const support = await aMember(gateway, 'support')
-  const asking = await aPaid({ externalId: 'order-asked' })
+  const asking = await aPaid({ type: 'virtual_account', code: 'BCA', externalId: 'order-asked' })
   const asked = { externalId: 'asked', transactionId: asking.transactionId, fallback: 'claim_link' }
   const { approvalId } = (await support.call('POST', '/dashboard/api/refunds', { body: asked })).body
-  const { id: linkId } = (
-    await call('POST', '/v1/payment-links', { body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 } })
-  ).body
+  const { body: link } = await call('POST', '/v1/payment-links', {
+    body: { title: 'Kelas kopi', currency: 'IDR', amount: 150_000 },
+  })
   const reports = await makeReports(call)
   const { data: events } = (await call('GET', '/v1/events?limit=100&type=refund.needs_payer')).body
   const eventId = events.find(({ data }: { data: { id: string } }) => data.id === waiting.id).id
@@ -92,9 +95,9 @@ export async function aClaimWorld() {
   const secretsIn = await lookingFor(gateway, waiting, claimed)
 
   return {
-    ...{ gateway, written, owner, support, endpoints, waiting, claimed, payoutId: String(payoutId) },
-    ...{ aKey, form, secretsIn, reports, aClaim, untilStatus },
-    /** What stands in a path for `:id`, by what comes before it. */
+    ...{ gateway, served, written, owner, support, endpoints, waiting, claimed, payoutId: String(payoutId) },
+    ...{ aKey, form, secretsIn, reports, aClaim, untilStatus, approvalId: String(approvalId) },
+    /** What stands in a path for its first parameter, by what comes before it. */
     ids: {
       checkout: waiting.checkoutId,
       payments: waiting.checkoutId,
@@ -106,8 +109,13 @@ export async function aClaimWorld() {
       'webhook-endpoints': String(endpointId),
       endpoints: 'webhookUrl',
       approvals: String(approvalId),
-      'payment-links': String(linkId),
+      'payment-links': String(link.id),
       reports: reports[0] ?? '',
+      // Pages, by their addresses: in place of a link's token stands the id that opens nothing.
+      '': waiting.checkoutId,
+      l: String(new URL(link.url).pathname.split('/').at(-1)),
+      claim: waiting.id,
+      logo: DEMO.merchantId,
     } as Readonly<Record<string, string>>,
   }
 }
@@ -165,6 +173,8 @@ async function lookingFor(gateway: Gateway, waiting: Link, claimed: Link): Promi
     'its hash': hash.toString('hex'),
     'its hash in base64': hash.toString('base64'),
     'what is sealed': row?.sealed.toString('hex') ?? '',
+    'what is sealed in base64': row?.sealed.toString('base64') ?? '',
+    'what is sealed as numbers': row?.sealed.join() ?? '',
   }
   return (text) => Object.entries(forms).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
 }

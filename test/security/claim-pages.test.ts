@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { aWalk, expectLinksWhereTheyBelong, getsOf } from './claim-walk.ts'
+import { aClaimWorld } from './claim-world.ts'
+
+/* What opens without a key or a session, by its address alone: which of it opens a claim, and which says where one is. */
+
+const world = await aClaimWorld()
+const { gateway, secretsIn, waiting, claimed } = world
+const { call } = gateway
+
+test('nothing that is open to anybody says where a claim link is', async () => {
+  const walk = aWalk(world)
+  const open = getsOf(world.served).filter((route) => !/^GET \/(v1|dashboard\/api)\//.test(route))
+  const { found, statuses, skipped } = await walk(open, (method, path) => call(method, path, { key: null }))
+  expect(found).toEqual([])
+  expect(statuses.get('GET /:id(^co_[^/]*$)')).toBe(200)
+  expect(statuses.get('GET /l/:id')).toBe(200)
+  // Files that are named by their content, and a wallet's and a card bank's own pages in the sandbox.
+  expect(skipped.map((route) => route.split('/').slice(1, 3).join('/')).sort()).toEqual([
+    'assets/:name',
+    'dashboard/assets',
+    'sandbox/3ds',
+    'sandbox/wallet',
+  ])
+})
+
+test('the page of the payment says that a refund waits, and not where', async () => {
+  for (const { checkoutId } of [waiting, claimed]) {
+    for (const path of ['', '/status', '?locale=en']) {
+      const { status, text } = await call('GET', `/${checkoutId}${path}`, { key: null })
+      expect([status, secretsIn(text), text.includes('/claim/')]).toEqual([200, [], false])
+    }
+  }
+  const { text } = await call('GET', `/${waiting.checkoutId}?locale=en`, { key: null })
+  expect(text).toContain('waits for you')
+})
+
+test('a refund’s id opens nothing', async () => {
+  const unknown = await call('GET', '/re_00000000000000000000000000', { key: null })
+  for (const { id, checkoutId } of [waiting, claimed]) {
+    for (const path of [`/${id}`, `/${id}/status`, `/${id}/events`, `/${id}/account`]) {
+      const { status, text } = await call('GET', path, { key: null })
+      expect([path, status, text.includes('125')]).toEqual([path, 404, false])
+    }
+    for (const path of [`/claim/${id}`, `/claim/${id.slice(3)}`, `/${checkoutId}/refunds/${id}`, '/claim/']) {
+      expect([path, (await call('GET', path, { key: null })).status]).toEqual([path, 404])
+    }
+    for (const base of [`/${id}`, `/claim/${id}`, `/claim/${id.slice(3)}`]) {
+      const named = await world.form(`${base}/account`, { bankCode: '008', accountNo: '9900112233' })
+      const confirmed = await world.form(`${base}/confirm`, { naming: '1' })
+      expect([base, named.status, confirmed.status]).toEqual([base, 404, 404])
+    }
+  }
+  expect(unknown.status).toBe(404)
+  const { status } = (await call('GET', `/v1/refunds/${waiting.id}`)).body
+  expect(status).toBe('NEEDS_PAYER')
+})
+
+test('the link itself opens its refund and nothing else of it', async () => {
+  expect(waiting.token).toMatch(/^[0-9a-hjkmnp-tv-z]{35}$/)
+  for (const id of [waiting.id, waiting.checkoutId, waiting.transactionId])
+    expect(id).not.toContain(waiting.token.slice(3))
+  const page = await call('GET', waiting.url, { key: null })
+  expect([page.status, page.text.includes('125')]).toEqual([200, true])
+  expect(page.text).not.toContain(waiting.checkoutId)
+  expect(claimed.token).not.toBe(waiting.token)
+})
+
+test('nothing that was replied to anybody here held a link but where it belongs', () => {
+  expectLinksWhereTheyBelong(world.served)
+})
