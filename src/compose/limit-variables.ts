@@ -39,7 +39,7 @@ export const LIMIT_VARIABLES = [
         example: 'IDR:20000000',
       },
       LIMIT_PAGE_PER_MINUTE: {
-        meaning: 'requests a minute of one address for one hosted page',
+        meaning: 'requests a minute of one address for one hosted page, and for claim links that open nothing',
         unset: { is: '300' },
         example: '300',
       },

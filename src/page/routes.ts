@@ -12,6 +12,7 @@ import { linkRoutes } from './actions/link-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
 import type { PageApp } from './app.ts'
 import { type Assets, loadAssets } from './http/assets.ts'
+import { limitClaimGuesses } from './http/claim-guesses.ts'
 import { EventStreams } from './http/event-stream.ts'
 import { acceptForms, FORM_WITH_NOTE_MAX_BYTES } from './http/form-body.ts'
 import { pageErrorHandler } from './http/page-errors.ts'
@@ -32,6 +33,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   const limit = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reads.take(`${addressOf(request)} ${(request as Request).params.id}`, app.clock().getTime(), reply)
   }
+  const limitGuesses = limitClaimGuesses(perMinute)
 
   server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const asset = assets.find(request.params.name)
@@ -40,6 +42,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   })
   await server.register(async (scope) => {
     scope.addHook('onRequest', limit)
+    limitGuesses(scope)
     statusRoutes(scope, app)
   })
   const pages = (scope: FastifyInstance) => {
@@ -54,6 +57,7 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   await server.register(async (scope) => {
     acceptForms(scope)
     pages(scope)
+    limitGuesses(scope)
     readRoutes(scope, app, assets)
     formRoutes(scope, app, assets)
     refundRoutes(scope, app, assets)

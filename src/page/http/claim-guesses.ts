@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
+import { TtlCache } from '../../base/ttl-cache.ts'
+import { addressOf } from '../../http/caller-address.ts'
+import { RateLimiter } from '../../http/rate-limit.ts'
+import { CLAIM_PAGE, type PageRequest } from './request.ts'
+
+const [OPENED, NOT_FOUND] = [200, 404]
+const GOOD_TOKEN_MS = 10 * MINUTE_MS
+const GOOD_TOKENS_MAX = 10_000
+
+/**
+ * Limits how many claim links that open nothing an address may try: each costs a look-up, and has a limit of reads of its own.
+ * One that opened something lately is no guess: whoever guesses at the same address takes no page from its payer.
+ */
+export function limitClaimGuesses(perMinute: number): (scope: FastifyInstance) => void {
+  const guesses = new RateLimiter({
+    name: 'claims',
+    perSecond: perMinute / (MINUTE_MS / SECOND_MS),
+    burst: perMinute,
+  })
+  const goodTokens = new TtlCache<true>({ ttlMs: GOOD_TOKEN_MS, entriesMax: GOOD_TOKENS_MAX })
+  const tokenOf = (request: FastifyRequest): string | undefined =>
+    request.routeOptions.url?.startsWith(CLAIM_PAGE) ? (request as PageRequest).params.id : undefined
+
+  return (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const token = tokenOf(request)
+      if (token === undefined || goodTokens.get(token)) return
+      const [address, nowMs] = [addressOf(request), performance.now()]
+      if (guesses.isEmpty(address, nowMs)) guesses.take(address, nowMs, reply)
+    })
+    scope.addHook('onResponse', async (request, reply) => {
+      const token = tokenOf(request)
+      if (token === undefined) return
+      if (reply.statusCode === NOT_FOUND) guesses.tryTake(addressOf(request), performance.now())
+      // A redirect looked nothing up.
+      else if (reply.statusCode === OPENED) goodTokens.set(token, true)
+    })
+  }
+}
