@@ -112,6 +112,10 @@ export const newToken = (merchantId: string): string => routeOf(merchantId) + ba
 const TOKEN = /^[0-9a-hjkmnp-tv-z]{35}$/
 export const isToken = (text: string): boolean => TOKEN.test(text)
 
+const TOKENS = /(?<=\/|%2[Ff]|(?<![0-9A-Za-z]))[0-9a-hjkmnp-tv-z]{35}(?![0-9A-Za-z])/g
+/** The same text without what may be a token, for logs of what callers wrote. */
+export const withoutTokens = (text: string): string => text.replace(TOKENS, '[hidden]')
+
 const ID_BODY = /^[0-9a-hjkmnp-tv-z]{26}$/
 export const isId = (kind: Kind, text: string): boolean =>
   text.startsWith(`${kind}_`) && ID_BODY.test(text.slice(kind.length + 1))

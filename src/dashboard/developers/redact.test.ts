@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { redactBody } from './redact.ts'
+import { newToken } from '../../base/id.ts'
+import { redactBody, redactText } from './redact.ts'
 
 test('secrets and personal data are hidden and account numbers cut, however deep', () => {
   const text = redactBody({
@@ -19,4 +20,19 @@ test('secrets and personal data are hidden and account numbers cut, however deep
 test('a long body is cut, and none is none', () => {
   expect(redactBody({ description: 'x'.repeat(9_000) })).toHaveLength(4_096)
   expect(redactBody(undefined)).toBeNull()
+})
+
+test('a claim link that a caller repeats is hidden, whatever field or address it stands in', () => {
+  const token = newToken(`mer_${'a'.repeat(26)}`)
+  const url = `https://pay.example/claim/${token}`
+  const text = redactBody({ metadata: { link: url, alone: token }, description: `Your money: ${url}.`, [token]: 1 })
+  expect(JSON.parse(text ?? '')).toEqual({
+    metadata: { link: 'https://pay.example/claim/[hidden]', alone: '[hidden]' },
+    description: 'Your money: https://pay.example/claim/[hidden].',
+    '[hidden]': 1,
+  })
+  for (const path of [`/v1/refunds/${token}`, `/v1/refunds?externalId=${encodeURIComponent(url)}`])
+    expect(redactText(path)).not.toContain(token)
+  const others = ['re_dem2n4xv50ypd0z4n29ep8z9fj', 'd'.repeat(64), '0af7651916cd43dd8448eb211c80319c']
+  for (const other of others) expect(redactText(other)).toBe(other)
 })

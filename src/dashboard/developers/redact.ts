@@ -1,4 +1,5 @@
 import { withoutCardNumbers } from '../../base/card-numbers.ts'
+import { withoutTokens } from '../../base/id.ts'
 import { maskAccount } from '../../base/mask-accounts.ts'
 
 /** Fields that are never written down, whatever they hold. */
@@ -13,7 +14,7 @@ const HIDDEN = '[hidden]'
 const LENGTH_MAX = 4_096
 
 /**
- * A body as the request log may keep it: without secrets, personal data and card numbers, account numbers cut to their last four
+ * A body as the request log may keep it: without secrets, claim links, personal data and card numbers, account numbers cut to their last four
  * digits, at most 4,096 characters. Null: nothing to keep. Source: requirements line 19.
  */
 export function redactBody(body: unknown): string | null {
@@ -22,13 +23,16 @@ export function redactBody(body: unknown): string | null {
   return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX - 1)}…` : text
 }
 
+/** A text that a caller wrote, as the request log may keep it. */
+export const redactText = (text: string): string => withoutTokens(withoutCardNumbers(text))
+
 function redact(name: string, value: unknown): unknown {
   const plain = name.toLowerCase()
   if (SECRETS.has(plain)) return HIDDEN
   if (NUMBERS.has(plain) && typeof value === 'string') return maskAccount(value)
   if (Array.isArray(value)) return value.map((item) => redact(name, item))
-  if (typeof value === 'string') return withoutCardNumbers(value)
+  if (typeof value === 'string') return redactText(value)
   if (typeof value === 'number') return withoutCardNumbers(String(value)) === String(value) ? value : HIDDEN
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [withoutCardNumbers(key), redact(key, inner)]))
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [redactText(key), redact(key, inner)]))
 }

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Counter } from 'prom-client'
-import { withoutCardNumbers } from '../../base/card-numbers.ts'
 import { type Clock, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import { metrics } from '../../base/metrics.ts'
@@ -8,7 +7,7 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { SESSION_KEY } from '../access/authorize-member.ts'
-import { redactBody } from './redact.ts'
+import { redactBody, redactText } from './redact.ts'
 import { insertRequests, type LoggedRequest, recordKeyUse } from './request-log-store.ts'
 
 /** Where programs read the log: they ask often, and would find nothing but themselves in it. */
@@ -105,7 +104,7 @@ function toRow(
 ): LoggedRequest {
   const { merchantId, keyId, at, answer } = given
   const cut = (value: unknown, length: number) =>
-    typeof value === 'string' ? withoutCardNumbers(value.slice(0, length)) : null
+    typeof value === 'string' ? redactText(value).slice(0, length) : null
   return {
     merchant_id: merchantId,
     id: newId('arq', merchantId, at),
@@ -113,7 +112,7 @@ function toRow(
     request_id: request.id,
     key_id: keyId,
     method: request.method,
-    path: withoutCardNumbers(request.url.slice(0, 500)),
+    path: redactText(request.url).slice(0, 500),
     status: reply.statusCode,
     duration_ms: Math.round(reply.elapsedTime),
     ip: request.ip,
