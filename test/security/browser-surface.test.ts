@@ -36,7 +36,7 @@ test('nothing but a file named by its content is kept by any cache, refusals and
     nobody: await call('GET', '/v1/checkout', { key: null }),
     nowhere: await call('GET', '/v1/nowhere', { key: null }),
     page: await call('GET', `/${checkoutId}`, { key: null }),
-    claim: await call('GET', `/${given.id}`, { key: null }),
+    claim: await call('GET', new URL(given.claimUrl).pathname, { key: null }),
     docs: await call('GET', '/docs', { key: null }),
     dashboard: await call('GET', '/dashboard/', { key: null }),
     me: await owner.call('GET', '/dashboard/api/me'),
