@@ -34,9 +34,15 @@ export class FairShare {
     return this.#wait(name ?? '', timeoutMs)
   }
 
-  /** Takes a place at once; false: it would have to be waited for. `isExempt`: it shares with no one now. */
-  tryTake(name: string | null, isExempt = false): Release | false {
-    return name === null || isExempt || this.#mayTake(name) ? this.#seat(name) : false
+  /** Takes a place at once; false: it would have to be waited for. */
+  tryTake(name: string | null): Release | false {
+    return name === null || this.mayTake(name) ? this.#seat(name) : false
+  }
+
+  /** Whether `name` may have a place, or another one, now. */
+  mayTake(name: string): boolean {
+    const held = this.#held.get(name) ?? 0
+    return held === 0 || held < this.#factor * (this.#size - this.#taken)
   }
 
   #wait(name: string, timeoutMs: number): Promise<Release | false> {
@@ -54,11 +60,6 @@ export class FairShare {
       }
       queue.push(one)
     })
-  }
-
-  #mayTake(name: string): boolean {
-    const held = this.#held.get(name) ?? 0
-    return held === 0 || held < this.#factor * (this.#size - this.#taken)
   }
 
   #seat(name: string | null): Release {
@@ -80,7 +81,7 @@ export class FairShare {
   /** Those who wait take turns: one place each, and whoever got one goes behind the others. */
   #admitNext(): void {
     for (const [name, queue] of [...this.#waiting]) {
-      if (!this.#mayTake(name)) continue
+      if (!this.mayTake(name)) continue
       const next = queue.shift()
       this.#waiting.delete(name)
       if (queue.length > 0) this.#waiting.set(name, queue)

@@ -88,7 +88,8 @@ export const LIMIT_VARIABLES = [
         example: '500',
       },
       LIMIT_IN_FLIGHT: {
-        meaning: 'requests worked on at once, 10 to 100000; the excess is answered 503',
+        meaning:
+          'requests worked on at once, 10 to 100000; an account has at most four fifths of them, and 429 beyond; what exceeds all is answered 503',
         unset: { is: '500' },
         example: '500',
       },

@@ -1,27 +1,53 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { anotherMerchant } from '../../test/another-merchant.ts'
+import { aMember } from '../../test/dashboard.ts'
 import { aCheckoutBody, aGateway, until } from '../../test/gateway.ts'
 import { DEMO } from '../sandbox/demo.ts'
 
 const IN_FLIGHT_MAX = 10
+/** Of one merchant, while no other takes any. */
+const SHARE_OF_ONE = 8
 const gateway = await aGateway({ WORK: 'off', LIMIT_IN_FLIGHT: `${IN_FLIGHT_MAX}` })
 const create = (headers: Record<string, string> = {}) =>
   gateway.call('POST', '/v1/checkout', { body: aCheckoutBody(), headers })
 
-test('beyond the slots comes 503 at once; a request that has a slot is served, and then there is room again', async () => {
-  const held = await gateway.db.pool.connect()
-  await held.query('begin')
-  await held.query(
+/** Has requests with one key wait for it, `count` of a merchant's, until they are let go. */
+async function held(merchantId: string, secretKey: string, count: number) {
+  const key = `held-${randomUUID()}`
+  const holder = await gateway.db.pool.connect()
+  await holder.query('begin')
+  await holder.query(
     `insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at)
-     values ($1, 'POST /v1/checkout', 'held', decode(repeat('00', 32), 'hex'), now())`,
-    [DEMO.merchantId],
+     values ($1, 'POST /v1/checkout', $2, decode(repeat('00', 32), 'hex'), now())`,
+    [merchantId, key],
   )
-  const waiting = Array.from({ length: IN_FLIGHT_MAX }, () => create({ 'idempotency-key': 'held' }))
-  const refused = await until(async () => {
+  const replies = Array.from({ length: count }, () =>
+    gateway.call('POST', '/v1/checkout', {
+      body: aCheckoutBody(),
+      key: secretKey,
+      headers: { 'idempotency-key': key },
+    }),
+  )
+  return async (): Promise<number[]> => {
+    await holder.query('rollback')
+    holder.release()
+    return (await Promise.all(replies)).map(({ status }) => status)
+  }
+}
+const untilRefused = (status: number) =>
+  until(async () => {
     const reply = await create()
-    return reply.status === 503 && reply
+    return reply.status === status && reply
   })
+
+test('beyond the slots comes 503 at once; a request that has a slot is served, and then there is room again', async () => {
+  const another = await anotherMerchant(gateway)
+  const release = await held(DEMO.merchantId, DEMO.secretKey, SHARE_OF_ONE)
+  await untilRefused(429)
+  const releaseOther = await held(another.id, another.key, IN_FLIGHT_MAX - SHARE_OF_ONE)
+  const refused = await untilRefused(503)
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['SERVICE_UNAVAILABLE', '1'])
   expect(refused.headers.get('x-request-id')).toMatch(/^req_/)
   expect((await gateway.call('GET', '/readyz', { key: null })).status).toBe(200)
@@ -31,35 +57,47 @@ test('beyond the slots comes 503 at once; a request that has a slot is served, a
     expect(body, path).toMatchObject({ status: 503, data: null, errors: [{ code: 'SERVICE_UNAVAILABLE' }] })
     expect(body.requestId, path).toBe(headers.get('x-request-id'))
   }
-  await held.query('rollback')
-  held.release()
-  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set([...(await release()), ...(await releaseOther())])).toEqual(new Set([200]))
   expect((await create()).status).toBe(200)
 })
 
-test('of several merchants, one whose requests wait has its share of the slots: 429 beyond, and the others are served', async () => {
+test('one merchant whose requests wait has its share of the slots: 429 beyond, and others that come then are served', async () => {
   const { key } = await anotherMerchant(gateway)
-  const balance = () => gateway.call('GET', '/v1/balance', { key })
-  expect((await balance()).status).toBe(200)
-  const held = await gateway.db.pool.connect()
-  await held.query('begin')
-  await held.query(
-    `insert into idempotency_key (merchant_id, operation, key, payload_hash, created_at)
-     values ($1, 'POST /v1/checkout', 'shared', decode(repeat('00', 32), 'hex'), now())`,
-    [DEMO.merchantId],
-  )
-  const waiting = Array.from({ length: 2 * IN_FLIGHT_MAX }, () => create({ 'idempotency-key': 'shared' }))
-  const refused = await until(async () => {
-    const reply = await create()
-    return reply.status === 429 && reply
-  })
+  const release = await held(DEMO.merchantId, DEMO.secretKey, 2 * IN_FLIGHT_MAX)
+  const refused = await untilRefused(429)
   expect([refused.body.code, refused.headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1'])
-  expect((await balance()).status).toBe(200)
-  await held.query('rollback')
-  held.release()
-  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength((IN_FLIGHT_MAX * 4) / 5)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * IN_FLIGHT_MAX - (IN_FLIGHT_MAX * 4) / 5)
+  expect((await gateway.call('GET', '/v1/balance', { key })).status).toBe(200)
+  const statuses = await release()
+  expect(statuses.filter((status) => status === 200)).toHaveLength(SHARE_OF_ONE)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2 * IN_FLIGHT_MAX - SHARE_OF_ONE)
+  expect((await create()).status).toBe(200)
+})
+
+test('a merchant that has its share is refused before its requests are read', async () => {
+  const release = await held(DEMO.merchantId, DEMO.secretKey, SHARE_OF_ONE)
+  await untilRefused(429)
+  const unread = await gateway.call('POST', '/v1/checkout', { raw: '{ no JSON' })
+  expect([unread.status, unread.body.code, unread.headers.get('retry-after')]).toEqual([429, 'RATE_LIMITED', '1'])
+  expect(unread.headers.get('x-request-id')).toMatch(/^req_/)
+  const { status, body } = await gateway.call('GET', '/v1/send-money')
+  expect([status, body.errors[0].code]).toEqual([429, 'RATE_LIMITED'])
+  await release()
+  expect((await gateway.call('POST', '/v1/checkout', { raw: '{ no JSON' })).status).toBe(400)
+})
+
+test('members of a merchant in the dashboard have its share of the slots, too', async () => {
+  const { key } = await anotherMerchant(gateway)
+  const member = await aMember(gateway, 'read_only')
+  const team = () => member.call('GET', '/dashboard/api/team')
+  expect((await team()).status).toBe(200)
+  const holder = await gateway.db.pool.connect()
+  await holder.query('begin; lock table invitation in access exclusive mode')
+  const waiting = Array.from({ length: 2 * IN_FLIGHT_MAX }, team)
+  await until(async () => (await create()).status === 429)
+  expect((await gateway.call('GET', '/v1/balance', { key })).status).toBe(200)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(waiting)).filter(({ status }) => status >= 500)).toEqual([])
 })
 
 test('a request that waits for a checkout to end holds no slot, nor does a slow sender', async () => {

@@ -1,13 +1,13 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import { hash } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
 import { ApiError } from '../base/errors.ts'
-import type { Release } from '../base/fair-share.ts'
+import { FairShare, type Release } from '../base/fair-share.ts'
 import { newFreeId } from '../base/id.ts'
 import { metrics } from '../base/metrics.ts'
 import { tooManyAtOnce, toProblem } from './problem.ts'
 import type { RefusalWriter, WriterOf } from './refusal-writers.ts'
-import { SharedSlots } from './shared-slots.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,6 +33,10 @@ const refused = new Counter({
 const RETRY_AFTER = { 'retry-after': '1' }
 const DETAIL = 'More requests came at once than can be served; ask again in a moment.'
 const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
+/** One merchant may have four fifths of the slots, two of them four ninths each: a newcomer finds one. */
+const FACTOR = 4
+/** Credentials that are remembered while their merchants have their share. */
+const CREDENTIALS_MAX = 1_000
 
 type Shedding = {
   readonly inFlightMax: number
@@ -43,14 +47,15 @@ type Shedding = {
 }
 
 /**
- * Refuses requests with 503 at once while `inFlightMax` are in flight. An admitted request then waits for no more than
- * those before it, and memory is bounded; without it every request of a crowd becomes slow, and none is answered in time.
- * Where there are several merchants, one that has its share of the slots gets 429 instead, and the others are served.
+ * Refuses requests at once while `inFlightMax` are in flight. An admitted request then waits for no more than those before it,
+ * and memory is bounded; without it every request of a crowd becomes slow, and none is answered in time. Slots are shared among
+ * merchants: one that has its share gets 429, and the others are served; 503 says that all slots are taken, by several.
  * A slot is taken once the body is there, so that a slow sender holds none.
  */
 export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writerOf, merchantOf }: Shedding): void {
   let slotsTaken = 0
-  const slots = new SharedSlots(inFlightMax)
+  const shares = new FairShare(inFlightMax, FACTOR)
+  const crowds = new Crowds(shares)
   const releases = new WeakMap<FastifyRequest, Release>()
 
   function releaseSlot(this: FastifyRequest): void {
@@ -62,18 +67,30 @@ export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writer
     inFlight.dec()
   }
 
-  const isRefused = (url: string | undefined): boolean => {
-    if (slotsTaken < inFlightMax || NEVER_REFUSED.has(url ?? '')) return false
-    refused.inc()
-    return true
+  /** What a request is refused with before it is known whose it is; undefined: it is not. */
+  const refusalOf = (request: IncomingMessage): ApiError | undefined => {
+    if (NEVER_REFUSED.has(request.url ?? '')) return undefined
+    const refusal = slotsTaken >= inFlightMax ? OVERLOADED : crowds.has(request) ? tooManyOfOne() : undefined
+    if (refusal) refused.inc()
+    return refusal
   }
 
-  refuseBeforeRouting(server, (url, response) => isRefused(url) && refuse(response, baseUrl, writerOf(url)))
+  refuseBeforeRouting(server, (request, response) => {
+    const refusal = refusalOf(request)
+    if (refusal) refuse(response, refusal, baseUrl, writerOf(request.url))
+    return refusal !== undefined
+  })
   server.decorateRequest('releaseSlot', releaseSlot)
   server.addHook('preValidation', (request, reply, done) => {
-    if (isRefused(request.url)) return done(OVERLOADED)
-    const release = slots.take(merchantOf(request), performance.now())
-    if (!release) return done(tooManyAtOnce('Too many requests of this account'))
+    const refusal = refusalOf(request.raw)
+    if (refusal) return done(refusal)
+    const merchantId = merchantOf(request)
+    const release = shares.tryTake(merchantId)
+    if (!release) {
+      refused.inc()
+      crowds.note(request.raw, merchantId)
+      return done(tooManyOfOne())
+    }
     slotsTaken++
     inFlight.inc()
     releases.set(request, release)
@@ -83,31 +100,59 @@ export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writer
   })
 }
 
+const tooManyOfOne = (): ApiError => tooManyAtOnce('Too many requests of this account')
+
+/** Credentials whose merchants have their share, so that the next request with one is refused as soon as it is seen. */
+class Crowds {
+  readonly #shares: FairShare
+  readonly #merchants = new Map<string, string>()
+
+  constructor(shares: FairShare) {
+    this.#shares = shares
+  }
+
+  note({ headers: { authorization } }: IncomingMessage, merchantId: string | null): void {
+    // What a proxy adds to every request, such as a password of its own, is no merchant's.
+    if (merchantId === null || !authorization || !/^Bearer /i.test(authorization)) return
+    if (this.#merchants.size >= CREDENTIALS_MAX) this.#merchants.clear()
+    this.#merchants.set(hash('sha256', authorization), merchantId)
+  }
+
+  has({ headers: { authorization } }: IncomingMessage): boolean {
+    if (authorization === undefined || this.#merchants.size === 0) return false
+    const credential = hash('sha256', authorization)
+    const merchantId = this.#merchants.get(credential)
+    if (merchantId === undefined) return false
+    if (!this.#shares.mayTake(merchantId)) return true
+    this.#merchants.delete(credential)
+    return false
+  }
+}
+
 /**
  * Lets `refuse` answer a request before the framework sees it: in a crowd most requests are refused, and refusing has to
  * cost a fraction of serving.
  */
 function refuseBeforeRouting(
   { server }: FastifyInstance,
-  refuse: (url: string | undefined, response: ServerResponse) => boolean,
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
   const listeners = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (refuse(request.url, response)) return
+    if (refuse(request, response)) return
     for (const listener of listeners) listener.call(server, request, response)
   })
 }
 
-function refuse(response: ServerResponse, baseUrl: string, write: RefusalWriter | undefined): true {
+function refuse(response: ServerResponse, refusal: ApiError, baseUrl: string, write: RefusalWriter | undefined): void {
   const requestId = newFreeId('req', new Date())
-  const body = JSON.stringify(write?.(OVERLOADED, requestId) ?? toProblem(OVERLOADED, baseUrl, requestId))
-  response.writeHead(503, {
+  const body = JSON.stringify(write?.(refusal, requestId) ?? toProblem(refusal, baseUrl, requestId))
+  response.writeHead(refusal.status, {
     ...RETRY_AFTER,
     'x-request-id': requestId,
     'content-type': `application/${write ? 'json' : 'problem+json'}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
   })
   response.end(body)
-  return true
 }
