@@ -37,7 +37,17 @@ const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
  * WaitedTooLong when its turn or an answer took too long, CommitUnknown when COMMIT's answer is missing, and otherwise what
  * `work` threw, rolled back: a lock that others held too long among it (`isContended`).
  */
-export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runWork(db, scope, sharerOf(scope), work)
+
+/**
+ * As `transaction`, for one that takes minutes and of which a process runs no two: its connection is none of the merchant's
+ * share, whose other work would wait for as long in a small pool.
+ */
+export const longTransaction = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  runWork(db, scope, null, work)
+
+function runWork<T>(db: Db, scope: Scope, sharer: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
   const run: Run<T> = async ({ client, usesPrepared, commit, answerWithinMs }) => {
     // Not waited for: it travels with the first statement. Where it fails, the database refuses what follows.
     const begun = client.query(beginText(scope, answerWithinMs))
@@ -51,7 +61,7 @@ export function transaction<T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T
     await commit()
     return result
   }
-  return runTransaction(db, { sharer: sharerOf(scope), runsMax: TRANSACTION_RUNS, run })
+  return runTransaction(db, { sharer, runsMax: TRANSACTION_RUNS, run })
 }
 
 /**

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aCrashingDb } from '../../../test/crashing-db.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
+import { until } from '../../../test/gateway.ts'
 import { aPaidCheckout } from '../../../test/paid-checkout.ts'
 import { later, MINUTE_MS } from '../../base/clock.ts'
+import { closeDb, openDb } from '../../db/db.ts'
 import { DatabaseUnavailable } from '../../db/failures.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { createReport } from '../create.ts'
@@ -14,7 +16,7 @@ import type { ReportKind } from '../report.ts'
 import { chosenColumns } from '../to-wanted.ts'
 import { makeNext } from './make-next.ts'
 
-const { db } = await aDatabase()
+const { db, url } = await aDatabase()
 const PAID = new Date('2026-11-20T03:00:00Z')
 const NOW = new Date('2026-11-21T03:00:00Z')
 const DAY = { firstDay: '2026-11-20', lastDay: '2026-11-20', language: null }
@@ -106,6 +108,30 @@ test('while it is made it has no file and is not removed', async () => {
   await holding
   expect(looked).toMatchObject([{ status: 'PENDING' }, [], 0])
   await makeNext(appOf(), NOW)
+})
+
+test('while it is made, other work of its merchant goes on, in the smallest pool that has a connection left', async () => {
+  const { merchantId, now } = await anAsked()
+  const small = openDb({ url, connectionsMax: 2, connectTimeoutMs: 5_000, queryTimeoutMs: 20_000 })
+  onTestFinished(() => closeDb(small))
+  const holder = await db.pool.connect()
+  await holder.query('begin; lock table report_chunk in access exclusive mode')
+  const isWaiting = async () => {
+    const { rows } = await db.pool.query(
+      "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+    return rows.length > 0
+  }
+  const making = makeNext(appOf({ db: small }), NOW)
+  await until(isWaiting)
+  await transaction(small, merchantId, (tx) => sql`select 1`.execute(tx))
+  const wasMeanwhile = await isWaiting()
+  await holder.query('rollback')
+  holder.release()
+  await making
+  expect(wasMeanwhile).toBe(true)
+  await makeNext(appOf(), later(NOW, MINUTE_MS))
+  expect(await now()).toMatchObject({ status: 'READY' })
 })
 
 test('one that would be too large fails, and says so', async () => {

@@ -3,7 +3,7 @@ import type { BaseLogger } from 'pino'
 import { type Clock, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { isTransient } from '../../db/failures.ts'
-import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { ALL_MERCHANTS, longTransaction, type Tx, transaction } from '../../db/transaction.ts'
 import { recordEvent } from '../../webhooks/outbox.ts'
 import { reportReady } from '../events.ts'
 import { isDocument, type Report, type TableKind } from '../report.ts'
@@ -35,7 +35,7 @@ export async function makeNext(app: MakeApp, now: Date): Promise<number> {
   const key = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
   if (!key) return 0
   try {
-    const isMade = await transaction(app.db, key.merchantId, (tx) => make(tx, app, key))
+    const isMade = await longTransaction(app.db, key.merchantId, (tx) => make(tx, app, key))
     if (isMade) for (const task of ['deliveries', 'report mails']) app.signals.wake(task)
   } catch (error) {
     if (!(error instanceof ReportTooLarge)) {
