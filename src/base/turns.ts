@@ -15,7 +15,7 @@ export class Turns {
     this.#atOnce = atOnce
   }
 
-  /** Waits for a turn at `name`, at most `timeoutMs`; first come, first served. False: it did not come. */
+  /** Waits for a turn at `name`, at most `timeoutMs`, which may be over already; first come, first served. False: it did not come. */
   async take(name: string, timeoutMs: number): Promise<EndTurn | false> {
     const taken = this.#taken.get(name) ?? 0
     if (taken < this.#atOnce) this.#taken.set(name, taken + 1)
@@ -31,11 +31,14 @@ export class Turns {
         clearTimeout(timer)
         resolve(true)
       }
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(admit), 1)
-        if (queue.length === 0) this.#waiting.delete(name)
-        resolve(false)
-      }, timeoutMs)
+      const timer = setTimeout(
+        () => {
+          queue.splice(queue.indexOf(admit), 1)
+          if (queue.length === 0) this.#waiting.delete(name)
+          resolve(false)
+        },
+        Math.max(0, timeoutMs),
+      )
       queue.push(admit)
     })
   }

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { aDatabase } from '../../test/database.ts'
 import { openFaultProxy } from '../../test/faults/fault-proxy.ts'
 import { until } from '../../test/gateway.ts'
@@ -72,6 +74,22 @@ test('a statement that is given up although the database is there was a wait tha
     await sql`select pg_sleep(60)`.execute(tx)
   })
   expect(await beside(unlimited)).toBeInstanceOf(WaitedTooLong)
+})
+
+test('a look without an answer is not believed while transactions are answered, those that are rolled back as well', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const breaker = openCircuitBreaker(`postgres://no@127.0.0.1:${(silent.address() as AddressInfo).port}/no`)
+  onTestFinished(() => breaker.stop())
+  const watched = { ...db, breaker }
+  breaker.suspect()
+  const looked = breaker.isAway()
+  const refused = () => transaction(watched, ALL_MERCHANTS, () => Promise.reject(new Error('refused')))
+  let isAway: boolean | undefined
+  looked.then((found) => (isAway = found))
+  while (isAway === undefined) await expect(refused()).rejects.toThrow('refused')
+  expect(isAway).toBe(false)
 })
 
 test('a process that stands still for seconds takes no one for away', async () => {

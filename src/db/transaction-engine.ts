@@ -131,6 +131,8 @@ async function runOnConnection<Result>(
     const cause = error instanceof CommitUnknown ? error.cause : error
     // A connection to a server that takes no writes is given back for good: the next one may lead to the new primary.
     isBroken = isConnectionLost(cause) || isReadOnly(cause)
+    // A transaction that was rolled back was answered as well.
+    if (!isBroken) db.breaker.noteAnswer()
     if (isReadOnly(cause)) db.breaker.trip()
     if (isTimedOut(cause)) db.breaker.suspect()
     throw await named(db, client, error)
