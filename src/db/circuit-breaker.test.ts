@@ -45,6 +45,20 @@ test.each([['blackhole'], ['refuse']] as const)(
   },
 )
 
+test('while it is away no one waits for a turn at it: many calls of one merchant are refused as soon as one', async () => {
+  const busy = `mer_${'a'.repeat(26)}`
+  expect(await until(() => work().catch(() => null))).toBe('done')
+  await proxy.begin({ is: 'refuse' })
+  await work().catch(() => {})
+  const startedMs = performance.now()
+  const calls = Array.from({ length: 60 }, () => transaction(db, busy, async () => 'done'))
+  const ends = await Promise.allSettled(calls)
+  expect(performance.now() - startedMs).toBeLessThan(WAIT_MS / 2)
+  for (const one of ends) expect((one as PromiseRejectedResult).reason).toBeInstanceOf(DatabaseUnavailable)
+  await proxy.end()
+  expect(await until(() => work().catch(() => null))).toBe('done')
+})
+
 /** Has others work for as long as `waiting` waits; what it came to. */
 async function beside(waiting: Promise<unknown>): Promise<unknown> {
   let end: unknown

@@ -100,6 +100,8 @@ const SUSPECT_MS = 500
 
 async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
   const startedMs = performance.now()
+  // Before its turn: each of those before it would be refused as slowly.
+  if (!(await db.breaker.allowsCalls())) throw new DatabaseUnavailable('breaker open')
   const taken = db.shares.take(sharer, db.turnTimeoutMs)
   const release = taken instanceof Promise ? await taken : taken
   // Those before it may wait for a database that is away.
