@@ -6,9 +6,9 @@ import type { Tried } from '../payouts/money-model.ts'
 
 /**
  * How a provider reports what went back of a payment: each refund by our reference where it is ours; each by a name of its own
- * alone, which its answers about ours give too; or all that has gone back, and no refund.
+ * alone, which its answers about ours give too; all that has gone back, and no refund; or that, and its own names of them.
  */
-export type Manner = 'names ours' | 'names its own' | 'totals'
+export type Manner = 'names ours' | 'names its own' | 'totals' | 'both'
 
 /** A refund that we requested, as the provider has it. */
 export type ModelRefund = {
@@ -57,7 +57,9 @@ export function reportsOf(
   const at = { refundedAt: now }
   const total = sumOf(model.givenBack.values()) + sumOf(made.map(({ amount }) => amount))
   if (manner === 'totals') return total > 0n ? [{ ...at, railReference, amount: { amount: total, currency } }] : []
+  const totals = manner === 'both' && total > 0n ? [{ ...at, railReference, amount: { amount: total, currency } }] : []
   return [
+    ...totals,
     ...[...model.givenBack].map(([name, amount]) => ({ ...at, railReference: name, amount: { amount, currency } })),
     ...made.map((refund) => ({
       ...at,

@@ -154,7 +154,7 @@ test(`over ${RUNS} random histories all that a provider gave back is booked, onc
   timeout: 60_000 + RUNS * 2_000,
 }, async () => {
   const counts = new Map<string, number>()
-  const manner = fc.constantFrom<Manner>('names ours', 'names its own', 'totals')
+  const manner = fc.constantFrom<Manner>('names ours', 'names its own', 'totals', 'both')
   await fc.assert(
     fc.asyncProperty(manner, fc.boolean(), fc.commands(all, { size: '+1' }), async (manner, isSettled, run) => {
       const real = await aWorld()

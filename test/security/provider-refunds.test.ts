@@ -112,6 +112,23 @@ test('a total that grows is booked by what is new, and a late smaller one is not
   expect([await booked(paid), await violations(paid)]).toEqual([80_000, []])
 })
 
+test('a total and then the names of what it counts are booked once, also while a refund of ours is under way', async () => {
+  for (const [state, byProvider] of [
+    [made('their-2'), 30_000],
+    [NOT_MADE, 50_000],
+  ] as const) {
+    const paid = await aPayment(100_000)
+    const id = await sent(paid, 20_000)
+    expect(await report(paid, paid.railReference, 50_000)).toBe('waits')
+    expect(await booked(paid)).toBe(30_000)
+    await report(paid, 'their-1', 30_000)
+    expect(await booked(paid)).toBe(30_000)
+    await answer(paid, id, state)
+    await work()
+    expect([await booked(paid), await violations(paid)]).toEqual([byProvider, []])
+  }
+})
+
 test('a name that the provider of another payment uses too is no reason to lose it', async () => {
   const first = await aPayment(100_000)
   const second = await aPaidCheckout(db, { merchantId: first.merchantId, amount: idr(100_000), now: clock() })

@@ -119,14 +119,16 @@ function claimsOfTotals(sent: readonly Refund[], reports: readonly ProviderRepor
   ]
 }
 
-/** What is booked counts for the report it was booked under; what is booked beyond that, for any other. */
+/**
+ * What is booked counts for what is surely the provider's of the report it was booked under; what is booked beyond that, for any
+ * other: a total was booked before the names of what it counts were reported.
+ */
 function lessBooked(claims: readonly Claim[], booked: ReadonlyMap<string, bigint>): Share[] {
   let spare = 0n
-  const left = claims.map(({ reference, sure, maybe, isOurs }) => {
-    const amount = booked.get(reference) ?? 0n
-    spare += atLeastZero(amount - sure - maybe)
-    const beyondSure = atLeastZero(amount - sure)
-    return { reference, sure: atLeastZero(sure - amount), maybe: atLeastZero(maybe - beyondSure), isOurs }
+  const left = claims.map((claim) => {
+    const amount = booked.get(claim.reference) ?? 0n
+    spare += atLeastZero(amount - claim.sure)
+    return { ...claim, sure: atLeastZero(claim.sure - amount) }
   })
   for (const kind of ['sure', 'maybe'] as const) {
     for (const share of left) {
