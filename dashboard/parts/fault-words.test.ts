@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFault } from './fault-words.ts'
+import { describeCellFault, describeFault } from './fault-words.ts'
 
 const fault = (code: string, message: string) => ({ field: 'amount', code, message })
 
@@ -14,4 +14,12 @@ test('Indonesians read Indonesian where the case is known, and the server’s wo
   expect(describeFault(fault('OUT_OF_RANGE', '"amount" may be at most 999.'), 'id')).toBe('Paling besar 999.')
   expect(describeFault(fault('OUT_OF_RANGE', '"amount" must be at least 1.'), 'id')).toBe('Paling kecil 1.')
   expect(describeFault(fault('STRANGE', '"amount" is odd.'), 'id')).toBe('Is odd.')
+})
+
+test('beside the line of a file a fault names its column, and that of a whole line names none', () => {
+  const amount = { field: 'amount', code: 'SPLIT_AMOUNT', message: '"amount" may go on in the next cell (25,000).' }
+  const line = { field: 'line', code: 'QUOTES', message: '"line" has quotes that do not enclose a whole cell.' }
+  expect(describeCellFault(amount, 'en')).toBe('amount: May go on in the next cell (25,000).')
+  expect(describeCellFault(line, 'en')).toBe('Has quotes that do not enclose a whole cell.')
+  expect(describeCellFault(line, 'id')).toBe('Ada tanda kutip yang tidak melingkupi satu sel utuh.')
 })
