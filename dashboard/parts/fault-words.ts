@@ -63,6 +63,7 @@ const inIndonesian: Record<string, (message: string) => string> = {
   NOT_UPLOADED: () => 'Dokumen ini belum terunggah.',
   TOO_LARGE: () => 'Berkas ini terlalu besar.',
   UNREADABLE: () => 'Ini bukan berkas XLSX yang bisa dibaca.',
+  TWO_AMOUNTS: () => 'Dua kolom di baris pertama bisa berarti jumlah: beri nama “amount” pada yang benar.',
   COLUMNS_MISSING: (message) =>
     `Baris pertama harus menamai kolom. Yang belum ada: ${message.split('missing: ')[1] ?? ''}`,
 }

@@ -87,6 +87,17 @@ test('a cell under no heading is a mistake, in a text and in a workbook', async 
   expect(await faultsOf(book)).toEqual({ 2: 'NO_HEADING', 3: '' })
 })
 
+test.each(['externalId,receiverName,receiverAccountNo,receiverBankCode,Jumlah,Nominal', `${HEAD},Amount`])(
+  'a file with two columns that may mean the amount is refused, whichever is first: %s',
+  async (head) => {
+    const cells = head.split(',').map((_, at) => ['twice-1', 'Budi', '0012345678', 'MANDIRI', '21'][at] ?? '2500000')
+    const { status, body } = await uploadPayouts(finance, [head, cells.join(',')].join('\n'))
+    expect([status, body.errors]).toMatchObject([400, [{ field: 'csv', code: 'TWO_AMOUNTS' }]])
+    const named = [head.replace(/,(Jumlah|Amount)/, ',kept'), cells.join(',')].join('\n')
+    expect((await uploadPayouts(finance, named)).body.good).toBe(1)
+  },
+)
+
 test.each([
   ['a point that separates thousands beside a comma that begins decimals', '2.500', '"1,50"'],
   ['points in one line and commas in another', '250.000', '"1,000"'],

@@ -25,6 +25,13 @@ export function placesOf(cells: readonly string[]): { readonly [name in Column]?
   return Object.fromEntries(found.filter(([, at]) => at >= 0))
 }
 
+/** Whether two columns may be the amount, as both `Jumlah` and `Nominal`: the first is no better than the other. */
+export function hasTwoAmounts(cells: readonly string[]): boolean {
+  const names = cells.map(plain)
+  const own = names.filter((name) => name === 'amount').length
+  return own === 0 ? names.filter((name) => NAMES.amount.includes(name)).length > 1 : own > 1
+}
+
 export const isRequired = (column: Column): boolean => REQUIRED.some((one) => one === column)
 
 /** The columns that a file must have and does not. */

@@ -5,7 +5,7 @@ import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
 import type { BulkPreview } from '../schema.ts'
 import { cellsFault, splitFault } from './cells-of-line.ts'
-import { type Column, missingOf, placesOf } from './columns.ts'
+import { type Column, hasTwoAmounts, missingOf, placesOf } from './columns.ts'
 import { type DecimalSign, decimalSignOf, hasSign, readAmount } from './read-amount.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
@@ -49,6 +49,13 @@ export async function readBulkUpload(
   const missing = missingOf(places)
   if (missing.length > 0) {
     throw fieldError(field, 'COLUMNS_MISSING', `The first line must name the columns; missing: ${missing.join(', ')}.`)
+  }
+  if (hasTwoAmounts(head?.cells ?? [])) {
+    throw fieldError(
+      field,
+      'TWO_AMOUNTS',
+      'Two columns of the first line may be the amount: call the right one "amount".',
+    )
   }
   if (lines.length === 0) throw fieldError(field, 'TOO_FEW', 'The file has no payouts.')
   if (lines.length > ROWS_MAX) throw fieldError(field, 'TOO_MANY', `A file may have at most ${ROWS_MAX} payouts.`)
