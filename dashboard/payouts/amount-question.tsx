@@ -26,7 +26,7 @@ export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
       {SIGNS.map((sign) => (
         <section key={sign} aria-label={text.signs[sign]} style={{ marginBottom: '1.25rem' }}>
           <strong className="tabular">{WRITTEN[sign]}</strong>
-          <ul style={{ margin: '0.25rem 0 0.5rem', paddingInlineStart: '1.25rem' }}>
+          <ul style={{ margin: '0.25rem 0 0.5rem', paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
             {question.examples.map(({ line, written, [sign]: amount }) => (
               <li key={line}>
                 {text.line(line)}: {written} = {amount === null ? text.notWhole : formatMoney(amount, 'IDR', locale)}

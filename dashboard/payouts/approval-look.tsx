@@ -112,7 +112,7 @@ export function AlsoRequested({ look: { refund, payouts }, approval }: Of) {
   return (
     <Alert color="yellow" variant="light" my="sm">
       <strong>{text.alsoTitle}</strong>
-      <ul style={{ margin: 0, paddingInlineStart: '1.25rem' }}>
+      <ul style={{ margin: 0, paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
         {others.map(({ key, said }) => (
           <li key={key}>{said}</li>
         ))}
@@ -148,10 +148,11 @@ export function Essentials({ approval, look }: Of) {
   return (
     <>
       {look.program && <ProposedBy program={look.program} />}
+      {/* First, as a phone shows no more of it. */}
+      <AlsoRequested approval={approval} look={look} />
       {refund && look.refund && <RefundEssentials refund={refund} look={look.refund} />}
       {look.payouts && <PayoutSums look={look.payouts} before={receiver} />}
       {!look.payouts && !look.refund && <Money amount={total.amount} currency={total.currency} />}
-      <AlsoRequested approval={approval} look={look} />
     </>
   )
 }
