@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { aMember, signIn } from '../dashboard.ts'
+import { AS_SERVED } from '../database.ts'
+import { aGateway } from '../gateway.ts'
+import { asOwner } from '../owner.ts'
+import { aPayroll, uploadPayouts } from '../payout-upload.ts'
+
+const gateway = await aGateway({ WORK: 'off' }, undefined, undefined, AS_SERVED)
+
+test('a request that takes the database longer than other replies may is looked at all the same, and so can be approved', async () => {
+  const owner = await signIn(gateway)
+  const finance = await aMember(gateway, 'finance')
+  await owner.call('PATCH', '/dashboard/api/policy', { body: { approveAbove: [{ currency: 'IDR', amount: 0 }] } })
+  const csv = aPayroll('large', 3)
+  const { hash } = (await uploadPayouts(finance, csv)).body
+  const { approvalId } = (await uploadPayouts(finance, csv, { hash, confirm: 'true' })).body
+  // As tens of thousands of payouts do, on a machine that has other things to do.
+  const slow = 'create policy slow on payout_approval as restrictive for select using (pg_sleep(1.6) is not null)'
+  await asOwner(gateway.directUrl, slow)
+  const { status, body } = await owner.call('GET', `/dashboard/api/approvals/${approvalId}/look`)
+  expect([status, body.you, body.payouts?.count]).toEqual([200, 'second', 3])
+})
