@@ -23,4 +23,11 @@ export function readTrustProxy(text = ''): number | readonly string[] | false {
 }
 
 const isProxy = (text: string): boolean =>
-  NAMED.includes(text) || readAddress(text) !== undefined || (readNetwork(text)?.[1] ?? 0) > 0
+  NAMED.includes(text) || readAddress(text) !== undefined || isPartOfAll(readNetwork(text))
+
+/** Whether a network is less than all addresses: those of IPv4 are `0.0.0.0/0`, and `::ffff:0:0/96` as well. */
+function isPartOfAll(network: ReturnType<typeof readNetwork>): boolean {
+  if (!network) return false
+  const [address, bits] = network
+  return bits > (address.range() === 'ipv4Mapped' ? 96 : 0)
+}

@@ -11,7 +11,15 @@ const gateway = await aGateway({ WORK: 'off', TRUST_PROXY: 'loopback', LIMIT_FAI
 
 test('proxies are counted by a small number, or named in full', () => {
   expect(['', 'false', '0', '1', '10'].map(readTrustProxy)).toEqual([false, false, false, 1, 10])
-  const named = ['10.0.0.0/8', '10.0.0.1', 'fd12:3456::/48', '::1', 'loopback,10.1.2.3', 'linklocal, uniquelocal']
+  const named = [
+    '10.0.0.0/8',
+    '::ffff:10.0.0.0/104',
+    '10.0.0.1',
+    'fd12:3456::/48',
+    '::1',
+    'loopback,10.1.2.3',
+    'linklocal, uniquelocal',
+  ]
   expect(named.map(readTrustProxy)).toEqual(named.map((text) => text.split(',').map((one) => one.trim())))
 })
 
@@ -20,6 +28,7 @@ test.each([
   ...[
     '0.0.0.0/0',
     '::/0',
+    '::ffff:0:0/96',
     'true',
     '-1',
     '1,',
