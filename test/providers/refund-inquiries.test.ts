@@ -29,9 +29,12 @@ const entry = (name: string, whole: number, state = '00') => ({
   ...{ refundNo: name, partnerRefundNo: name, refundAmount: money(whole), refundStatus: state },
 })
 const status = (latestTransactionStatus: string, more: object = {}) => ({ latestTransactionStatus, ...more })
+/** An answer that names another payment than it was asked about. */
+const ANOTHER = { originalPartnerReferenceNo: 'another' }
 
 type Row = readonly [words: string, reply: object, refund: Partial<RailRefund>, is: string]
 const LISTED: readonly Row[] = [
+  ['is another one and lists ours', status('04', { ...ANOTHER, refundHistory: [entry(OURS, 4_000)] }), PART, 'unknown'],
   ['lists ours', status('04', { refundHistory: [entry(OURS, 4_000)] }), PART, 'succeeded'],
   ['lists ours as refused', status('00', { refundHistory: [entry(OURS, 4_000, '06')] }), PART, 'failed'],
   ['lists ours with another amount', status('00', { refundHistory: [entry(OURS, 3_000)] }), PART, 'unknown'],
@@ -39,6 +42,7 @@ const LISTED: readonly Row[] = [
   ['lists others, all of it', status('04', { refundHistory: [entry('their-1', 10_000)] }), BESIDE_ALL, 'not_found'],
 ]
 const UNLISTED: readonly Row[] = [
+  ['is another one', status('04', ANOTHER), WHOLE, 'unknown'],
   ['is refunded, and ours is all of it', status('04'), WHOLE, 'succeeded'],
   ['is refunded, and ours is a part', status('04'), PART, 'succeeded'],
   ['is refunded, and ours is the last part', status('04'), THE_LAST, 'succeeded'],
@@ -69,28 +73,35 @@ const ROWS = REFUNDING.filter(({ rule }) => rule.query !== 'repeat').flatMap(({ 
   ),
 )
 
+const ATTEMPT = { reference: OURS.replace('o', 'p'), railReference: 'rail-1', amount: idr('10000.00') }
+
 async function ask(rail: RefundRail, type: PaymentType, code: string | null, change: Partial<RailRefund>) {
-  const attempt = anAttempt({
-    type,
-    code,
-    reference: OURS.replace('o', 'p'),
-    railReference: 'rail-1',
-    amount: idr('10000.00'),
-  })
+  const attempt = anAttempt({ type, code, ...ATTEMPT })
   return (await rail.query(aRefund(attempt, { reference: OURS, ...change }))).is
+}
+
+/** What a profile's provider refunds by, where it answers all inquiries about a payment alike. */
+async function aRail(profile: (typeof REFUNDING)[number]['profile'], type: PaymentType, reply: object) {
+  const peer = await startPeer()
+  const outbound = { merchantId: 'M1', terminalId: 'T1', partnerId: 'P1' }
+  for (const path of ['query', 'status', 'status.htm', 'query.htm']) {
+    peer.on(path, { body: { responseCode: type === 'qrcode' ? '2005100' : '2005500', ...reply } })
+  }
+  return defined(snapRail(connectionTo(peer, profile, { outbound }), clockAt('2024-09-01T08:40:00+07:00')).refunds)
 }
 
 test.each(ROWS)('%s, %s: where the payment %s', async (_provider, _kind, _words, { profile, type, code, row }) => {
   const [, reply, refund, is] = row
-  const peer = await startPeer()
-  const outbound = { merchantId: 'M1', terminalId: 'T1', partnerId: 'P1' }
-  const rail = defined(
-    snapRail(connectionTo(peer, profile, { outbound }), clockAt('2024-09-01T08:40:00+07:00')).refunds,
-  )
-  for (const path of ['query', 'status', 'status.htm', 'query.htm']) {
-    peer.on(path, { body: { responseCode: type === 'qrcode' ? '2005100' : '2005500', ...reply } })
+  expect(await ask(await aRail(profile, type, reply), type, code, refund)).toBe(is)
+})
+
+test('what was given back is told by no answer about another payment', async () => {
+  for (const { profile, type, code, rule } of REFUNDING.filter(({ rule }) => rule.query !== 'repeat')) {
+    const payment = aRefund(anAttempt({ type, code, ...ATTEMPT }))
+    const list = async (reply: object) => (await aRail(profile, type, reply)).listGivenBack?.(payment)
+    expect(await list(status('04', ANOTHER)), rule.refund.service).toBeUndefined()
+    expect(await list(status('04', { originalPartnerReferenceNo: ATTEMPT.reference }))).toHaveLength(1)
   }
-  expect(await ask(rail, type, code, refund)).toBe(is)
 })
 
 test('every provider that refunds by SNAP is among them, or answers the same request again', () => {
@@ -127,6 +138,12 @@ test.each<Row>([
   ['ours as failed', { data: [atXendit(OURS, 'FAILED')] }, PART, 'failed'],
   ['ours as pending', { data: [atXendit(OURS, 'PENDING')] }, PART, 'processing'],
   ['others', { data: [atXendit('x', 'SUCCEEDED')] }, PART, 'not_found'],
+  [
+    'refunds of another payment',
+    { data: [{ ...atXendit('x', 'SUCCEEDED'), payment_request_id: 'another' }] },
+    PART,
+    'unknown',
+  ],
   ['nothing', { data: [] }, WHOLE, 'not_found'],
 ])('xendit: where the payment lists %s', async (_words, reply, refund, is) => {
   const peer = await startPeer()

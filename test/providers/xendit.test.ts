@@ -134,4 +134,8 @@ test('what was given back in the dashboard is listed beside what we asked for, p
     { railReference: 'rfd-3', amount: idr('1000.00'), refundedAt: expect.any(Date) },
   ])
   expect(await list({ ...attempt, railReference: 'pr-2' })).toBeUndefined()
+  // A list that is not of this payment alone says nothing of it.
+  const another = refund('rfd-4', { reference_id: 'theirs', payment_request_id: 'pr-9' })
+  peer.on(path, { body: { data: [another], has_more: false } })
+  expect(await list(attempt)).toBeUndefined()
 })

@@ -117,6 +117,9 @@ async function listRefunds(
     if (after !== undefined) query.set('after_id', after)
     const answer = await callXendit(settings, { method: 'GET', path: `${REFUNDS}?${query}` })
     if (answer.is !== 'list') return { is: 'unknown', railCode: answer.railCode }
+    if (answer.items.some((item) => (item.payment_request_id ?? requestId) !== requestId)) {
+      return { is: 'unknown', railCode: 'payment_request_mismatch' }
+    }
     items.push(...answer.items)
     const isLast = !answer.hasMore || readReference(answer.items.at(-1)?.id) === undefined
     if (isLast || answer.items.some(until)) return { is: 'listed', railCode: answer.railCode, items }

@@ -58,6 +58,7 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
   const { railCode } = response
   if (response.is !== 'done') return { is: 'unknown', railCode }
   const { body } = response
+  if (isAboutAnother(body, refund)) return { is: 'unknown', railCode: 'reference_mismatch' }
   // One that goes by what the issuer calls the payment has no name of its own in a history.
   const isNamed = rule.issuer === undefined && Array.isArray(body.refundHistory)
   const history = isNamed ? (body.refundHistory as unknown[]).filter(isObject) : undefined
@@ -79,6 +80,10 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
       return { is: 'unknown', railCode: NOT_TOLD }
   }
 }
+
+/** Whether an answer names another payment than it was asked about. */
+const isAboutAnother = (body: JsonObject, { attempt }: Pick<RailRefund, 'attempt'>): boolean =>
+  (body.originalPartnerReferenceNo ?? attempt.reference) !== attempt.reference
 
 /** Whether the refunds of a history are all of what was paid: then no other was made. */
 function listsAll(history: readonly JsonObject[], { paid }: RailRefund): boolean {
@@ -105,10 +110,10 @@ const REFUNDED_AT = ['refundDate', 'refundTime'] as const
 export function toGivenBack(
   response: SnapResponse,
   rule: RefundRule,
-  { paid }: Pick<RailRefund, 'paid'>,
+  { attempt, paid }: Pick<RailRefund, 'attempt' | 'paid'>,
   now: Date,
 ): GivenBack[] | undefined {
-  if (response.is !== 'done') return undefined
+  if (response.is !== 'done' || isAboutAnother(response.body, { attempt })) return undefined
   const { body } = response
   if (!Array.isArray(body.refundHistory)) {
     const isRefunded = statusOf(body.latestTransactionStatus, rule) === 'refunded'
