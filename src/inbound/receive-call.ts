@@ -82,9 +82,9 @@ type Unbelieved = {
 }
 
 /**
- * Answers what proves nothing of its content, or is about nothing of ours. The provider's id of a message is under no
- * signature, so such a one is kept under its bytes and takes no id from another; and its repeat asks the rail again, since what
- * the rail said to the first may have been too early.
+ * Answers a message that proves nothing of its content, or is about nothing of ours. The provider's id of a message is under no
+ * signature, so this one is stored under the hash of its bytes and takes no id from another. Its repeat polls the rail again:
+ * the first answer may have been too early.
  */
 async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved: Unbelieved): Promise<Answered> {
   const { event, subject, reply } = unbelieved
@@ -97,8 +97,8 @@ async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved:
 }
 
 /**
- * The rail's answer may be what makes a message believable: a second payment that was told before the first. One that may be
- * such, and is not yet, is to be told again.
+ * The rail's answer may be what makes a message believable: it was about a second payment, and the first was not known yet. Where
+ * the first still is not, the provider has to repeat it.
  */
 async function askAndAct(app: ReceiveApp, connectionId: string, subject: Subject): Promise<Acted> {
   const acted = await act(app, subject)

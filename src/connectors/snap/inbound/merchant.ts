@@ -20,9 +20,9 @@ function namedAt(body: JsonObject, paths: readonly string[], ours: readonly stri
 }
 
 /**
- * What is proven of whom a body is for. The rail is asked where it names another merchant or terminal than ours, whatever
- * proves the call. A number of a virtual account says whose it is only
- * within one merchant's agreement: where the provider's key signs for all of its merchants, the body has to name us too.
+ * What a call proves of whom its body is for. The rail is polled where the body names another merchant or terminal, whatever
+ * proves the call. The number of a virtual account identifies a merchant only within that merchant's agreement: where the
+ * provider's key signs for all of its merchants, the body has to name us too.
  */
 export function provenOf(
   { credentials, partnerIds }: InboundContext,
