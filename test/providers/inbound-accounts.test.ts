@@ -39,6 +39,7 @@ describe('BCA asks whether it may take a payment', () => {
     expect(told(bcaInbound, 'token', sample).event).toMatchObject({
       is: 'receipt',
       isOffer: true,
+      mustAsk: false,
       instrumentReferences: ['12345123456789012345678'],
       receipt: {
         railReference: sample.expect.paymentRequestId,
@@ -83,6 +84,7 @@ describe('DOKU', () => {
     expect(event).toMatchObject({
       is: 'receipt',
       isOffer: false,
+      mustAsk: false,
       reference: sample.expect.trxId,
       instrumentReferences: expect.arrayContaining(['88899908800314524']),
       receipt: {

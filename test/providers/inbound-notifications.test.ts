@@ -13,6 +13,7 @@ describe('BCA tells of a code that was paid', () => {
       is: 'receipt',
       reference: '2024090100000000000001',
       instrumentReferences: ['43057a74-e179-49ed-b119-b004a3d522ec'],
+      mustAsk: false,
       receipt: { amount: idr(String(sample.expect.amount)), paidAt: new Date('2024-09-01T08:43:11+07:00') },
     })
   })
@@ -45,6 +46,7 @@ describe('BRI tells of a payment', () => {
     is: 'receipt',
     reference: sample.body.originalPartnerReferenceNo,
     instrumentReferences: [sample.body.originalReferenceNo],
+    mustAsk: false,
     receipt: { amount: idr(String(sample.expect.amount)) },
   })
   judge('bri-qr-notify', 'of a code, proven by a token or by its key, with names in capitals', (sample) => {
@@ -110,11 +112,19 @@ describe('a provider without a profile of its own tells of a code by the standar
   judge('finpay-qr-notify', 'and when it was paid in additionalInfo', (sample) => {
     const { event } = told(aspiInbound, 'token', sample, named, path)
     const paidAt = new Date('2024-06-07T10:03:54+07:00')
-    expect(event).toMatchObject({ is: 'receipt', receipt: { amount: idr(String(sample.expect.amount)), paidAt } })
+    expect(event).toMatchObject({
+      is: 'receipt',
+      mustAsk: false,
+      receipt: { amount: idr(String(sample.expect.amount)), paidAt },
+    })
   })
   judge('ayolinx-qr-callback', 'and when it was finished, in UTC', (sample) => {
     const { event } = told(aspiInbound, 'token', sample, named, path)
     const paidAt = new Date('2024-09-18T06:36:36Z')
-    expect(event).toMatchObject({ is: 'receipt', receipt: { amount: idr(String(sample.expect.amount)), paidAt } })
+    expect(event).toMatchObject({
+      is: 'receipt',
+      mustAsk: false,
+      receipt: { amount: idr(String(sample.expect.amount)), paidAt },
+    })
   })
 })
