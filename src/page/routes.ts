@@ -24,6 +24,7 @@ import { findClaimForPage } from './load/load-refund.ts'
 import { qrMatrixOf, qrSvgOf } from './qr/qr-code.ts'
 import { qrPngOf } from './qr/qr-png.ts'
 import { renderCheckoutPage } from './render/render.tsx'
+import type { Notice } from './view.ts'
 
 /** The hosted pages and what they load. The address is the credential: no cookie, no session. */
 export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise<void> {
@@ -45,8 +46,8 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     limitGuesses(scope)
     statusRoutes(scope, app)
   })
-  const pages = (scope: FastifyInstance) => {
-    scope.setErrorHandler(pageErrorHandler(assets, !app.livemode))
+  const pages = (scope: FastifyInstance, missing?: Notice) => {
+    scope.setErrorHandler(pageErrorHandler(assets, !app.livemode, missing))
     scope.addHook('onRequest', limit)
   }
   await server.register(async (scope) => {
@@ -60,6 +61,10 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
     limitGuesses(scope)
     readRoutes(scope, app, assets)
     formRoutes(scope, app, assets)
+  })
+  await server.register(async (scope) => {
+    acceptForms(scope)
+    pages(scope, 'refund_not_found')
     refundRoutes(scope, app, assets)
   })
 }

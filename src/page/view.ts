@@ -134,7 +134,7 @@ export type CheckoutPage = {
 }
 
 /** Pages that show no checkout, because there is none to show. */
-export type Notice = 'not_found' | 'rate_limited' | 'service_down' | 'refused'
+export type Notice = 'not_found' | 'refund_not_found' | 'rate_limited' | 'service_down' | 'refused'
 
 /** What a payer in the sandbox can have happen. */
 export const SANDBOX_OUTCOMES = ['succeeded', 'processing', 'failed', 'expired', 'duplicate'] as const

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { SECOND_MS } from '../../base/clock.ts'
-import { ApiError } from '../../base/errors.ts'
+import { ApiError, notFound } from '../../base/errors.ts'
 import { PAGE_HEADERS } from '../../http/page-headers.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import type { PageApp } from '../app.ts'
 import { isFromOurPage } from '../http/form-body.ts'
 import { sendPage } from '../http/reply.ts'
-import { CLAIM_PAGE, localeOf, type PageRequest, RECEIPT_PAGE } from '../http/request.ts'
+import { CLAIM_PAGE, localeOf, OLD_CLAIM_PAGE, type PageRequest, RECEIPT_PAGE } from '../http/request.ts'
 import { loadClaimPage, loadReceipt } from '../load/load-refund.ts'
 import { refundPath } from '../parts/refund-links.ts'
 import type { RefundPage } from '../refund-view.ts'
@@ -34,6 +34,10 @@ export function refundRoutes(scope: FastifyInstance, app: PageApp, assets: PageA
     const request = plain as PageRequest
     const page = await load(request, request.query.correct === '1')
     return sendPage(request, reply, 200, renderRefundPage(page, assets))
+  })
+
+  scope.get(OLD_CLAIM_PAGE, async () => {
+    throw notFound()
   })
 
   scope.get(RECEIPT_PAGE, async (plain, reply) => {

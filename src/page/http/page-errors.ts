@@ -7,21 +7,24 @@ import { chooseLocale } from './locale.ts'
 import { sendPage } from './reply.ts'
 
 const NOTICES: Partial<Record<ErrorCode, Notice>> = {
-  NOT_FOUND: 'not_found',
   RATE_LIMITED: 'rate_limited',
   INTERNAL_ERROR: 'service_down',
   SERVICE_UNAVAILABLE: 'service_down',
   PROVIDER_UNAVAILABLE: 'service_down',
 }
 
-/** The error handler of the pages: whatever was thrown becomes a page that a payer understands, and one log line. */
+/**
+ * The error handler of the pages: whatever was thrown becomes a page that a payer understands, and one log line. `missing` is what
+ * the pages of a scope say where there is nothing.
+ */
 export const pageErrorHandler =
-  (assets: PageAssets, sandbox: boolean) => (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  (assets: PageAssets, sandbox: boolean, missing: Notice = 'not_found') =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const error = toApiError(thrown)
     if (error.status >= 500) request.log.error({ err: thrown, code: error.code }, 'page failed')
     const { locale } = request.query as { locale?: unknown }
     const page = {
-      notice: NOTICES[error.code] ?? 'refused',
+      notice: error.code === 'NOT_FOUND' ? missing : (NOTICES[error.code] ?? 'refused'),
       locale: chooseLocale(locale, request.headers['accept-language']),
       sandbox,
     }

@@ -7,6 +7,8 @@ export const PAGE = '/:id(^co_[^/]*$)'
 
 /** What a claim link opens: `:id` is its token, which is looked at where the refund is looked up. */
 export const CLAIM_PAGE = '/claim/:id'
+/** What claim links were before they had a token: nothing opens there, and a payer who has one reads so. */
+export const OLD_CLAIM_PAGE = '/re_:id'
 /** The receipt of a refund, for whoever has the page of its payment. */
 export const RECEIPT_PAGE = `${PAGE}/refunds/:refundId`
 

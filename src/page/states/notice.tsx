@@ -14,6 +14,13 @@ const wordsOf = (notice: Notice, text: Text): Words =>
       lead: text.notFoundText,
       retries: false,
     },
+    refund_not_found: {
+      tone: 'quiet' as const,
+      icon: 'cross' as const,
+      title: text.refund.notFoundTitle,
+      lead: text.refund.notFoundText,
+      retries: false,
+    },
     rate_limited: {
       tone: 'warn' as const,
       icon: 'clock' as const,

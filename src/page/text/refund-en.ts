@@ -9,6 +9,9 @@ export const refundEn = {
   reason: 'Reason',
   refundId: 'Refund ID',
   payment: 'Payment ID',
+  notFoundTitle: 'There is no refund here',
+  notFoundText:
+    'The link may be incomplete, or a newer one has replaced it. Open the latest one from the shop, or ask the shop for it.',
 
   // Naming an account
   nameTitle: 'Where should it go?',

@@ -11,6 +11,9 @@ export const refundId: typeof refundEn = {
   reason: 'Alasan',
   refundId: 'ID pengembalian',
   payment: 'ID pembayaran',
+  notFoundTitle: 'Pengembalian dana tidak ditemukan',
+  notFoundText:
+    'Tautannya mungkin tidak lengkap atau sudah diganti. Buka tautan terbaru dari toko, atau minta kepada toko.',
 
   nameTitle: 'Dana dikirim ke mana?',
   nameLead: 'Rekening bank Anda sendiri. Nama pemiliknya tampil dulu sebelum dana dikirim.',
