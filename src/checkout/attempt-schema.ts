@@ -18,7 +18,8 @@ export const FailureInBrowser = Type.Object(
   {
     code: Failure.properties.code,
     reason: Type.String({
-      description: 'Of a refused card; else empty, for it may be the provider’s about the merchant.',
+      description:
+        'Given for a refused card only; otherwise empty, since it may be the provider’s wording about the merchant.',
     }),
   },
   { component: 'FailureInBrowser', description: 'Why it failed, as a browser session reads it.' },

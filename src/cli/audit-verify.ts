@@ -10,9 +10,9 @@ export const auditVerify: Command = {
   help: `Usage: npm run -s gapura -- audit verify [--shipped FILE] [--json]
 
 Checks that no row of the audit trail was changed, removed or inserted, and names the first that was. Each merchant's
-rows are a chain; the hash at its end is printed. Who owns the database can cut a chain's end off, or compute all of it
-anew: --shipped compares every row with the lines that AUDIT_LOG printed and a collector kept elsewhere (FILE may hold other
-lines of the log, in any order; it may be one day's). Exit code 0 when every chain holds, 1 when one does not.
+rows are a chain; the hash at its end is printed. The database's owner can cut off the end of a chain, or recompute all of it:
+--shipped compares every row with the lines that AUDIT_LOG printed and a collector stored elsewhere (FILE may contain other
+log lines, in any order, and may cover a single day). Exit code 0 when every chain holds, 1 when one does not.
 --json prints [{"merchantId","rows","hash","broken"}]; with --shipped {"chains","shipped":{"rows","broken"}}.`,
   async run(args) {
     const { json, shipped } = readOptions(args, { json: { type: 'boolean' }, shipped: { type: 'string' } })
@@ -21,7 +21,7 @@ lines of the log, in any order; it may be one day's). Exit code 0 when every cha
       await verifyAudit(db),
       shipped === undefined ? null : await compareShipped(db, readShipped(shipped)),
     ])
-    if (compared?.rows === 0) throw new StartError(`${shipped} holds no line of the audit trail ("type":"audit").`)
+    if (compared?.rows === 0) throw new StartError(`${shipped} contains no line of the audit trail ("type":"audit").`)
     if (json) console.log(JSON.stringify(compared ? { chains, shipped: compared } : chains))
     else print(chains, compared)
     if (chains.some(({ broken }) => broken !== null) || (compared?.broken ?? []).length > 0) process.exitCode = 1

@@ -100,7 +100,7 @@ export const COMMANDS: Readonly<Record<string, Entry>> = {
     load: async () => (await import('./merchants-fees.ts')).merchantsFees,
   },
   'refunds resolve': {
-    summary: 'End a refund of which its provider gives no answer any more.',
+    summary: 'End a refund whose provider no longer answers for it.',
     load: async () => (await import('./refunds-resolve.ts')).refundsResolve,
   },
   'fees show': {

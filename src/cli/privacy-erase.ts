@@ -44,7 +44,7 @@ class NotOver extends StartError {
     const said = [...Map.groupBy(open, ({ id }) => id)].map(
       ([id, all]) => `${id} is under way: ${all.map(({ why }) => why).join('; ')}.`,
     )
-    super(`Nothing was erased: ${said.join(' ')} Repeat this when it is over.`)
+    super(`Nothing was erased: ${said.join(' ')} Repeat this when it has ended.`)
     this.endsSoon = open.every(({ endsSoon }) => endsSoon)
   }
 }
@@ -66,8 +66,8 @@ export const privacyErase: Command = {
 Replaces the personal data of a payer or a receiver by tombstones, in checkouts and payouts, events and the answers of
 endpoints, kept replies, the request log, approvals, kept receivers, saved views, messages of banks and the texts of
 bank statements. The books stay. Refuses, and changes nothing,
-while a payment, a payout or a delivery about it is under way, and says what of it; what is just ending (an event that is
-being sent, a code that is being closed) is waited for, ${WAIT_MS / SECOND_MS} seconds at most. Safe to repeat. --dry-run says what it would do.
+while a payment, a payout or a delivery about it is under way, and reports which; it waits for what is about to end (an event
+that is being delivered, a code that is being closed), ${WAIT_MS / SECOND_MS} seconds at most. Safe to repeat. --dry-run says what it would do.
 ${PERSON_HELP}
 ${DOCUMENT_HELP}`,
   async run(args) {

@@ -9,10 +9,10 @@ import { recordedTransaction } from './recorded-transaction.ts'
 export const refundsResolve: Command = {
   help: `Usage: npm run -s gapura -- refunds resolve ID --merchant ID (--made | --not-made) [--json]
 
-Ends a refund of which its provider gives no answer any more (attention list: "The provider does not say"), as you found it at
-the provider. --made: the payer has the money, and what was held for it leaves. --not-made: the provider surely never made it;
-it goes on by its fallback, or fails and its money is free. Look before you say so: what is not made may go out once more.
-Refunds that the provider is still asked about are refused. The running gateway ends it within seconds.`,
+Ends a refund whose provider no longer answers for it (attention list: "Provider does not say") according to what you found at
+the provider. --made: the payer has the money, and the held amount is posted. --not-made: the provider certainly never made it;
+it continues by its fallback, or fails and the held amount is released. Make sure first: a refund that was not made may be sent
+again. Refunds whose provider is still being polled are refused. The running gateway ends it within seconds.`,
   async run(args) {
     const { options, word } = readOptionsAndWord(args, {
       merchant: { type: 'string' },
@@ -35,7 +35,7 @@ Refunds that the provider is still asked about are refused. The running gateway 
     })
     if (!isResolved) {
       throw new StartError(
-        `${id} is no refund of ${merchantId} that waits for this: its provider is still asked, or it has ended.`,
+        `${id} is not a refund of ${merchantId} that waits to be resolved: its provider is still being polled, or it has ended.`,
       )
     }
     if (options.json) console.log(JSON.stringify({ id, resolution }))

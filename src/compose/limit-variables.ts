@@ -44,7 +44,7 @@ export const LIMIT_VARIABLES = [
         example: '300',
       },
       LIMIT_UNPAID_LINK_ORDERS: {
-        meaning: 'unpaid orders of one payment link with a stock from one address, in all processes together',
+        meaning: 'unpaid orders that one address may hold of one payment link with a stock, across all processes',
         unset: { is: '5' },
         example: '20',
       },
@@ -55,41 +55,41 @@ export const LIMIT_VARIABLES = [
       },
       LIMIT_SIGN_IN_PER_MINUTE: {
         meaning:
-          'attempts a minute to sign in to one account of the dashboard: of all devices it did not sign in on before together, ' +
-          'and of each that it did',
+          'attempts a minute to sign in to one account of the dashboard: devices it has not signed in on before share one limit, ' +
+          'and each known device has its own',
         unset: { sandbox: '100', production: '10' },
         example: '10',
       },
       LIMIT_STREAMS: {
         meaning:
-          'event streams of open dashboards at a time; beyond it the oldest of the largest account is closed, and its page polls',
+          'event streams of open dashboards at a time; above it the oldest of the account with the most is closed, and its page polls',
         unset: { is: '2000' },
         example: '2000',
       },
       LIMIT_STREAMS_PER_ACCOUNT: {
-        meaning: 'the same of one account',
+        meaning: 'event streams of open dashboards at a time, for one account',
         unset: { is: '200' },
         example: '200',
       },
       LIMIT_STREAMS_PER_MEMBER: {
-        meaning: 'the same of one person: open windows and tabs',
+        meaning: 'event streams of open dashboards at a time, for one member: open windows and tabs',
         unset: { is: '8' },
         example: '8',
       },
       LIMIT_PAGE_STREAMS: {
         meaning:
-          'event streams of open hosted pages at a time; beyond it the oldest of the merchant with most is closed, and its page polls',
+          'event streams of open hosted pages at a time; above it the oldest of the merchant with the most is closed, and its page polls',
         unset: { is: '5000' },
         example: '5000',
       },
       LIMIT_PAGE_STREAMS_PER_ADDRESS: {
-        meaning: 'the same of one address',
+        meaning: 'event streams of open hosted pages at a time, from one address',
         unset: { is: '100' },
         example: '500',
       },
       LIMIT_IN_FLIGHT: {
         meaning:
-          'requests worked on at once, 10 to 100000; an account has at most four fifths of them, and 429 beyond; what exceeds all is answered 503',
+          'requests worked on at once, 10 to 100000; the excess is answered 503. One merchant has at most four fifths of them, beyond which it is answered 429',
         unset: { is: '500' },
         example: '500',
       },

@@ -94,8 +94,8 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   REFUND_EXCEEDS_PAYMENT: guide(
     'More than is left of the payment',
-    'The refunds that are neither failed nor cancelled, and what was requested in the dashboard and waits for an approval, would sum to more than was paid.',
-    'Refund at most what is left: "paidAmount" less the refunds in GET /v1/checkout/{id}, less what the detail says waits; rejecting that frees it.',
+    'The refunds that are neither failed nor cancelled, and those that were requested in the dashboard and wait for approval, would sum to more than was paid.',
+    'Refund at most what is left: "paidAmount" less the refunds in GET /v1/checkout/{id}, less the requests that the detail names as waiting; rejecting a request frees its amount.',
   ),
   REFUND_NOT_SUPPORTED: guide(
     'This payment does not go back this way',
@@ -114,7 +114,7 @@ const GUIDES: Record<ErrorCode, ErrorGuide> = {
   ),
   RATE_LIMITED: guide(
     'Too many requests',
-    'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more at once for one payment, balance or object than could be carried out in time. Nothing was done.',
+    'More requests than the limit in RateLimit-Policy allows, too many failed credentials from one address, or more concurrent requests for one payment, balance or object than could be carried out in time. Nothing was done.',
     'Wait for the seconds in Retry-After, and read RateLimit before it is empty.',
   ),
   INTERNAL_ERROR: guide(

@@ -71,8 +71,8 @@ const fields = {
     minimum: 5,
     maximum: 43_200,
     description:
-      'How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to ' +
-      'pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440.',
+      'How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument ' +
+      '(a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440.',
   }),
   expiresAt: Nullable(
     Type.String({

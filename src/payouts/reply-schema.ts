@@ -42,7 +42,7 @@ const PayoutAcceptance = Type.Object(acceptance, {
 const detail = {
   namedByPayer: Type.Boolean({
     description:
-      'True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them.',
+      'True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them.',
   }),
   currency: Type.String({ description: 'ISO 4217.' }),
   fee: Type.Integer({ description: 'On top of the amount, never taken from it.' }),
@@ -142,12 +142,12 @@ export const InquiryReply = envelope(
       canReceive: Type.Boolean(),
       receiverName: Nullable(
         Type.String(),
-        'The holder by the bank’s word, masked: `BU*** SA***`, as long for every name.',
+        'The account holder as the bank reports it, masked to a fixed length: `BU*** SA***`.',
       ),
       nameMatch: Nullable(
         Type.Enum(['exact', 'close', 'different']),
-        'How well it is the name asked about, by whole words; null where none was. A payout to `different` fails, unless initials ' +
-          'or a name cut off explain it.',
+        'How well it matches the name in the request, by whole words; null without one. A payout to `different` fails, unless ' +
+          'initials or a truncated name explain the difference.',
       ),
       reason: Nullable(Type.String(), 'Why it cannot receive.'),
     },

@@ -142,8 +142,8 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
         security,
         summary: 'Ask who holds an account',
         description:
-          'Asks the receiving bank. Sends nothing. Of one account a day five names may be asked about that are not exactly its holder’s; ' +
-          'the same name may be asked about again.',
+          'Queries the receiving bank. Sends nothing. For each account, five different names that do not match exactly are allowed ' +
+          'a day; repeating a name is not counted.',
         body: schema.Inquiry,
         response: { 200: replies.InquiryReply, default: replies.EnvelopeErrors },
         refusals: ['PROVIDER_UNAVAILABLE', 'PAYMENT_TYPE_UNAVAILABLE'],

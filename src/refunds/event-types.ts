@@ -16,7 +16,7 @@ export const REFUND_EVENTS: readonly EventType[] = [
   refundType('refund.processing', 'A refund was accepted, or its payer confirmed an account; the money is held.', {}),
   refundType(
     'refund.needs_payer',
-    'Its payer has to name an account at `claimUrl`; an endpoint that is not sent claim links (`receivesClaimUrls`) gets null, and the refund itself shows it.',
+    'Its payer has to name an account at `claimUrl`. An endpoint that does not receive claim links (`receivesClaimUrls`) gets null; the refund itself has it.',
     {
       status: 'NEEDS_PAYER',
       way: 'claim_link',

@@ -28,7 +28,7 @@ test('an operator ends a refund of which the provider no longer tells, and the t
   const { merchantId } = paid
   const id = await sent(paid, 30_000)
   const resolve = () => run(id, '--merchant', merchantId, '--made')
-  await expect(resolve()).rejects.toThrow('its provider is still asked, or it has ended')
+  await expect(resolve()).rejects.toThrow('its provider is still being polled, or it has ended')
   clock.advance(8 * 24 * 3_600_000)
   await answer(paid, id, { is: 'unknown', railCode: 'refund_not_told' })
   expect(await resolve()).toBe(`${id} ends as made.`)
@@ -51,7 +51,7 @@ test.each([
   [['--merchant', newMerchantId(), '--made'], 'ID is required'],
   [[REFUND, '--merchant', newMerchantId()], 'Say what you found at the provider'],
   [[REFUND, '--merchant', newMerchantId(), '--made', '--not-made'], 'Say what you found at the provider'],
-  [[REFUND, '--merchant', newMerchantId(), '--made'], 'is no refund of mer_'],
+  [[REFUND, '--merchant', newMerchantId(), '--made'], 'is not a refund of mer_'],
 ])('what cannot be done is a sentence', async (args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence)
 })

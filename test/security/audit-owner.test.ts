@@ -98,7 +98,7 @@ test('a tail that was cut off is found by the chain, and where its head was move
   )
   expect(await judge(trail)).toEqual({
     alone: null,
-    beside: [{ merchantId: trail.merchantId, sequence: '4', fault: 'it was shipped, and is not there' }],
+    beside: [{ merchantId: trail.merchantId, sequence: '4', fault: 'it was shipped but is missing' }],
     exitCode: 1,
   })
 })
@@ -123,7 +123,7 @@ test('entries that changed places are found by the chain, and computed anew by w
   await chainAnew(trail.merchantId, [first, outcome, fourth, third].map(defined))
   expect(await judge(trail)).toEqual({
     alone: null,
-    beside: [{ merchantId: trail.merchantId, sequence: '3', fault: 'it is not as it was shipped' }],
+    beside: [{ merchantId: trail.merchantId, sequence: '3', fault: 'it differs from the shipped row' }],
     exitCode: 1,
   })
 })
@@ -170,6 +170,6 @@ test('a file without a line of the trail is no proof of anything', async () => {
   const file = join(folder, 'empty.log')
   writeFileSync(file, '{"msg":"request"}\n')
   ofThisDatabase()
-  await expect(auditVerify.run(['--shipped', file])).rejects.toThrow('holds no line of the audit trail')
+  await expect(auditVerify.run(['--shipped', file])).rejects.toThrow('contains no line of the audit trail')
   await expect(auditVerify.run(['--shipped', join(folder, 'none.log')])).rejects.toThrow('There is no file')
 })

@@ -48,7 +48,7 @@ test('what was requested is left no more, for nobody, and stands on the payment 
   const byKey = await shop.refunder.refund({ transactionId, amount: 250_001 })
   expect([byKey.status, byKey.body.code]).toEqual(EXCEEDS)
   // Who is refused learns what waits, and can reject it first.
-  expect(byKey.body.detail).toContain(`IDR 1000000.00 waits for an approval in the dashboard (${approvalId})`)
+  expect(byKey.body.detail).toContain(`IDR 1000000.00 waits for approval in the dashboard (${approvalId})`)
   // All that is left is what was not requested.
   expect((await shop.refunder.refund({ transactionId })).body.amount).toBe(250_000)
   const { body } = await decide(owner, approvalId, 'approve')

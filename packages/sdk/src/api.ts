@@ -146,7 +146,7 @@ export type CreatePaymentLink = {
   readonly methods?: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
-  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes?: number
   /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
   readonly expiresAt?: string | null
@@ -185,7 +185,7 @@ export type ChangePaymentLink = {
   readonly methods?: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock?: number | null
-  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes?: number
   /** Nothing new is begun from then on; what was begun before can still be paid. Null: never. */
   readonly expiresAt?: string | null
@@ -227,7 +227,7 @@ export type PaymentLink = {
   readonly methods: readonly string[] | null
   /** How many payments it takes in all, those made so far included; null: any number. */
   readonly stock: number | null
-  /** How long a payer has to pay. One of a stock is held for ten minutes, and from then on while what the payer was given to pay with is good: the checkout’s `expiresAt` moves on with it. Absent: 60 minutes with a stock, else 1440. */
+  /** How long a payer has to pay. With a stock, one item is held for ten minutes, then for as long as the payer’s instrument (a code, a link, a number) is valid, and the checkout’s `expiresAt` moves on accordingly. Absent: 60 minutes with a stock, else 1440. */
   readonly payWithinMinutes: number
   /** Nothing new is begun from then on. */
   readonly expiresAt: string | null
@@ -349,7 +349,7 @@ export type Payout = {
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string
@@ -404,9 +404,9 @@ export type Receiver = {
   readonly receiverAccountNo: string
   readonly receiverBankCode: string
   readonly canReceive: boolean
-  /** The holder by the bank’s word, masked: `BU*** SA***`, as long for every name. */
+  /** The account holder as the bank reports it, masked to a fixed length: `BU*** SA***`. */
   readonly receiverName: string | null
-  /** How well it is the name asked about, by whole words; null where none was. A payout to `different` fails, unless initials or a name cut off explain it. */
+  /** How well it matches the name in the request, by whole words; null without one. A payout to `different` fails, unless initials or a truncated name explain the difference. */
   readonly nameMatch: 'exact' | 'close' | 'different' | null
   /** Why it cannot receive. */
   readonly reason: string | null
@@ -516,7 +516,7 @@ export type Refund = {
   readonly reason: string | null
   /** How it reaches the payer: as they paid, by transfer, or to an account they name. */
   readonly way: 'rail' | 'transfer' | 'claim_link'
-  /** Where the payer names an account: send it to them alone, since whoever has it takes the money. Null for everybody who may not give money back by themselves: keys without the scope `refunds`, keys of agents, members whose role does not make refunds, and webhook endpoints whose URL none of those who may has set or confirmed. */
+  /** Where the payer names an account: send it only to the payer, since anyone who has it can take the money. Null for callers who may not make refunds on their own (keys without the scope `refunds`, agents’ keys, members whose role does not make refunds) and in events to endpoints whose URL no caller who may has set or confirmed. */
   readonly claimUrl: string | null
   /** The payout that carries it, its fee on top. */
   readonly payoutId: string | null
@@ -656,7 +656,7 @@ export type WebhookEndpoint = {
   readonly disabledBy: 'merchant' | 'gone' | null
   /** Since when it is off. */
   readonly disabledAt: string | null
-  /** Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back. */
+  /** Whether `refund.*` events to it carry `claimUrl`: its URL was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
   readonly receivesClaimUrls: boolean
   /** When it was made. */
   readonly createdAt: string
@@ -689,7 +689,7 @@ export type CreatedWebhookEndpoint = {
   readonly disabledBy: 'merchant' | 'gone' | null
   /** Since when it is off. */
   readonly disabledAt: string | null
-  /** Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back. */
+  /** Whether `refund.*` events to it carry `claimUrl`: its URL was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds. */
   readonly receivesClaimUrls: boolean
   /** When it was made. */
   readonly createdAt: string
@@ -1115,7 +1115,7 @@ export type PayoutEventData = {
   readonly metadata: string | null
   readonly attributes: PayoutReceiver
   readonly remark: string | null
-  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU** SA*****`, `…5678`): the payer was promised that you do not see them. */
+  /** True: it carries a refund to an account that the payer named on a claim page. `receiverName` and `receiverAccountNo` are then masked (`BU*** SA***`, `…5678`): the payer was promised that you do not see them. */
   readonly namedByPayer: boolean
   /** ISO 4217. */
   readonly currency: string

@@ -114,7 +114,7 @@ function balanceOf(
     .find((some) => some.length > 0)?.[0]
   if (!found) return null
   const code = attributeOf(found)
-  if (!isCurrency(code)) throw new StatementError(`A balance is in ${quoted(code)}, which is no currency.`)
+  if (!isCurrency(code)) throw new StatementError(`A balance is in ${quoted(code)}, which is not a currency.`)
   const amount = readAmount(textOf(found, 'Amt'), code, NUMBER)
   const day = readDay(at(found, 'Dt'))
   if (amount === undefined || day === undefined) throw new StatementError('A balance has no amount or no day.')

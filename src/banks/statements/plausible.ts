@@ -22,7 +22,7 @@ export function assertPlausible(statements: readonly Statement[]): void {
   for (const statement of statements) {
     const name = nameOf(statement)
     if (name !== null && seen.has(name))
-      throw new StatementError(`Statement ${statement.number} stands in it twice.`, 'TWICE')
+      throw new StatementError(`Statement ${statement.number} appears twice in it.`, 'TWICE')
     if (name !== null) seen.add(name)
   }
   const moved = statements.flatMap(({ entries }) => entries).reduce((sum, { money }) => sum + size(money.amount), 0n)
@@ -43,7 +43,7 @@ export function assertImportable(statements: readonly Statement[], now: Date): v
   for (const { entries, closing } of statements) {
     const entry = entries.find(({ day }) => day > last)
     if (entry) throw refuseLine(entry.line, `${entry.day} is too far ahead to be booked`)
-    if (closing && closing.day > last) throw new StatementError(`It closes on ${closing.day}, too far ahead.`)
+    if (closing && closing.day > last) throw new StatementError(`It closes on ${closing.day}, too far in the future.`)
   }
 }
 
@@ -56,7 +56,7 @@ export const bareAccount = (account: string): string =>
 
 export const otherAccount = (one: string, other: string): StatementError =>
   new StatementError(
-    `It is of the account ${other}, and of ${one} as well: each account has a connection of its own.`,
+    `It covers the account ${other}, and ${one} as well: each account has a connection of its own.`,
     'OTHER_ACCOUNT',
   )
 export const tooMuch = (): StatementError =>

@@ -48,7 +48,7 @@ export const RefundReply = Type.Object(
     claimUrl: Nullable(
       Type.String({
         description:
-          'Where the payer names an account: send it to them alone, since whoever has it takes the money. Null for everybody who may not give money back by themselves: keys without the scope `refunds`, keys of agents, members whose role does not make refunds, and webhook endpoints whose URL none of those who may has set or confirmed.',
+          'Where the payer names an account: send it only to the payer, since anyone who has it can take the money. Null for callers who may not make refunds on their own (keys without the scope `refunds`, agents’ keys, members whose role does not make refunds) and in events to endpoints whose URL no caller who may has set or confirmed.',
       }),
     ),
     payoutId: Nullable(Type.String({ description: 'The payout that carries it, its fee on top.' })),

@@ -56,7 +56,7 @@ async function countAlone(
     const sum = { merchantId, personId: session.person.id, currency: code, amount }
     if (canSend && (await countPersonDay(tx, now, sum, thresholds.get(code) ?? null))) continue
     const detail =
-      'A program asked for it, and of nobody but you is it known that they want it: this is more than you may send or give back alone today.'
+      'A program proposed this, so it counts as yours alone, and it is more than you may send or refund alone today.'
     throw new ApiError('FORBIDDEN', detail, [], {}, { reason: 'NEEDS_SECOND' })
   }
 }

@@ -36,7 +36,8 @@ export function declineRoutes(scope: TypedServer, app: App): void {
     async (request, reply) => {
       const member = memberOf(request)
       await decline(app, member, request.params.id, ({ createdBy }) => {
-        if (createdBy.id !== member.session.person.id) throw new ApiError('FORBIDDEN', 'You did not ask for it.')
+        if (createdBy.id !== member.session.person.id)
+          throw new ApiError('FORBIDDEN', 'Only the member who made this request may withdraw it.')
       })
       return reply.code(204).send()
     },
@@ -56,6 +57,6 @@ async function decline(
     check(found)
     const verdict = { by: session.person, status: 'REJECTED' } as const
     const decided = await decideApproval(tx, clock(), { merchantId, id, dueAt: null, ...verdict })
-    if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
+    if (!decided) throw new ApiError('INVALID_STATE', 'This request has already been decided.')
   })
 }

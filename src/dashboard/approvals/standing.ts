@@ -39,6 +39,6 @@ export async function approvingAs(
   assertMayApprove(member, now, asked)
   const standing = standingOf(member, asked, await hasOtherApprovers(tx, member))
   if (standing !== 'asker') return standing
-  const detail = 'A program with a key of yours asked for it: somebody else must approve it.'
+  const detail = 'A program with one of your keys proposed this: another member must approve it.'
   throw new ApiError('FORBIDDEN', detail, [], {}, { reason: 'OWN_PROGRAM' })
 }

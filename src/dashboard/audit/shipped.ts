@@ -27,7 +27,7 @@ export async function compareShipped(db: Db, shipped: AsyncIterable<ShippedRow>)
     rows += some.length
     for (const { merchantId, sequence, hash, kept } of await readKept(db, some)) {
       if (kept === hash) continue
-      const fault = kept === null ? 'it was shipped, and is not there' : 'it is not as it was shipped'
+      const fault = kept === null ? 'it was shipped but is missing' : 'it differs from the shipped row'
       const before = first.get(merchantId)
       if (!before || BigInt(sequence) < BigInt(before.sequence)) first.set(merchantId, { sequence, fault })
     }

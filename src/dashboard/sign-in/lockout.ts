@@ -99,7 +99,7 @@ async function lockedError(authDb: AuthDb, { account, device }: Attempts, now: D
     .executeTakeFirst()
   const waitMs = Math.max(SECOND_MS, (row?.lockedUntil?.getTime() ?? 0) - now.getTime())
   const minutes = Math.ceil(waitMs / MINUTE_MS)
-  const whose = device === UNKNOWN_DEVICE ? 'devices that are new here' : 'this device'
+  const whose = device === UNKNOWN_DEVICE ? 'new devices' : 'this device'
   const sentence = `Too many wrong attempts from ${whose}; try again in ${minutes} minute(s).`
   return new ApiError('RATE_LIMITED', sentence, [], {}, { reason: 'LOCKED', minutes })
 }

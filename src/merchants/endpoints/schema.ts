@@ -50,7 +50,7 @@ const reply = {
   disabledAt: Nullable(Time('Since when it is off.')),
   receivesClaimUrls: Type.Boolean({
     description:
-      'Whether `refund.*` events carry `claimUrl` there: its URL was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back.',
+      'Whether `refund.*` events to it carry `claimUrl`: its URL was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds.',
   }),
   createdAt: Time('When it was made.'),
 }

@@ -69,7 +69,7 @@ export const SettingsReply = Type.Object(
     ...fields,
     receivesClaimUrls: Type.Boolean({
       description:
-        'Whether `refund.*` events carry `claimUrl` to `webhookUrl`: it was set, or set again, with a key that has the scope `refunds`, or set or confirmed by a member who may give money back.',
+        'Whether `refund.*` events to `webhookUrl` carry `claimUrl`: it was set, or set again, with a key that has the scope `refunds`, or was set or confirmed by a member who may make refunds.',
     }),
     logoUrl: Nullable(Type.String({ description: 'Your logo on the pages; set in the dashboard.' })),
   },

@@ -60,7 +60,7 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   const [counted] = rows
   if (counted) return { ...guess, ...counted }
   const seconds = Math.ceil((later(startOfJakartaDay(day), DAY_MS).getTime() - now.getTime()) / SECOND_MS)
-  const sentence = 'Too many names were tried for this account today; ask again tomorrow.'
+  const sentence = 'Too many names were tried for this account today; try again tomorrow.'
   throw new ApiError('RATE_LIMITED', sentence, [], { 'retry-after': `${Math.max(1, seconds)}` })
 }
 

@@ -19,11 +19,11 @@ export function refundAmount(
   const detail =
     left.amount === 0n
       ? 'Nothing is left of this payment: all of it has gone back or is about to.'
-      : 'This is more than is left of the payment; what has gone back or is about to counts.'
+      : 'This is more than is left of the payment, counting refunds that were made or are under way.'
   throw new ApiError('REFUND_EXCEEDS_PAYMENT', requested.length === 0 ? detail : `${detail} ${waits(paid, requested)}`)
 }
 
 const waits = ({ currency }: Money, requested: readonly Requested[]): string => {
   const ids = requested.map(({ id }) => id).join(', ')
-  return `Of it ${currency} ${toDecimal(sumOf(requested, currency))} waits for an approval in the dashboard (${ids}); rejecting that frees it.`
+  return `${currency} ${toDecimal(sumOf(requested, currency))} waits for approval in the dashboard (${ids}); rejecting a request frees its amount.`
 }

@@ -29,7 +29,8 @@ export async function settleRefund(
   const { of, fallback } = toDraft(merchantId, body)
   const [paid, ...others] = await findPaid(tx, merchantId, of)
   if (!paid) throw notFound()
-  if (others.length > 0) throw new ApiError('INVALID_STATE', 'Name the payment that is meant.')
+  if (others.length > 0)
+    throw new ApiError('INVALID_STATE', 'This checkout was paid more than once: name the payment by transactionId.')
   const { transactionId } = paid
   const total = await lockTotal(tx, paid)
   const all = await findRefundable(tx, app, now, merchantId, paid.checkoutId)
@@ -56,7 +57,7 @@ function assertRepeat(paid: Paid, first: CreateRefund & { readonly amount: numbe
   const isSameAmount = body.amount === undefined || body.amount === first.amount
   if (isOfPayment && isSameAmount && restOf(paid, first) === restOf(paid, body)) return
   const message =
-    'A refund with this externalId waits for an approval, with a different payload; use a new one for a new refund.'
+    'A refund with this externalId and a different payload waits for approval; use a new externalId for a new refund.'
   throw new ApiError('IDEMPOTENCY_REPLAY', message, [{ field: 'externalId', code: 'IDEMPOTENCY_REPLAY', message }])
 }
 
@@ -67,6 +68,6 @@ function restOf({ merchantId }: Paid, body: CreateRefund): string | undefined {
 
 function assertGoesBack({ railFault }: Refundable): void {
   if (railFault === null) return
-  const detail = 'It does not go back the way it came; a transfer or a claim link would carry it.'
+  const detail = 'This payment cannot be refunded the way it was paid; use a transfer or a claim link.'
   throw new ApiError(railFault === 'window_closed' ? 'REFUND_WINDOW_CLOSED' : 'REFUND_NOT_SUPPORTED', detail)
 }

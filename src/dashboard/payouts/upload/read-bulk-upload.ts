@@ -75,7 +75,7 @@ export async function readBulkUpload(
     const read = { ...row, amount: digits ?? row.amount }
     const errors = [...faultsOf(read, digits !== undefined), ...lostDigits(row)]
     if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
-    if (isTwice) errors.push(externalIdFault('NOT_UNIQUE', 'stands twice in this file'))
+    if (isTwice) errors.push(externalIdFault('NOT_UNIQUE', 'appears twice in this file'))
     return { ...read, errors, payout: errors.length > 0 ? null : toBody(read) }
   })
   return { rows, question: sign === 'unclear' ? questionOf(texts.map(({ row }) => row)) : null }

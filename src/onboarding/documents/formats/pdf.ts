@@ -27,8 +27,7 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
 
 const broken = (): DocumentError => new DocumentError('BROKEN', 'The PDF is incomplete or damaged.')
-const closed = (): DocumentError =>
-  new DocumentError('LOCKED', 'The PDF is written in a way that cannot be looked into.')
+const closed = (): DocumentError => new DocumentError('LOCKED', 'The PDF is written in a way that cannot be inspected.')
 const active = (): DocumentError =>
   new DocumentError(
     'ACTIVE_CONTENT',
