@@ -11,7 +11,7 @@ const en = {
     money: ['Payments twice, late or in another amount', 'Money that belongs to no order, until it has gone back.'],
     refunds: [
       'Refunds that need somebody',
-      'A link that ends soon, a refund that failed or is not answered, or what a provider gave back by itself.',
+      'A link that ends soon, a refund that failed or has no answer, or money that a provider gave back by itself.',
     ],
     balance: ['Little left to send', 'Less available than Settings → Warn below names.'],
     payouts: [

@@ -149,15 +149,15 @@ export const en = {
     string
   >,
   seeDeliveries: 'Deliveries',
-  claimUrlsOn: 'Refund events carry the payer’s claim link to this address.',
+  claimUrlsOn: 'Refund events to this address include the payer’s claim link.',
   claimUrlsOff:
-    'Refund events leave out the payer’s claim link here: nobody who may give money back has set or confirmed this address.',
+    'Refund events to this address leave out the payer’s claim link: it was not set or confirmed by anyone who may make refunds.',
   claimUrlsOffForOthers:
-    'Refund events leave out the payer’s claim link here until somebody who may give money back confirms this address.',
+    'Refund events to this address leave out the payer’s claim link until someone who may make refunds confirms it.',
   claimUrlsConfirm: 'Confirm the address',
   claimUrlsConfirmTitle: 'Send claim links to this address?',
   claimUrlsConfirmText:
-    'Whoever reads a claim link can have the refund paid to an account of their own. Confirm this only if you know whose server it is. Another address in its place has to be confirmed anew.',
+    'Anyone who reads a claim link can have the refund paid to their own account. Confirm this only if you know whose server it is. If the address changes, the new one has to be confirmed again.',
   claimUrlsConfirmed: 'Confirmed. Claim links are sent there from now on.',
   resendFailed: 'Send again what failed',
   resendFailedText: (count: string) =>

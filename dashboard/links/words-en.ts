@@ -60,7 +60,7 @@ export const en = {
   asked: { off: 'Not asked', optional: 'May be left out', required: 'Required' },
   more: 'More',
   payWithin: 'Time to pay',
-  payWithinHint: 'A place is held for 10 minutes, then while what the payer was given to pay with is good.',
+  payWithinHint: 'A place is held for 10 minutes, then for as long as the payer’s code, link or number is valid.',
   durations: {
     usual: 'As usual: an hour with a stock, else a day',
     15: '15 minutes',

@@ -15,8 +15,8 @@ const en = {
   refusals: {
     INSUFFICIENT_BALANCE: 'The available balance does not cover it.',
     IDEMPOTENCY_REPLAY: 'This reference was used for another payout.',
-    SERVICE_UNAVAILABLE: 'It could not be taken just now. Try again.',
-    RATE_LIMITED: 'It could not be taken just now. Try again.',
+    SERVICE_UNAVAILABLE: 'It could not be accepted just now. Try again.',
+    RATE_LIMITED: 'It could not be accepted just now. Try again.',
   } as Record<string, string>,
   available: 'Available',
   notCovered: (missing: string) =>
@@ -25,7 +25,8 @@ const en = {
     `And ${formatCount(count, 'en')} more: “In approval” among the payouts finds each, and the file has all of them.`,
   downloadAll: (count: number) => `Download all ${formatCount(count, 'en')} (CSV)`,
   signsTitle: 'What do points and commas mean in this file?',
-  signsText: 'Some amounts have points and some have commas, and they can be read in two ways. Nothing is ready yet.',
+  signsText:
+    'Some amounts use points and some use commas, and both readings are possible. Choose one before anything can be sent.',
   signs: {
     comma: 'Points separate thousands',
     point: 'Commas separate thousands',

@@ -27,7 +27,7 @@ export const id: typeof en = {
   payersAccountsTitle: 'Unduh rekening yang disebut pembayar?',
   payersAccountsText:
     'Pembayar dijanjikan bahwa Anda tidak melihat rekening mereka. Berkas ini memuatnya utuh, untuk pertanyaan auditor atau bank. Jejak audit mencatat siapa yang mengunduhnya dan untuk apa.',
-  payersAccountsReason: 'Untuk apa',
+  payersAccountsReason: 'Alasan',
   payersAccountsReasonHint: 'Misalnya: sampel auditor bulan Oktober.',
   payersAccountsFrom: 'Dari',
   payersAccountsTo: 'Sampai',

@@ -57,10 +57,10 @@ const en = {
   byProvider: 'The provider gave it back by itself.',
   copyLink: 'Copy link for the payer',
   needsPayer:
-    'The payer has to name an account. Send the link to them alone, since whoever has it takes the money; it is good for 14 days.',
+    'The payer has to name an account. Send the link only to them: anyone who has it can take the money. It is valid for 14 days.',
   needsPayerFromOthers:
-    'The payer has to name an account, on a link that those who give money back send to them. Your role does not show it.',
-  notByWebhook: 'Your webhook is sent this refund without the link.',
+    'The payer has to name an account, using a link that a member who may make refunds sends them. Your role does not see the link.',
+  notByWebhook: 'Your webhook receives this refund without the link.',
   toWebhooks: 'Confirm its address',
   cancel: 'Cancel refund',
   keep: 'Keep it open',

@@ -21,7 +21,7 @@ export const en: ActionNames = {
   'document.remove': 'Removed a document of the business',
   'document.upload': 'Uploaded a document of the business',
   'endpoint.change': 'Changed a webhook endpoint',
-  'endpoint.confirm': 'Let claim links be sent to a webhook address',
+  'endpoint.confirm': 'Confirmed a webhook address for claim links',
   'endpoint.create': 'Added a webhook endpoint',
   'endpoint.delete': 'Deleted a webhook endpoint',
   'endpoint.rotate_secret': 'Rotated the secret of an endpoint',

@@ -60,7 +60,7 @@ test('what support requested stands on the payment and in the refund dialog, unt
   const body = { externalId: 'asked-1', transactionId, amount: 100_000, reason: 'Batal' }
   expect((await support.call('POST', '/dashboard/api/refunds', { body })).status).toBe(202)
   const page = await open('en', `/payments/${checkoutId}`)
-  await page.getByText('Waits for an approval').waitFor()
+  await page.getByText('Waits for approval').waitFor()
   await page.getByText(/requested by support on/).waitFor()
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await page

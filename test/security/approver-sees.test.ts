@@ -140,7 +140,7 @@ test.each(['en', 'id'] as const)('the last question before a refund says whose o
   await page.evaluate((chosen) => localStorage.setItem('gapura.locale', chosen), locale)
   await page.reload()
   const text = {
-    en: { approve: 'Approve and send', also: 'Requested or sent already', left: 'Left after all that waits' },
+    en: { approve: 'Approve and send', also: 'Requested or sent already', left: 'Left after all waiting requests' },
     id: { approve: 'Setujui dan kirim', also: 'Sudah diminta atau dikirim', left: 'Sisa setelah semua yang menunggu' },
   }[locale]
   const card = page.getByRole('region', { name: /1[.,]000[.,]000/ })
