@@ -110,8 +110,8 @@ test('an address has few unpaid orders of a link with a stock, however many it s
   const sent = await Promise.all(Array.from({ length: 8 }, () => from(link)))
   expect(sent.map(({ status }) => status).sort()).toEqual([303, 303, 303, 409, 409, 409, 409, 409])
   const refused = sent.find(({ status }) => status === 409) as Reply
-  expect(titleIn(refused)).toBe('Finish what you have begun')
-  expect(refused.text).toContain('try once more in ten minutes')
+  expect(titleIn(refused)).toBe('Finish an earlier payment first')
+  expect(refused.text).toContain('try again in ten minutes')
   expect(await read(link.id)).toMatchObject({ openCount: 3, left: 17 })
   const first = checkoutOf(sent.find(({ status }) => status === 303) as Reply)
   await simulate(first, 'succeeded')

@@ -56,9 +56,9 @@ export const linkEn = {
         'Others are paying at this moment. Where somebody does not finish, it becomes free again: try once more in a few minutes.',
     },
     UNFINISHED: {
-      title: 'Finish what you have begun',
+      title: 'Finish an earlier payment first',
       text: (_merchant: string) =>
-        'Several payments begun from your network are still open, and each holds a place. Pay one of them, or try once more in ten minutes.',
+        'Several payments started from your network are still open, and each holds a place. Complete one of them, or try again in ten minutes.',
     },
   },
   closedPaid: 'Begun before? Your own payment page still works until its time is up.',

@@ -59,9 +59,9 @@ export const linkId: typeof linkEn = {
         'Orang lain sedang membayarnya. Bila ada yang tidak jadi, tempatnya terbuka lagi: coba sekali lagi dalam beberapa menit.',
     },
     UNFINISHED: {
-      title: 'Selesaikan dulu yang sudah dimulai',
+      title: 'Selesaikan dulu pembayaran sebelumnya',
       text: () =>
-        'Beberapa pembayaran yang dimulai dari jaringan Anda belum selesai, dan masing-masing menyimpan satu tempat. Bayar salah satunya, atau coba sekali lagi sepuluh menit lagi.',
+        'Beberapa pembayaran dari jaringan Anda belum selesai, dan masing-masing menahan satu tempat. Selesaikan salah satunya, atau coba lagi dalam sepuluh menit.',
     },
   },
   closedPaid: 'Sudah mulai tadi? Halaman pembayaran Anda sendiri tetap berlaku sampai waktunya habis.',
