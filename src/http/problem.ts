@@ -30,7 +30,7 @@ export const tooManyAtOnce = (what = 'Other requests'): ApiError => {
 
 const contended = new Counter({
   name: 'gapura_http_contended_total',
-  help: 'Requests answered 429 because others were in their way for too long: at a lock, or at their account’s share.',
+  help: 'Requests answered 429 because others held them up for too long: at a lock, or at their account’s share.',
   registers: [metrics],
 })
 
