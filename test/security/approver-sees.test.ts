@@ -57,6 +57,33 @@ async function aRequestedPayroll(name: string): Promise<string> {
   return (await uploadPayouts(finance, csv, { hash: shown.hash, confirm: 'true' })).body.approvalId
 }
 
+// Before anything is paid: what settles meanwhile would change the balance.
+test('of 47 payouts an approver sees sum, fee, count and the balance afterwards, as they are at that moment', async () => {
+  const id = await aRequestedPayroll('gaji')
+  const amount = 47 * 100_000 + (46 * 47) / 2
+  const before = await available()
+  const { payouts } = await lookAt(id)
+  const fee = payouts.fee
+  expect(fee).toBeGreaterThan(0)
+  expect(payouts).toEqual({
+    ...{ currency: 'IDR', alreadySent: 0, count: 47, amount, fee, total: amount + fee, available: before },
+    ...{ availableAfter: before - amount - fee, alsoRequested: [], alsoSent: 0, lastSentAt: null },
+  })
+  // The balance is for who approves, or sees it anyhow.
+  const roles = [['payouts.read'], ['payouts.read', 'payouts.approve'], ['payouts.read', 'balances.read']] as const
+  const seen = roles.map(async (permissions) => {
+    const { payouts } = await lookAt(id, await aMember(gateway, await aRole(gateway, permissions)))
+    return [payouts.total, payouts.available, payouts.availableAfter]
+  })
+  const whole = [amount + fee, before, before - amount - fee]
+  expect(await Promise.all(seen)).toEqual([[amount + fee, null, null], whole, whole])
+  await fund(gateway.db, DEMO.merchantId, rupiah(1_000))
+  expect((await lookAt(id)).payouts.available).toBe(before + 1_000)
+  expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(47)
+  // What it said is what it took.
+  await until(async () => (await available()) === before + 1_000 - amount - fee)
+})
+
 test('of a refund an approver sees the order, the customer, the way it was paid, and what else was requested or has gone back', async () => {
   const { id, other, gone, checkoutId, transactionId } = await aRequestedRefund()
   expect(await lookAt(id)).toEqual({
@@ -92,32 +119,6 @@ test('of a refund that was approved and could not be made, what would be left is
   expect([refund.refunded, refund.leftAfter]).toEqual([50_000, 200_000])
   expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(1)
   expect((await lookAt(id)).refund).toMatchObject({ refunded: 1_050_000, leftAfter: 200_000 })
-})
-
-test('of 47 payouts an approver sees sum, fee, count and the balance afterwards, as they are at that moment', async () => {
-  const id = await aRequestedPayroll('gaji')
-  const amount = 47 * 100_000 + (46 * 47) / 2
-  const before = await available()
-  const { payouts } = await lookAt(id)
-  const fee = payouts.fee
-  expect(fee).toBeGreaterThan(0)
-  expect(payouts).toEqual({
-    ...{ currency: 'IDR', alreadySent: 0, count: 47, amount, fee, total: amount + fee, available: before },
-    ...{ availableAfter: before - amount - fee, alsoRequested: [], alsoSent: 0, lastSentAt: null },
-  })
-  // The balance is for who approves, or sees it anyhow.
-  const roles = [['payouts.read'], ['payouts.read', 'payouts.approve'], ['payouts.read', 'balances.read']] as const
-  const seen = roles.map(async (permissions) => {
-    const { payouts } = await lookAt(id, await aMember(gateway, await aRole(gateway, permissions)))
-    return [payouts.total, payouts.available, payouts.availableAfter]
-  })
-  const whole = [amount + fee, before, before - amount - fee]
-  expect(await Promise.all(seen)).toEqual([[amount + fee, null, null], whole, whole])
-  await fund(gateway.db, DEMO.merchantId, rupiah(1_000))
-  expect((await lookAt(id)).payouts.available).toBe(before + 1_000)
-  expect((await decide(owner, id, 'approve')).body.counts.accepted).toBe(47)
-  // What it said is what it took.
-  await until(async () => (await available()) === before + 1_000 - amount - fee)
 })
 
 test('what was requested or sent once more, to the same account and of the same amount, is said', async () => {
