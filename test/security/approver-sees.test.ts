@@ -167,7 +167,7 @@ test('the last question before a refund that may go by transfer says to which ac
   const page = await openSignedIn(browser, gateway, '/payouts/approvals', { login: DEMO_LOGIN })
   const card = page.getByRole('region', { name: /77[.,]000/ })
   await card.getByRole('button', { name: 'Approve and send' }).click()
-  for (const said of ['if refused, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer costs up to']) {
+  for (const said of ['if refused, to an account', 'Orang Lain', 'BRI 8001000019', 'Transfer fee, at most']) {
     await page.getByRole('dialog').getByText(said).waitFor()
   }
   await decide(owner, approvalId, 'reject')
