@@ -11,13 +11,13 @@ import { reloadEndpoints } from './endpoint-queries.ts'
 import { words } from './words.ts'
 
 type Props = {
-  /** As the API names the endpoint. */
+  /** The endpoint's id in the API. */
   readonly id: string
   readonly url: string
   readonly receives: boolean
 }
 
-/** Whether refund events carry claim links to an address, and the button of those who may let them. */
+/** Whether refund events to an address carry claim links, with a button for members who may allow it. */
 export function ClaimUrls({ id, url, receives }: Props) {
   const text = useWords(words)
   const showToast = useToast()
@@ -58,6 +58,6 @@ export function ClaimUrls({ id, url, receives }: Props) {
   )
 }
 
-/** Whether an endpoint is told of refunds at all. */
+/** Whether an endpoint subscribes to refund events at all. */
 export const isToldOfRefunds = (events: readonly string[]): boolean =>
   events.some((filter) => filter === '*' || filter.startsWith('refund.'))

@@ -15,7 +15,7 @@ export function EditEndpoint({ endpoint, onClose }: { endpoint: WebhookEndpoint;
   const change = useMutation({
     mutationFn: (values: FormData) => {
       const { url, ...rest } = readEndpoint(values)
-      // Whoever may give money back confirms an address by setting it: who changes the events does not mean to.
+      // A member who may make refunds confirms an address by setting it; changing only the events must not.
       const body = url === endpoint.url ? rest : { ...rest, url }
       return call('PATCH /v1/webhook-endpoints/:id', { params: { id: endpoint.id }, body })
     },

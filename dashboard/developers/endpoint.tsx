@@ -19,7 +19,7 @@ export function Endpoint({ settings }: { settings: Settings }) {
   const change = useChangeSettings(text.urlsSaved)
   const submit = (values: FormData) => {
     const [webhookUrl, callbackUrl] = [textOf(values, 'webhookUrl'), textOf(values, 'callbackUrl')]
-    // Whoever may give money back confirms an address by setting it: who changes the other one does not mean to.
+    // A member who may make refunds confirms an address by setting it; changing only the other one must not.
     const isLeftAlone = webhookUrl === settings.webhookUrl && !settings.receivesClaimUrls
     change.mutate({ callbackUrl, ...(!isLeftAlone && { webhookUrl }) })
   }

@@ -13,10 +13,10 @@ type Props = {
 }
 
 const SIGNS = ['comma', 'point'] as const
-/** What an amount then looks like. */
+/** The same amount written with each decimal sign. */
 const WRITTEN = { comma: '1.250.000,00', point: '1,250,000.00' } as const
 
-/** Asks what points and commas mean in a file whose amounts do not say it; nothing of it is ready before. */
+/** Prompts for the decimal sign of a file whose amounts leave it ambiguous; no line is ready before. */
 export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
   const text = useWords(words)
   const locale = useLocale()

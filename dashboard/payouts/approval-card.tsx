@@ -19,7 +19,7 @@ import { Review, ReviewRefund } from './review.tsx'
 /** Up to so many payouts stand open: who decides reads them first. */
 const OPEN_MAX = 3
 
-/** One request for payouts or a refund, its decision, and what became of it. */
+/** One request for payouts or a refund, its decision and its outcome. */
 export function ApprovalCard({ approval }: { approval: Approval }) {
   const text = useWords(words)
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function ApprovalCard({ approval }: { approval: Approval }) {
   )
 }
 
-/** Who is behind it, what it comes to, and what else was asked for, as it is now. */
+/** Who is behind a request, what it totals, and similar requests, as of now. */
 function Looked({ approval, look }: { approval: Approval; look: Look }) {
   const { refund } = approval
   return (
@@ -76,7 +76,7 @@ function WhatWasAsked({ approval: { count, payouts, refund, status } }: { approv
 
 type Way = 'approve' | 'reject' | 'again' | 'withdraw'
 
-/** What the reader may decide: who asked withdraws it, and whose program asked may only say no. */
+/** What the reader may decide: a requester can only withdraw, and a member whose program proposed it can only reject. */
 function waysOf({ status, sent }: Approval, isOwn: boolean, canApprove: boolean, you: Look['you'] | undefined): Way[] {
   if (status === 'WAITING' && isOwn) return ['withdraw']
   if (!canApprove || isOwn) return []

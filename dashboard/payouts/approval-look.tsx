@@ -18,7 +18,7 @@ import { words as payoutWords } from './words.ts'
 
 type Of = { readonly approval: Approval; readonly look: Look }
 
-/** Whose payment a refund gives back: what tells it from another one of the same amount. */
+/** What distinguishes the payment of a refund from another of the same amount. */
 function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: RefundLook): Fact[] {
   const text = useWords(words)
   const typeName = useTypeName()
@@ -32,7 +32,7 @@ function useOrderFacts({ orderNumber, checkoutId, customer, method, brand }: Ref
   ]
 }
 
-/** A refund's payment in full. */
+/** The payment of a refund, in full. */
 export function RefundedPayment({ look, currency }: { readonly look: RefundLook; readonly currency: string }) {
   const text = useWords(words)
   const order = useOrderFacts(look)
@@ -59,11 +59,11 @@ export function RefundedPayment({ look, currency }: { readonly look: RefundLook;
 
 type PayoutSumsProps = {
   readonly look: PayoutsLook
-  /** What is said before: whom a single payout goes to. */
+  /** Facts shown first: the receiver of a single payout. */
   readonly before?: readonly Fact[]
 }
 
-/** What payouts come to if they are sent now. */
+/** Totals of the payouts if they are sent now. */
 export function PayoutSums({ look, before = [] }: PayoutSumsProps) {
   const text = useWords(words)
   const locale = useLocale()
@@ -91,7 +91,7 @@ export function PayoutSums({ look, before = [] }: PayoutSumsProps) {
   )
 }
 
-/** What else was asked for, or sent, that may be the same once more. */
+/** Other requests and payouts that may be duplicates of this one. */
 export function AlsoRequested({ look: { refund, payouts }, approval }: Of) {
   const text = useWords(words)
   const locale = useLocale()
@@ -121,7 +121,7 @@ export function AlsoRequested({ look: { refund, payouts }, approval }: Of) {
   )
 }
 
-/** The program that proposed it, and who made its key. */
+/** The program that proposed it, and who created its key. */
 export function ProposedBy({ program }: { readonly program: NonNullable<Look['program']> }) {
   const text = useWords(words)
   const hint = program.hint ?? '–'
@@ -133,7 +133,7 @@ export function ProposedBy({ program }: { readonly program: NonNullable<Look['pr
   )
 }
 
-/** What is approved, once more, in the last question. */
+/** What is being approved, repeated in the final confirmation. */
 export function Essentials({ approval, look }: Of) {
   const { total, refund, payouts } = approval
   const text = useWords(payoutWords)
@@ -148,7 +148,7 @@ export function Essentials({ approval, look }: Of) {
   return (
     <>
       {look.program && <ProposedBy program={look.program} />}
-      {/* First, as a phone shows no more of it. */}
+      {/* First, because a phone shows only the top. */}
       <AlsoRequested approval={approval} look={look} />
       {refund && look.refund && <RefundEssentials refund={refund} look={look.refund} />}
       {look.payouts && <PayoutSums look={look.payouts} before={receiver} />}
@@ -159,7 +159,7 @@ export function Essentials({ approval, look }: Of) {
 
 type RefundEssentialsProps = { readonly refund: NonNullable<Approval['refund']>; readonly look: RefundLook }
 
-/** Of a payment, and where to: a transfer takes it to an account that whoever requested it has named. */
+/** The payment and the destination: a transfer goes to the account that the requester named. */
 function RefundEssentials({ refund, look }: RefundEssentialsProps) {
   const text = useWords(words)
   const of = useWords(refundWords)

@@ -7,7 +7,7 @@ const BULK = 'POST /dashboard/api/payouts/bulk'
 /** A file as it is sent: a workbook as it is, anything else compressed. */
 export type Upload = Uint8Array<ArrayBuffer>
 
-/** What begins decimals in the amounts of a file, where somebody said so. */
+/** The decimal sign of a file's amounts, where one was declared. */
 export type DecimalSign = 'comma' | 'point'
 
 /** ZIP archives, as workbooks are, and old Excel files: the server says of those what to do. */
@@ -28,10 +28,10 @@ export async function previewBulk(upload: Upload, decimal?: DecimalSign): Promis
   throw new Error('the file was sent instead of shown')
 }
 
-/** A file that was shown: `hash` says that it is the one, and was read by `decimal`. */
+/** A file that was previewed: `hash` identifies both the file and the `decimal` it was read with. */
 type Shown = { readonly upload: Upload; readonly hash: string; readonly decimal: DecimalSign | undefined }
 
-/** Sends the valid lines of a file but for some. */
+/** Sends the valid lines of a file, except those in `leaveOut`. */
 export async function sendBulk(
   { upload, hash, decimal }: Shown,
   leaveOut: readonly number[],

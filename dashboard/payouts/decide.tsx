@@ -55,7 +55,7 @@ export function Decide({ approval, ways }: { approval: Approval; ways: readonly 
     },
   })
   const ask = (one: Way) => {
-    // The balance, and what else was requested, as they are when it is decided.
+    // The balance and similar requests as they are at the time of the decision.
     void look.refetch()
     setWay(one)
     setAsking(true)

@@ -11,7 +11,7 @@ import { saveFile } from '../parts/save-file.ts'
 import { useMay } from '../session/merchant.tsx'
 import { words } from './words.ts'
 
-/** The file of the accounts that payers named, for who may make reports and see account numbers. */
+/** Exports the accounts that payers named, for members who may make reports and see account numbers. */
 export function PayersAccounts() {
   const text = useWords(words)
   const [isOpen, setOpen] = useState(false)

@@ -46,7 +46,7 @@ function Shown({ payout, back }: { payout: Payout; back: { to: string; label: st
   const again = canSend && (payout.status === 'FAILED' || payout.status === 'REVERSED') && (
     <>
       <HandledButton id={payout.id} />
-      {/* What a payer named is not the merchant's to send to: the refund is made anew. */}
+      {/* The merchant cannot send to an account that a payer named: a new refund is made instead. */}
       {!payout.namedByPayer && (
         <Button component={Link} to={`${paths.newPayout}?like=${payout.id}`} variant="default">
           {text.sendAgain}

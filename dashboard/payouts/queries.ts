@@ -43,7 +43,7 @@ export const useInApproval = (q: string | undefined) =>
     enabled: q !== undefined,
   })
 
-/** What somebody has to see of a request to decide on it, as it is now. */
+/** Everything needed to decide on a request, as of now. */
 export const useLook = (id: string, isWanted: boolean) =>
   useQuery({
     queryKey: ['payouts', 'approvals', id, 'look'],

@@ -4,7 +4,7 @@ import { words } from './bulk-words.ts'
 
 type Refused = { readonly field?: string | null; readonly code: string; readonly message: string }
 
-/** Why a payout was not accepted: what is wrong with a column of its line, or with it as a whole. */
+/** Why a payout was refused: a fault in one column of its line, or in the payout as a whole. */
 export function RefusalText({ of: { field, code, message } }: { of: Refused }) {
   const { refusals } = useWords(words)
   const locale = useLocale()

@@ -15,10 +15,10 @@ import { useRefundOptions } from './queries.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { words } from './words.ts'
 
-/** Money of another amount pays nothing, and may be given back all the same. */
+/** A payment of the wrong amount pays for nothing, but can still be refunded. */
 const isPaid = ({ status, flags }: PaymentDetail): boolean => status === 'SUCCEEDED' || flags.length > 0
 
-/** What of a payment has gone back, is about to, or was requested, with who requested it. */
+/** Refunds of a payment that were made, are about to be made, or were requested, and by whom. */
 export function RefundsOfPayment({ payment }: { payment: PaymentDetail }) {
   const { id, refunds } = payment
   const text = useWords(words)

@@ -90,7 +90,7 @@ function Choosing({ options, first, ...how }: ChoosingProps) {
 
 type Requested = Refundable['requested'][number] & { readonly currency: string }
 
-/** What waits for a second person already, and is not left any more. */
+/** Refunds that already wait for a second person, and so are no longer part of what is left. */
 function Waiting({ requested }: { readonly requested: readonly Requested[] }) {
   const text = useWords(lookWords)
   const locale = useLocale()

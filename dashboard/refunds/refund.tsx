@@ -98,7 +98,7 @@ function Shown({ refund, back }: { refund: Refund; back: { to: string; label: st
   )
 }
 
-/** Whoever sends links by program looks here when none arrive. */
+/** Merchants that send links by program look here when none arrive. */
 function NotByWebhook() {
   const text = useWords(words)
   const settings = useSettings(useMay('settings.read'))

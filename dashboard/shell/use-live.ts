@@ -18,13 +18,13 @@ const STALE: Record<Change['kind'], string[]> = {
 /** With who is signed in: a screen that shows none of the others learns so that its session has ended. */
 const EVERYTHING = [...Object.values(STALE).flat(), ...ME_KEY]
 
-/** How long until another stream is tried where the server took this one back, and the screen is refreshed meanwhile. */
+/** Pause before another stream is tried after the server withdrew this one; the screen is refreshed meanwhile. */
 const POLL_MS = 15_000
 
 /**
- * Refreshes what is on the screen when the server reports a change, and every `POLL_MS` while it gives no stream. A person has
- * few streams at a time: a tab whose stream was given up for a newer one asks for another when it is looked at again, so that
- * tabs in the background do not take it from each other in turns.
+ * Refreshes the screen when the server reports a change, and every `POLL_MS` while there is no stream. A person has few
+ * streams at a time: a tab whose stream was displaced by a newer one reconnects when it is next viewed, so that
+ * background tabs do not take streams from each other in turns.
  */
 export function useLive(): void {
   const { id } = useSession().merchant

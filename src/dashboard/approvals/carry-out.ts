@@ -60,7 +60,7 @@ async function send(
   { id, refund, createdBy }: Approved,
   following: Following,
 ): Promise<Sent> {
-  // What a program proposed is held to the limits of its key.
+  // A program's proposal is subject to the limits of its key.
   const keyId = isId('key', createdBy.id) ? createdBy.id : null
   if (!refund) {
     const listed = await transaction(db, merchantId, (tx) => readApprovedPayouts(tx, merchantId, id))

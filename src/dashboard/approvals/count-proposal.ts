@@ -13,8 +13,8 @@ import { type Asked, readApprovedPayouts } from './store.ts'
 type Counted = { readonly member: MemberSession; readonly asked: Asked; readonly standing: Standing }
 
 /**
- * Counts what a program proposed and is now approved against the day of whoever approves and of who was shown the program's
- * key last, without a limit: a second person has said yes. Whoever approves alone is held to what they may send or give back
+ * Counts an approved program proposal towards the day's total of its approver and of the person last shown the program's
+ * key, without a limit: a second person has agreed. A member who approves alone is held to what they may send or refund
  * alone that day. Throws FORBIDDEN where that does not cover it.
  */
 export async function countProposal(tx: Tx, now: Date, { member, asked, standing }: Counted): Promise<void> {
@@ -23,7 +23,7 @@ export async function countProposal(tx: Tx, now: Date, { member, asked, standing
   const approver = member.session.person.id
   const sums = await sumsOf(tx, merchantId, asked)
   if (standing === 'alone') return countAlone(tx, now, member, { isRefund: asked.refund !== null, sums })
-  // In one order, so that two who approve each other's do not wait for each other.
+  // Always in the same order: two members who approve each other's proposals must not deadlock.
   const people = [...new Set([approver, ...asked.makers.slice(-1)])].toSorted()
   for (const personId of people) {
     for (const [code, amount] of sums) {
@@ -33,8 +33,8 @@ export async function countProposal(tx: Tx, now: Date, { member, asked, standing
 }
 
 /**
- * Counts once more what an earlier day could not send and somebody alone tries again: else the allowances of many days would go out
- * on one. Throws FORBIDDEN as above.
+ * Counts a request again when a member alone retries what could not be sent on an earlier day: otherwise the allowances of
+ * many days would go out on one. Throws FORBIDDEN as above.
  */
 export async function countRetry(tx: Tx, now: Date, counted: Counted): Promise<void> {
   const { decidedAt, sent } = counted.asked
@@ -61,7 +61,7 @@ async function countAlone(
   }
 }
 
-/** What a request comes to, by currency, in smallest units. */
+/** What a request totals, by currency, in smallest units. */
 async function sumsOf(tx: Tx, merchantId: string, { id, refund }: Asked): Promise<ReadonlyMap<string, bigint>> {
   const all = refund ? [refund] : await readApprovedPayouts(tx, merchantId, id)
   const sums = new Map<string, bigint>()

@@ -8,12 +8,12 @@ import type { TypedServer } from '../typed-routes.ts'
 import { approvalEndpoints } from './schema.ts'
 import { type Asked, decideApproval, readApproval } from './store.ts'
 
-/** Who may decide: a member whose role has this permission, and who has authenticated within the last minutes. */
+/** A decision takes a role with this permission, and authentication within the last few minutes. */
 export const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
 type App = { readonly db: Db; readonly clock: Clock }
 
-/** `/dashboard/api/approvals/:id`: a request that is rejected, or withdrawn by who asked for it. Nothing of it is sent. */
+/** `/dashboard/api/approvals/:id`: a request is rejected, or withdrawn by its requester. Nothing of it is sent. */
 export function declineRoutes(scope: TypedServer, app: App): void {
   scope.post(
     '/dashboard/api/approvals/:id/reject',
@@ -44,7 +44,7 @@ export function declineRoutes(scope: TypedServer, app: App): void {
   )
 }
 
-/** Ends a request that waits. Throws NOT_FOUND, INVALID_STATE where it was decided before, and what `check` throws. */
+/** Ends a waiting request. Throws NOT_FOUND, INVALID_STATE if it was already decided, and whatever `check` throws. */
 async function decline(
   { db, clock }: App,
   { session, membership: { merchantId } }: MemberSession,

@@ -23,8 +23,9 @@ type Dependencies = ApprovalRequests & {
 type Proposer = { readonly merchantId: string; readonly by: Actor }
 
 /**
- * Keeps what a program would have sent or given back until a person of the dashboard approves it, whatever it comes to: one
- * who was not shown its key, where there is another (`standing.ts`). Each returns the approval's id, and throws as accepting it would where it could not be made at all.
+ * Stores what a program would have sent or refunded, of any amount, until a dashboard user approves it: one who was not
+ * shown its key, if there is such a user (`standing.ts`). Each returns the approval's id, and throws what accepting it
+ * would throw if it could not be made at all.
  */
 export function openProposals({ db, clock, rails, payoutRails, plans, ...live }: Dependencies) {
   return {
@@ -38,7 +39,7 @@ export function openProposals({ db, clock, rails, payoutRails, plans, ...live }:
       })
     },
 
-    /** How much a refund would give back, in whole units: what is asked for, or all that is left without what was requested. */
+    /** The amount of a refund in whole units: as requested, or all that is left after earlier requests. */
     refundAmount(merchantId: string, body: CreateRefund): Promise<number> {
       return transaction(db, merchantId, async (tx) => {
         const settled = await settleRefund(tx, { rails, plans }, clock(), merchantId, body)

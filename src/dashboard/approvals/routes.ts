@@ -66,7 +66,7 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
           await countProposal(tx, now, { member, asked: decided, standing })
           return { approval: decided, trail }
         }
-        // As it is now: who decided at the same time may have come first.
+        // Read again: a concurrent decision may have come first.
         const before = await readApproval(tx, merchantId, id)
         if (before?.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
         // Approved before: what was refused then is tried again.
@@ -84,7 +84,7 @@ export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): 
   )
 }
 
-/** What the audit trail says of a program's proposal: whose key it was, and that nobody else could be asked. */
+/** Audit detail of a program's proposal: whose key it was, and, if approved alone, why. */
 const trailOf = ({ createdBy, makers }: Asked, standing: Standing) =>
   makers === null
     ? {}

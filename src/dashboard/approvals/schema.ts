@@ -85,7 +85,7 @@ export const approvalEndpoints = {
     response: { 200: Type.Union([SentPayouts, Progress, Failed]) },
   },
   'POST /dashboard/api/approvals/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
-  /** By who asked for it, whatever else they may do. */
+  /** For the requester only, whatever else they may do. */
   'POST /dashboard/api/approvals/:id/withdraw': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
   'GET /dashboard/api/policy': { response: { 200: Policy } },
   'PATCH /dashboard/api/policy': { body: Policy, response: { 200: Policy, 202: Held } },

@@ -6,9 +6,9 @@ import { othersMay } from '../team/others-who-may.ts'
 import type { Asked } from './store.ts'
 
 /**
- * As whom somebody would approve. 'second': as a second person. 'asker': they asked for it, or a program with a key of theirs
- * did, and another member can be asked. 'alone': of nobody else is it known that they wanted it, so it counts as sent by
- * them: their own program proposed it and no other member approves anything, or nobody knows who has the program's key.
+ * The capacity in which a member would approve. 'second': as a second person. 'asker': they made the request, or a program
+ * with a key of theirs did, and another member can approve it. 'alone': no other person is known to have wanted it, so it
+ * counts as sent by them: their own program proposed it and no other member may approve, or the holder of the key is unknown.
  */
 export type Standing = 'second' | 'asker' | 'alone'
 
@@ -29,7 +29,7 @@ export function standingOf(
 export const hasOtherApprovers = (tx: Tx, { session, membership: { merchantId } }: MemberSession): Promise<boolean> =>
   othersMay(tx, { merchantId, userId: session.person.id }, 'payouts.approve')
 
-/** As whom a member approves this. Throws FORBIDDEN where they may not. */
+/** The capacity in which a member approves this. Throws FORBIDDEN where they may not. */
 export async function approvingAs(
   tx: Tx,
   now: Date,

@@ -37,7 +37,7 @@ export type Asked = Decision & {
   readonly refund: RefundWanted | null
   readonly isUnderWay: boolean
   readonly sent: { readonly accepted: number; readonly refused: number } | null
-  /** Who was shown the key with which a program proposed it, who is shown it last; null: a person asked for it. */
+  /** The people shown the key with which a program proposed it, the most recent last; null: a person requested it. */
   readonly makers: readonly string[] | null
 }
 
@@ -45,7 +45,7 @@ const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)
   ...decisionOf(row),
   isUnderWay: row.due_at !== null,
   sent: row.accepted === null || row.refused === null ? null : { accepted: row.accepted, refused: row.refused },
-  // What a program proposed before this was stored.
+  // Proposals made before this column existed.
   makers: row.makers ?? (isId('key', row.asked_by) ? [] : null),
   refund: row.refund === null ? null : (JSON.parse(row.refund) as RefundWanted),
 })
@@ -60,7 +60,7 @@ type Wanted = {
   readonly by: Actor
   readonly payouts: readonly SendMoney[]
   readonly refund?: RefundWanted
-  /** Of the key that a program asks with; absent: a person asks. */
+  /** The people shown the program's key; absent: a person makes the request. */
   readonly makers?: readonly string[]
 }
 
@@ -83,7 +83,7 @@ type Deciding = {
 }
 
 /**
- * Decides a waiting approval; `dueAt`: when a worker takes up what is left of it; `isAlone`: nobody else is known to have
+ * Decides a waiting approval; `dueAt`: when a worker takes up the rest of it; `isAlone`: no other person is known to have
  * wanted it. Undefined: it is no longer waiting, so the slower of two concurrent decisions has no effect.
  */
 export async function decideApproval(

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 
-/** A row as it was shipped to where the database's owner cannot write. */
+/** A row as it was shipped to storage that the database's owner cannot write to. */
 export type ShippedRow = { readonly merchantId: string; readonly sequence: string; readonly hash: string }
 
-/** Of the rows that were shipped, how many the database has as they were, and the first of each chain that it has not. */
+/** How many shipped rows were compared, and the first of each chain that the database lacks or holds differently. */
 export type ComparedRows = {
   readonly rows: number
   readonly broken: readonly { readonly merchantId: string; readonly sequence: string; readonly fault: string }[]
@@ -17,8 +17,8 @@ const AT_ONCE = 1_000
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Compares the trail with rows that were shipped, in any order: what a chain alone cannot show, its end cut off or all of it
- * computed anew by who owns the database.
+ * Compares the trail with shipped rows, in any order. This reveals what the chain alone cannot: a truncated end, or a chain
+ * recomputed in full by the database's owner.
  */
 export async function compareShipped(db: Db, shipped: AsyncIterable<ShippedRow>): Promise<ComparedRows> {
   const first = new Map<string, { sequence: string; fault: string }>()
@@ -36,7 +36,7 @@ export async function compareShipped(db: Db, shipped: AsyncIterable<ShippedRow>)
   return { rows, broken: broken.toSorted((a, b) => (a.merchantId < b.merchantId ? -1 : 1)) }
 }
 
-/** The rows of the trail in a file of log lines; every other line is passed over. */
+/** The audit rows in a file of log lines; other lines are skipped. */
 export async function* readShipped(file: string): AsyncGenerator<ShippedRow> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     const row = line.includes('"audit"') ? rowOf(line) : undefined
@@ -47,7 +47,7 @@ export async function* readShipped(file: string): AsyncGenerator<ShippedRow> {
 function rowOf(line: string): ShippedRow | undefined {
   let read: unknown
   try {
-    // A collector may have put something in front of the line.
+    // A collector may have prefixed the line.
     read = JSON.parse(line.slice(Math.max(0, line.indexOf('{'))))
   } catch {
     return undefined
@@ -70,7 +70,7 @@ async function* inBatches(rows: AsyncIterable<ShippedRow>): AsyncGenerator<Shipp
   if (batch.length > 0) yield batch
 }
 
-/** Each shipped row with the hash that stands at its place; null: none does. */
+/** Each shipped row with the hash stored at its position; null: none is. */
 async function readKept(db: Db, shipped: readonly ShippedRow[]): Promise<(ShippedRow & { kept: string | null })[]> {
   const column = (read: (row: ShippedRow) => string) => shipped.map(read)
   const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>

@@ -72,7 +72,7 @@ export function keyRoutes(scope: TypedServer, { db, clock, invalidation, ...live
           region,
           scopes,
           limits,
-          // Whoever ran the program with the one before may run it with this one.
+          // A holder of the previous key may run the program with this one.
           makers: [...ended.makers.filter((one) => one !== maker), maker],
           // What comes after an agent's key is an agent's too: it opens /mcp alone, under the same limits.
           ...(agent && { agent }),

@@ -14,8 +14,8 @@ const HIDDEN = '[hidden]'
 const LENGTH_MAX = 4_096
 
 /**
- * A body as the request log may keep it: without secrets, claim links, personal data and card numbers, account numbers cut to their last four
- * digits, at most 4,096 characters. Null: nothing to keep. Source: requirements line 19.
+ * A body as the request log may store it: without secrets, claim links, personal data and card numbers, account numbers cut
+ * to their last four digits, at most 4,096 characters. Null: nothing to store. Source: requirements line 19.
  */
 export function redactBody(body: unknown): string | null {
   if (body === undefined || body === null) return null
@@ -23,7 +23,7 @@ export function redactBody(body: unknown): string | null {
   return text.length > LENGTH_MAX ? `${text.slice(0, LENGTH_MAX - 1)}…` : text
 }
 
-/** A text that a caller wrote, as the request log may keep it. */
+/** Text from a caller, as the request log may store it. */
 export const redactText = (text: string): string => withoutTokens(withoutCardNumbers(text))
 
 function redact(name: string, value: unknown): unknown {

@@ -156,7 +156,7 @@ export const webhookEndpoints = {
   /** The newest, which may leave out some of an endpoint that receives few of many events. */
   'GET /dashboard/api/endpoints/:id/deliveries': { params: IdParams, response: { 200: EndpointDeliveries } },
   'GET /dashboard/api/deliveries/:id': { params: IdParams, response: { 200: listOf(Delivery) } },
-  /** The URL that was looked at: where it is another one by now, nothing is confirmed. */
+  /** Takes the URL that was reviewed: if it has changed since, nothing is confirmed. */
   'POST /dashboard/api/endpoints/:id/confirm': {
     params: IdParams,
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }, closed),

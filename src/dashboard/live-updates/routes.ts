@@ -16,7 +16,7 @@ const HEARTBEAT_MS = 20 * SECOND_MS
 const LIFE_MS = 5 * MINUTE_MS
 const UNREAD_MAX_BYTES = 16 * 1_024
 
-/** How many streams there are at a time; beyond it the oldest is given up for the new one. */
+/** Limits on concurrent streams; beyond them, the oldest is closed in favour of the new one. */
 export type StreamLimits = {
   readonly streams: number
   readonly streamsPerAccount: number

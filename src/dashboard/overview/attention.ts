@@ -98,7 +98,7 @@ async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
   return found
 }
 
-/** What providers gave back by themselves and the books cannot show as it should be. */
+/** Refunds that providers made on their own and that the books cannot show correctly. */
 async function refundsByProviders(tx: Tx, now: Date, merchantId: string): Promise<Found[]> {
   const kinds = {
     unbooked: await listUnbooked(tx, merchantId, COUNT_MAX),

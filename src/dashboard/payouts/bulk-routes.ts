@@ -23,11 +23,11 @@ const BODY_MAX_BYTES = 8 * 1_024 * 1_024
 const SEND_AGAIN = 'The server was restarted before all was accepted: send it again for the rest.'
 
 /**
- * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, its bytes alone. The first call returns what was read
- * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines but for those in
- * `leaveOut`, or keeps them for a second person (202). `decimal` declares what begins decimals where the amounts do not say
- * it by themselves. An upload that is repeated sends nothing twice: each line has its externalId. Who calls, and whether they
- * may, is known before a byte of the file is read.
+ * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read and
+ * its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in `leaveOut`,
+ * or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it ambiguous. A
+ * repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and authorized before a
+ * byte of the file is read.
  */
 export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
@@ -62,7 +62,7 @@ export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
   })
 }
 
-/** The same file read by another decimal sign is not what was shown. */
+/** The same file read with a different decimal sign is not what was shown. */
 const hashOf = (fileHash: string, decimal: DecimalSign | undefined): string =>
   decimal === undefined ? fileHash : createHash('sha256').update(`${fileHash} ${decimal}`).digest('hex')
 

@@ -39,7 +39,7 @@ const PayoutLine = Type.Object(
     receiverName: Type.String(),
     receiverAccountNo: Type.String(),
     receiverBankCode: Type.String(),
-    /** The receiver is one that a payer named on a claim page, shown masked to everybody. */
+    /** The receiver was named by a payer on a claim page, and is masked for every reader. */
     namedByPayer: Type.Boolean(),
     service: Nullable(Service),
     bankReference: Nullable(Type.String()),
@@ -83,12 +83,12 @@ export const payoutListEndpoints = {
       {
         from: Type.String({ maxLength: 10 }),
         to: Type.String({ maxLength: 10 }),
-        /** What it is wanted for: it stands in the audit trail. */
+        /** Why the file is needed; recorded in the audit trail. */
         reason: Type.String({ minLength: 3, maxLength: 200, ...PLAIN_AND_VISIBLE }),
       },
       closed,
     ),
-    // It is written while it is read: a stream of text.
+    // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
   },
   'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },

@@ -48,7 +48,7 @@ export function nameRoutes(
   )
 }
 
-/** That a bank gives no answer now, or was asked for too many names of one account, says nothing of the others' accounts. */
+/** An unavailable bank, or too many lookups of one account, says nothing about the other accounts. */
 function noAnswer(error: unknown): FoundName {
   if (error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE') return NO_ANSWER
   if (error instanceof ApiError && error.code === 'RATE_LIMITED') return { ...NO_ANSWER, reason: error.message }

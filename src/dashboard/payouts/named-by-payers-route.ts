@@ -10,9 +10,9 @@ import { payoutListEndpoints } from './list-schema.ts'
 import { writeNamedByPayers } from './write-named-by-payers.ts'
 
 /**
- * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The one place where
- * they stand whole, for an auditor's or a bank's question: taken out by name, after a recent proof, with what it is for in the
- * audit trail.
+ * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The only place
+ * that shows them in full, for an auditor's or a bank's inquiry: it takes a recent proof, and the audit trail records who
+ * downloaded the file and why.
  */
 export function namedByPayersRoute(
   scope: TypedServer,

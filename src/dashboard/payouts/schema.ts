@@ -35,7 +35,7 @@ const UploadQuery = Type.Object(
     confirm: Type.Optional(Type.Literal('true')),
     /** Lines that are not sent, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
-    /** What begins decimals in the amounts of the file, where they do not say it by themselves. */
+    /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
   },
   closed,
@@ -63,8 +63,8 @@ const UploadedRow = Type.Object(
 export type UploadedRow = Static<typeof UploadedRow>
 
 /**
- * Amounts of which nobody can tell whether points or commas begin decimals: nothing is ready until `decimal` says so. What
- * they would come to by either reading, in whole units; null: no whole amount.
+ * Amounts that leave it open whether a point or a comma is the decimal sign: nothing is ready until `decimal` declares it.
+ * Each example's value under either reading, in whole units; null: not a whole amount.
  */
 const Question = Type.Object(
   {
@@ -85,9 +85,9 @@ const Question = Type.Object(
 
 const BulkPreview = Type.Object(
   {
-    /** Of the file, and of how its amounts were read: what is sent is what was shown. */
+    /** Covers the file and how its amounts were read: only what was shown is sent. */
     hash: Type.String(),
-    /** Null: the amounts are clear. */
+    /** Null: the amounts are unambiguous. */
     question: Nullable(Question),
     /** The first thousand lines with a mistake and the first thousand without, in their order. */
     rows: Type.Array(UploadedRow),
@@ -125,7 +125,7 @@ const NamesWanted = Type.Object(
   closed,
 )
 
-/** What a bank says of an account. `canReceive` null: it gave no answer now; with a reason, it was not asked. The holder is masked. */
+/** A bank's answer about an account. `canReceive` null: no answer now, or, with a reason, not queried. The holder is masked. */
 const FoundName = Type.Object(
   {
     canReceive: Nullable(Type.Boolean()),

@@ -13,7 +13,7 @@ type Acceptance = Parameters<typeof acceptOnce>[0]
 /** What accepting a payout needs. */
 export type PayoutSender = Omit<Acceptance, 'rail'> & {
   readonly rails: PayoutRails
-  /** The approved request that is carried out, and the key with which a program proposed it; absent: none. */
+  /** The approved request being carried out, and the key with which a program proposed it; absent: none. */
   readonly approvalId?: string
   readonly keyId?: string | null
   readonly log: Pick<BaseLogger, 'error'>

@@ -16,14 +16,14 @@ const COLUMNS = [
 type Wanted = {
   readonly merchantId: string
   readonly timeZone: string
-  /** Otherwise as everywhere else: masked. */
+  /** Otherwise masked, as everywhere else. */
   readonly isWhole: boolean
-  /** The first id that is wanted, and one after the last. */
+  /** The first id to include, and the first one after the last. */
   readonly from: string
   readonly before: string
 }
 
-/** Payouts to accounts that payers named, as CSV, oldest first: each page in a transaction of its own, however many. */
+/** Payouts to accounts that payers named, as CSV, oldest first; each page is read in a transaction of its own. */
 export async function* writeNamedByPayers(db: Db, wanted: Wanted): AsyncGenerator<string> {
   const { merchantId, timeZone, isWhole, before } = wanted
   const clock = clockIn(timeZone)

@@ -10,8 +10,8 @@ const filter = {
   ...listFilter,
   status: Type.Optional(RefundStatuses),
   /**
-   * Needs somebody: the payer has named no account and the link soon ends; failed, and nobody has tried again; the provider does
-   * not say whether it was made; under way while the provider gave back the same money; more than was paid went back.
+   * Needs attention: the payer has named no account and the link expires soon; failed and not retried; the provider does not
+   * report whether it was made; under way while the provider refunded the same money; more was refunded than paid.
    */
   needs: Type.Optional(Type.Enum(['ending', 'failed', 'unresolved', 'unbooked', 'exceeding'])),
   way: Type.Optional(way),

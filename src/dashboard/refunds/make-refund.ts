@@ -9,7 +9,7 @@ import type { Sent } from '../payouts/send.ts'
 /** What accepting a refund needs. */
 export type RefundMaker = AcceptApp
 
-/** The approved request that asks for it, and the key with which a program proposed it; null: a member asked. */
+/** The approved request behind it, and the key with which a program proposed it; null: a member requested it. */
 type Proposed = { readonly approvalId: string; readonly keyId: string | null }
 
 /** Accepts a refund that a member asks for; the reply is that of `POST /v1/refunds`. */

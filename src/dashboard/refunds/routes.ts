@@ -115,12 +115,12 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
       }
       const { merchantId } = member.membership
       const made = await makeRefund(refunds, claimOf(request, merchantId, clock()), body)
-      // Who may only ask gets here by repeating what was made before.
+      // A member who may only request refunds gets here by repeating one that was made before.
       const caller = { merchantId, givesBack: may(member.membership, 'refunds.make') }
       return sendStoredReply(reply, await showAcceptance(refunds, caller, made))
     },
   )
 }
 
-/** A request as it is shown beside what is left. */
+/** A waiting request as shown beside what is left. */
 const toWaiting = ({ amount, ...one }: Requested) => ({ ...one, amount: toWhole(amount) })

@@ -6,10 +6,10 @@ import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
 
-/** A refund that was requested of a payment and waits for a second person, or is about to be made. */
+/** A requested refund of a payment that waits for a second person, or is about to be made. */
 export const RequestedRefund = Type.Object(
   {
-    /** Of the request. */
+    /** The request's id. */
     id: Type.String(),
     externalId: Type.String(),
     amount: Type.Integer(),
@@ -28,7 +28,7 @@ const Refundable = Type.Object(
     flags: Flags,
     currency: Type.String(),
     amount: Type.Integer(),
-    /** Without what was requested. */
+    /** Net of requested refunds. */
     left: Type.Integer(),
     requested: Type.Array(RequestedRefund),
     /** Null: it goes back the way it came. */
@@ -54,7 +54,7 @@ const ToReturn = Type.Object(
     flags: Flags,
     paidAt: Time,
     currency: Type.String(),
-    /** Without what was requested, and waits for a second person. */
+    /** Net of requested refunds that wait for a second person. */
     left: Type.Integer(),
     requested: Type.Integer(),
   },

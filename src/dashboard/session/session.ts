@@ -61,7 +61,7 @@ export async function readSession(
   }
 }
 
-/** What the library failed at, where it says no more than that it did: a database that is away, for one. */
+/** The underlying error where the library reports nothing but a failure, such as an unavailable database. */
 const causeOf = (error: unknown): unknown => (error as { body?: { cause?: unknown } } | null)?.body?.cause ?? error
 
 /** The session of a request from our own pages. Throws FORBIDDEN for other pages and Unauthorized without a session. */

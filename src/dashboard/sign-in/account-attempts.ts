@@ -16,7 +16,7 @@ export type AccountAttempts = {
 /** `id` null: no such account. */
 export type GuessedAccount = { readonly id: string | null; readonly email: string }
 
-/** What a row of attempts takes as their device. */
+/** Most characters that an attempt's `device` column holds. */
 const KNOWN_LENGTH_MAX = 64
 
 /** Refusals that mean a wrong guess; any other is not counted. */
@@ -29,8 +29,8 @@ const WRONG = new Set([
 ])
 
 /**
- * Makes a call that a password or a code may be guessed by, counted against its account on this device or in this session
- * (`known`), and records what was wrong. Throws RATE_LIMITED while the account is locked for it, and what the call throws.
+ * Makes a call that could guess a password or a code, counts it against the account on this device or in this session
+ * (`known`), and records a wrong guess. Throws RATE_LIMITED while the account is locked for it, and what the call throws.
  */
 export async function tryWithAttempts<T>(
   dependencies: Trail & AccountAttempts,
@@ -60,8 +60,9 @@ export async function tryWithAttempts<T>(
 }
 
 /**
- * What the account is known by in this request, so that strangers' attempts are not counted against it: the device it signed
- * in on, else its session. Where the account is not known yet, a device that any account signed in on. Undefined: nothing.
+ * The device or session by which this request is known to the account, so that strangers' attempts are not counted against
+ * it: a device it signed in on, else its session. Before the account is known, a device that any account signed in on.
+ * Undefined: none.
  */
 export async function knownBy(
   { authLibrary, baseUrl }: Pick<AccountAttempts, 'authLibrary' | 'baseUrl'>,

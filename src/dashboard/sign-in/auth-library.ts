@@ -9,7 +9,7 @@ const IDLE_MS = 12 * HOUR_MS
 /** A session is prolonged at most this often. */
 const PROLONG_MS = 15 * MINUTE_MS
 const RESET_MS = HOUR_MS
-/** Mails with a link to reset a password, to one account: so many at once, and then one after so long. An earlier link still works. */
+/** Password reset mails to one account: this many at once, then one per pause. Earlier links still work. */
 const RESET_MAILS_MAX = 3
 const RESET_MAIL_PAUSE_MS = 5 * MINUTE_MS
 export const PASSWORD_LENGTH_MIN = 12
@@ -109,7 +109,7 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
         handler: (work) => void work.catch((error: unknown) => log.error(`mail not sent: ${String(error)}`)),
       },
     },
-    // What is no refusal of its own, such as a database that is away, is answered as everywhere else.
+    // Errors that are not the library's own refusals, such as an unavailable database, are answered as everywhere else.
     onAPIError: { throw: true },
     logger: {
       level: 'error',

@@ -4,18 +4,18 @@ import { DAY_MS, SECOND_MS } from '../../base/clock.ts'
 import { COOKIE_PREFIX, cookieName } from './auth-library.ts'
 
 const KEPT_MS = 180 * DAY_MS
-/** Accounts that one browser is known for at a time: people share machines, and have several accounts. */
+/** Accounts that one browser is known for at a time: people share machines and have several accounts. */
 const ACCOUNTS_MAX = 6
-/** An id, and a signature for each account, the newest first; among them one for the device itself. */
+/** An id and one signature per account, the newest first, including one for the device itself. */
 const VALUE = new RegExp(String.raw`^([0-9a-f-]{36})((?:\.[\w-]{43}){1,${ACCOUNTS_MAX + 1}})$`)
 
-/** What signs the cookie, and the address that it is for. */
+/** The secret that signs the cookie, and the address that the cookie is for. */
 type Signer = { readonly secret: string; readonly baseUrl: string }
 type Cookie = { readonly id: string; readonly signatures: readonly string[] }
 
 const nameAt = (baseUrl: string): string => cookieName(baseUrl, `${COOKIE_PREFIX}.device`)
 
-/** By its whole name: one without the prefix that ours has over https may be set by any page of the domain. */
+/** Matched by its full name: any page of the domain may set a cookie without the prefix that ours has over https. */
 function readCookie(baseUrl: string, { headers }: FastifyRequest): Cookie | undefined {
   const begin = `${nameAt(baseUrl)}=`
   const found = headers.cookie?.split(/;\s*/).find((one) => one.startsWith(begin)) ?? ''
@@ -23,15 +23,15 @@ function readCookie(baseUrl: string, { headers }: FastifyRequest): Cookie | unde
   return id === undefined ? undefined : { id, signatures: signatures.slice(1).split('.') }
 }
 
-/** The device of a request, where the account signed in on it before; undefined: a device that is not known. */
+/** The request's device, if the account signed in on it before; undefined: an unknown device. */
 export const readDevice = (signer: Signer, request: FastifyRequest, email: string): string | undefined =>
   readSigned(signer, request, (id) => signFor(signer.secret, id, email))
 
-/** The device of a request, where any account signed in on it before; undefined: a device that is not known. */
+/** The request's device, if any account signed in on it before; undefined: an unknown device. */
 export const readAnyDevice = (signer: Signer, request: FastifyRequest): string | undefined =>
   readSigned(signer, request, (id) => signDevice(signer.secret, id))
 
-/** What is not signed says nothing: an id alone is no device. */
+/** An unsigned id proves nothing. */
 function readSigned(
   { baseUrl }: Signer,
   request: FastifyRequest,
@@ -44,13 +44,13 @@ function readSigned(
   return isSigned ? cookie.id : undefined
 }
 
-/** Makes the device known for the account, after a full sign-in; it stays known for those before. */
+/** Makes the device known for the account after a full sign-in; it stays known for earlier ones. */
 export function rememberDevice(signer: Signer, request: FastifyRequest, reply: FastifyReply, email: string): void {
   const { secret, baseUrl } = signer
   const known = readAnyDevice(signer, request) ?? readDevice(signer, request, email)
   const id = known ?? randomUUID()
   const own = [signFor(secret, id, email), signDevice(secret, id)]
-  // Those of other accounts cannot be read here, and are worth nothing where they are not right.
+  // Signatures of other accounts cannot be verified here; an invalid one is worthless anyway.
   const others =
     known === undefined ? [] : (readCookie(baseUrl, request)?.signatures ?? []).filter((one) => !own.includes(one))
   const signatures = [...own, ...others.slice(0, ACCOUNTS_MAX - 1)]

@@ -31,8 +31,8 @@ export const beginAttempt = (authDb: AuthDb, attempts: Attempts): Promise<Attemp
   inTurn(attempts, () => countAttempt(authDb, attempts))
 
 /**
- * Attempts at one account are counted one after the other here, outside the database: those who guess, however many, never wait
- * with the few connections that everyone's sessions are read over. Throws RATE_LIMITED.
+ * Attempts at one account are counted one at a time here, outside the database: guesses, however many, never hold one of
+ * the few connections that serve all sessions while they wait. Throws RATE_LIMITED.
  */
 async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>): Promise<T> {
   const endTurn = await turns.take(`${account.toString('hex')} ${device}`, TURN_MS)
@@ -44,7 +44,7 @@ async function inTurn<T>({ account, device }: Attempts, work: () => Promise<T>):
   }
 }
 const turns = new Turns(1)
-/** How long an attempt waits for those before it. */
+/** How long an attempt waits for earlier ones. */
 const TURN_MS = 5 * SECOND_MS
 
 async function countAttempt(authDb: AuthDb, attempts: Attempts): Promise<Attempt> {

@@ -25,7 +25,7 @@ export const authenticationOptions = ({ baseUrl }: PasskeySettings) =>
     return ctx.json(options)
   })
 
-/** Whose passkey the authenticator says it is must be who registered it. Source: W3C Web Authentication, level 3, 7.2 step 6. */
+/** The authenticator's user handle must be that of the passkey's owner. Source: W3C Web Authentication, level 3, 7.2 step 6. */
 function assertHandleOf(userId: string, userHandle: unknown): void {
   const isTheirs = typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').toString() === userId
   if (userHandle !== undefined && userHandle !== null && !isTheirs) throw invalidPasskey()

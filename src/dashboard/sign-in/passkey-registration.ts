@@ -73,7 +73,7 @@ export const registration = ({ authDb, baseUrl }: PasskeySettings) =>
         createdAt: now,
         lastUsedAt: null,
       })
-      // One that somebody has, this person or another, is nobody else's.
+      // A passkey that is already registered, to this person or another, cannot be registered again.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()

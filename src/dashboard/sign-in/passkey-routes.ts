@@ -57,7 +57,7 @@ function authenticationRoutes(server: FastifyInstance, dependencies: Dependencie
   for (const path of ['authentication-options', 'authenticate'] as const) {
     server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
       assertSameOrigin(request, baseUrl)
-      // Whose passkey it is, is not known yet; nor is one guessed.
+      // The passkey's owner is not known yet, and nothing is guessed.
       const known = await knownBy(dependencies, request, undefined)
       takeSignInAttempt(signInLimits, request, reply, { isGuess: false, known })
       const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)

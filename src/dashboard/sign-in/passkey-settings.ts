@@ -9,8 +9,8 @@ export type PasskeySettings = { readonly authDb: AuthDb; readonly baseUrl: strin
 export const relyingPartyOf = (baseUrl: string): string => new URL(baseUrl).hostname
 
 /**
- * Throws INVALID_PASSKEY for a response that was asked for in a frame of another site's page, which ours never are. The library
- * looks at it only where both of the browser's fields say so, and never when a passkey is made. Source: W3C Web Authentication,
+ * Throws INVALID_PASSKEY for a response requested in a frame of another site's page: ours are never framed. The library
+ * checks this only where both of the browser's fields say so, and never at registration. Source: W3C Web Authentication,
  * level 3, 7.1 step 10 and 7.2 step 13.
  */
 export function assertUnframed(clientDataJSON: string): void {
@@ -30,6 +30,6 @@ export const invalidPasskey = () =>
 
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
-/** The ways to an authenticator among what a browser says they are. */
+/** The known transports among those that a browser reports. */
 export const asTransports = (said: unknown) =>
   (Array.isArray(said) ? said : []).filter((one) => TRANSPORTS.includes(one)) as AuthenticatorTransport[]

@@ -42,10 +42,10 @@ export async function readInvitation(dependencies: Invitations, token: string) {
 }
 
 /**
- * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the owner of an
- * existing one must be signed in, as a token in a mailbox is no password, and to become an operator must have authenticated a few
- * minutes ago at most, by the second factor there is: one that somebody else put there beforehand is noticed then, and not
- * afterwards. Throws NOT_FOUND, Unauthorized, REAUTHENTICATE, VALIDATION_ERROR.
+ * Makes the holder of a token a member, or an operator, once. A new account is created with `name` and `password`; the owner
+ * of an existing one must be signed in, as a token in a mailbox is no password. To become an operator, they must also have
+ * authenticated within the last few minutes, by the second factor if there is one: a factor that another person planted
+ * beforehand is noticed then, and not afterwards. Throws NOT_FOUND, Unauthorized, REAUTHENTICATE, VALIDATION_ERROR.
  */
 export async function acceptInvitation(
   dependencies: Invitations & Accounts,

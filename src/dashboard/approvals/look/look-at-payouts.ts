@@ -12,14 +12,14 @@ import { availableOf } from '../../payouts/upload/preview.ts'
 import type { BeforeJson } from '../../typed-routes.ts'
 import type { PayoutsLook } from './schema.ts'
 
-/** Who pays the same again within this meant it less often than not. */
+/** An identical payout within this window is more often a mistake than intended. */
 const ALIKE_DAYS = 7
 
 type Key = { readonly merchantId: string; readonly id: string }
 type Of = Key & { readonly showsBalance: boolean }
 type Same = { currency: string; bank: string; amount: number; is_sent: boolean; count: number }
 
-/** What a request's payouts come to if they are sent now, and which of them were requested or sent elsewhere. */
+/** What a request's payouts total if they are sent now, and which of them were also requested or sent elsewhere. */
 export async function lookAtPayouts(
   tx: Tx,
   { rails, plans }: Pick<PayoutSender, 'rails' | 'plans'>,
@@ -80,7 +80,7 @@ async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsLook>[
   }))
 }
 
-/** Not to accounts that payers named: whoever guesses one would learn by this that it is theirs. */
+/** Excludes accounts that payers named: a match would confirm a guessed account number as theirs. */
 async function alsoSent(tx: Tx, now: Date, key: Key) {
   const { rows } = await sql<{ count: number; last: Date | null }>`
     select count(*)::int as count, max(sent.created_at) as last

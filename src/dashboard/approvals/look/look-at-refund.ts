@@ -13,13 +13,13 @@ import type { RefundLook } from './schema.ts'
 type App = Pick<RefundApp, 'rails' | 'plans'> & { readonly customers: Customers }
 type Of = {
   readonly merchantId: string
-  /** Of the request. */
+  /** The request's id. */
   readonly id: string
   readonly refund: RefundWanted
   readonly showsCustomer: boolean
 }
 
-/** Whose payment a refund would give back, and what else became of it. Null: there is no such payment. */
+/** The payment that a refund would be made from, and its other refunds. Null: there is no such payment. */
 export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise<BeforeJson<RefundLook> | null> {
   const { merchantId, id, refund, showsCustomer } = of
   const { transactionId, checkoutId = '', fallback = 'none' } = refund
@@ -41,7 +41,7 @@ export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise
   const { fee, tax } = (await app.plans.read(tx, merchantId)).payoutCharge(false, '', money, now)
   const byTransfer = fallback !== 'none'
   const refunds = await refundsOf(tx, merchantId, paid.transactionId)
-  // What was approved and could not be made takes nothing off, until it is tried again.
+  // An approved refund that could not be made reserves nothing until it is retried.
   const isTaken =
     payment.requested.some((one) => one.id === id) || refunds.some((one) => one.externalId === refund.externalId)
   const leftAfter = leftOf(payment.left, none, isTaken ? none : money)

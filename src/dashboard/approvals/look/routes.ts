@@ -18,7 +18,7 @@ import { lookAtRefund } from './look-at-refund.ts'
 import { lookEndpoints } from './schema.ts'
 
 type Dependencies = {
-  /** Tens of thousands of payouts, compared with those of other requests, take longer than a request otherwise may. */
+  /** Comparing tens of thousands of payouts with those of other requests takes longer than a request is otherwise allowed. */
   readonly patientDb: Db
   readonly clock: Clock
   readonly authDb: AuthDb
@@ -27,7 +27,7 @@ type Dependencies = {
   readonly refunds: RefundMaker
 }
 
-/** `GET /dashboard/api/approvals/:id/look`: what somebody has to see of a request to decide on it, at this moment. */
+/** `GET /dashboard/api/approvals/:id/look`: everything needed to decide on a request, as of now. */
 export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void {
   const { patientDb, clock, authDb, customers, payouts, refunds } = dependencies
   scope.get(
@@ -46,7 +46,7 @@ export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void
         const { id, refund, createdBy } = asked
         const { membership } = member
         const showsCustomer = may(membership, 'payments.read')
-        // What an approver has to know, and what others see nowhere else.
+        // Approvers need the balance; other members see it only with permission to read balances.
         const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
         return {
           asked,

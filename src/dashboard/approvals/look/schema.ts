@@ -3,14 +3,14 @@ import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
 import { RequestedRefund } from '../../refunds/schema.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 
-/** Whose payment a refund gives back, and what else became of it; amounts in whole units. */
+/** The payment of a refund, and its other refunds; amounts in whole units. */
 const RefundLook = Type.Object(
   {
     checkoutId: Type.String(),
     transactionId: Type.String(),
-    /** The merchant's own. */
+    /** The merchant's own reference. */
     orderNumber: Type.String(),
-    /** Null: none was given, it was erased, or the reader sees no payments. */
+    /** Null: none was given, it was erased, or the reader may not see payments. */
     customer: Nullable(
       Type.Object(
         { name: Nullable(Type.String()), email: Nullable(Type.String()), phone: Nullable(Type.String()) },
@@ -21,62 +21,62 @@ const RefundLook = Type.Object(
     brand: Nullable(Type.String()),
     paidAt: Time,
     paid: Type.Integer(),
-    /** What has gone back or is about to, without this request. */
+    /** Refunded or about to be, without this request. */
     refunded: Type.Integer(),
     refunds: Type.Array(
       Type.Object({ id: Type.String(), amount: Type.Integer(), status: RefundStatuses, createdAt: Time }, closed),
     ),
-    /** What else was requested of this payment and waits. */
+    /** Other refunds of this payment that were requested and are waiting. */
     requested: Type.Array(RequestedRefund),
-    /** What is left of the payment once this and all that waits has gone back. */
+    /** What is left of the payment once this and every waiting request have been refunded. */
     leftAfter: Type.Integer(),
-    /** What a transfer or link costs at most, on top, with the tax on it; null: it goes back the way it came. */
+    /** Most that a transfer or link costs on top, tax included; null: it is refunded the way it was paid. */
     transferFee: Nullable(Type.Integer()),
   },
   closed,
 )
 
-/** What payouts come to if they are sent now; in whole units. */
+/** Totals of the payouts if they are sent now; in whole units. */
 const PayoutsLook = Type.Object(
   {
     currency: Type.String(),
-    /** Those that were sent meanwhile under the same reference are not sent again and count for nothing below. */
+    /** Sent meanwhile under the same reference: not sent again, and not counted below. */
     alreadySent: Type.Integer(),
     count: Type.Integer(),
     amount: Type.Integer(),
-    /** With the tax on it. */
+    /** Tax included. */
     fee: Type.Integer(),
     total: Type.Integer(),
-    /** Null: the reader neither approves payouts nor sees balances. */
+    /** Null: the reader can neither approve payouts nor see balances. */
     available: Nullable(Type.Integer()),
-    /** Below zero: the balance does not cover it. */
+    /** Negative: the balance does not cover the total. */
     availableAfter: Nullable(Type.Integer()),
-    /** Other requests that wait and hold some of the same payouts: the same account and amount. */
+    /** Other waiting requests that contain some of the same payouts: the same account and amount. */
     alsoRequested: Type.Array(
       Type.Object({ id: Type.String(), requestedBy: Type.String(), requestedAt: Time, count: Type.Integer() }, closed),
     ),
-    /** How many of them were sent within the last seven days to the same account, of the same amount. */
+    /** Payouts of the same amount to the same account within the last seven days. */
     alsoSent: Type.Integer(),
     lastSentAt: Nullable(Time),
   },
   closed,
 )
 
-/** What somebody has to see of a request to decide on it, as it is at this moment. */
+/** Everything needed to decide on a request, as of now. */
 const Look = Type.Object(
   {
-    /** As whom the reader would approve it; see `standing.ts`. */
+    /** The capacity in which the reader would approve it; see `standing.ts`. */
     you: Type.Enum(['second', 'asker', 'alone']),
-    /** The program that proposed it; null: a person asked. */
+    /** The program that proposed it; null: a person requested it. */
     program: Nullable(
       Type.Object(
         {
           /** The start of its key; null: there is no such key. */
           hint: Nullable(Type.String()),
           isAgent: Type.Boolean(),
-          /** The key is not valid any more. */
+          /** The key is no longer valid. */
           isEnded: Type.Boolean(),
-          /** What those are called who were shown the key; empty: nobody knows. */
+          /** Names of the people who were shown the key; empty: unknown. */
           makers: Type.Array(Type.String()),
         },
         closed,

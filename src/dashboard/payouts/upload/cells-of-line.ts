@@ -6,8 +6,8 @@ import type { SheetLine } from './sheet-line.ts'
 type Head = readonly string[]
 
 /**
- * What is wrong with a line as a row of cells, whatever they hold. A text writes every cell, so one more or less moves what
- * follows under another heading; a workbook leaves empty cells out, and each has its place. Undefined: nothing.
+ * What is wrong with a line's cells, whatever they hold. CSV writes every cell, so one too many or too few shifts the rest
+ * under other headings; a workbook omits empty cells, and each of its cells has a position. Undefined: nothing.
  */
 export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroken }: SheetLine): Fault | undefined {
   if (isBroken) return lineFault('QUOTES', 'has quotes that do not enclose a whole cell')
@@ -20,9 +20,9 @@ export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroke
 }
 
 /**
- * What is wrong with an amount before a cell of a comma-separated line that looks like its end: `2.500.000,50` without quotes, in
- * a line that leaves its last column out, has as many cells as headings. `after`: the column of that cell; where it must be
- * there, whatever moved under its heading is refused for what it is.
+ * The fault of an amount that seems to continue in the next cell: an unquoted `2.500.000,50` in a comma-separated line that
+ * omits its last column yields as many cells as headings. `after`: the column of the next cell; if it is required, whatever
+ * moved into it is refused in its own right. Undefined: no fault.
  */
 export function splitFault(cells: readonly string[], amountAt: number, after: Column | undefined): Fault | undefined {
   if (after !== undefined && isRequired(after)) return undefined

@@ -25,7 +25,7 @@ export function placesOf(cells: readonly string[]): { readonly [name in Column]?
   return Object.fromEntries(found.filter(([, at]) => at >= 0))
 }
 
-/** Whether two columns may be the amount, as both `Jumlah` and `Nominal`: the first is no better than the other. */
+/** Whether two columns could be the amount, such as `Jumlah` and `Nominal`: neither takes precedence. */
 export function hasTwoAmounts(cells: readonly string[]): boolean {
   const names = cells.map(plain)
   const own = names.filter((name) => name === 'amount').length

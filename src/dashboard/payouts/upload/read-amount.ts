@@ -1,17 +1,17 @@
-/** What decimals begin with in a file; thousands are separated by the other sign: `1.250.000,00`, or `1,250,000.00`. */
+/** The decimal sign of a file; the other sign separates thousands: `1.250.000,00` or `1,250,000.00`. */
 export type DecimalSign = 'comma' | 'point'
 
-/** An amount in groups of three, or with decimals, by either reading. */
+/** An amount in groups of three, or with decimals, under either reading. */
 const WRITTEN: Readonly<Record<DecimalSign, RegExp>> = {
   comma: /^(?:\d{1,3}(?:\.\d{3})+(?:,\d+)?|\d+,\d+|\d{1,3}(?:\s\d{3})+,\d+)$/,
   point: /^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+|\d{1,3}(?:\s\d{3})+\.\d+)$/,
 }
-/** Thousands in groups of three by one separator, and after the decimal sign nothing but zeros. */
+/** Thousands in groups of three with one separator, and only zeros after the decimal sign. */
 const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
   comma: /^\d{1,3}([.\s])\d{3}(?:\1\d{3})*(?:,0{1,2})?$/,
   point: /^\d{1,3}([,\s])\d{3}(?:\1\d{3})*(?:\.0{1,2})?$/,
 }
-/** Decimals and no thousands: taken where somebody said what they begin with. */
+/** Decimals without thousands: accepted only where the decimal sign was declared. */
 const UNGROUPED: Readonly<Record<DecimalSign, RegExp>> = {
   comma: /^\d{1,15},0{1,2}$/,
   point: /^\d{1,15}\.0{1,2}$/,
@@ -20,9 +20,9 @@ const UNGROUPED: Readonly<Record<DecimalSign, RegExp>> = {
 const numberIn = (text: string): string => text.trim().replace(/^(?:Rp|IDR)\.?\s*/i, '')
 
 /**
- * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` where a comma
- * begins decimals. Undefined for anything else: a fraction that was passed over (`12,50`), or a point of which nobody said
- * what it is (`250.00`, unless `isDeclared`), would send a hundred times the amount.
+ * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` with a decimal
+ * comma. Undefined for anything else: an overlooked fraction (`12,50`), or a point of undeclared meaning (`250.00`, unless
+ * `isDeclared`), would send a hundred times the amount.
  */
 export function readAmount(text: string, sign: DecimalSign, isDeclared = false): string | undefined {
   const written = numberIn(text)
@@ -33,7 +33,7 @@ export function readAmount(text: string, sign: DecimalSign, isDeclared = false):
   return digits.length <= 15 ? digits : undefined
 }
 
-/** What begins decimals in one amount, read by itself: three digits behind a single sign are thousands. Undefined: it does not say. */
+/** The decimal sign of one amount on its own: three digits after a single sign are thousands. Undefined: it shows none. */
 function signIn(text: string): DecimalSign | undefined {
   const written = numberIn(text)
   const [comma, point] = [WRITTEN.comma.test(written), WRITTEN.point.test(written)]
@@ -42,8 +42,8 @@ function signIn(text: string): DecimalSign | undefined {
 }
 
 /**
- * What begins decimals in all amounts of a file. 'unclear': one amount contradicts another (`250.000` beside `1,000`, or
- * beside `12.5`), or points and commas both occur and no amount with both says which is which (`2.500` beside `1,50`).
+ * The decimal sign of all amounts in a file. 'unclear': two amounts contradict each other (`250.000` and `1,000`, or `250.000`
+ * and `12.5`), or points and commas both occur and no amount has both to tell them apart (`2.500` and `1,50`).
  */
 export function decimalSignOf(texts: readonly string[]): DecimalSign | 'unclear' {
   const signs = new Set<DecimalSign>()
@@ -58,10 +58,10 @@ export function decimalSignOf(texts: readonly string[]): DecimalSign | 'unclear'
     used.both ||= point && comma
     used.whole ||= readAmount(text, sign) !== undefined
   }
-  // Where none of them can be a whole amount there is nothing to ask.
+  // If none of them can be a whole amount, there is nothing to clarify.
   if (used.whole && (signs.size > 1 || (used.point && used.comma && !used.both))) return 'unclear'
   return [...signs][0] ?? 'comma'
 }
 
-/** Whether an amount has a sign that separates thousands or begins decimals. */
+/** Whether an amount contains a thousands separator or a decimal sign. */
 export const hasSign = (text: string): boolean => signIn(text) !== undefined

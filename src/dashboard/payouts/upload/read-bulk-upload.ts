@@ -27,16 +27,16 @@ export type BulkRow = { readonly [column in Column]: string } & {
 
 const check = validatorCompiler({ schema: SendMoney, method: 'POST', url: '', httpPart: 'body' })
 
-/** What of an upload's amounts has to be said before anything of it is ready; see `read-amount.ts`. */
+/** What must be answered about an upload's amounts before any line is ready; see `read-amount.ts`. */
 type AmountQuestion = NonNullable<BulkPreview['question']>
 
 type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuestion | null }
 
 /**
- * Reads the lines of an upload, every fault of every line at once. The first line names the columns, in any order; without
- * a currency it is IDR. `declared`: what begins decimals, where somebody said so; where the amounts do not say it by
- * themselves, `question` is asked and no line is ready. `findUsed`: which externalIds were used before. Throws
- * VALIDATION_ERROR for the file's field where it is no such file at all.
+ * Reads the lines of an upload and reports every fault of every line at once. The first line names the columns, in any
+ * order; the currency defaults to IDR. `declared`: the decimal sign, if declared; where the amounts leave it ambiguous,
+ * `question` is set and no line is ready. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for the
+ * file's field if it is no such file at all.
  */
 export async function readBulkUpload(
   file: ReadFile,
@@ -67,11 +67,11 @@ export async function readBulkUpload(
   const rows = await mapInTurns(written, ({ row, fault, isStored }) => {
     const isTwice = seen.has(row.externalId)
     seen.add(row.externalId)
-    // Where a cell stands under another heading, or amounts are asked about, nothing else is known of the line.
+    // With a cell under the wrong heading, or amounts in question, nothing else is known about the line.
     if (fault) return { ...row, errors: [fault], payout: null }
     if (sign === 'unclear') return { ...row, errors: hasSign(row.amount) ? [MIXED] : [], payout: null }
     const digits = digitsOf(row.amount, isStored, sign, declared !== undefined)
-    // What cannot be read is shown as it was written.
+    // An unreadable amount is shown as written.
     const read = { ...row, amount: digits ?? row.amount }
     const errors = [...faultsOf(read, digits !== undefined), ...lostDigits(row)]
     if (used.has(row.externalId)) errors.push(externalIdFault('ALREADY_USED', 'was used by an earlier payout'))
@@ -108,9 +108,9 @@ function readLine(file: ReadFile, head: Head, sheetLine: SheetLine, places: Retu
   return { row, fault, isStored: isNumber('amount') }
 }
 
-/** The digits of a whole amount; undefined: it is none. */
+/** The digits of a whole amount; undefined: it is not one. */
 function digitsOf(amount: string, isStored: boolean, sign: DecimalSign, isDeclared: boolean): string | undefined {
-  // What a spreadsheet holds as a number has no thousands separators: a point in it begins a fraction.
+  // A number stored by a spreadsheet has no thousands separators: a point in it begins a fraction.
   if (isStored) return /^\d{1,15}$/.test(amount) ? amount : undefined
   return readAmount(amount, sign, isDeclared)
 }
@@ -122,10 +122,10 @@ const MIXED: Fault = {
     '"amount" has points and commas in this file of which nobody can tell what they are: declare what begins decimals, ?decimal=comma (1.250.000,00) or ?decimal=point (1,250,000.00), or write digits only.',
 }
 
-/** Throws VALIDATION_ERROR: what is not clear is not sent. */
+/** VALIDATION_ERROR: ambiguous amounts are not sent. */
 export const unclearAmounts = (): ApiError => fieldError('decimal', MIXED.code, MIXED.message)
 
-/** Amounts that are shown with either reading: the first of each kind. */
+/** Examples shown of each kind of amount: the first in the file, under both readings. */
 const EXAMPLES_MAX = 3
 
 function questionOf(rows: readonly { readonly line: number; readonly amount: string }[]): AmountQuestion {

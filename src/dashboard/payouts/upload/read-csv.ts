@@ -33,7 +33,7 @@ export function readCsv(text: string, linesMax = Number.POSITIVE_INFINITY): Shee
   return lines
 }
 
-/** What separates the cells of a CSV. */
+/** A semicolon, if the first line has more of them than commas. */
 export function separatorOf(text: string): ',' | ';' {
   const first = text.slice(0, text.search(/\r?\n|$/))
   return first.split(';').length > first.split(',').length ? ';' : ','
@@ -44,7 +44,7 @@ type Cell = {
   readonly cell: string
   readonly end: number
   readonly breaks: number
-  /** Its quotes do not close, or something other than blanks stands behind them. */
+  /** Its quotes are unclosed, or followed by something other than blanks. */
   readonly isBroken: boolean
 }
 

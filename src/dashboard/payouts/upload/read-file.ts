@@ -12,7 +12,7 @@ const TEXT_MAX_BYTES = 16 * 1_024 * 1_024
 export type ReadFile = {
   readonly field: 'csv' | 'xlsx'
   readonly sheet: readonly SheetLine[]
-  /** Commas separate its cells: one within an amount without quotes ends the cell. */
+  /** Its cells are separated by commas: a comma within an unquoted amount ends the cell. */
   readonly isCommaSeparated: boolean
 }
 

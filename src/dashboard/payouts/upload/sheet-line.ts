@@ -4,7 +4,7 @@ export type SheetLine = {
   readonly cells: readonly string[]
   /** Which cells their spreadsheet holds as numbers: it has forgotten zeros in front, and digits beyond the fifteenth. */
   readonly numbers: ReadonlySet<number>
-  /** Quotes in it do not close, or text stands behind them: where its cells end is a guess. */
+  /** Its quotes are unclosed or followed by text: where its cells end is a guess. */
   readonly isBroken: boolean
 }
 
