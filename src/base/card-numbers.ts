@@ -1,4 +1,4 @@
-/** Whether the last digit fits the others: from the right every second digit doubled, less 9 above 9, sums to tens. */
+/** Luhn check: with every second digit from the right doubled, less 9 above 9, the sum is a multiple of ten. */
 export function hasGoodChecksum(digits: string): boolean {
   let sum = 0
   for (let i = 0; i < digits.length; i++) {
@@ -9,14 +9,14 @@ export function hasGoodChecksum(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Digits as cards have them, perhaps in groups, that no other digit touches. */
+/** A run of 13 to 19 digits, as card numbers have, optionally grouped, with no digit on either side. */
 const DIGITS = /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g
-/** How the numbers of cards begin, of whatever brand. Source: ISO/IEC 7812. */
+/** Leading digits of card numbers, for all brands. Source: ISO/IEC 7812. */
 const OF_CARDS = /^(?:3[0-9]|4|5[0-9]|2[2-7]|6[0-9])/
 
 /**
- * The same text without what may be a card's number, for logs and for words of providers that are kept: one number in ten that is
- * none goes with it, which nobody misses there.
+ * Text without possible card numbers, for logs and stored provider messages. One in ten other numbers is masked too, which does
+ * no harm there.
  */
 export const withoutCardNumbers = (text: string): string =>
   text.replace(DIGITS, (found) => {

@@ -1,4 +1,4 @@
-/** A spreadsheet takes a cell that begins so for a formula, in some languages the wide signs too. Source: OWASP, "CSV Injection". */
+/** A spreadsheet treats a cell that begins so as a formula, in some languages full-width signs too. Source: OWASP, "CSV Injection". */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** Stands first in a file: spreadsheets take one without it for one of their own country's bytes. */
@@ -11,8 +11,8 @@ export const inertText = (text: string): string => (FORMULA.test(text) ? `'${tex
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(',')}\r\n`
 
-/** With a zero in front, and above 15 digits, a spreadsheet shows another number than the account's. */
+/** A spreadsheet alters account numbers with a leading zero or more than 15 digits. */
 const CHANGED = /^(?:0[0-9]*|[0-9]{16,})$/
 
-/** An apostrophe keeps a spreadsheet from changing an account; an upload knows it, and leaves it out. */
+/** Adds an apostrophe where a spreadsheet would alter the account number; an upload recognises and removes it. */
 export const accountText = (account: string): string => (CHANGED.test(account) ? `'${account}` : inertText(account))

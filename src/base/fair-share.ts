@@ -1,12 +1,12 @@
-/** Gives back the place that was taken; to be called once. */
+/** Frees the place that was taken; call it once. */
 export type Release = () => void
 type Waiting = (release: Release) => void
 
 /**
- * Shares a number of places, so that one who waits with all of its own (for a row that is locked, say) leaves some to the
- * others: beside the place it has, each may have another as long as it holds fewer than are free, times `factor`. With a factor
- * of 1 one alone gets half of them and two get a third each; with 4 four fifths, and four ninths. A newcomer finds one free. The
- * first place of each is never waited for here.
+ * Shares a fixed number of places, so that one holder whose places are all blocked (by a locked row, say) leaves some to the
+ * others. Beyond its first place, a holder gets another while it holds fewer than `factor` times the free places. With a factor
+ * of 1, a single holder gets half of them and two get a third each; with 4, four fifths, or four ninths each. That leaves one
+ * free for a newcomer, and no holder ever waits here for its first place.
  * Source: Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches" (1998).
  */
 export class FairShare {
@@ -14,7 +14,7 @@ export class FairShare {
   readonly #factor: number
   #taken = 0
   readonly #held = new Map<string, number>()
-  /** By name, in the order in which each was last served. */
+  /** By name, least recently served first. */
   readonly #waiting = new Map<string, Waiting[]>()
 
   constructor(size: number, factor = 1) {
@@ -23,8 +23,8 @@ export class FairShare {
   }
 
   /**
-   * Takes a place for `name`, at once or when it is its turn; false after `timeoutMs`. Null is no one in particular, who is
-   * counted and waits for nothing.
+   * Takes a place for `name`, immediately or when its turn comes; false after `timeoutMs`. A null name is counted but never
+   * waits.
    */
   take(name: string | null, timeoutMs: number): Release | Promise<Release | false> {
     if (name === null || !this.#waiting.has(name)) {
@@ -34,12 +34,12 @@ export class FairShare {
     return this.#wait(name ?? '', timeoutMs)
   }
 
-  /** Takes a place at once; false: it would have to be waited for. */
+  /** Takes a place immediately; false when it would have to wait. */
   tryTake(name: string | null): Release | false {
     return name === null || this.mayTake(name) ? this.#seat(name) : false
   }
 
-  /** Whether `name` may have a place, or another one, now. */
+  /** Whether `name` may take a place, or another one, now. */
   mayTake(name: string): boolean {
     const held = this.#held.get(name) ?? 0
     return held === 0 || held < this.#factor * (this.#size - this.#taken)
@@ -78,7 +78,7 @@ export class FairShare {
     else this.#held.delete(name)
   }
 
-  /** Those who wait take turns: one place each, and whoever got one goes behind the others. */
+  /** Serves the waiting names in turn: one place each, then to the back of the queue. */
   #admitNext(): void {
     for (const [name, queue] of [...this.#waiting]) {
       if (!this.mayTake(name)) continue

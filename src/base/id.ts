@@ -101,11 +101,11 @@ export const routeOf = (id: string): string => id.slice(id.indexOf('_') + 1).sli
 export const newFreeId = (kind: Kind, now: Date, cell: CellRoutes = ALL_ROUTES): string =>
   `${kind}_${newRoute(cell)}${timeBase32(now.getTime())}${base32(RANDOM_LENGTH)}`
 
-/** 160 bits, more than are guessed. */
+/** 160 bits, too many to guess. */
 const TOKEN_RANDOM_LENGTH = 32
 /**
- * A secret that opens something of a merchant's by itself, in a URL that its holder was given: the merchant's route, so that it
- * is found among few, and random characters. It is stored as its hash.
+ * A secret in a URL that by itself grants access to something of a merchant's: the merchant's route, which narrows the look-up,
+ * and random characters. It is stored as a hash.
  */
 export const newToken = (merchantId: string): string => routeOf(merchantId) + base32(TOKEN_RANDOM_LENGTH)
 
@@ -113,7 +113,7 @@ const TOKEN = /^[0-9a-hjkmnp-tv-z]{35}$/
 export const isToken = (text: string): boolean => TOKEN.test(text)
 
 const TOKENS = /(?<=\/|%2[Ff]|(?<![0-9A-Za-z]))[0-9a-hjkmnp-tv-z]{35}(?![0-9A-Za-z])/g
-/** The same text without what may be a token, for logs of what callers wrote. */
+/** Masks anything that may be a token, for logs of caller input. */
 export const withoutTokens = (text: string): string => text.replace(TOKENS, '[hidden]')
 
 const ID_BODY = /^[0-9a-hjkmnp-tv-z]{26}$/

@@ -12,12 +12,12 @@ export type Holding = {
   readonly until: string
 }
 
-/** Something about a person that is not over, and must not be erased before it is. */
+/** Processing that concerns a person and is still in progress; erasure has to wait until it ends. */
 export type UnderWay = {
   readonly id: string
-  /** What of it is not over, for people. */
+  /** What is still in progress, as text for people. */
   readonly why: string
-  /** It ends by itself within seconds: all that is left is done at this moment. */
+  /** It ends by itself within seconds: its last steps are running right now. */
   readonly endsSoon: boolean
 }
 

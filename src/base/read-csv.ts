@@ -22,8 +22,8 @@ export function readCsv(text: string, separator: ',' | ';' | '\t' | '|' = ','): 
 }
 
 /**
- * Why a row's cells do not stand under these headings: one more or less, as an amount without quotes makes of its comma, moves
- * what follows under another. Empty cells behind the last heading hold nothing and are passed over. Undefined: they do.
+ * Why a row's cells do not match the headings; undefined: they do. A cell too many or too few (from an unquoted amount with a
+ * comma, say) shifts the rest under the wrong headings. Empty cells beyond the last heading are ignored.
  */
 export function cellCountFault(headings: readonly string[], cells: readonly string[]): string | undefined {
   const isMore = cells.slice(headings.length).some((cell) => cell.trim() !== '')

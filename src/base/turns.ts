@@ -1,21 +1,21 @@
-/** Lets the next one in; to be called once. */
+/** Admits the next waiting caller; call it once. */
 export type EndTurn = () => void
 
 /**
- * Turns at named things, in this process: those who would wait for the same lock wait here, outside of the database, and take
- * up none of its connections meanwhile.
+ * Turns at named resources in this process: callers that would wait for the same lock wait here instead, outside the database,
+ * and occupy none of its connections meanwhile.
  */
 export class Turns {
   readonly #atOnce: number
   readonly #taken = new Map<string, number>()
   readonly #waiting = new Map<string, (() => void)[]>()
 
-  /** `atOnce`: how many have their turn at one thing at the same time. */
+  /** `atOnce`: how many callers may have their turn at one resource at the same time. */
   constructor(atOnce: number) {
     this.#atOnce = atOnce
   }
 
-  /** Waits for a turn at `name`, at most `timeoutMs`, which may be over already; first come, first served. False: it did not come. */
+  /** Waits for a turn at `name`, first come, first served, for at most `timeoutMs`, which may be negative. False on time-out. */
   async take(name: string, timeoutMs: number): Promise<EndTurn | false> {
     const taken = this.#taken.get(name) ?? 0
     if (taken < this.#atOnce) this.#taken.set(name, taken + 1)
@@ -43,7 +43,7 @@ export class Turns {
     })
   }
 
-  /** The next one takes over the place, or it is free. */
+  /** Hands the place to the next waiting caller, or frees it. */
   #end(name: string): void {
     const queue = this.#waiting.get(name)
     const next = queue?.shift()

@@ -1,9 +1,9 @@
-/** Says a scheme, as an address of a host without one does not: `bank.example:8443`. */
+/** Requires an explicit scheme, so a host and port such as `bank.example:8443` does not match. */
 const SCHEME = /^([a-z][a-z0-9+.-]*:)\/\//i
 
 /**
- * What is wrong with the scheme of an address that we call or are called at, as a sentence's end; undefined: nothing. `example`
- * is one that is right.
+ * What is wrong with the scheme of a URL that we call or are called at, as the end of a sentence; undefined when it is valid.
+ * `example` is a valid URL.
  */
 export function webUrlFault(text: string, allowsHttp: boolean, example: string): string | undefined {
   const url = URL.parse(text)

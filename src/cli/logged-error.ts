@@ -1,12 +1,12 @@
 import { withoutCardNumbers } from '../base/card-numbers.ts'
 
 const CAUSES_MAX = 3
-/** What of an error is written down beside its message. What a database says besides may hold the row. */
+/** Error properties that are logged beside the message. Others that a database sets may contain the row. */
 const SHOWN = ['code', 'errno', 'syscall', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'reason']
-/** Of these the database repeats the value that it could not take. */
+/** Data exceptions, whose message repeats the value that the database rejected. */
 const ABOUT_A_VALUE = /^22/
 
-/** An error as a line of the log has it: what failed and where, and nothing of what was being handled. */
+/** An error as it is logged: what failed and where, without the data that was being handled. */
 export function loggedError(error: unknown, causesLeft = CAUSES_MAX): object {
   if (!(error instanceof Error)) return { message: withoutCardNumbers(String(error)) }
   const members = error as Error & Readonly<Record<string, unknown>>

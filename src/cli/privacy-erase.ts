@@ -33,11 +33,11 @@ const KEPT = [
   'the audit trail: it names ids, never payers or receivers',
 ]
 
-/** How long what ends by itself is waited for. */
+/** How long to wait for processing that ends by itself. */
 const WAIT_MS = 15 * SECOND_MS
 const LOOK_AGAIN_MS = SECOND_MS / 4
 
-/** Something is not over. */
+/** Something is still in progress. */
 class NotOver extends StartError {
   readonly endsSoon: boolean
   constructor(open: readonly UnderWay[]) {
@@ -109,7 +109,7 @@ ${DOCUMENT_HELP}`,
   },
 }
 
-/** Tries again while what is not over is about to be: whoever saw the end of a payment need not know what follows it. */
+/** Retries while everything in progress is about to end: an operator who saw a payment end need not know what follows it. */
 async function onceOver<T>(erase: () => Promise<T>): Promise<T> {
   for (const untilMs = performance.now() + WAIT_MS; ; ) {
     try {

@@ -99,7 +99,7 @@ export async function joinFeatures(
 const graceOf = ({ shutdownGraceMs }: Config, roles: readonly Role[]): number =>
   shutdownGraceMs ?? (roles.includes('work') ? 0 : SHUTDOWN_GRACE_MS)
 
-/** Whose a request is: the merchant and the id of the key, access token's key or session; of the dashboard the merchant alone. */
+/** Whose request it is: the merchant and the id of the key, access token's key or session; for the dashboard, the merchant alone. */
 const CALLERS = {
   describe: ({ caller, member }: FastifyRequest) => {
     if (caller) return { merchantId: caller.merchantId, keyId: caller.keyId }

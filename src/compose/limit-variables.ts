@@ -1,6 +1,6 @@
 import type { VariableGroup } from './variable.ts'
 
-/** What one serving process lets through. */
+/** Limits on what one serving process admits. */
 export const LIMIT_VARIABLES = [
   {
     title: 'Limits of each serving process',

@@ -11,9 +11,9 @@ export type Limits = {
   readonly browserCheckoutsPerMinute: number
   readonly browserAmounts: BrowserAmounts
   readonly pagePerMinute: number
-  /** Unpaid orders of one payment link with a stock from one address; counted in the database, for all processes. */
+  /** Unpaid orders from one address for one payment link with a stock; counted in the database, across all processes. */
   readonly unpaidLinkOrders: number
-  /** Event streams at a time, of hosted pages and of the dashboard. */
+  /** Concurrent event streams, of hosted pages and of the dashboard. */
   readonly pageStreams: number
   readonly pageStreamsPerAddress: number
   readonly streams: number

@@ -2,13 +2,13 @@ import { StartError } from '../base/start-error.ts'
 import { readAddress, readNetwork } from '../base/strict-address.ts'
 
 const HOPS_MAX = 10
-/** Ranges that have a name: this machine, its link, and private networks. Source: proxy-addr. */
+/** Named ranges: loopback, link-local and private networks. Source: proxy-addr. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Reads TRUST_PROXY: how many proxies stand before this process, or their addresses and networks. Whatever a client itself writes
- * into X-Forwarded-For then lies beyond the last trusted proxy and is not believed. `true`, and a network of all addresses, would
- * believe anyone, and are refused. A number is a count and nothing else: `11` is no address. Throws StartError.
+ * Reads TRUST_PROXY: the number of proxies in front of this process, or their addresses and networks. Anything a client writes
+ * into X-Forwarded-For then lies beyond the last trusted proxy and is ignored. `true` and a network of all addresses would trust
+ * any client and are rejected. A number is always a count: `11` is not an address. Throws StartError.
  */
 export function readTrustProxy(text = ''): number | readonly string[] | false {
   if (text === '' || text === 'false') return false
@@ -25,7 +25,7 @@ export function readTrustProxy(text = ''): number | readonly string[] | false {
 const isProxy = (text: string): boolean =>
   NAMED.includes(text) || readAddress(text) !== undefined || isPartOfAll(readNetwork(text))
 
-/** Whether a network is less than all addresses: those of IPv4 are `0.0.0.0/0`, and `::ffff:0:0/96` as well. */
+/** Whether a network excludes some addresses. All of IPv4 is `0.0.0.0/0`, and `::ffff:0:0/96` as well. */
 function isPartOfAll(network: ReturnType<typeof readNetwork>): boolean {
   if (!network) return false
   const [address, bits] = network

@@ -48,8 +48,8 @@ export function requireKeyOrSession(
 }
 
 /**
- * As `claimOf`, with the idempotency keys of a session apart from those of every other and from the merchant's own: anybody
- * can open one. A session is known by its public token, which stays the same while it is renewed in time.
+ * As `claimOf`, but keeps a session's idempotency keys separate from those of other sessions and of the merchant, since anyone
+ * can open one. A session is identified by its public token, which stays the same while it is renewed in time.
  */
 export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
   const claim = claimOf(request, callerOf(request).merchantId, now)
@@ -57,7 +57,7 @@ export function claimOfCaller(request: FastifyRequest, now: Date): Claim {
   return { ...claim, operation: `${SESSION_KEY_ID} ${sessionOf(request)} ${claim.operation}` }
 }
 
-/** Names a session in what is stored, without its token. */
+/** Identifies a session in stored data without its token. */
 const sessionOf = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(String(readCookies(request).public))

@@ -3,19 +3,19 @@ import pg from 'pg'
 import { isFull, isRefused } from './failures.ts'
 
 /**
- * Fails calls fast while the database does not answer, cannot be written to, or does not finish what it is told to commit. That
- * one call waited in vain is not yet a reason: it may have met a lock, or a busy machine. It is a suspicion, and a probe decides.
+ * Fails calls fast while the database does not answer, cannot be written to, or does not complete commits. A single call that
+ * timed out is no proof: it may have met a lock, or a busy machine. It raises a suspicion, and a probe decides.
  */
 export type CircuitBreaker = {
   /** True at once while closed; while open, true as soon as a probe is answered, at most GRACE_MS later, or else false. */
   allowsCalls(): Promise<boolean>
-  /** Opens it: the server refuses connections or writes. From now on the database is probed until it commits. */
+  /** Opens it: the server refuses connections or writes. The database is then probed until it commits. */
   trip(): void
-  /** Looks whether the database still answers and commits, and opens it where it does not. Until then nothing is refused. */
+  /** Checks whether the database still answers and commits, and opens the breaker if not. Calls are admitted meanwhile. */
   suspect(): void
-  /** Whether it is open, after the look that is under way. */
+  /** Whether it is open, once any check in progress has finished. */
   isAway(): Promise<boolean>
-  /** A transaction was answered: where a look gets no answer meanwhile, it is the look that is slow. */
+  /** Records that a transaction was answered, so that a check that times out meanwhile does not open the breaker. */
   noteAnswer(): void
   stop(): void
 }
@@ -24,7 +24,7 @@ export type CircuitBreaker = {
 const GRACE_MS = 150
 const PROBE_EVERY_MS = 200
 const PROBE_TIMEOUT_MS = 1_000
-/** A process that computed for this long without a pause finds its timers over before it reads what has arrived. */
+/** After computing this long without a pause, a process sees its timers expire before it reads what has arrived. */
 const STOOD_STILL_MS = 400
 const BEAT_EVERY_MS = 50
 const LOOKS_MAX = 3
@@ -40,8 +40,8 @@ const CAN_COMMIT = `select current_setting('transaction_read_only') = 'off' and 
   ) as can_commit`
 
 /**
- * What a probe finds. `commits`; `refuses`: it answers, but takes no writes or leaves commits hanging, or nothing listens there;
- * `silent`: it does not answer in time; `full`: it answers that it has no slot left for a probe.
+ * Outcome of a probe. `commits`; `refuses`: the server answers but takes no writes or leaves commits hanging, or nothing listens
+ * there; `silent`: no answer in time; `full`: the server has no connection slot left for a probe.
  */
 type Found = 'commits' | 'refuses' | 'silent' | 'full'
 
@@ -92,7 +92,7 @@ export function openCircuitBreaker(url: string): CircuitBreaker {
   }
 }
 
-/** As `probe`; `unheard`: this process stood still meanwhile, and may not have heard an answer that was there. */
+/** As `probe`; `unheard`: this process was stalled meanwhile and may have missed an answer. */
 async function probeListening(url: string): Promise<Found | 'unheard'> {
   let beatAt = performance.now()
   let longestMs = 0

@@ -11,9 +11,9 @@ import { writeTogether } from './write-together.ts'
 export type Db = {
   readonly pool: pg.Pool
   readonly breaker: CircuitBreaker
-  /** Of the pool's connections, by merchant. */
+  /** Merchants' shares of the pool's connections. */
   readonly shares: FairShare
-  /** How long a merchant's turn at a connection is awaited, ms. */
+  /** How long a merchant waits for its turn at a connection, ms. */
   readonly turnTimeoutMs: number
   /** See DbSettings. */
   readonly queryTimeoutMs: number

@@ -30,8 +30,8 @@ export class CommitUnknown extends Error {
 }
 
 /**
- * The wait took longer than it may while the database is there: for the merchant's share of the connections, or for statements
- * that met others in their way. Nothing was written, and the same request may well succeed in a moment.
+ * A wait exceeded its limit although the database is available: for the merchant's share of the connections, or for contended
+ * statements. Nothing was written, and the same request may well succeed in a moment.
  */
 export class WaitedTooLong extends Error {
   constructor(cause?: unknown) {
@@ -46,8 +46,8 @@ const HANGING_MS = 1_000
 const isHangingCommit = (error: unknown): boolean => error instanceof CommitUnknown && error.waitedMs >= HANGING_MS
 
 /**
- * What several runs of one request came to: where the COMMIT of one of them got no answer, that later runs were in each other's way
- * must not say that nothing was done.
+ * Outcome of several runs of one request: once a COMMIT went unanswered, contention in later runs must not be reported as if
+ * nothing had been written.
  */
 export class UnknownCommits {
   #latest: CommitUnknown | undefined
@@ -65,19 +65,19 @@ export class UnknownCommits {
 export const isWorthAnotherRun = (error: unknown): boolean =>
   (error instanceof CommitUnknown && !isHangingCommit(error)) || isContended(error)
 
-/** Whether a failure concerns every item of a batch: the database is away, or another run would only double the wait. */
+/** Whether a failure concerns every item of a batch: the database is unavailable, or another run would only double the wait. */
 export const concernsAll = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof WaitedTooLong || isHangingCommit(error)
 
-/** Whether the server, or the machine it is on, refused to be reached: it is away. */
+/** Whether the server or its host refused the connection: it is down. */
 export const isRefused = (error: unknown): boolean => /^(ECONNREFUSED|EHOSTUNREACH|57P03)$/.test(codeOf(error))
 
-/** Whether the server has no slot left for another connection: it is there, and those that are open go on. */
+/** Whether the server has no connection slot left: it is up, and open connections keep working. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53300'
 
 /**
- * Whether a wait for a connection or an answer timed out. The server may be gone or stand still; it may as well be there and
- * busy, or the one who waited was: a probe tells (`CircuitBreaker.isAway`).
+ * Whether a wait for a connection or an answer timed out. The server may be down or stalled, or up and busy, or this process was
+ * busy: a probe decides (`CircuitBreaker.isAway`).
  */
 export const isTimedOut = (error: unknown): boolean =>
   codeOf(error) === 'ETIMEDOUT' ||
@@ -86,7 +86,7 @@ export const isTimedOut = (error: unknown): boolean =>
       error.message,
     ))
 
-/** Whether what timed out is an answer to a statement, on a connection that was there. */
+/** Whether it was a statement on an open connection that timed out. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('Query read timeout')
 
@@ -127,8 +127,8 @@ export const isServerFailing = (error: unknown): boolean => /^5[38]...$/.test(co
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /**
- * Whether what failed met others in its way: it waited too long for a row, a key or its turn, one of its statements took longer
- * than `statement_timeout` (57014), or transactions got in each other's way more often than we try (40001, 40P01).
+ * Whether the failure is due to contention: a wait for a row, a key or a turn took too long, a statement exceeded
+ * `statement_timeout` (57014), or transactions conflicted more often than we retry (40001, 40P01).
  */
 export const isContended = (error: unknown): boolean =>
   error instanceof WaitedTooLong || /^(55P03|57014|40001|40P01)$/.test(codeOf(error))
@@ -136,6 +136,6 @@ export const isContended = (error: unknown): boolean =>
 /** Whether a connection lacked a prepared statement it should have, or had one it should lack. */
 export const isPreparedStatementUnknown = (error: unknown): boolean => /^(26000|42P05)$/.test(codeOf(error))
 
-/** Whether the same request may well succeed in a moment: the database was away, its answer to COMMIT is missing, or others were in the way. */
+/** Whether the same request may well succeed in a moment: the database was unavailable, COMMIT unanswered, or something contended. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable || error instanceof CommitUnknown || isContended(error) || isRetryable(error)

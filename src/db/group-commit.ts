@@ -6,7 +6,7 @@ import { concernsAll } from './failures.ts'
 const BATCH_MAX = 128
 /** A batch that takes longer waits for a lock (a row, a key); from then on others of its group run beside it. */
 const SLOW_MS = 100
-/** Batches of one group that may run at once, where nothing else is said. */
+/** Default number of batches of one group that may run concurrently. */
 const RUNNING_MAX = 4
 
 type Waiting<Item, Result> = {
@@ -32,7 +32,7 @@ export class GroupCommit<Item, Result> {
   readonly #runningMax: number
   readonly #groups = new Map<string, Group<Item, Result>>()
 
-  /** `runningMax`: batches of one group that may run at once: fewer where all of them wait for the same lock. */
+  /** `runningMax`: batches of one group that may run concurrently; fewer where all of them wait for the same lock. */
   constructor(run: (group: string, items: Item[]) => Promise<(Result | Error)[]>, runningMax = RUNNING_MAX) {
     this.#run = run
     this.#runningMax = runningMax
@@ -110,7 +110,7 @@ export function groupCommitPer<Owner extends object, Item, Result>(
 }
 
 /**
- * Runs a batch at once, or else one by one: whatever fails there, each item gets its own outcome. What may have been
+ * Runs a batch as a whole, or item by item if that fails, so that each item gets its own outcome. Work that may have been
  * committed is run again, so an item must be safe to repeat. Throws what concerns all items (`concernsAll`).
  */
 export async function withOneByOneFallback<Item, Result>(

@@ -33,7 +33,7 @@ type Result = PostgresQueryResult<never>
 /** A commit of a pool without a time limit of its own. */
 const PATIENCE_MS = 30_000
 
-/** Opens the breaker for what says that the database is away, and throws what callers know it by: see `transaction`. */
+/** Opens the breaker on errors that show the database is unavailable, and throws the errors that callers know: see `transaction`. */
 const noticed =
   (breaker: CircuitBreaker) =>
   async (error: unknown): Promise<never> => {
@@ -50,7 +50,7 @@ function asRole(
   commitTimeoutMs: number,
 ): PostgresPoolClient {
   let isOpen = false
-  /** What was given up may still run there: whoever took the connection next would wait for it. */
+  /** An abandoned statement may still be running on the connection, and its next user would wait for it. */
   let isBroken = false
   const commit = async (): Promise<Result> => {
     await sendCommit(client, breaker, commitTimeoutMs)

@@ -19,21 +19,21 @@ import {
 } from './failures.ts'
 import { disablePreparedStatements, keepsPreparedStatements } from './prepared-statements.ts'
 
-/** What a run works with. */
+/** What a run is given to work with. */
 export type Connection = {
   readonly client: pg.PoolClient
-  /** Whether statements go by their names. */
+  /** Whether statements are sent as named prepared statements. */
   readonly usesPrepared: boolean
   /** Sends COMMIT. */
   readonly commit: () => Promise<void>
-  /** How long a statement is waited for, ms: the server has to give up sooner. */
+  /** How long to wait for the answer to a statement, ms; the server has to give up sooner. */
   readonly answerWithinMs: number
 }
 
 /** One transaction on a connection, from BEGIN to COMMIT. */
 export type Run<Result> = (connection: Connection) => Promise<Result>
 
-/** `sharer`: the merchant whose share of the connections it takes one of; null: no one's in particular. */
+/** `sharer`: the merchant whose share of the connections it uses; null: no merchant's. */
 type Job<Result> = { readonly sharer: string | null; readonly runsMax: RunsMax; readonly run: Run<Result> }
 
 /**
@@ -45,14 +45,13 @@ export type RunsMax = { readonly conflict?: number; readonly unreachable?: numbe
 const RETRY_PAUSE_MS = 20
 /** Only a connection that failed quickly is worth a second one: a server that is gone is reported at once. */
 const LOST_RETRY_MAX_MS = 300
-/** What waited for its turn or its connection has less time left for its statements and its COMMIT, and at least this part of it. */
+/** Time spent waiting for a turn or a connection is deducted from what its statements and its COMMIT have, down to this fraction. */
 const MIN_SHARE = 1 / 3
 
 /**
- * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable where no connection can be had, it
- * breaks, or the server has no room to work in; WaitedTooLong where the merchant's turn or an answer did not come although the
- * database is there; CommitUnknown when the answer to COMMIT is missing, which is never run again; and otherwise what the run
- * threw.
+ * Runs a transaction, again where `runsMax` allows it. Throws DatabaseUnavailable when no connection can be had, it breaks, or
+ * the server lacks resources; WaitedTooLong when the merchant's turn or an answer did not come although the database is
+ * available; CommitUnknown when COMMIT goes unanswered, which is never run again; and otherwise whatever the run threw.
  */
 export const runTransaction = <Result>(db: Db, job: Job<Result>): Promise<Result> =>
   isTracing() ? inSpan(TRANSACTION, () => runAgain(db, job)) : runAgain(db, job)
@@ -95,16 +94,16 @@ async function runPreparedOrNot<Result>(db: Db, job: Job<Result>): Promise<Resul
   }
 }
 
-/** A wait that takes longer than usual has the breaker look: where the database is away, it is open before the wait is over. */
+/** A longer wait makes the breaker check, so that it is open before the wait ends if the database is unavailable. */
 const SUSPECT_MS = 500
 
 async function runInTurn<Result>(db: Db, { sharer, run }: Job<Result>, usesPrepared: boolean): Promise<Result> {
   const startedMs = performance.now()
-  // Before its turn: each of those before it would be refused as slowly.
+  // Checked before queueing: otherwise it would wait while those ahead of it are refused one after another.
   if (!(await db.breaker.allowsCalls())) throw new DatabaseUnavailable('breaker open')
   const taken = db.shares.take(sharer, db.turnTimeoutMs)
   const release = taken instanceof Promise ? await taken : taken
-  // Those before it may wait for a database that is away.
+  // Those ahead of it may be waiting for an unavailable database.
   if (!release) throw (await db.breaker.isAway()) ? new DatabaseUnavailable('breaker open') : new WaitedTooLong()
   const suspicion = setTimeout(db.breaker.suspect, SUSPECT_MS)
   try {
@@ -150,8 +149,8 @@ function limitStatements(client: pg.PoolClient, maxMs: number): void {
 }
 
 /**
- * What a run threw, as callers know it. A statement that was given up is ended on the server, a COMMIT never; without a COMMIT
- * nothing was written, so that where the database is there it is no more than a wait that took too long.
+ * Translates what a run threw into the errors that callers know. An abandoned statement is cancelled on the server, a COMMIT
+ * never. Without a COMMIT nothing was written, so while the database is available it is only a wait that took too long.
  */
 async function named({ breaker }: Db, client: pg.PoolClient, error: unknown): Promise<unknown> {
   if (error instanceof CommitUnknown) return error
@@ -170,7 +169,7 @@ async function connect(db: Db): Promise<pg.PoolClient> {
   } catch (error) {
     if (isRefused(error)) db.breaker.trip()
     else db.breaker.suspect()
-    // All of them may be taken, by no one in particular.
+    // All connections may be in use without any one merchant being the cause.
     const isThere = isTimedOut(error) && !(await db.breaker.isAway())
     throw isThere ? new WaitedTooLong(error) : new DatabaseUnavailable('unreachable', error)
   }

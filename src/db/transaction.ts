@@ -32,17 +32,17 @@ const PIPELINED_READ_RUNS: RunsMax = { lost: 2 }
 /**
  * Runs `work` in one transaction as the application's role, seeing only the rows of `scope`.
  *
- * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does
- * nothing but SQL. Throws DatabaseUnavailable when no connection can be had or the server has no room to work in,
- * WaitedTooLong when its turn or an answer took too long, CommitUnknown when COMMIT's answer is missing, and otherwise what
- * `work` threw, rolled back: a lock that others held too long among it (`isContended`).
+ * `work` may run again from the start (serialization failure, deadlock, a connection lost before COMMIT): it does nothing but
+ * SQL. Throws DatabaseUnavailable when no connection can be had or the server lacks resources, WaitedTooLong when its turn or an
+ * answer took too long, CommitUnknown when COMMIT goes unanswered, and otherwise whatever `work` threw, rolled back, including
+ * contention for a lock (`isContended`).
  */
 export const transaction = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runWork(db, scope, sharerOf(scope), work)
 
 /**
- * As `transaction`, for one that takes minutes and of which a process runs no two: its connection is none of the merchant's
- * share, whose other work would wait for as long in a small pool.
+ * As `transaction`, for work that takes minutes and never runs twice at a time in a process. Its connection does not count
+ * towards the merchant's share: in a small pool, the merchant's other work would be held up for as long.
  */
 export const longTransaction = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
   runWork(db, scope, null, work)
@@ -137,7 +137,7 @@ export async function pipelined<T extends readonly unknown[]>(
   return ends.map((end) => (end as PromiseFulfilledResult<unknown>).value) as unknown as T
 }
 
-/** Whose share of the connections a transaction takes one of: the merchant's whose rows it sees, where it is one. */
+/** The merchant whose share of the connections a transaction uses: the one whose rows it sees, if it is just one. */
 function sharerOf(scope: Scope): string | null {
   if (typeof scope !== 'string') return scope.length === 1 ? (scope[0] ?? null) : null
   return scope === ALL_MERCHANTS || scope === '' ? null : scope

@@ -1,15 +1,15 @@
 /** Longest wait for a row another transaction holds. */
 const LOCK_TIMEOUT_MS = 1_000
 /**
- * What the server may take of the time that an answer is waited for: it gives up first, so that a wait for others is never
- * taken for a database that is away, and the connection stays as good as it was. A statement may meet more than one lock.
+ * The server's part of the time that an answer is waited for: it gives up first, so that contention is never mistaken for an
+ * unavailable database, and the connection stays usable. A statement may meet more than one lock.
  */
 const STATEMENT_SHARE = 0.88
 const LOCK_SHARE = 0.55
 
 /**
- * Settings of one transaction whose statements are each waited for at most `answerWithinMs`. A COMMIT is never cut short by
- * them: PostgreSQL ends a statement's time before it commits.
+ * Settings for one transaction whose statements are each waited for at most `answerWithinMs`. They never cut a COMMIT short:
+ * PostgreSQL stops the statement timer before it commits.
  */
 export function waitLimits(answerWithinMs: number): string {
   const statementMs = Math.floor(answerWithinMs * STATEMENT_SHARE)

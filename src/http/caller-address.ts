@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 
-/** What one subscriber of IPv6 is given at least: whoever has one address of it has all. Source: RFC 6177. */
+/** Smallest network that an IPv6 subscriber is given: the holder of one address in it has all of them. Source: RFC 6177. */
 const SUBSCRIBER_BITS = 64
 
 /**
- * The network address that limits count by: an IPv4 address, and of IPv6 the subscriber's network, so that nobody has more
- * callers than an address costs. An address that cannot be read stands for itself.
+ * The network address that limits count by: an IPv4 address, or an IPv6 subscriber's whole network, so that a caller gains
+ * nothing by switching between addresses it has for free. An address that cannot be parsed is used unchanged.
  */
 export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => countedAddress(ip)
 

@@ -46,13 +46,13 @@ export function claimOf(request: FastifyRequest, merchantId: string, now: Date):
 }
 
 /**
- * Runs `work` once per claim: the edge's transaction, in which the key is claimed, the effect written and the reply
- * stored, all or nothing. A repeat gets the stored reply; the second of two at once waits for the first one's. What `work`
- * throws is not stored. An unknown COMMIT is resolved by reading the key again, and the kept reply is only given once the
- * standbys have it.
+ * Runs `work` once per claim: the edge's transaction, in which the key is claimed, the effect written and the reply stored, all
+ * or nothing. A repeat gets the stored reply; the second of two concurrent requests waits for the first one's. What `work` throws
+ * is not stored. An unknown COMMIT is resolved by reading the key again, and the stored reply is only returned once the standbys
+ * have it.
  *
- * Throws IDEMPOTENCY_REPLAY for another payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS, and what
- * `transaction` throws where `work` itself met others in its way for as long.
+ * Throws IDEMPOTENCY_REPLAY for a different payload under the same key, IDEMPOTENCY_IN_PROGRESS after WAIT_MAX_MS, and whatever
+ * `transaction` throws when `work` itself met contention for that long.
  */
 export async function once(db: Db, claim: Claim, work: Work): Promise<StoredReply> {
   const name = claimName(claim)
@@ -69,7 +69,7 @@ export async function once(db: Db, claim: Claim, work: Work): Promise<StoredRepl
   }
 }
 
-/** Requests with one key wait for the first of them outside the database, but for those of other processes. */
+/** Requests with one key wait for the first of them outside the database, except across processes. */
 const keyTurns = new Turns(1)
 
 async function claimInTime(db: Db, claim: Claim, endsAt: number, work: Work): Promise<StoredReply> {

@@ -16,7 +16,7 @@ export type Creation<Item> = {
   readonly body: string
 }
 
-/** A creation that has to run alone: its key is known, or the batch failed. */
+/** A creation that must run alone: its key is already known, or the batch failed. */
 type Left = { readonly failedBy: unknown }
 const KNOWN: Left = { failedBy: null }
 

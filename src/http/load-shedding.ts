@@ -33,24 +33,24 @@ const refused = new Counter({
 const RETRY_AFTER = { 'retry-after': '1' }
 const DETAIL = 'More requests came at once than can be served; ask again in a moment.'
 const OVERLOADED = new ApiError('SERVICE_UNAVAILABLE', DETAIL, [], RETRY_AFTER)
-/** One merchant may have four fifths of the slots, two of them four ninths each: a newcomer finds one. */
+/** One merchant may hold four fifths of the slots, two may hold four ninths each: one is left for a newcomer. */
 const FACTOR = 4
-/** Credentials that are remembered while their merchants have their share. */
+/** Maximum number of credentials remembered of merchants that have used up their share. */
 const CREDENTIALS_MAX = 1_000
 
 type Shedding = {
   readonly inFlightMax: number
   readonly baseUrl: string
   readonly writerOf: WriterOf
-  /** Whose request it is; null: no merchant's, as far as is known. */
+  /** The merchant that made the request; null: none, as far as is known. */
   readonly merchantOf: (request: FastifyRequest) => string | null
 }
 
 /**
- * Refuses requests at once while `inFlightMax` are in flight. An admitted request then waits for no more than those before it,
- * and memory is bounded; without it every request of a crowd becomes slow, and none is answered in time. Slots are shared among
- * merchants: one that has its share gets 429, and the others are served; 503 says that all slots are taken, by several.
- * A slot is taken once the body is there, so that a slow sender holds none.
+ * Refuses requests immediately while `inFlightMax` are in flight. An admitted request then waits only for those ahead of it, and
+ * memory is bounded; otherwise every request of a surge becomes slow, and none is answered in time. Slots are shared among
+ * merchants: one that has used up its share gets 429 while others are served; 503 means that several merchants hold all slots. A
+ * slot is taken once the body has arrived, so that a slow sender holds none.
  */
 export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writerOf, merchantOf }: Shedding): void {
   let slotsTaken = 0
@@ -67,7 +67,7 @@ export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writer
     inFlight.dec()
   }
 
-  /** What a request is refused with before it is known whose it is; undefined: it is not. */
+  /** The refusal of a request before its merchant is known; undefined: it is admitted. */
   const refusalOf = (request: IncomingMessage): ApiError | undefined => {
     if (NEVER_REFUSED.has(request.url ?? '')) return undefined
     const refusal = slotsTaken >= inFlightMax ? OVERLOADED : crowds.has(request) ? tooManyOfOne() : undefined
@@ -102,7 +102,7 @@ export function shedLoad(server: FastifyInstance, { inFlightMax, baseUrl, writer
 
 const tooManyOfOne = (): ApiError => tooManyAtOnce('Too many requests of this account')
 
-/** Credentials whose merchants have their share, so that the next request with one is refused as soon as it is seen. */
+/** Credentials of merchants that have used up their share, so that the next request with one is refused on arrival. */
 class Crowds {
   readonly #shares: FairShare
   readonly #merchants = new Map<string, string>()
@@ -112,7 +112,7 @@ class Crowds {
   }
 
   note({ headers: { authorization } }: IncomingMessage, merchantId: string | null): void {
-    // What a proxy adds to every request, such as a password of its own, is no merchant's.
+    // A credential that a proxy adds to every request, such as a password of its own, identifies no merchant.
     if (merchantId === null || !authorization || !/^Bearer /i.test(authorization)) return
     if (this.#merchants.size >= CREDENTIALS_MAX) this.#merchants.clear()
     this.#merchants.set(hash('sha256', authorization), merchantId)

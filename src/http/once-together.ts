@@ -7,20 +7,20 @@ import { type Tx, transaction } from '../db/transaction.ts'
 import { type Claim, claimKeys, claimName, keepReplies, once, type StoredReply } from './idempotency.ts'
 import { tooManyAtOnce } from './problem.ts'
 
-/** What a request is answered; `isRepeat`: as an earlier one was. */
+/** The reply to a request; `isRepeat`: it repeats an earlier one's. */
 export type Acceptance = { readonly acceptance: string; readonly isRepeat: boolean }
 
 /** How requests that wait for one lock are accepted. */
 type Way<App, Request> = {
-  /** What is waited for, by a name among the merchant's. */
+  /** The lock's name, unique within the merchant. */
   readonly lockOf: (request: Request) => string
-  /** The same for people: "Other refunds of this payment". */
+  /** What holds the lock, as text for people: "Other refunds of this payment". */
   readonly what: string
-  /** How many batches of one lock may be under way in this process once they take longer than usual; absent: a few. */
+  /** How many batches of one lock may run concurrently in this process once they take longer than usual; absent: a few. */
   readonly batchesMax?: number
   /**
    * Accepts requests at one lock in the caller's transaction, as if one came after the other. A refusal is an outcome and leaves
-   * nothing behind; that of a request alone may also be thrown.
+   * nothing behind; for a single request it may also be thrown.
    */
   readonly accept: (tx: Tx, app: App, requests: readonly Request[]) => Promise<readonly (Acceptance | ApiError)[]>
 }
@@ -29,23 +29,23 @@ type Item<App, Request> = {
   readonly app: App
   readonly claim: Claim
   readonly request: Request
-  /** Until when it waits for its turn, by `performance.now()`. */
+  /** When its wait for a turn ends, by `performance.now()`. */
   readonly endsAt: number
   readonly unknown: UnknownCommits
 }
 
-/** What becomes of an item in a batch: its reply, its refusal, or null where it has to be accepted alone. */
+/** Outcome of an item in a batch: its reply, its refusal, or null when it has to be accepted alone. */
 type End = StoredReply | ApiError | null
 
 /** How long a request waits for its turn at the lock, or for the first one with its key. */
 const WAIT_MAX_MS = 5_000
-/** Requests at one lock that are accepted alone at the same time, in this process. */
+/** How many requests at one lock this process accepts alone at the same time. */
 const ALONE_MAX = 2
 
 /**
  * `once` for requests that wait for one lock: those that arrive together share one transaction, and so one wait, as if one came
- * after the other; no refusal touches a neighbour (decision 37). What cannot be decided together, such as a key that is known or
- * a COMMIT without an answer, is run alone, where it finds what had happened.
+ * after the other; no refusal affects its neighbours (decision 37). What cannot be decided together, such as a known key or an
+ * unanswered COMMIT, is run alone, which finds what had happened.
  */
 export class OnceTogether<App extends { readonly db: Db }, Request> {
   readonly #way: Way<App, Request>
@@ -60,7 +60,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
     )
   }
 
-  /** Throws RATE_LIMITED where others held the lock for WAIT_MAX_MS, and what `once` and the acceptance throw. */
+  /** Throws RATE_LIMITED when the lock was contended for WAIT_MAX_MS, and whatever `once` and the acceptance throw. */
   async accept(app: App, claim: Claim, request: Request): Promise<StoredReply> {
     const lock = `${claim.merchantId} ${this.#way.lockOf(request)}`
     const item = { app, claim, request, endsAt: performance.now() + WAIT_MAX_MS, unknown: new UnknownCommits() }
@@ -73,13 +73,13 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
       const ends = await this.#acceptInTime(together)
       if (ends === null) break
       if (!(ends instanceof RefusedWithKey)) return batch.map((item) => ends.get(item) ?? null)
-      // Their claims were undone with everything else; without them the others' turns come sooner.
+      // Their claims were rolled back with everything else; leaving them out lets the others proceed sooner.
       together = together.filter((item) => !ends.refused.has(item))
     }
     return batch.map(() => null)
   }
 
-  /** Accepts what can be accepted in one transaction. Null: nothing, or it is not known what. */
+  /** Accepts what can be accepted in one transaction. Null: nothing was, or the outcome is unknown. */
   async #acceptInTime(together: readonly Item<App, Request>[]): Promise<Ends<App, Request> | null> {
     const endsAt = Math.min(...together.map((item) => item.endsAt))
     for (;;) {
@@ -87,7 +87,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
       try {
         return await this.#acceptAll(together, progress)
       } catch (error) {
-        // Behind the claims they all wait for the lock; before them, for the key of one.
+        // Once they have claimed their keys they all wait for the lock; before that, for the key of one of them.
         const isAtLock = progress.hasClaimed && isContended(error)
         if (isAtLock && performance.now() <= endsAt) continue
         throwForAll(together, error)
@@ -97,7 +97,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
     }
   }
 
-  /** An item whose key is known is left out. */
+  /** Leaves out items whose key is already known. */
   async #acceptAll(
     together: readonly Item<App, Request>[],
     progress: { hasClaimed: boolean },
@@ -143,7 +143,7 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
     }
   }
 
-  /** What a request is refused with that has waited for as long as it may. */
+  /** The refusal of a request that has waited for as long as it may. */
   #refusalOf({ unknown }: Item<App, Request>, error?: unknown): unknown {
     const isInTheWay = error === undefined || isContended(error)
     return unknown.orElse(isInTheWay ? tooManyAtOnce(this.#way.what) : error)
@@ -163,13 +163,13 @@ export class OnceTogether<App extends { readonly db: Db }, Request> {
 
 type Ends<App, Request> = Map<Item<App, Request>, End> | RefusedWithKey<Item<App, Request>>
 
-/** Throws what concerns all items; of anything else it is noted what it leaves unknown about them. */
+/** Throws what concerns all items; any other error is noted for each, as it may leave a COMMIT unknown. */
 function throwForAll(items: readonly { readonly unknown: UnknownCommits }[], error: unknown): void {
   if (concernsAll(error)) throw error
   for (const { unknown } of items) unknown.note(error)
 }
 
-/** A refusal leaves its Idempotency-Key free, and in one transaction there is no unclaiming it. */
+/** A refusal leaves its Idempotency-Key free, but a claim cannot be undone within the transaction. */
 class RefusedWithKey<OneItem> extends Error {
   readonly refused: ReadonlySet<OneItem>
 
@@ -194,7 +194,7 @@ const replyOf =
     return end && !(end instanceof ApiError) ? [{ claim: item.claim, status: end.status, body: end.body }] : []
   }
 
-/** Of two with one key in a batch the second waits for the first one's reply, as it would alone. */
+/** Of two items with the same key in a batch, the second waits for the first one's reply, as it would alone. */
 function firstOfEachKey<OneItem extends { readonly claim: Claim }>(batch: readonly OneItem[]): readonly OneItem[] {
   const seen = new Set<string>()
   return batch.filter(({ claim }) => {

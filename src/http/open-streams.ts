@@ -1,15 +1,15 @@
-/** Somebody or something that has few streams at a time: `member per_1`, at most 8. Without `max` it is only weighed. */
+/** A party that streams are counted for: `member per_1`, at most 8. Without `max` its streams are compared, not limited. */
 type Holder = { readonly name: string; readonly max?: number }
 
 type Stream = { readonly holders: readonly string[]; readonly displace: () => void }
 
 /**
- * The open streams of one kind in this process. Whoever has as many as they may have, or the process, gives up the oldest
- * one for a new one: of those in question that of the largest holder, so that nobody takes the place of who has few.
+ * The open streams of one kind in this process. When a holder or the process is at its limit, a new stream displaces the oldest
+ * stream of the largest holder among those concerned, so that holders of few streams keep theirs.
  */
 export class OpenStreams {
   readonly #max: number
-  /** In order of age. */
+  /** Oldest first. */
   readonly #open = new Set<Stream>()
   readonly #byHolder = new Map<string, Set<Stream>>()
 
@@ -18,8 +18,8 @@ export class OpenStreams {
   }
 
   /**
-   * Counts a stream of `holders`, the widest first (an account, then its member); `displace` ends it, and is called at most
-   * once. Returns what is to be called when it has ended.
+   * Counts a stream of `holders`, the widest first (an account, then its member). `displace` ends the stream and is called at
+   * most once. Returns the function to call when it has ended.
    */
   add(holders: readonly Holder[], displace: () => void): () => void {
     for (const { name, max } of holders) {
@@ -56,7 +56,7 @@ export class OpenStreams {
   }
 }
 
-/** Of two that are as large the one with the oldest stream. */
+/** Of groups of equal size, the one with the oldest stream. */
 function largestGroup<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Item[] {
   let largest: Item[] = []
   for (const group of Map.groupBy(items, keyOf).values()) if (group.length > largest.length) largest = group

@@ -19,8 +19,8 @@ const FRAMEWORK: Record<string, readonly [ErrorCode, string]> = {
 }
 
 /**
- * The reply to a request that others were in the way of, for longer than it may wait: at a lock, or at its merchant's share of
- * the database. Theirs and its own are the merchant's requests, so that it is the client's to come again (decision 61).
+ * The reply to a request held up by contention for longer than it may wait: at a lock, or at its merchant's share of the
+ * database. The contending requests are the same merchant's, so it is up to the client to retry (decision 61).
  */
 export const tooManyAtOnce = (what = 'Other requests'): ApiError => {
   contended.inc()

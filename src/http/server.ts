@@ -116,9 +116,9 @@ function trustFunction(trusted: ServerSettings['trustProxy']): boolean | string[
 type TrustProxyFunction = (address: string, hop: number) => boolean
 
 /**
- * For every reply; pages and files add their own. A browser that reached us over TLS once never tries without. Nothing is kept on
- * the way unless a reply says so itself: most name people or money, and some are authorised by a header of ours, or by the address
- * alone, of which caches know nothing. Source: RFC 9111, 3 and 4.2.2.
+ * For every reply; pages and files add their own. A browser that once reached us over TLS never tries without it. Nothing may be
+ * cached unless a reply says so itself: most name people or money, and some are authorised by a custom header or by the URL
+ * alone, which caches know nothing about. Source: RFC 9111, 3 and 4.2.2.
  */
 const securityHeaders = (baseUrl: string): Record<string, string> => ({
   'cache-control': 'no-store',

@@ -65,7 +65,7 @@ export type RefundNews = 'refused' | 'unavailable' | 'too_soon' | 'changed' | 'c
 /** Everything a refund's page shows. The whole input of rendering: no database and no clock behind it. */
 export type RefundPage = {
   readonly locale: Locale
-  /** Where it is on this host: a claim link, or a receipt below the page of its payment. */
+  /** Path on this host: a claim link, or a receipt below the page of its payment. */
   readonly path: string
   readonly now: Date
   readonly sandbox: boolean

@@ -79,7 +79,7 @@ function statusRoutes(scope: FastifyInstance, app: Pick<PageApp, 'db' | 'watch' 
     reply.headers(PAGE_HEADERS)
     return { status, version }
   })
-  // A claim link's page tells by the checkout's version that something has changed, whatever it is.
+  // A claim link's page detects any change by the version of the checkout.
   scope.get(`${CLAIM_PAGE}/status`, async (request, reply) => {
     const { checkout, refund } = await findClaimForPage(app, (request as Request).params.id)
     reply.headers(PAGE_HEADERS)

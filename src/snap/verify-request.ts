@@ -27,9 +27,9 @@ export type CallHeader = 'x-partner-id' | 'x-external-id' | 'channel-id'
 
 /** A peer as registered with us. */
 export type Peer = {
-  /** What X-PARTNER-ID may say; none: anything, since nothing is known to compare it with. */
+  /** Accepted values of X-PARTNER-ID; empty: any, since there is nothing to compare it with. */
   readonly partnerIds: readonly string[]
-  /** X-PARTNER-ID may be empty: the proof alone says who calls, and does not cover that header. */
+  /** X-PARTNER-ID may be empty: the proof alone identifies the caller, and does not cover that header. */
   readonly mayLeavePartnerIdEmpty?: true
   /** Each is enough. */
   readonly proofs: readonly Proof[]
@@ -44,7 +44,7 @@ export type Verified = { readonly is: 'verified'; readonly externalId: string; r
 
 const HEADERS: readonly CallHeader[] = ['x-partner-id', 'x-external-id', 'channel-id']
 
-/** The headers that have to be there and well formed. An X-PARTNER-ID that says something is always looked at. */
+/** The headers that must be present and well formed. A non-empty X-PARTNER-ID is always checked. */
 function headersOf(request: InboundRequest, { headers = HEADERS, mayLeavePartnerIdEmpty }: Peer): string[] {
   const given = request.headers['x-partner-id']
   const isEmpty = typeof given === 'string' && given.trim() === ''
@@ -54,7 +54,7 @@ function headersOf(request: InboundRequest, { headers = HEADERS, mayLeavePartner
   return ['x-timestamp', 'x-signature', ...(isChecked ? ['x-partner-id'] : []), ...others]
 }
 
-/** Whether X-PARTNER-ID names somebody else; an empty one names nobody. */
+/** Whether X-PARTNER-ID names a different partner; an empty one names none. */
 const namesAnother = (partnerId: string, { partnerIds }: Peer): boolean =>
   partnerId !== '' && partnerIds.length > 0 && !partnerIds.includes(partnerId)
 

@@ -82,7 +82,7 @@ export function traceFields(): { trace_id: string; span_id: string; trace_flags:
   return { trace_id: traceId, span_id: spanId, trace_flags: traceFlags.toString(16).padStart(2, '0') }
 }
 
-/** No number of anything: six digits in a row are none of a code's. */
+/** Excludes identifiers: no error code has six digits in a row. */
 const LOW_CARDINALITY = /^(?!.*\d{6})[\w.-]{1,40}$/
 
 /** A failure in a word. Its message may hold what a caller sent, or a row: it is never shown. */

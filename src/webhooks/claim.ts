@@ -18,7 +18,7 @@ export type Claimed = Endpoint & {
   readonly recordedAt: Date
   /** As set today; a payout's falls back to the payments' one. Null: removed, or switched off, since. */
   readonly url: string | null
-  /** Whether somebody who may give money back set or confirmed that URL. */
+  /** Whether a caller allowed to make refunds set or confirmed that URL. */
   readonly receivesClaimUrls: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A body with what is stored nowhere in the clear, and that secret by itself, to be kept out of what is recorded of a try. */
+/** A body completed with a secret stored nowhere in the clear, and that secret, to be left out of the delivery record. */
 export type Completed = { readonly body: string; readonly secret: string }
 
 type StoredEvent = {
@@ -9,15 +9,15 @@ type StoredEvent = {
 }
 
 /**
- * Puts into an event what is not stored with it, for an endpoint that may receive it; undefined: it goes as it is stored. Reads
- * nothing for events that never hold anything of the kind.
+ * Completes an event with what is not stored with it, for an endpoint that may receive it; undefined: it is sent as stored. Reads
+ * nothing for events that never contain such data.
  */
 export type CompleteBody = (event: StoredEvent) => Promise<Completed | undefined>
 
-/** Fewer characters than this of a secret that was cut off say nothing. */
+/** Fewer characters than this of a truncated secret reveal nothing. */
 const REST_MIN = 4
 
-/** What an endpoint replied, without the secret that it was sent, whole or cut off at the end of what is kept. */
+/** An endpoint's reply without the secret it was sent, whole or cut off where the stored part ends. */
 export function withoutSecret(text: string, secret: string): string {
   const hidden = text.replaceAll(secret, '[hidden]')
   for (let length = secret.length - 1; length >= REST_MIN; length--) {

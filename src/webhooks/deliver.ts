@@ -23,7 +23,7 @@ export type DeliveryApp = {
   readonly poster: Poster
   readonly livemode: boolean
   readonly log: WorkerLog
-  /** Absent: every event goes as it is stored. */
+  /** Absent: every event is sent as stored. */
   readonly completeBody?: CompleteBody
   readonly realClock?: Clock
   readonly limits?: ConcurrencyLimits

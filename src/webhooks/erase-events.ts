@@ -3,7 +3,7 @@ import { later, SECOND_MS } from '../base/clock.ts'
 import type { Erasure, Holding, UnderWay } from '../base/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A try that is due within this is waited for. */
+/** A try that is due this soon is waited for. */
 const SOON_MS = 5 * SECOND_MS
 const WHY = 'what the merchant was notified of'
 const UNTIL = 'dropped 30 to 40 days after it was recorded'

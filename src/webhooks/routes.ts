@@ -110,7 +110,7 @@ function resendRoute(server: FastifyInstance, { authenticator, signals }: RouteA
         value: toDetail(await resendEvent(tx, now, merchantId, id, endpoint)),
       }))
       signals.wake('deliveries')
-      // Whoever repeats the request may see less than whoever made it.
+      // The caller who repeats the request may be allowed to see less than the one who made it.
       return sendStoredReply(reply, {
         ...kept,
         body: JSON.stringify(shownTo(callerOf(request), JSON.parse(kept.body))),

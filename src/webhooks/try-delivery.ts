@@ -42,7 +42,7 @@ type TryApp = {
 
 /**
  * Makes one try of a claimed delivery, signed with each of `secrets`, and returns its result. `completed`: what is sent in place
- * of the stored body; absent: that body. Never throws.
+ * of the stored body; absent: the stored body. Never throws.
  */
 export async function tryDelivery(
   app: TryApp,

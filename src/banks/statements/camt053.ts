@@ -20,7 +20,7 @@ type Element = { readonly [name: string]: readonly Element[] | string | undefine
 
 const NUMBER = { decimal: '.', thousands: '' } as const
 const DEPTH_MAX = 40
-/** An element's tag with its attributes: the parser compares each with all before it. */
+/** Maximum length of a tag with its attributes: the parser compares each attribute with all before it. */
 const TAG_MAX = 1_024
 const PARSER = new XMLParser({
   ignoreAttributes: false,

@@ -2,19 +2,17 @@ import { DAY_MS, later } from '../../base/clock.ts'
 import { jakartaDay } from '../jakarta.ts'
 import { refuseLine, type Statement, StatementError } from './statement.ts'
 
-/** Statements in one file: more than the days of a year. */
+/** Maximum number of statements in one file: more than the days of a year. */
 const STATEMENTS_MAX = 400
 /**
- * What the entries of a file, or of an account, may move together, in the smallest unit, either way counted as above zero. No
- * bank's account comes near it; sums beyond it would not fit a column of the database for long.
+ * Maximum total that the entries of a file or of an account may move, in the smallest unit, credits and debits both counted as
+ * positive. No real account comes near it, and larger sums would soon overflow a database column.
  */
 export const TURNOVER_MAX = 1_000_000_000_000_000_000n
-/** How far ahead of today a bank may date an entry: before a long holiday. */
+/** How far ahead of today a bank may date an entry, such as before a long holiday. */
 const AHEAD_DAYS = 31
 
-/**
- * Throws StatementError where statements that read well cannot be of one account as its bank keeps it: too many of them, one of them twice, or sums that no account has.
- */
+/** Throws StatementError when well-formed statements cannot belong to one real account: too many, a duplicate, or absurd sums. */
 export function assertPlausible(statements: readonly Statement[]): void {
   if (statements.length > STATEMENTS_MAX)
     throw new StatementError(`More than ${STATEMENTS_MAX} statements.`, 'TOO_LARGE')
@@ -30,10 +28,7 @@ export function assertPlausible(statements: readonly Statement[]): void {
   if ([moved, ...held].some((amount) => amount > TURNOVER_MAX)) throw tooMuch()
 }
 
-/**
- * Throws StatementError where statements are not all of the one account that a connection is about, or reach further ahead of
- * now than a bank knows.
- */
+/** Throws StatementError when the statements cover more than one account, or contain dates further ahead than any bank would book. */
 export function assertImportable(statements: readonly Statement[], now: Date): void {
   const accounts = new Map(
     statements.flatMap(({ account }) => (account === null ? [] : [[bareAccount(account), account]])),
@@ -47,7 +42,7 @@ export function assertImportable(statements: readonly Statement[], now: Date): v
   }
 }
 
-/** An account as its letters and digits alone, without the currency that some banks write behind it. */
+/** An account number reduced to letters and digits, without the currency code that some banks append. */
 export const bareAccount = (account: string): string =>
   account
     .toUpperCase()
@@ -64,7 +59,7 @@ export const tooMuch = (): StatementError =>
 
 const size = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
-/** What only one statement of a bank has; null: it says too little of itself. */
+/** Identifies a statement within its bank; null when it contains too little to be identified. */
 function nameOf({ number, opening, closing, entries }: Statement): string | null {
   if (number === null || entries.length === 0) return null
   const ends = [opening, closing].map((balance) => balance && `${balance.day} ${balance.amount}`)

@@ -3,13 +3,13 @@ import { CURRENCY_DIGITS, type Currency } from '../../base/currency.ts'
 /** How a number is written: what stands before the fraction, and what between thousands, if anything. */
 export type NumberFormat = { readonly decimal: '.' | ','; readonly thousands: '.' | ',' | ' ' | "'" | '' }
 
-/** Of what stands before the fraction: a thousand trillion less one. */
+/** Maximum number of digits before the fraction: just under a thousand trillion. */
 const WHOLE_DIGITS_MAX = 15
 const FRACTION_DIGITS_MAX = 16
 
 /**
- * An amount of zero or more in the currency's smallest unit. Undefined: it is not written so, has more decimals than its
- * currency, or more than fifteen digits before them. Thousands are grouped by three or not at all.
+ * A non-negative amount in the currency's smallest unit. Undefined when it is malformed, has more decimals than its currency, or
+ * has more than fifteen digits before them. Thousands are grouped by three or not at all.
  */
 export function readAmount(text: string, code: Currency, { decimal, thousands }: NumberFormat): bigint | undefined {
   const [whole = '', fraction = '', ...more] = text.trim().split(decimal)

@@ -16,9 +16,9 @@ export type ReadFile = { readonly format: StatementFormat; readonly statements: 
 export const formatOf = (text: string): StatementFormat => (isXml(text) ? 'camt053' : isMt940(text) ? 'mt940' : 'csv')
 
 /**
- * Reads a bank's file: MT940 and camt.053 as they are, anything else as CSV by the mapping. Throws StatementError: it is
- * none of these, a line is malformed, the balances and entries do not add up, or
- * no account of a bank is like that.
+ * Reads a bank's file: MT940 and camt.053 natively, anything else as CSV using the mapping. Throws StatementError when the format
+ * is not recognised, a line is malformed, the balances and entries do not add up, or the content is implausible for a bank
+ * account.
  */
 export function readStatementFile(text: string, mapping: CsvMapping | null): ReadFile {
   if (text.length > FILE_BYTES_MAX) throw new StatementError('It is too large: 64 MiB at most.', 'TOO_LARGE')

@@ -58,7 +58,7 @@ type StatementFault =
   | 'NOT_IN_SUSPENSE'
   | 'BREAK_REFUSED'
 
-/** A word of a file as a refusal shows it. */
+/** Text from a file, quoted and shortened for an error message. */
 export const quoted = (text: string): string => `"${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX)}…` : text}"`
 
 /** Refuses a line of a file. */
@@ -67,19 +67,19 @@ export const refuseLine = (line: number, why: string): StatementError =>
 
 /** Entries in one file: a month of a busy account; what is read is held in memory. */
 export const ENTRIES_MAX = 200_000
-/** Lines of one file, those that banks add included. */
+/** Maximum number of lines in one file, including those that banks add. */
 export const LINES_MAX = 1_500_000
 const TEXT_MAX = 500
 const QUOTED_MAX = 80
 const REFERENCE_MAX = 128
 
-/** The days that a statement can be of: those of computers, as far as a typing error could not make others of them. */
+/** Accepted range of statement days: the computer age, bounded so that most mistyped years fall outside it. */
 const [FIRST_DAY, LAST_DAY] = ['1990-01-01', '2199-12-31'] as const
 export const isStatementDay = (day: string): boolean => isDay(day) && day >= FIRST_DAY && day <= LAST_DAY
 
 /**
- * A text of a bank's on one line, as far as it is kept: without control characters, those that turn the direction of text, and
- * half of a character at its end.
+ * Bank text on one line, cut to the stored length, without control characters, bidirectional formatting characters, or half a
+ * character at its end.
  */
 export const oneLine = (text: string): string =>
   text

@@ -35,13 +35,13 @@ export type Checkout = {
   livemode: boolean
 }
 
-/** A way the payer was given to pay. */
+/** One way to pay that was offered to the payer. */
 export type Payment = {
   transactionId: string
   type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
   code: string | null
   status: string
-  /** What to pay with, told apart by `type`; null once the checkout has ended. */
+  /** What to pay with, distinguished by `type`; null once the checkout has ended. */
   instrument:
     | { type: 'qrcode'; qrContent: string }
     | { type: 'virtual_account'; bankCode: string; number: string; accountName: string }
@@ -49,13 +49,13 @@ export type Payment = {
     | { type: 'credit_card'; url: string }
     | null
   card: { brand: string; lastFour: string } | null
-  /** `reason` is said of a refused card, and else empty. */
+  /** `reason` is set for a declined card, and otherwise empty. */
   failure: { code: string; reason: string } | null
   createdAt: string
   expiresAt: string
 }
 
-/** `GET /v1/checkout/{id}`: what the hosted page shows its payer. What is for your server alone is null or empty here. */
+/** `GET /v1/checkout/{id}`: what the hosted page shows its payer. Fields meant for your server alone are null or empty here. */
 export type CheckoutDetail = Checkout & {
   description: string | null
   code: string | null
@@ -66,11 +66,11 @@ export type CheckoutDetail = Checkout & {
   flags: string[]
   failure: { code: string; reason: string } | null
   methods: string[] | null
-  /** The payment that counts: the paid one, else the newest. */
+  /** The payment that counts: the paid one, otherwise the newest. */
   payment: Payment | null
-  /** `payment` alone. */
+  /** Only `payment`. */
   attempts: Payment[]
-  /** What has gone back to the payer. */
+  /** Total refunded to the payer. */
   refundedAmount: number
   refunds: never[]
   paymentLinkId: null

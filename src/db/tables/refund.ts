@@ -68,9 +68,9 @@ export interface RefundTables {
     submitted_at: Date | null
     completed_at: Date | null
     claim_expires_at: Date | null
-    /** SHA-256 of the token of its claim link. */
+    /** SHA-256 of the claim link's token. */
     claim_hash: Generated<Buffer | null>
-    /** That token. */
+    /** The token itself. */
     sealed: Generated<Buffer | null>
     due_at: Date | null
     poll_count: Generated<number>

@@ -22,7 +22,7 @@ export function requireAccessToken(
   return async (request, reply) => {
     if (await authorizeIfMember(authenticator, request, reply)) return
     const nowMs = performance.now()
-    // A signature: what others at this address guess takes nothing from who holds a token.
+    // Only a signature check, so guesses from the same address never lock out the holder of a valid token.
     const holder = await tokens.verify(tokenOf(request))
     if (!holder) {
       authenticator.failuresByIp.take(addressOf(request), nowMs, reply)

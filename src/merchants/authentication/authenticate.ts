@@ -25,7 +25,7 @@ export type Authenticator = {
   readonly environment: Environment
   readonly requestsByKey: RateLimiter
   readonly failuresByIp: RateLimiter
-  /** Keys that opened something lately. */
+  /** Keys that authenticated a caller recently. */
   readonly goodKeys: TtlCache<true>
   /** The callers of recently used keys. */
   readonly callers: TtlCache<Caller>
@@ -51,7 +51,7 @@ const CACHE_TTL_MS = 1_000
 const CACHE_ENTRIES_MAX = 10_000
 const GOOD_KEY_MS = 10 * MINUTE_MS
 
-/** Keys that opened something lately, in this process. */
+/** Keys that authenticated a caller recently, in this process. */
 export const rememberGoodKeys = (): TtlCache<true> =>
   new TtlCache<true>({ ttlMs: GOOD_KEY_MS, entriesMax: CACHE_ENTRIES_MAX })
 
@@ -94,15 +94,15 @@ export function requireKey(
     if (scope !== null && !caller.scopes.includes(scope)) {
       throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
     }
-    // What a tool reads may be what an agent is talked into passing on, whatever its key may do elsewhere.
+    // An agent may be talked into passing on what a tool reads, whatever its key may do elsewhere.
     request.caller = isTool ? { ...caller, givesBack: false } : caller
     await authenticator.beginKeyAction?.(request, caller)
   }
 }
 
 /**
- * Refuses a key unread where too many wrong ones came from its address. One that was good lately is no guess: whoever guesses
- * at the same address takes nothing from its holder. Throws RATE_LIMITED.
+ * Refuses a key unchecked when too many wrong ones came from its address. A key that was valid recently is exempt: guesses from
+ * the same address must not lock out its holder. Throws RATE_LIMITED.
  */
 export function refuseGuesses(
   { failuresByIp, goodKeys }: Pick<Authenticator, 'failuresByIp' | 'goodKeys'>,

@@ -4,17 +4,17 @@ import type { Caller } from '../keys/secret-keys.ts'
 import type { EndpointName } from './endpoint.ts'
 
 /*
- * Events carry the link on which a payer claims a refund to URLs alone that somebody who may give money back has set or confirmed.
- * What was confirmed is the URL: another one in its place was not.
+ * Events carry the link with which a payer claims a refund only to URLs that a caller allowed to make refunds has set or
+ * confirmed. The URL itself is what was confirmed: a replacement is unconfirmed.
  */
 
-/** What setting this URL writes besides: a caller who may give money back confirms it by that. */
+/** Additional columns to write when this URL is set: a caller allowed to make refunds thereby confirms it. */
 export const confirmedBy = ({ givesBack = false }: Pick<Caller, 'givesBack'>, url: string) =>
   givesBack ? { confirmed_url: url } : {}
 
 /**
- * Confirms the URL that somebody who may give money back was shown. A repeat changes nothing. Throws NOT_FOUND, and INVALID_STATE
- * where the endpoint has another URL by now.
+ * Confirms the URL that a caller allowed to make refunds was shown. A repeat changes nothing. Throws NOT_FOUND, and INVALID_STATE
+ * when the endpoint has a different URL by now.
  */
 export async function confirmEndpoint(tx: Tx, merchantId: string, name: EndpointName, url: string): Promise<void> {
   const endpoint = await tx

@@ -32,7 +32,7 @@ export type Endpoint = {
   readonly disabledAt: Date | null
   /** What switched it off; null: it is on. */
   readonly disabledBy: 'merchant' | 'gone' | null
-  /** Whether events carry claim links there: somebody who may give money back set or confirmed its URL. */
+  /** Whether events sent there carry claim links: a caller allowed to make refunds set or confirmed its URL. */
   readonly receivesClaimUrls: boolean
 }
 

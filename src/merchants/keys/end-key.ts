@@ -8,7 +8,7 @@ type EndedKey = {
   readonly limits: KeyLimits
   /** Of an agent's key. */
   readonly agent: AgentLimits | null
-  /** Who was shown it or one that it replaced. */
+  /** The people who were shown it or a key that it replaced. */
   readonly makers: readonly string[]
   readonly expiresAt: Date
 }

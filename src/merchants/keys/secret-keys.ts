@@ -25,7 +25,7 @@ export type Caller = {
   readonly agent?: AgentLimits | null
   /** A member who only reads: account numbers are shown to them by their last digits. */
   readonly seesAccountsMasked?: boolean
-  /** May give payments back by itself: it is shown the links on which payers claim theirs, which nobody else is. */
+  /** May make refunds by itself: it is shown the links with which payers claim theirs, and no other caller is. */
   readonly givesBack?: boolean
 }
 
@@ -41,7 +41,7 @@ export type NewKey = {
   limits?: KeyLimits
   /** Makes it a key for an agent. */
   agent?: AgentLimits
-  /** The people who were shown it or one that it replaces, who is shown it last; absent: nobody knows. */
+  /** The people who were shown it or a key that it replaces, most recent last; absent: unknown. */
   makers?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export async function createSecretKey(
   return { id, key }
 }
 
-/** Who was shown a key or one that it replaced, in that order; empty: nobody knows. */
+/** The people who were shown a key or one that it replaced, in that order; empty: unknown. */
 export async function readMakers(tx: Tx, merchantId: string, id: string): Promise<readonly string[]> {
   const row = await tx
     .selectFrom('secret_key')

@@ -14,7 +14,7 @@ export type Settings = {
   successUrl: string | null
   cancelUrl: string | null
   webhookUrl: string | null
-  /** Whether events carry claim links to `webhookUrl`: somebody who may give money back set or confirmed it. */
+  /** Whether events sent to `webhookUrl` carry claim links: a caller allowed to make refunds set or confirmed it. */
   readonly receivesClaimUrls: boolean
   callbackUrl: string | null
   allowedOrigins: string[]
@@ -80,7 +80,7 @@ export const readTimeZone = async (tx: Tx, merchantId: string): Promise<string> 
   (await readDaysAndLimit(tx, merchantId)).timeZone
 
 /**
- * Changes the given settings; setting an endpoint's URL enables it again, and confirms it where the caller may give money back.
+ * Changes the given settings. Setting an endpoint's URL enables it again, and confirms it when the caller may make refunds.
  * Throws VALIDATION_ERROR.
  */
 export async function changeSettings(

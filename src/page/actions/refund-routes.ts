@@ -21,8 +21,8 @@ const LOOKUPS = { name: 'lookups', perSecond: SECOND_MS / (10 * SECOND_MS), burs
 type Sent = { readonly [name in 'bankCode' | 'accountNo' | 'naming']?: string }
 
 /**
- * The page of a claim link, and what its forms send: each ends on the page by 303, or as the page with what is to be mended. And
- * the receipts of refunds that nobody had to claim.
+ * The page of a claim link and its form submissions, each of which ends in a 303 to the page or in the page with what to correct;
+ * and the receipts of refunds that needed no claim.
  */
 export function refundRoutes(scope: FastifyInstance, app: PageApp, assets: PageAssets): void {
   const lookups = new RateLimiter(LOOKUPS)

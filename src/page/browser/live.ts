@@ -57,7 +57,7 @@ function listen(): void {
   if ('EventSource' in window) {
     stream = new EventSource(`${watch}/events`)
     stream.addEventListener('message', (event) => receive(JSON.parse(event.data)))
-    // Given up for a newer one: this page polls until it is looked at anew.
+    // Displaced by a newer stream: this page polls until it is looked at again.
     stream.addEventListener('displaced', (event) => (event.target as EventSource).close())
     stream.addEventListener('error', () => void check())
   }

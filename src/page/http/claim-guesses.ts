@@ -10,8 +10,8 @@ const GOOD_TOKEN_MS = 10 * MINUTE_MS
 const GOOD_TOKENS_MAX = 10_000
 
 /**
- * Limits how many claim links that open nothing an address may try: each costs a look-up, and has a limit of reads of its own.
- * One that opened something lately is no guess: whoever guesses at the same address takes no page from its payer.
+ * Limits how many claim links that open nothing an address may try: each costs a look-up, and reads are limited per link. A
+ * link that opened recently is exempt: guesses from the same address must not lock its payer out of the page.
  */
 export function limitClaimGuesses(perMinute: number): (scope: FastifyInstance) => void {
   const guesses = new RateLimiter({
@@ -34,7 +34,7 @@ export function limitClaimGuesses(perMinute: number): (scope: FastifyInstance) =
       const token = tokenOf(request)
       if (token === undefined) return
       if (reply.statusCode === NOT_FOUND) guesses.tryTake(addressOf(request), performance.now())
-      // A redirect looked nothing up.
+      // A redirect involves no look-up.
       else if (reply.statusCode === OPENED) goodTokens.set(token, true)
     })
   }

@@ -16,7 +16,7 @@ const STREAMS_MAX_PER_CHECKOUT = 20
 /** What may be buffered for a client that does not read, in bytes. */
 const UNREAD_MAX_BYTES = 16 * 1024
 
-/** How many streams there are at a time; beyond it the oldest is given up for the new one, and its page polls. */
+/** Limits on concurrent streams; beyond them a new stream displaces the oldest, whose page then polls. */
 type PageStreamLimits = { readonly pageStreams: number; readonly pageStreamsPerAddress: number }
 
 /** The open event streams of this process. */
@@ -60,7 +60,7 @@ export class EventStreams {
     const life = setTimeout(() => raw.end(), LIFE_MS)
     const end = () => raw.end()
     this.#open.add(end)
-    // One merchant's pages, be they many, give way before those of others do.
+    // A merchant with many open pages loses streams before others do.
     const leave = this.#streams.add(
       [
         { name: `merchant ${merchantId}` },

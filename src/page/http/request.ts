@@ -5,11 +5,11 @@ import { chooseLocale } from './locale.ts'
 /** Every address of a checkout's page begins so; the id is checked where it is looked up. */
 export const PAGE = '/:id(^co_[^/]*$)'
 
-/** What a claim link opens: `:id` is its token, which is looked at where the refund is looked up. */
+/** The page of a claim link: `:id` is its token, which is checked when the refund is looked up. */
 export const CLAIM_PAGE = '/claim/:id'
-/** What claim links were before they had a token: nothing opens there, and a payer who has one reads so. */
+/** The form of claim links before they had a token: nothing opens there, and the page tells a payer who has one. */
 export const OLD_CLAIM_PAGE = '/re_:id'
-/** The receipt of a refund, for whoever has the page of its payment. */
+/** The receipt of a refund, for anyone who has the page of its payment. */
 export const RECEIPT_PAGE = `${PAGE}/refunds/:refundId`
 
 export type PageRequest = FastifyRequest<{

@@ -17,7 +17,7 @@ const ENDING_LENGTH = 4
 
 type FoundRefund = Found & { readonly refund: Refund }
 
-/** A refund with its checkout and merchant, by the token of its claim link. Throws NOT_FOUND. */
+/** A refund with its checkout and merchant, by its claim link's token. Throws NOT_FOUND. */
 export async function findClaimForPage(app: Pick<PageApp, 'db'>, token: string): Promise<FoundRefund> {
   const known = await findRefundByClaim(app.db, token)
   if (!known) throw notFound()
@@ -33,7 +33,7 @@ function refundIn(found: Found, id: string): FoundRefund {
 
 type Wish = { readonly locale: Locale /** The payer wants to name another account. */; readonly wantsForm: boolean }
 
-/** The page of a claim link as it is to be shown now. Throws NOT_FOUND. */
+/** The page of a claim link in its current state. Throws NOT_FOUND. */
 export async function loadClaimPage(
   app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,
   token: string,
@@ -43,8 +43,8 @@ export async function loadClaimPage(
 }
 
 /**
- * The receipt of a refund, by the address of its payment's page and its id: of those alone that the page leads to, which one that
- * was claimed is not. Throws NOT_FOUND.
+ * The receipt of a refund, by its id and the address of its payment's page. Limited to receipts that the page links to, which
+ * excludes claimed refunds. Throws NOT_FOUND.
  */
 export async function loadReceipt(
   app: Pick<PageApp, 'db' | 'clock' | 'livemode'>,

@@ -19,8 +19,8 @@ export const toRefundNotes = (refunds: readonly Refund[], paidBy: string | undef
   })
 
 /**
- * Whether the payment's page leads to the receipt. The page is known to more people than the payer: what came of a claim link
- * stands on the link's own page alone.
+ * Whether the payment's page links to the receipt. More people than the payer know that page, so the outcome of a claim link is
+ * shown on the link's own page alone.
  */
 export const hasReceipt = ({ status, way }: Pick<Refund, 'status' | 'way'>): boolean =>
   status === 'SUCCEEDED' && way !== 'claim_link'

@@ -43,10 +43,9 @@ type ImportedStatement = {
 }
 
 /**
- * Imports a file's statements for a connection, in the caller's transaction: all of it or nothing. Entries that an earlier
- * statement showed are not added again. Throws StatementError for another account than the statements before were of, for one in
- * another currency, for days that are still ahead, for sums that no account has, and where there is neither an entry nor a closing
- * balance that would say which day it is of.
+ * Imports a file's statements for a connection, in the caller's transaction, all or nothing. Entries that an earlier statement
+ * showed are not added again. Throws StatementError for a different account from earlier statements, for a different currency,
+ * for days too far ahead, for implausible sums, and when there is neither an entry nor a closing balance to date a statement by.
  */
 export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> {
   const { connectionId, text, read, at } = file
@@ -92,7 +91,7 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
   return { is: 'imported', statements }
 }
 
-/** A connection is an agreement about one account. Formats write it differently, so each is compared with its own. */
+/** A connection is an agreement about one account. Formats write it differently, so each is compared only with its own. */
 async function assertSameAccount(tx: Tx, connectionId: string, { format, statements }: ReadFile): Promise<void> {
   const before = await readLastAccount(tx, connectionId, format)
   const other = statements.find(

@@ -34,7 +34,7 @@ export async function hasFile(tx: Tx, connectionId: string, fileHash: Buffer): P
   return row !== undefined
 }
 
-/** The account that the latest statement in a format named; null: none did. */
+/** The account named by the latest statement in a format; null: none was named. */
 export async function readLastAccount(tx: Tx, connectionId: string, format: StatementFormat): Promise<string | null> {
   const row = await tx
     .selectFrom('bank_statement')
@@ -48,7 +48,7 @@ export async function readLastAccount(tx: Tx, connectionId: string, format: Stat
   return row?.account ?? null
 }
 
-/** What the entries of a connection moved together, either way counted as above zero. */
+/** Total that the entries of a connection moved, credits and debits both counted as positive. */
 export async function readTurnover(tx: Tx, connectionId: string): Promise<bigint> {
   const { rows } = await sql<{ moved: string | null }>`
     select sum(abs(amount))::text as moved from bank_entry where connection_id = ${connectionId}`.execute(tx)

@@ -1,23 +1,23 @@
-/** A stream of a PDF: what is said of it, and where its data begins. */
+/** A stream of a PDF: the text of its dictionary, and the offset of its data. */
 export type PdfStream = { readonly dictionary: string; readonly begin: number }
 
 const WORD = /(?<!end)stream/g
-/** A reader passes over blanks behind the word, and takes any end of a line. */
+/** Readers skip blanks after the keyword and accept any line ending. */
 const LINE_ENDS = /^[ \t\f\0]*(?:\r\n|\n|\r)/
 const BLANKS_MAX = 256
-/** How far before its data the dictionary of a stream may begin. */
+/** How far before a stream's data its dictionary may begin. */
 const DICTIONARY_MAX = 16_384
 const LINE_MAX = 512
 const OBJECT = 'obj'
-/** Behind its number and generation. */
+/** The object number and generation number that precede the keyword. */
 const OBJECT_NUMBER = /(?:^|\s)\d{1,10}\s{1,8}\d{1,5}\s{1,8}$/
 const OBJECT_NUMBER_MAX = 40
 const LOOKS_MAX = 100
 
 /**
- * The streams of a PDF, each with all that stands between its object's beginning and its data; undefined instead, where that
- * cannot be told: a text or a comment that looks like the beginning of another object would hide what stands before it, and some
- * readers pass over whatever stands behind the word.
+ * The streams of a PDF, each with everything between the beginning of its object and its data; undefined where that cannot be
+ * determined: a string or a comment that looks like the beginning of another object would hide what precedes it, and some readers
+ * skip anything after the keyword.
  */
 export function* streamsOf(text: string): Generator<PdfStream | undefined> {
   for (const { index, 0: word } of text.matchAll(WORD)) {
@@ -32,8 +32,8 @@ export function* streamsOf(text: string): Generator<PdfStream | undefined> {
 }
 
 /**
- * Whether a dictionary ends before the word, blanks and comments aside; elsewhere it is part of a text. What is too long to tell
- * counts as one, and is looked at.
+ * Whether a dictionary ends before the keyword, ignoring blanks and comments; otherwise the keyword is part of a text. Anything
+ * too long to determine counts as a stream and is inspected.
  */
 function isBehindDictionary(text: string, index: number): boolean {
   const least = Math.max(0, index - DICTIONARY_MAX)
@@ -41,7 +41,7 @@ function isBehindDictionary(text: string, index: number): boolean {
   for (;;) {
     const at = beforeBlanks(text, end, least)
     if (at <= least || text.startsWith('>>', at - 2)) return true
-    // On the word's own line a comment would hold it as well.
+    // A comment on the keyword's own line would contain the keyword as well.
     if (end === index && !/[\r\n]/.test(text.slice(at, index))) return false
     const before = text.slice(Math.max(least, at - LINE_MAX), at)
     const lineBegin = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1
@@ -59,7 +59,7 @@ function beforeBlanks(text: string, index: number, least: number): number {
   return at
 }
 
-/** Where the object that is open at `index` begins; undefined: nowhere near, or in a comment. */
+/** Where the object that contains `index` begins; undefined: not within reach, or in a comment. */
 function beginOfObject(text: string, index: number): number | undefined {
   const least = Math.max(0, index - DICTIONARY_MAX)
   let at = text.lastIndexOf(OBJECT, index)
@@ -71,7 +71,7 @@ function beginOfObject(text: string, index: number): number | undefined {
   return undefined
 }
 
-/** Whether each text in it that begins also ends, and none ends that did not begin. */
+/** Whether every string that begins in it also ends, and none ends that did not begin. */
 function isBalanced(dictionary: string): boolean {
   let depth = 0
   for (const [one] of dictionary.replaceAll(/\\[\s\S]/g, '').matchAll(/[()]/g)) {
@@ -81,7 +81,7 @@ function isBalanced(dictionary: string): boolean {
   return depth === 0
 }
 
-/** Names as they are meant: `/Java#53cript` is `/JavaScript`. */
+/** Decodes escaped names: `/Java#53cript` is `/JavaScript`. */
 export const withoutEscapes = (text: string): string =>
   text.includes('#')
     ? text.replaceAll(/#([0-9a-fA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -10,9 +10,8 @@ const UNFOLDED_MAX_BYTES = 48 * 1024 * 1024
 const STREAMS_MAX = 20_000
 
 /**
- * What makes a document do something, or holds a file: names that no paper needs. A script is never without
- * `/JavaScript`, nor a file without `/EF`, whose value may stand behind a comment. Source: ISO 32000-2, 12.6.4 (actions), 7.11.4,
- * 12.7.8 and 13.
+ * Names that make a document act or embed a file; no legitimate document needs them. A script always has `/JavaScript`, and a
+ * file `/EF`, whose value may follow a comment. Source: ISO 32000-2, 12.6.4 (actions), 7.11.4, 12.7.8 and 13.
  */
 const ACTIVE = new RegExp(
   '/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoTo[ER]|Renditions?)(?![a-z])' +
@@ -21,7 +20,7 @@ const ACTIVE = new RegExp(
 const ENCRYPTED = /\/Encrypt(?![A-Za-z])/
 /** The one way in which we open what holds objects; any other has a reason that we do not want to know. */
 const FLATE_ALONE = /\/Filter\s*(?:\/FlateDecode(?![A-Za-z])|\[\s*\/FlateDecode\s*\])/
-/** Some readers take the names of a picture's filters in any stream, by which one that is compressed looks as if it were not. */
+/** Some readers accept the short filter names of inline images in any stream, which makes a compressed stream look uncompressed. */
 const SHORT_NAMES = /\/(?:F|DP)(?![A-Za-z])/
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 const ZIP_END_BYTES = 22
@@ -62,7 +61,7 @@ async function lookIntoStreams(file: Buffer, text: string): Promise<void> {
   }
 }
 
-/** Looks into a stream as far as it may hold what acts. Returns how many bytes it unfolds to. */
+/** Inspects a stream as far as it may contain active content. Returns how many bytes it inflates to. */
 async function lookInto(file: Buffer, { dictionary, begin }: PdfStream, left: number): Promise<number> {
   const isObjects = holdsObjects(dictionary)
   const isPicture = !isObjects && /\/Subtype\s*\/Image/.test(dictionary)
@@ -74,8 +73,8 @@ async function lookInto(file: Buffer, { dictionary, begin }: PdfStream, left: nu
 }
 
 /**
- * Whether a stream holds objects, which may be anything: it is called so, or says where the first of them is, by which some
- * readers go. Throws LOCKED where it is not compressed in the usual way.
+ * Whether a stream holds objects, which may be anything: its type says so, or it gives the offset of its first object, which is
+ * enough for some readers. Throws LOCKED when it is not compressed in the usual way.
  */
 function holdsObjects(dictionary: string): boolean {
   if (!/\/(?:ObjStm|First)(?![A-Za-z])/.test(dictionary)) return false
