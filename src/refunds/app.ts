@@ -16,7 +16,7 @@ export type RefundApp = {
   /** The banks that transfers to payers go through. */
   readonly payoutRails: PayoutRails
   readonly livemode: boolean
-  /** Where payers claim what is theirs. */
+  /** Where payers claim their refunds. */
   readonly claimLinks: ClaimLinks
   /** `wake('refunds')`, `wake('payouts')`, `wake('deliveries')`: in-process signals; polling is correct without them. */
   readonly signals: Signals

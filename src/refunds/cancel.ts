@@ -8,8 +8,8 @@ import { lockRefund, readRefund } from './store.ts'
 const CANCELLED = { code: 'CANCELLED', message: 'The merchant cancelled this refund.' }
 
 /**
- * Cancels a refund whose payer has confirmed no account yet: its money is free again. Throws INVALID_STATE where the payer has, it
- * never waited for one or has ended, as one that was cancelled before has; NOT_FOUND.
+ * Cancels a refund whose payer has not confirmed an account yet: its money is released. Throws INVALID_STATE if the payer has, or
+ * if it never waited for one or has ended, which includes one cancelled before; NOT_FOUND.
  */
 export async function cancelRefund(
   app: Pick<RefundApp, 'db' | 'clock' | 'livemode' | 'signals'>,

@@ -13,8 +13,8 @@ const EVENT_OF = {
 } as const satisfies Record<RefundStatus, NewEvent['type']>
 
 /**
- * The event of a refund's present status; its `sequence` already counts this event. It is stored without the claim link, which
- * is put in for endpoints that receive it when the event is delivered (claim/link-in-event.ts).
+ * The event of a refund's current status; its `sequence` already counts this event. It is stored without the claim link, which is
+ * added on delivery for endpoints that receive it (claim/link-in-event.ts).
  */
 export const refundEvent = ({ livemode }: { readonly livemode: boolean }, refund: Refund): NewEvent => ({
   merchantId: refund.merchantId,

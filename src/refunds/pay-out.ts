@@ -14,7 +14,7 @@ type Carried = {
   readonly refund: Refund
   readonly receiver: NonNullable<Refund['receiver']>
   readonly fund: () => Promise<void>
-  /** The trace that the payout goes on in. */
+  /** The trace that the payout continues. */
   readonly trace: TraceContext | undefined
 }
 

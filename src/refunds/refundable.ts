@@ -14,11 +14,11 @@ import { leftOf, type Requested, readRequested, sumOf } from './requested.ts'
 /** A payment of a checkout, and what giving it back would take. */
 export type Refundable = Pick<Paid, 'transactionId' | 'paidAt' | 'amount'> & {
   readonly flags: readonly Flag[]
-  /** What has gone back or is about to. */
+  /** What was refunded or is about to be. */
   readonly refunded: Money
-  /** What neither has gone back, nor is about to, nor was requested. */
+  /** What was neither refunded nor requested, and is not about to be refunded. */
   readonly left: Money
-  /** What waits for a second person, oldest first. */
+  /** What awaits a second person, oldest first. */
   readonly requested: readonly Requested[]
   /** Why its rail does not give back what is left now; null: it does. */
   readonly railFault: RefundFault | null

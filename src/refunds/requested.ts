@@ -5,9 +5,9 @@ import type { Paid } from '../checkout/receipts/find-paid.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { CreateRefund } from './schema.ts'
 
-/** A refund that waits for a second person, or was approved and is about to be made: its amount is not left any more. */
+/** A refund that awaits a second person, or was approved and is about to be made: its amount is no longer left. */
 export type Requested = {
-  /** Of the request. */
+  /** The request's id. */
   readonly id: string
   readonly externalId: string
   readonly amount: Money
@@ -26,11 +26,12 @@ type Row = {
 }
 
 /**
- * What was requested of one payment and is not made yet, oldest first; `except`: the request that is being carried out. Who
- * decides by it holds the payment's total (`lockTotal`): requests and refunds of a payment are accepted one after the other.
+ * Refunds of one payment that were requested and are not made yet, oldest first; `except`: the request that is being carried out.
+ * A caller who decides by them holds the payment's total (`lockTotal`): requests and refunds of a payment are accepted one after
+ * the other.
  *
- * It follows from the requests themselves, so that none is left over: one that is rejected or could not be carried out, and
- * one whose externalId was refunded otherwise, takes nothing off.
+ * Derived from the requests themselves, so that nothing stays reserved: a request that was rejected or could not be carried out,
+ * or whose externalId was refunded otherwise, takes nothing off.
  */
 export async function readRequested(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function readRequested(
   }))
 }
 
-/** The request under this externalId that is not made yet, of whichever payment, and what it asks for in whole units. */
+/** The request under this externalId that is not made yet, of whichever payment, and its amount in whole units. */
 export async function findRequested(
   tx: Tx,
   merchantId: string,
@@ -70,7 +71,7 @@ export async function findRequested(
   return found && { id: found.id, refund: JSON.parse(found.refund) as CreateRefund & { amount: number } }
 }
 
-/** What was requested of each of a merchant's payments, in whole units, by the payment's id or its checkout's. */
+/** The amounts requested of each of a merchant's payments, in whole units, by the payment's id or its checkout's. */
 export async function readAllRequested(tx: Tx, merchantId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ of: string; amount: number }>`
     select coalesce(refund::json ->> 'transactionId', refund::json ->> 'checkoutId') as of,
@@ -81,7 +82,7 @@ export async function readAllRequested(tx: Tx, merchantId: string): Promise<Read
   return new Map(rows.map(({ of, amount }) => [of, amount]))
 }
 
-/** Requests for refunds that are not made yet. To the letter the condition of the index payout_approval_refund_requested. */
+/** Requests for refunds that are not made yet. Exactly the condition of the index payout_approval_refund_requested. */
 const isRequested = (merchantId: string) => sql<boolean>`
   merchant_id = ${merchantId} and refund is not null and (status = 'WAITING' or due_at is not null)
   and not exists (select from refund as made where made.merchant_id = ${merchantId}
@@ -89,18 +90,18 @@ const isRequested = (merchantId: string) => sql<boolean>`
 
 type Names = 'merchantId' | 'transactionId' | 'checkoutId'
 
-/** What requests for one payment come to. */
+/** What requests for one payment total. */
 export const sumOf = (requested: readonly Requested[], currency: Currency): Money => ({
   amount: requested.reduce((sum, { amount }) => sum + amount.amount, 0n),
   currency,
 })
 
 /**
- * What of a payment is left where `gone` has gone back or is about to, what its provider reported included, and `requested`
- * waits for an approval; never below zero.
+ * What is left of a payment: `gone` was refunded or is about to be, including what its provider reported, and `requested` awaits
+ * an approval; never below zero.
  */
 export function leftOf(paid: Money, gone: Money, requested: Money): Money {
   const left = paid.amount - gone.amount - requested.amount
-  // A provider gives back what it will, whatever was requested.
+  // A provider may refund any amount, whatever was requested.
   return { amount: left < 0n ? 0n : left, currency: paid.currency }
 }

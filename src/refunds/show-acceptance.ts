@@ -6,8 +6,8 @@ import type { RefundApp } from './app.ts'
 import { findRefund } from './find.ts'
 
 /**
- * The stored reply to a refund's request as this caller may see it: with its claim link or with null in its place, whoever made
- * the request. To the letter otherwise.
+ * The stored reply to a refund request as this caller may see it: with its claim link, or null in its place, whoever made the
+ * request. Otherwise byte for byte as stored.
  */
 export async function showAcceptance(
   { db, claimLinks }: Pick<RefundApp, 'db' | 'claimLinks'>,

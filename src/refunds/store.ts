@@ -126,7 +126,7 @@ export async function listRefunds(tx: Tx, merchantId: string, filter: ListFilter
   return rows.map(fromRow)
 }
 
-/** Whose externalId it is: several of a provider's may share its reference. */
+/** Matches the externalId that callers see: several provider refunds may share one reference. */
 const isCalled =
   (externalId: string) =>
   (refund: ExpressionBuilder<Tables, 'refund'>): Expression<SqlBool> =>
@@ -150,7 +150,7 @@ export async function readRefundsOf(tx: Tx, merchantId: string, transactionId: s
 const selectRefund = (tx: Tx, merchantId: string) =>
   tx.selectFrom('refund').selectAll().where('merchant_id', '=', merchantId)
 
-/** Makes a refund due at another time; null: when something else makes it due. */
+/** Makes a refund due at another time; null: something else makes it due. */
 export async function setDue(tx: Tx, { merchantId, id }: Key, dueAt: Date | null): Promise<void> {
   await tx
     .updateTable('refund')

@@ -6,15 +6,15 @@ import { fromRow } from '../checkout/refunds/row.ts'
 import type { Tx } from '../db/transaction.ts'
 
 /**
- * `ending`: the payer has named no account, and the link soon ends. `failed`: nothing went back, and no refund was made since.
- * `unresolved`: the provider gives no answer any more about whether it was made. `unbooked`: it is under way, and the provider
- * reports to have given the same money back by itself. `exceeding`: the provider gave back more than was paid.
+ * `ending`: the payer has named no account, and the link ends soon. `failed`: nothing was refunded, and no refund was made since.
+ * `unresolved`: the provider no longer answers whether it was made. `unbooked`: it is under way, and the provider reports that it
+ * refunded the same money on its own initiative. `exceeding`: the provider refunded more than was paid.
  */
 export type Mending = 'ending' | 'failed' | 'unresolved' | 'unbooked' | 'exceeding'
 
 /** Early enough to write to the payer once more. */
 const ENDING_DAYS = 3
-/** Who has not tried again by then will not; who has not claimed it from the payer or the provider, neither. */
+/** A merchant that has not tried again by then will not, nor will it claim the money from the payer or the provider. */
 const FAILED_DAYS = 14
 /** A refund that failed within FAILED_DAYS was made within this: a link lives for 14 days, a transfer is polled for seven. */
 const MADE_WITHIN_DAYS = 60

@@ -13,9 +13,9 @@ export type ToReturn = {
   readonly externalId: string
   readonly flags: readonly Flag[]
   readonly paidAt: Date
-  /** What of it neither has gone back nor was requested. */
+  /** The part that was neither refunded nor requested. */
   readonly left: Money
-  /** What of it waits for a second person. */
+  /** The part that awaits a second person. */
   readonly requested: Money
 }
 

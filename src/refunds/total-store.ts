@@ -4,17 +4,17 @@ import { moneyOf } from '../checkout/checkout.ts'
 import type { Refund } from '../checkout/refunds/refund.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** What of a payment has gone back or is about to. */
+/** What of a payment was refunded or is about to be. */
 export type RefundTotal = {
   readonly paid: Money
   readonly refunded: Money
   readonly feeReturned: Money
   readonly taxReturned: Money
-  /** What a provider gave back besides and is not booked yet: it may not be given back once more. */
+  /** What a provider refunded besides and is not booked yet: it must not be refunded again. */
   readonly unbooked: Money
 }
 
-/** Locks what of a payment has gone back until the transaction ends: its refunds are decided one after the other. */
+/** Locks the refund total of a payment until the transaction ends: its refunds are decided one after the other. */
 export async function lockTotal(
   tx: Tx,
   { merchantId, transactionId, amount: paid }: { merchantId: string; transactionId: string; amount: Money },
@@ -38,7 +38,7 @@ export async function lockTotal(
   }
 }
 
-/** What a provider surely gave back of a payment and is not booked, in smallest units of its currency. */
+/** What a provider certainly refunded of a payment and is not booked, in smallest units of its currency. */
 export async function readUnbooked(tx: Tx, merchantId: string, transactionId: string): Promise<bigint> {
   const row = await tx
     .selectFrom('refund_total')
@@ -49,18 +49,18 @@ export async function readUnbooked(tx: Tx, merchantId: string, transactionId: st
   return row?.unbooked ?? 0n
 }
 
-/** Counts a refund into what of its payment goes back; the database refuses more than was paid. */
+/** Adds a refund to its payment's total; the database refuses more than was paid. */
 export const countRefund = (tx: Tx, refund: Refund): Promise<void> =>
   changeTotal(tx, refund, 1, { refunded: sql<bigint>`refunded + ${refund.amount.amount}::bigint` })
 
-/** Counts what a provider gave back by itself: beyond what was paid as excess. */
+/** Adds a provider refund: what exceeds the amount paid is excess. */
 export const countProviderRefund = (tx: Tx, refund: Refund): Promise<void> => {
   const counted = sql`refunded + ${refund.amount.amount}::bigint`
   const refunded = sql<bigint>`least(paid, ${counted})`
   return changeTotal(tx, refund, 1, { refunded, excess: sql<bigint>`excess + greatest(0, ${counted} - paid)` })
 }
 
-/** A refund came to nothing: its amount may be given back again, unless a provider gave back more than was paid. */
+/** Removes a refund that came to nothing: its amount may be refunded again, unless a provider refunded more than was paid. */
 export const uncountRefund = (tx: Tx, refund: Refund): Promise<void> => {
   const amount = sql`${refund.amount.amount}::bigint`
   const excess = sql<bigint>`excess - least(excess, ${amount})`

@@ -4,10 +4,10 @@ import { moneyOf } from '../checkout/checkout.ts'
 import type { Tx } from '../db/transaction.ts'
 import { isToMend } from './to-mend.ts'
 
-/** A payment, and how much of it is meant. */
+/** A payment, and the amount concerned. */
 type Payment = { readonly transactionId: string; readonly money: Money }
 
-/** Payments of which a provider reports to have given back more than is booked, and how much that is. */
+/** Payments of which a provider reports more as refunded than is booked, and how much more. */
 export async function listUnbooked(tx: Tx, merchantId: string, limit: number): Promise<Payment[]> {
   const rows = await tx
     .selectFrom('provider_refund')
@@ -21,7 +21,7 @@ export async function listUnbooked(tx: Tx, merchantId: string, limit: number): P
   return rows.map((row) => ({ transactionId: row.transaction_id, money: moneyOf(BigInt(row.unbooked), row.currency) }))
 }
 
-/** Payments of which a provider lately gave back more than was paid, and how much more. */
+/** Payments of which a provider recently refunded more than was paid, and how much more. */
 export async function listExceeding(tx: Tx, now: Date, merchantId: string, limit: number): Promise<Payment[]> {
   const rows = await tx
     .selectFrom('refund_total')

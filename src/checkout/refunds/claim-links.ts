@@ -8,14 +8,14 @@ import type { Refund } from './refund.ts'
 
 type Key = Pick<Refund, 'merchantId' | 'id'>
 
-/** The token of a claim link as it is stored: what it is found by, and what it is shown from. */
+/** The token of a claim link as stored: the hash finds its refund, the sealed form restores the link. */
 export type ClaimToken = { readonly hash: Buffer; readonly sealed: Buffer }
 
-/** The links on which payers name an account. Whoever has one takes the money: it is shown to those who may give it back alone. */
+/** The links on which payers name an account. Anyone with a link can take the money: only callers who may make refunds see it. */
 export type ClaimLinks = {
-  /** A new token for a refund; an earlier one of the same refund opens nothing once this one is stored. */
+  /** A new token for a refund; once it is stored, an earlier one of the same refund opens nothing. */
   readonly issue: (refund: Key) => ClaimToken
-  /** Null: the refund has no claim link, or not yet. Throws SealError. */
+  /** Null: the refund has no claim link, or none yet. Throws SealError. */
   readonly urlOf: (refund: Key & Pick<Refund, 'sealedToken'>) => string | null
 }
 
@@ -30,13 +30,13 @@ export const openClaimLinks = (masterKey: MasterKey, checkoutUrl: string): Claim
   },
 })
 
-/** The links as a caller may be shown them; null: not at all. */
+/** The links, if this caller may see them; otherwise null. */
 export const claimLinksFor = (
   { givesBack = false }: Pick<Caller, 'givesBack'>,
   links: ClaimLinks,
 ): ClaimLinks | null => (givesBack ? links : null)
 
-/** What a link's token is found by; undefined: it is no token. */
+/** The hash by which a link's token is found; undefined: not a token. */
 export const claimHashOf = (text: string): Buffer | undefined => (isToken(text) ? hashOf(text) : undefined)
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -48,7 +48,7 @@ export type Refund = {
   readonly completedAt: Date | null
   /** Until when the payer may name an account. */
   readonly claimExpiresAt: Date | null
-  /** The token of its claim link, sealed (claim-links.ts); null: it has none, or not yet. */
+  /** The token of its claim link, sealed (claim-links.ts); null: none, or none yet. */
   readonly sealedToken: Buffer | null
   readonly pollCount: number
 }

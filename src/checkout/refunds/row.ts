@@ -14,7 +14,7 @@ export type RefundRow = Omit<
   'payload_hash' | 'acceptance' | 'due_at' | 'resolution' | 'claim_hash'
 >
 
-/** What a refund is called by who made it. Several of a provider's may share its reference; the column is the key of one. */
+/** The externalId that callers see: for a provider refund its reference, which several may share; the column itself is unique. */
 export const externalIdOf = (row: Pick<RefundRow, 'initiator' | 'external_id' | 'rail_reference'>): string =>
   row.initiator === 'provider' ? (row.rail_reference ?? row.external_id) : row.external_id
 

@@ -3,8 +3,8 @@ import type { ClaimLinks } from './claim-links.ts'
 import type { Refund } from './refund.ts'
 
 /**
- * The sixteen fields of a refund. `links`: for a reader who may give money back by themselves (`claimLinksFor`); null for
- * everybody else, and for all that is stored. Source: interface, "Refunds".
+ * The sixteen fields of a refund. `links`: for a reader who may make refunds without approval (`claimLinksFor`); null for any
+ * other reader, and for everything stored. Source: interface, "Refunds".
  */
 export const toRefund = (refund: Refund, links: ClaimLinks | null) => ({
   id: refund.id,

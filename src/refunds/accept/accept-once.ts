@@ -8,10 +8,10 @@ import { REFUNDS_TOGETHER } from './accept-together.ts'
 
 export type AcceptApp = Omit<RefundApp, 'signals'> & { readonly signals: Pick<RefundApp['signals'], 'wake'> }
 
-/** What is asked for, as it was sent. Both ids: as of `Request`. */
+/** A refund request as sent. Both ids: as in `Request`. */
 type Asked = Omit<Request, 'payloadHash' | 'trace'> & { readonly body: unknown }
 
-/** Accepts a refund as it was sent, and has it go on. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
+/** Accepts a refund as sent, and wakes the workers. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
 export async function acceptOnce(app: AcceptApp, claim: Claim, { body, ...asked }: Asked): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')

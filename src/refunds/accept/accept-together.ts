@@ -1,12 +1,12 @@
 import { OnceTogether } from '../../http/once-together.ts'
 import { type App, acceptRefunds, type Request } from './accept.ts'
 
-/** Each waits for the same payment; a second batch is there for what the first one's keys wait for. */
+/** All batches wait for the same payment; the second admits requests that the first one's keys wait for. */
 const BATCHES_MAX = 2
 
 /**
- * Accepts a refund at the edge, its Idempotency-Key claimed where there is one, together with those of its payment that arrive
- * meanwhile: in one transaction, and alone where that cannot give it its own outcome. Throws its refusal.
+ * Accepts a refund at the edge, claiming its Idempotency-Key if there is one, together with others of its payment that arrive
+ * meanwhile: in one transaction, or alone if a batch cannot give it its own outcome. Throws the refusal.
  */
 export const REFUNDS_TOGETHER = new OnceTogether<App, Request>({
   lockOf: ({ draft: { of } }) => ('transactionId' in of ? of.transactionId : of.checkoutId),

@@ -30,11 +30,11 @@ export type Request = {
   readonly draft: Draft
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
-  /** The secret key it is asked for with, or was proposed with where it was approved; null: a member asks. */
+  /** The secret key that requests it, or that proposed it if it was approved; null: a member requests it. */
   readonly keyId: string | null
-  /** The trace it is asked in, which the refund goes on in; absent: none. */
+  /** The trace it is requested in, which the refund continues; absent: none. */
   readonly trace?: TraceContext | undefined
-  /** The approved request that asks for it; absent: none. */
+  /** The approved request it results from; absent: none. */
   readonly approvalId?: string
 }
 
@@ -45,7 +45,7 @@ export type App = Pick<
 
 /**
  * Accepts refunds of one payment in the caller's transaction, one after the other, each behind a savepoint: a refusal is an
- * outcome and leaves nothing of its own behind. That of one alone is thrown.
+ * outcome and leaves nothing behind. The refusal of a single request is thrown.
  */
 export async function acceptRefunds(
   tx: Tx,
@@ -72,11 +72,11 @@ export async function acceptRefunds(
 type DecidingApp = Omit<App, 'db' | 'clock'>
 
 /**
- * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout where it
- * goes by transfer, and its event. The same externalId with the same payload is answered with the first reply to the
- * letter, whatever has happened since: without its claim link, which is put in for who may see it (show-acceptance.ts). Throws
- * NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED,
- * INSUFFICIENT_BALANCE, and what payOut throws.
+ * Accepts a refund in the caller's transaction: the row, which is its own job, the hold on its money, the payout if it goes by
+ * transfer, and its event. The same externalId with the same payload is answered with the first reply byte for byte, whatever has
+ * happened since; the stored reply lacks the claim link, which is added for callers who may see it (show-acceptance.ts). Throws
+ * NOT_FOUND, INVALID_STATE, VALIDATION_ERROR, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED,
+ * REFUND_WINDOW_CLOSED, INSUFFICIENT_BALANCE, and what payOut throws.
  */
 export async function acceptRefund(tx: Tx, app: DecidingApp, now: Date, request: Request): Promise<Acceptance> {
   const { trace } = request

@@ -23,7 +23,7 @@ export async function feeReturned(
     return { feeReturned: money(0n), taxReturned: money(0n) }
   }
   const sum = total.refunded.amount + amount.amount
-  // A provider may give back more than was paid; no fee was taken of that.
+  // A provider may refund more than was paid; no fee was charged on the excess.
   const given = sum < total.paid.amount ? sum : total.paid.amount
   const fresh = (whole: bigint, before: Money, most: bigint): bigint => {
     const due = roundTo(amount.currency, whole * given, total.paid.amount, 'down') - before.amount

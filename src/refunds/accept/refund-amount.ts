@@ -4,8 +4,8 @@ import { leftOf, type Requested, sumOf } from '../requested.ts'
 import type { RefundTotal } from '../total-store.ts'
 
 /**
- * What is to go back of a payment: `asked`, in whole units, or all that is left (null). What was requested and waits for an
- * approval is not left. Throws REFUND_EXCEEDS_PAYMENT.
+ * The amount to refund of a payment: `asked`, in whole units, or all that is left (null). Amounts that await an approval are not
+ * left. Throws REFUND_EXCEEDS_PAYMENT.
  */
 export function refundAmount(
   asked: number | null,

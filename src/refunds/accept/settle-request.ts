@@ -11,12 +11,12 @@ import { lockTotal } from '../total-store.ts'
 import { toDraft } from './draft.ts'
 import { refundAmount } from './refund-amount.ts'
 
-/** A refund that is to wait for a second person: the payment by its id, and its amount in whole units. */
+/** A refund that will wait for a second person: the payment by its id, and its amount in whole units. */
 type Settled = CreateRefund & { readonly amount: number; readonly currency: string }
 
 /**
- * What a request for a refund would give back, decided in its turn: the payment's other refunds and requests wait until the
- * caller's transaction ends, which stores this one. `waiting`: the same request waits already, under that id. Throws NOT_FOUND,
+ * What a request for a refund would refund, decided in its turn: the payment's other refunds and requests wait until the caller's
+ * transaction ends, which stores this one. `waiting`: the same request already waits, under that id. Throws NOT_FOUND,
  * INVALID_STATE, IDEMPOTENCY_REPLAY, REFUND_EXCEEDS_PAYMENT, REFUND_NOT_SUPPORTED, REFUND_WINDOW_CLOSED.
  */
 export async function settleRefund(
@@ -44,13 +44,13 @@ export async function settleRefund(
   const money = refundAmount(body.amount ?? null, total, payment.requested)
   if (fallback === 'none') assertGoesBack(payment)
   const { checkoutId: _, ...rest } = body
-  // What was left when it was asked for is what is approved, however much is left then.
+  // What was left at the time of the request is what is approved, however much is left later.
   return { money, refund: { ...rest, transactionId, amount: toWhole(money), currency: money.currency } }
 }
 
 /**
- * Throws IDEMPOTENCY_REPLAY where a request under a waiting one's externalId asks for something else: whoever corrects an
- * account or an amount would take the request with the mistake for theirs.
+ * Throws IDEMPOTENCY_REPLAY if a request reuses a waiting one's externalId for something else: a caller who corrects an account
+ * or an amount would otherwise mistake the uncorrected request for the new one.
  */
 function assertRepeat(paid: Paid, first: CreateRefund & { readonly amount: number }, body: CreateRefund): void {
   const isOfPayment = [paid.transactionId, paid.checkoutId].includes(first.transactionId ?? first.checkoutId ?? '')

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { Key } from '../store.ts'
 
-/** The refund of a merchant that a claim link's token opens, by the token's hash. */
+/** The refund of a merchant that a claim link's token opens, by the hash of the token. */
 export async function readRefundByClaim(tx: Tx, merchantId: string, hash: Buffer): Promise<Refund | undefined> {
   const ofMerchant = tx.selectFrom('refund').selectAll().where('merchant_id', '=', merchantId)
   const row = await ofMerchant.where('claim_hash', '=', hash).executeTakeFirst()

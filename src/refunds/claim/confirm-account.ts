@@ -28,8 +28,8 @@ export type Confirmed =
   | { readonly is: 'changed' | 'mistyped' | 'unavailable' }
 
 /**
- * The payer confirms, by the token of the claim link, the account that was looked up (name-account.ts): a payout sends the money
- * there, in the transaction of the move. Of two at once one sends. Throws NOT_FOUND.
+ * The payer confirms, with the claim link's token, the account that was looked up (name-account.ts): a payout sends the money
+ * there, in the transaction of the move. Of two concurrent confirmations only one sends. Throws NOT_FOUND.
  */
 export async function confirmAccount(app: RefundApp, token: string, confirmation: Confirmation): Promise<Confirmed> {
   const found = await findRefundByClaim(app.db, token)

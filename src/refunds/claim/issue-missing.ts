@@ -5,8 +5,8 @@ import type { RefundApp } from '../app.ts'
 const BATCH = 100
 
 /**
- * Gives refunds that wait for their payer without a token one: the version before made them, and their links opened by the
- * refund's id, which opens nothing any more. Returns how many.
+ * Issues tokens for refunds that wait for their payer without one: the previous version created them, with links that opened by
+ * the refund's id, which no longer opens anything. Returns how many.
  */
 export async function issueMissing({ db, claimLinks }: Pick<RefundApp, 'db' | 'claimLinks'>): Promise<number> {
   return transaction(db, ALL_MERCHANTS, async (tx) => {

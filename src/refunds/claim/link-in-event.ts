@@ -6,7 +6,7 @@ import { findRefund } from '../find.ts'
 
 type Body = { readonly data: ReturnType<typeof toRefund> }
 
-/** Puts the claim link into the events of a refund that has one; whether an endpoint receives it is decided before. */
+/** Adds the claim link to the events of a refund that has one; whether an endpoint receives it is decided before. */
 export const linkInEvent =
   ({ db, claimLinks }: { readonly db: Db; readonly claimLinks: ClaimLinks }): CompleteBody =>
   async ({ merchantId, type, subjectId, body }) => {

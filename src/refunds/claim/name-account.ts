@@ -29,9 +29,8 @@ export type Named =
   | { readonly is: 'over'; readonly refund: Refund }
 
 /**
- * A payer names the account that a refund goes to, by the token of its claim link: it is looked up and kept until it is
- * confirmed (confirm-account.ts), or another is named. Sends nothing. Throws NOT_FOUND, and VALIDATION_ERROR for what is no
- * account.
+ * A payer names the account that a refund goes to, with the claim link's token: it is looked up and stored until it is confirmed
+ * (confirm-account.ts) or another is named. Sends nothing. Throws NOT_FOUND, and VALIDATION_ERROR if it is not an account.
  */
 export async function nameAccount(
   app: Pick<RefundApp, 'db' | 'clock' | 'payoutRails'>,

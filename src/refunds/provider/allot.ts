@@ -1,12 +1,12 @@
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { ProviderReport } from './report.ts'
 
-/** What of a report is still to be booked in the provider's name, in smallest units of the payment's currency. */
+/** What of a report still has to be booked in the provider's name, in smallest units of the payment's currency. */
 export type Share = {
   readonly reference: string
-  /** Surely the provider's own. */
+  /** Certainly the provider's own. */
   readonly sure: bigint
-  /** A refund of ours that is under way may be it: its end decides. */
+  /** May be a refund of ours that is under way: its outcome decides. */
   readonly maybe: bigint
   /** A refund of ours accounts for all of it. */
   readonly isOurs: boolean
@@ -14,19 +14,19 @@ export type Share = {
 type Claim = { reference: string; sure: bigint; maybe: bigint; isOurs: boolean }
 
 /**
- * Says what of a provider's reports about a payment is not in the books, from the payment's refunds alone: in whatever order
- * and however often the reports came, the same refunds and reports give the same shares.
+ * Determines what of a provider's reports about a payment is not booked yet, from the payment's refunds alone: the same refunds
+ * and reports give the same shares, in whatever order and however often the reports arrived.
  *
- * A report that names a refund of ours, or that it is found to be, is accounted for once that refund has succeeded, and is the
- * provider's once it has failed. One that names another is the provider's, unless it may be a refund of ours whose name at the
- * provider is not known. A total is the provider's beyond what our refunds and the named ones account for.
+ * A report that names a refund of ours, or is matched to one, is accounted for once that refund has succeeded, and is the
+ * provider's once it has failed. One that names another refund is the provider's, unless it may be a refund of ours whose
+ * reference at the provider is unknown. A total is the provider's beyond what our refunds and the named ones account for.
  */
 export function allot(refunds: readonly Refund[], reports: readonly ProviderReport[]): Share[] {
   const sent = refunds.filter(wasSent)
   const booked = sumByReference(refunds.filter(({ initiator }) => initiator === 'provider'))
   const named = reports.filter(({ isTotal }) => !isTotal)
   const claims = [...claimsOfOurs(sent, named), ...claimsOfOthers(sent, named, booked)]
-  // Of a version that recorded no reports: booked, and nothing else is known of it.
+  // Booked by a version that recorded no reports; nothing else is known about it.
   const known = new Set(reports.map(({ reference }) => reference))
   const unreported = [...booked].filter(([reference]) => !known.has(reference))
   for (const [reference, amount] of unreported) claims.push({ reference, sure: amount, maybe: 0n, isOurs: false })
@@ -34,13 +34,13 @@ export function allot(refunds: readonly Refund[], reports: readonly ProviderRepo
   return lessBooked(claims, booked)
 }
 
-/** Whether our refund has left, or may have, over the rail the payment came by. */
+/** Whether our refund was, or may have been, sent over the rail the payment came by. */
 const wasSent = ({ initiator, stage }: Refund): boolean =>
   initiator === 'merchant' && stage !== null && stage !== 'QUEUED'
 const hasSucceeded = ({ status, way }: Refund): boolean => status === 'SUCCEEDED' && way === 'rail'
 const isOpen = ({ status, way }: Refund): boolean => status === 'PROCESSING' && way === 'rail'
 
-/** Whether a report names this refund of ours, as we do or as the provider does. */
+/** Whether a report names this refund of ours, by our reference or by the provider's. */
 const isNamed = (
   { reference, railReference }: Pick<Refund, 'reference' | 'railReference'>,
   report: Pick<ProviderReport, 'reference' | 'refundReference'>,
@@ -50,7 +50,7 @@ const isNamed = (
 function claimsOfOurs(sent: readonly Refund[], named: readonly ProviderReport[]): Claim[] {
   const claims: Claim[] = []
   const isClaimed = new Set<Refund>()
-  // The largest of several about one refund stands for all of them.
+  // The largest of several reports about one refund stands for all of them.
   for (const { reference, refundReference, amount } of [...named].sort(byAmount)) {
     const refund = sent.find((one) => isNamed(one, { reference, refundReference }))
     if (!refund) continue
@@ -96,11 +96,11 @@ function claimsOfOthers(
   return claims
 }
 
-/** Whether a report of a refund under a name that we do not know may be about this one: sent before, and as much. */
+/** Whether a report under an unknown reference may be about this refund: sent before it, and for the same amount. */
 const mayBe = ({ amount, submittedAt }: Refund, report: ProviderReport): boolean =>
   amount.amount === report.amount && submittedAt !== null && submittedAt <= report.reportedAt
 
-/** The greatest total stands for all of them: each counts what the others did. */
+/** The largest total stands for all of them: each includes what the others counted. */
 function claimsOfTotals(sent: readonly Refund[], reports: readonly ProviderReport[], named: readonly Claim[]): Claim[] {
   const [greatest, ...others] = reports.filter(({ isTotal }) => isTotal).sort(byAmount)
   if (!greatest) return []
@@ -120,8 +120,8 @@ function claimsOfTotals(sent: readonly Refund[], reports: readonly ProviderRepor
 }
 
 /**
- * What is booked counts for what is surely the provider's of the report it was booked under; what is booked beyond that, for any
- * other: a total was booked before the names of what it counts were reported.
+ * A booking counts against the provider's certain share of the report it was booked under, and any excess against the other
+ * reports: a total was booked before the refunds it includes were reported by name.
  */
 function lessBooked(claims: readonly Claim[], booked: ReadonlyMap<string, bigint>): Share[] {
   let spare = 0n

@@ -3,7 +3,7 @@ import { transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { recordProviderRefund } from './record-provider-refund.ts'
 
-/** `listed`: some of it was given back, and is recorded. `none`: nothing, as far as the rails know. */
+/** `listed`: something was refunded, and is recorded. `none`: nothing, as far as the rails know. */
 export type GivenBackAnswer = 'listed' | 'none' | 'unanswered'
 
 /** Asks the rails whether they gave a checkout's payments back by themselves, and records it. Those that do not answer change nothing. */

@@ -13,8 +13,8 @@ import { insertRefund, readRefundsOf } from '../store.ts'
 import { countProviderRefund, lockTotal } from '../total-store.ts'
 
 /**
- * Books what a provider gave back, or a part of it: a refund that has succeeded, in the provider's name and under its
- * reference, from where the payment's money lies and beyond that as owed.
+ * Books all or part of what a provider refunded: a succeeded refund, in the provider's name and under its reference, taken from
+ * where the payment's money lies and, beyond that, owed.
  */
 export async function book(
   tx: Tx,
@@ -79,8 +79,8 @@ const newRefund = (
 })
 
 /**
- * The reference is a key of the table for the first refund under it; for a further part, and where the provider of another
- * payment uses the same, the id is.
+ * The first refund under the reference uses it as the table's key; a further part uses its id, as does a refund whose reference
+ * another payment's provider uses too.
  */
 async function insertUnderReference(tx: Tx, refund: Refund): Promise<void> {
   const entry = { accepted: null, dueAt: null, token: null }

@@ -4,23 +4,23 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
 import { askGivenBack, type GivenBackAnswer } from './ask-given-back.ts'
 
-/** Pauses between questions that were not answered; the last one repeats. */
+/** Pauses between unanswered inquiries; the last one repeats. */
 const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS]
-/** A rail's list may follow its message: where it names nothing, it is asked this often in all. */
+/** A rail's list may lag behind its message: while it is empty, it is queried this many times in all. */
 const EMPTY_ANSWERS_MAX = 3
-/** Unanswered questions after which a person is called: about two weeks. */
+/** Unanswered inquiries after which a person is alerted: about two weeks. */
 const ASKED_MAX = 90
 const LEASE_MS = MINUTE_MS
 const BATCH = 20
 
 type Subject = { readonly merchantId: string; readonly checkoutId: string }
-/** `asked`: how often, this time included. `dueAt`: when it is asked again unless it is answered before. */
+/** `asked`: how many times, including this one. `dueAt`: when it is repeated unless it is answered before. */
 type Inquiry = Subject & { readonly asked: number; readonly dueAt: Date }
 type App = RefundApp
 
 /**
- * Asks the rails what they gave back of a checkout, because a message says that they did and proves nothing of it. The
- * question is stored before it is asked, so that it is asked again until it has an answer. False: it has none yet.
+ * Queries the rails for what they refunded of a checkout, because a message reports it without proof. The inquiry is stored
+ * before it is made, so that it is repeated until it is answered. False: no answer yet.
  */
 export async function inquireGivenBack(app: App, { merchantId, checkoutId }: Subject): Promise<boolean> {
   const inquiry = { merchantId, checkoutId, asked: 1, dueAt: later(app.clock(), LEASE_MS) }
@@ -34,7 +34,7 @@ export const inquireGivenBackLater = (
   { merchantId, checkoutId }: Subject,
 ): Promise<void> => store(app, { merchantId, checkoutId, asked: 0, dueAt: later(app.clock(), MINUTE_MS) })
 
-/** Asks again what is due. Returns how many questions that were. */
+/** Repeats inquiries that are due. Returns how many. */
 export async function inquireDueGivenBack(app: App): Promise<number> {
   const now = app.clock()
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDue(tx, now))
@@ -42,7 +42,7 @@ export async function inquireDueGivenBack(app: App): Promise<number> {
   return due.length
 }
 
-/** Stores a question; one that is stored already begins anew, and is due no later than it was, however often that happens. */
+/** Stores an inquiry; one already stored starts over, and is due no later than it was, however often that happens. */
 const store = (
   { db, clock }: Pick<App, 'db' | 'clock'>,
   { merchantId, checkoutId, asked, dueAt }: Inquiry,
@@ -60,7 +60,7 @@ const store = (
       .execute()
   })
 
-/** Those of a process that dies are claimed again when their lease ends. */
+/** Inquiries of a process that dies are claimed again when their lease ends. */
 async function claimDue(tx: Tx, now: Date): Promise<Inquiry[]> {
   const due = tx
     .selectFrom('given_back_inquiry')
@@ -102,8 +102,8 @@ async function ask(app: App, inquiry: Inquiry): Promise<GivenBackAnswer> {
 }
 
 /**
- * Has a question asked again at `dueAt`; null: never. Nothing where another message has come since it was asked: the answer may
- * have been too early for that one, and the question has begun anew.
+ * Repeats an inquiry at `dueAt`; null: never. Does nothing if another message arrived meanwhile: the answer may have been too
+ * early for that one, and the inquiry has started over.
  */
 async function keepOn(tx: Tx, inquiry: Inquiry, dueAt: Date | null): Promise<void> {
   const same = {

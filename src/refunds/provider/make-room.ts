@@ -13,8 +13,8 @@ const isUnsent = ({ status, stage, payoutId, way }: Refund): boolean =>
   status === 'NEEDS_PAYER' || (status === 'PROCESSING' && way === 'rail' && stage === 'QUEUED' && payoutId === null)
 
 /**
- * Ends refunds of a payment that were requested and of which nothing has left, the newest first, until `missing` is free:
- * the payer has that money by now. Returns how much became free, and the ids of those that ended.
+ * Ends requested refunds of a payment that have not been sent, newest first, until `missing` is free: the payer already has that
+ * money. Returns how much became free, and the ids of the refunds that ended.
  */
 export async function makeRoom(
   tx: Tx,

@@ -10,8 +10,8 @@ const BATCH = 20
 const LEASE_MS = 20 * SECOND_MS
 
 /**
- * Books what providers gave back and had no room for, once the refunds that held it have ended: their end makes it due. Returns
- * how many payments were looked at.
+ * Books provider refunds that had no room, once the refunds that held it have ended: their end makes it due. Returns how many
+ * payments were processed.
  */
 export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
   const due = await transaction(app.db, ALL_MERCHANTS, (tx) => claimDueReports(tx, now, later(now, LEASE_MS), BATCH))
@@ -19,7 +19,7 @@ export async function reconcileDue(app: RefundApp, now: Date): Promise<number> {
     try {
       await reconcilePayment(app, payment)
     } catch (err) {
-      // It is claimed again when its lease ends, and holds up no other.
+      // It is claimed again when its lease ends, and blocks no other.
       app.log.error({ err, ...payment }, 'what a provider gave back could not be booked')
     }
   }

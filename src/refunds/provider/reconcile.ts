@@ -13,37 +13,37 @@ import { lockReports, recordReport, setUnbooked, setUnbookedTotal } from './repo
 
 type App = Pick<RefundApp, 'clock' | 'livemode'>
 
-/** What reconciling did about a payment. Amounts are smallest units of its currency. */
+/** The outcome for a payment. Amounts are in smallest units of its currency. */
 export type Reconciled = {
   /** Booked now in the provider's name. */
   readonly booked: bigint
-  /** And how much of that is beyond what was paid. */
+  /** How much of that exceeds what was paid. */
   readonly excess: bigint
-  /** Of the report that was recorded with it: what waits for refunds under way, and whether it said anything new. */
+  /** For the report recorded with it: what waits for refunds under way, and whether it said anything new. */
   readonly share?: { readonly unbooked: bigint; readonly isOurs: boolean; readonly isNew: boolean }
 }
 
-/** A report about a payment, made from its refunds; undefined: it says nothing. */
+/** A report about a payment, built from its refunds; undefined: nothing to report. */
 export type NewReport = (refunds: readonly Refund[]) => Omit<ProviderReport, 'unbooked'> | undefined
 
-/** A row that waits is looked at again this soon also where no refund's end says so, and sooner where one has to give way. */
+/** A waiting row is checked again after this even if no refund's end makes it due, and sooner if a refund has to give way. */
 const AGAIN_MS = 5 * MINUTE_MS
 const AGAIN_SOON_MS = 2 * SECOND_MS
 
 /**
- * Books what a provider reported of a payment and the books do not have, as far as there is room: refunds that were requested
- * and of which nothing has left give way. What has no room waits for the refunds under way; once none is, it is booked beyond
- * the payment, since both have happened. A new report is recorded first. Safe to repeat, and to be killed at any step.
+ * Books what a provider reported of a payment and is not booked yet, as far as there is room: requested refunds that have not
+ * been sent give way. What has no room waits for the refunds under way; once there are none, it is booked beyond the payment,
+ * since both have happened. A new report is recorded first. Safe to repeat, and to be killed at any step.
  */
 export async function reconcile(tx: Tx, app: App, paid: Paid, newReport?: NewReport): Promise<Reconciled> {
   const now = app.clock()
-  // In this order, as refunds end: the refunds, what is reported about them, then their total.
+  // Locked in the order in which refunds end: the refunds, the reports about them, then their total.
   const locked = await lockRefundsOf(tx, paid.merchantId, paid.transactionId)
   const report = newReport?.(locked)
   const isNew = report !== undefined && (await recordReport(tx, paid, report))
   const reports = await lockReports(tx, paid)
   const total = await lockTotal(tx, paid)
-  // One that was accepted while the total was waited for is not locked, and is left alone.
+  // A refund accepted while the total was waited for is not locked, and is left alone.
   const refunds = await readRefundsOf(tx, paid.merchantId, paid.transactionId)
 
   const shares = allot(refunds, reports)
@@ -77,7 +77,7 @@ const restOf = ({ reference, sure, maybe }: Share, booked: ReadonlyMap<string, b
 
 const isUnderWay = ({ status }: Refund): boolean => status === 'PROCESSING' || status === 'NEEDS_PAYER'
 
-/** Books what is surely the provider's, one report after the other, until the room is used up. How much of each. */
+/** Books what is certainly the provider's, report by report, until the room is used up. Returns how much of each. */
 async function bookShares(
   tx: Tx,
   app: App,
@@ -97,7 +97,7 @@ async function bookShares(
   return booked
 }
 
-/** Has refunds that a report may be about polled at once: their outcome decides whose it is. */
+/** Makes refunds that a report may be about due for a poll now: their outcome decides whose the reported refund is. */
 async function pollOpen(tx: Tx, now: Date, refunds: readonly Refund[], shares: readonly Share[]): Promise<void> {
   if (shares.every(({ maybe }) => maybe === 0n)) return
   const open = refunds.filter(

@@ -12,9 +12,9 @@ import type { ProviderReport } from './report.ts'
 import { recordReport } from './report-store.ts'
 
 /**
- * `booked`: it is a refund of the provider's now. `known`: nothing is new. `ours`: it is one that was requested. `waits`: it, or
- * a part of it, waits for refunds under way. `exceeds`: it is booked, and more has gone back than was paid. `kept_before`: the
- * message that reports it was kept before, so nothing was done now.
+ * `booked`: it is now a provider refund. `known`: nothing is new. `ours`: it is a refund that was requested. `waits`: all or part
+ * of it waits for refunds under way. `exceeds`: it is booked, and more was refunded than was paid. `kept_before`: the message
+ * that reports it was already stored, so nothing was done now.
  */
 export type ProviderRefundOutcome = 'booked' | 'known' | 'ours' | 'waits' | 'exceeds' | 'kept_before'
 
@@ -23,10 +23,10 @@ export type Told = GivenBack & { readonly reference?: string }
 type Notified = Notification<ProviderRefundOutcome>
 
 /**
- * Records that a provider gave a payment back by itself, wholly or in part, and books it: refunds that have succeeded, in the
- * provider's name and under its reference, also where the balance does not cover it or more goes back than was paid. What has
- * no room while refunds are under way is recorded as unbooked, and booked when they end. Safe to repeat, in any order.
- * `notification`: the message that reports it is kept in the same transaction.
+ * Records that a provider refunded a payment on its own initiative, in full or in part, and books it: succeeded refunds, in the
+ * provider's name and under its reference, even if the balance does not cover it or more is refunded than was paid. What has no
+ * room while refunds are under way is recorded as unbooked, and booked when they end. Safe to repeat, in any order.
+ * `notification`: the message that reports it is stored in the same transaction.
  */
 export async function recordProviderRefund(
   app: RefundApp,
@@ -50,7 +50,7 @@ export async function recordProviderRefund(
   return outcome
 }
 
-/** Records what was reported of a payment that is not known: it is booked if that is reported later. */
+/** Records a report about a payment that is not known yet: it is booked if the payment is reported later. */
 export async function recordEarly(app: Pick<RefundApp, 'db' | 'clock'>, attempt: Attempt, told: Told): Promise<void> {
   const { merchantId, id: transactionId, amount } = attempt
   const payment = {
@@ -76,8 +76,8 @@ async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notificati
 }
 
 /**
- * What was reported, in terms of the payment. A report without an amount is of all of it. One that goes by the payment's own
- * name, since the provider gives the refund none, counts all that has gone back.
+ * The report in terms of the payment. Without an amount, it covers all of it. Under the payment's own reference, because the
+ * provider gives the refund none, it counts everything refunded.
  */
 function toReport(
   { amount: paid, railReference, attempt }: Pick<Paid, 'amount' | 'railReference' | 'attempt'>,

@@ -7,12 +7,12 @@ import type { ProviderReport } from './report.ts'
 
 type Payment = Pick<Paid, 'merchantId' | 'transactionId'>
 
-/** An instrument lives for 30 days at most, and its payment may be reported late. */
+/** An instrument lives for at most 30 days, and its payment may be reported late. */
 const AWAITED_MS = 60 * DAY_MS
 
 /**
- * Records what a provider reported, all of it unbooked where the payment is known. Of several under one reference the greatest
- * amount counts; one that names a single refund counts before one that names none. False: it said nothing new.
+ * Records what a provider reported, all of it unbooked if the payment is known. Of several reports under one reference the
+ * largest amount counts; one that names a single refund takes precedence over one that names none. False: it said nothing new.
  */
 export async function recordReport(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function recordReport(
   return rows.length > 0
 }
 
-/** The reports about one payment, in the order they came, locked until the transaction ends. */
+/** The reports about one payment, in order of arrival, locked until the transaction ends. */
 export async function lockReports(tx: Tx, { merchantId, transactionId }: Payment): Promise<ProviderReport[]> {
   const rows = await tx
     .selectFrom('provider_refund')
@@ -61,7 +61,7 @@ export async function lockReports(tx: Tx, { merchantId, transactionId }: Payment
     .sort((a, b) => a.reportedAt.getTime() - b.reportedAt.getTime())
 }
 
-/** Sets what of a report is not booked yet, and when it is looked at again. */
+/** Sets how much of a report is not booked yet, and when it is checked again. */
 export async function setUnbooked(
   tx: Tx,
   { merchantId, transactionId }: Payment,
@@ -76,7 +76,7 @@ export async function setUnbooked(
     .execute()
 }
 
-/** Sets what of a payment is surely the provider's and waits for room: it may not be given back once more. */
+/** Sets how much of a payment its provider certainly refunded and waits for room: it must not be refunded again. */
 export async function setUnbookedTotal(
   tx: Tx,
   { merchantId, transactionId }: Payment,
@@ -91,7 +91,7 @@ export async function setUnbookedTotal(
     .execute()
 }
 
-/** Has what was reported of a payment that is not known looked at again, while it may still come. */
+/** Has reports about an unknown payment checked again, as long as the payment may still arrive. */
 export async function awaitPayment(tx: Tx, { merchantId, transactionId }: Payment, now: Date): Promise<void> {
   const early = () =>
     tx.selectFrom('provider_refund').where('merchant_id', '=', merchantId).where('transaction_id', '=', transactionId)
@@ -108,7 +108,7 @@ export async function awaitPayment(tx: Tx, { merchantId, transactionId }: Paymen
   }
 }
 
-/** Claims reports of any merchant that are due, until `leaseUntil`; the payments they are about. */
+/** Claims due reports of any merchant until `leaseUntil`. Returns the payments they are about. */
 export async function claimDueReports(tx: Tx, now: Date, leaseUntil: Date, limit: number): Promise<Payment[]> {
   const due = tx
     .selectFrom('provider_refund')
@@ -131,7 +131,7 @@ export async function claimDueReports(tx: Tx, now: Date, leaseUntil: Date, limit
   return [...new Map(rows.map((row) => [row.transactionId, row])).values()]
 }
 
-/** Whether a provider reported more of a payment than is booked. */
+/** Whether a provider reported more of a payment as refunded than is booked. */
 export async function hasUnbooked(tx: Tx, { merchantId, transactionId }: Payment): Promise<boolean> {
   const row = await tx
     .selectFrom('provider_refund')

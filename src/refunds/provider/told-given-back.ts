@@ -6,9 +6,9 @@ import type { RefundApp } from '../app.ts'
 import { type ProviderRefundOutcome, recordEarly, recordProviderRefund, type Told } from './record-provider-refund.ts'
 
 /**
- * A provider reports that it gave back what was paid by an attempt: recorded at once, with the message that says so where it is
- * given. Refunds of ours that it may be about are polled next. Undefined: nothing was paid by the attempt, as far as we know; it
- * counts where the payment is reported after all.
+ * A provider reports that it refunded what was paid by an attempt: recorded at once, with the message that reports it if given.
+ * Refunds of ours that it may be about are polled next. Undefined: nothing was paid by the attempt, as far as we know; the report
+ * counts if the payment is reported later.
  */
 export async function toldGivenBack(
   app: RefundApp,

@@ -48,7 +48,7 @@ export async function withFallback<T>(
 
 async function fallBackOn(tx: Tx, app: RefundApp, refund: Refund, failure: RefundFailure): Promise<boolean> {
   const now = app.clock()
-  // The provider gave it back by itself, and waits for just this money: the payer is not paid twice.
+  // The provider refunded it on its own initiative, and its booking waits for this money: the payer is not paid twice.
   if (refund.fallback !== 'none' && (await hasUnbooked(tx, refund))) {
     return endUnpaid(tx, app, now, refund, 'FAILED', GIVEN_BACK)
   }

@@ -5,8 +5,8 @@ import { readRefundsOf } from '../store.ts'
 import { readUnbooked } from '../total-store.ts'
 
 /**
- * What else of a refund's payment went back over its rail, by us or by the provider itself, and what may have. What the provider
- * surely gave back counts also where it is not booked, since this refund holds its room.
+ * What else of a refund's payment was refunded over its rail, by us or by the provider, and what may have been. What the provider
+ * certainly refunded counts even if it is not booked, since this refund holds its room.
  */
 export async function readOthers(
   tx: Tx,

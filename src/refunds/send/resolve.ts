@@ -5,7 +5,7 @@ import type { RefundApp } from '../app.ts'
 import type { Key } from '../store.ts'
 import { applyRailResponse } from './apply-rail-response.ts'
 
-/** What a person found out at the provider. */
+/** What a person found out from the provider. */
 export type Resolution = 'made' | 'not_made'
 
 const STATE_OF: Readonly<Record<Resolution, RefundState>> = {
@@ -14,8 +14,8 @@ const STATE_OF: Readonly<Record<Resolution, RefundState>> = {
 }
 
 /**
- * Records what a person found out about a refund of which its provider gives no answer any more; the worker ends it so. A
- * repeat changes nothing. False: there is no such refund, or the provider is still asked about it, or it has ended.
+ * Records what a person found out about a refund that its provider no longer answers about; the worker ends it accordingly. A
+ * repeat changes nothing. False: there is no such refund, the provider is still polled about it, or it has ended.
  */
 export async function resolveRefund(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function resolveRefund(
   return row !== undefined
 }
 
-/** Ends a refund as a person found it, if one did. False: none has. */
+/** Ends a refund as a person resolved it. False: it is not resolved. */
 export async function applyResolution(app: RefundApp, refund: Refund): Promise<boolean> {
   const row = await transaction(app.db, refund.merchantId, (tx) =>
     tx
