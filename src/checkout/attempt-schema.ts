@@ -74,7 +74,7 @@ export const Attempt = Type.Object(attempt, {
   description: 'One way the payer was given to pay.',
 })
 
-/** As `checkout/browser-view.ts` has it. */
+/** The shape that `checkout/browser-view.ts` returns. */
 export const AttemptInBrowser = Type.Object(
   {
     ...attempt,

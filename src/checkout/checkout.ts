@@ -32,7 +32,7 @@ export type Draft = {
   readonly expiresAt?: Date
   /** The payment link that it is made by; absent or null: none. */
   readonly linkId?: string | null
-  /** How far `expiresAt` moves on while the payer has something to pay with (hold.ts); absent or null: it stands. */
+  /** How far `expiresAt` may move while the payer has something to pay with (hold.ts); absent or null: it is fixed. */
   readonly payUntil?: Date | null
 }
 

@@ -52,8 +52,8 @@ export function checkoutCreator(db: Db, customers: Customers): CreateCheckout {
 }
 
 /**
- * Stores a new checkout of a payment link in the caller's transaction; `address`: where its payer ordered it. Safe to
- * repeat: an id that is there is skipped.
+ * Stores a new checkout of a payment link in the caller's transaction; `address`: the network address it was ordered from. Safe
+ * to repeat: an existing id is skipped.
  */
 export async function insertLinkedCheckout(
   tx: Tx,

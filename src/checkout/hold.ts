@@ -5,26 +5,26 @@ import type { Tx } from '../db/transaction.ts'
 import type { Attempt, Checkout } from './checkout.ts'
 
 /*
- * An order of a payment link with a stock is the reservation of one of it (docs/decisions/0047). It lives ten minutes, and as
- * long as what its payer was given to pay with: each instrument moves `expiresAt` on, never back and never beyond `payUntil`.
- * So a place is held whenever an instrument is good, and what is paid after it was given back is flagged `late`.
+ * An order of a payment link with limited stock reserves one unit (docs/decisions/0047). The reservation lasts ten minutes, and
+ * as long as the payer has a valid instrument: each one moves `expiresAt` forward, never back and never past `payUntil`. So a
+ * unit is held whenever an instrument is valid, and a payment after its release is flagged `late`.
  */
 
-/** How long an order holds its place before its payer has chosen a way to pay. */
+/** How long an order holds its unit before the payer chooses a way to pay. */
 export const HOLD_MS = 10 * MINUTE_MS
-/** Longer than a rail takes to respond, and than an open page takes to renew a code that has lapsed. */
+/** Longer than a rail takes to respond, and than an open page takes to renew an expired code. */
 const RENEWAL_MS = 2 * MINUTE_MS
 
 type Held = Pick<Checkout, 'id' | 'expiresAt' | 'payUntil'>
 
-/** After this a checkout cannot be paid, whatever its payer does. */
+/** The checkout cannot be paid after this, whatever its payer does. */
 export const endOf = ({ expiresAt, payUntil }: Pick<Checkout, 'expiresAt' | 'payUntil'>): Date => payUntil ?? expiresAt
 
-/** A checkout while a rail is asked for an instrument. */
+/** The checkout, held while an instrument is requested from a rail. */
 export const heldForRequest = <Of extends Held>(checkout: Of, now: Date): Of =>
   heldUntil(checkout, later(now, RENEWAL_MS))
 
-/** A checkout while this attempt is good, and for a moment after it, in which it is renewed. */
+/** The checkout, held while this attempt is valid and for a moment after it, in which it is renewed. */
 export const heldForAttempt = <Of extends Held>(checkout: Of, { expiresAt }: Pick<Attempt, 'expiresAt'>): Of =>
   heldUntil(checkout, later(expiresAt, RENEWAL_MS))
 
@@ -34,7 +34,7 @@ function heldUntil<Of extends Held>(checkout: Of, wanted: Date): Of {
   return { ...checkout, expiresAt: wanted < payUntil ? wanted : payUntil }
 }
 
-/** Writes how long these checkouts of a merchant are held, which the caller holds locked. No statement where none is of a link. */
+/** Stores how long these checkouts of a merchant are held; the caller holds their locks. Runs nothing if none belongs to a link. */
 export async function keepHolds(tx: Tx, merchantId: string, checkouts: readonly Held[]): Promise<void> {
   const held = checkouts.filter(({ payUntil }) => payUntil !== null)
   if (held.length === 0) return

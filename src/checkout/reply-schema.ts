@@ -137,14 +137,14 @@ const detail = {
   refunds: Type.Array(RefundReply, { description: 'Of all its payments, oldest first.' }),
 }
 
-/** A checkout with all that belongs to it. */
+/** A checkout with everything that belongs to it. */
 export const CheckoutDetailReply = Type.Object(detail, {
   component: 'Checkout',
   description: 'A checkout, its payments and its refunds.',
   examples: [CHECKOUT_EXAMPLE],
 })
 
-/** As `checkout/browser-view.ts` has it. */
+/** The shape that `checkout/browser-view.ts` returns. */
 const CheckoutInBrowser = Type.Object(
   {
     ...detail,

@@ -29,7 +29,7 @@ export const toListed = (checkout: Checkout, hosts: Hosts) => ({
   paymentLinkId: checkout.linkId,
 })
 
-/** The status check. `links`: for a caller who may be shown the links of its refunds (`claimLinksFor`); null for any other. */
+/** The status check. `links`: for a caller who may see the claim links of its refunds (`claimLinksFor`); null for any other. */
 export function toDetail(
   { checkout, attempts, refunds }: CheckoutDetail,
   app: Hosts & { customers: Customers },

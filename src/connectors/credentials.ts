@@ -28,7 +28,7 @@ export type Credentials = {
     readonly clientSecret?: string
     /** Theirs, RSA, in PEM. */
     readonly publicKey?: string
-    /** What the provider calls us in X-PARTNER-ID, where it is none of the ids of `outbound`. */
+    /** Our id in the provider's X-PARTNER-ID, if it is none of the ids in `outbound`. */
     readonly partnerId?: string
     readonly callbackToken?: string
   }

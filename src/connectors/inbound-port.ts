@@ -37,11 +37,11 @@ export type AttemptNames = {
   /** What kind of attempt it can be. */
   readonly types: readonly PaymentType[]
   /**
-   * What proves the call does not cover what it says, or it names another merchant: it is the occasion to ask the rail, whose
-   * answer alone counts. A call that is believed has to name the instrument as it was named to us all the same.
+   * The proof does not cover the call's content, or the call names another merchant: it only triggers a poll of the rail, whose
+   * answer alone counts. Even a call that is believed has to name the instrument as it was named to us.
    */
   readonly mustAsk: boolean
-  /** A secret of this connection alone proves the call: nobody else's merchant can have it made. Absent: others may. */
+  /** The call is proven by a secret of this connection alone: no other merchant can cause one. Absent: others may. */
   readonly isOursAlone?: boolean
 }
 
@@ -59,9 +59,9 @@ export type InboundEvent =
   | (AttemptNames & { readonly is: 'state'; readonly state: Exclude<RailState, { is: 'succeeded' }> })
   | ({
       readonly is: 'transfer'
-      /** The amount the call names; null: none. */
+      /** The amount stated by the call; null: none. */
       readonly amount: Money | null
-      /** The bank's own reference of the transfer; null: none is named. */
+      /** The bank's own reference of the transfer; null: none stated. */
       readonly bankReference: string | null
       /** As in `AttemptNames`. */
       readonly mustAsk: boolean

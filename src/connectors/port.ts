@@ -117,7 +117,7 @@ export type RailRefund = {
   /** What is given back: all of it or a part. */
   readonly amount: Money
   readonly reason: string
-  /** What else of the payment surely went back over the rail, and what may have; absent: nothing is known of it. */
+  /** What else of the payment was certainly refunded over the rail, and what may have been; absent: nothing is known. */
   readonly others?: { readonly returned: Money; readonly open: Money }
 }
 
@@ -142,7 +142,7 @@ export type GivenBack = {
   readonly railReference: string
   /** Null where the provider names none: all of the payment. */
   readonly amount: Money | null
-  /** The amount is all that has gone back of the payment, refunds of ours included. */
+  /** The amount is the total refunded of the payment, including our own refunds. */
   readonly isTotal?: true
   readonly refundedAt: Date
 }

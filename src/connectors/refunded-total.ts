@@ -2,9 +2,9 @@ import type { Money } from '../base/money.ts'
 import type { RailRefund } from './port.ts'
 
 /**
- * What all that has gone back of a payment says of one refund of it, given what is known of the others: it is in it where
- * everything is, and cannot be where the others alone fill it. Undefined: it may be in it or not. Without knowledge of others
- * only a refund of the whole payment can be told.
+ * What the total refunded of a payment says about one of its refunds, given what is known of the others: it was made if the total
+ * covers all of them, and was not if the others leave no room for it. Undefined: it may be included or not. Without knowledge of
+ * the others, only a refund of the whole payment can be decided.
  */
 export function findInTotal(total: Money, { amount, paid, others }: RailRefund): 'succeeded' | 'not_found' | undefined {
   if (!others && amount.amount < paid.amount.amount) return undefined

@@ -12,12 +12,12 @@ import type { ActApp } from './app.ts'
 import { askRail } from './ask-rail.ts'
 import type { Subject } from './find-subject.ts'
 
-/** `unanswered`: the rail had to be asked and could not be; the provider is to call again. */
+/** `unanswered`: the rail had to be polled and could not be; the provider has to call again. */
 export type Acted = InboundOutcome | { readonly is: 'unanswered' }
 
 const DONE: InboundOutcome = { is: 'done' }
 
-/** Acts on what a proven call says of its subject. Safe to repeat, in any order, a day late. */
+/** Acts on what a proven call says about its subject. Safe to repeat, in any order, a day late. */
 export async function act(app: ActApp, subject: Subject): Promise<Acted> {
   if (!subject.isBelieved) return actOnUnbelieved(app, subject)
   if (subject.is === 'payout') {
@@ -40,7 +40,7 @@ export async function act(app: ActApp, subject: Subject): Promise<Acted> {
   }
 }
 
-/** An offer asks us: where it is not believed the bank is to leave the money with the payer. */
+/** An offer awaits our decision: if it is not believed, the bank has to leave the money with the payer. */
 async function actOnUnbelieved(app: ActApp, subject: Subject): Promise<Acted> {
   const isOffer = subject.event.is === 'receipt' && subject.event.isOffer
   if (isOffer) return { is: 'not_found' }

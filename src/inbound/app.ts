@@ -1,5 +1,5 @@
 import type { CheckoutApp } from '../checkout/app.ts'
 import type { RefundApp } from '../refunds/app.ts'
 
-/** What acting on a provider's call takes. */
+/** What acting on a provider's call requires. */
 export type ActApp = Pick<CheckoutApp, 'customers'> & RefundApp

@@ -7,20 +7,19 @@ import { inquireGivenBack, inquireGivenBackLater } from '../refunds/provider/giv
 import type { ActApp } from './app.ts'
 import type { Subject } from './find-subject.ts'
 
-/** Calls of one process that may wait for rails at once: each holds a slot of the requests in flight. One connection may have half. */
+/** Calls of one process that may wait for rails at once, each in a slot of the requests in flight. One connection may have half. */
 const WAITING_MAX = 200
 const waiting = new FairShare(WAITING_MAX)
 
-/** Polls that calls may cause about one attempt or payout; each process counts for itself. */
+/** Polls that calls may trigger for one attempt or payout; each process counts separately. */
 const polls = new RateLimiter({ name: 'polls', perSecond: 1 / 10, burst: 20 })
 
-/** Whether a call from outside may have the rail of an attempt or a payout polled now. */
+/** Whether a call from outside may trigger a poll for this attempt or payout now. */
 export const mayPollNow = (id: string, now: Date): boolean => polls.tryTake(id, now.getTime())
 
 /**
- * Asks the rail about what a call names and does not settle. Nothing of the call is used but the occasion. False: the rail gave
- * no usable answer, or too much is being asked already; it is due to be asked again by a worker, and the provider should call
- * again.
+ * Polls the rail about what a call names and does not settle. The call is only the trigger; nothing else of it is used. False:
+ * the rail gave no usable answer, or too many polls are under way; a worker will poll again, and the provider should call again.
  */
 export async function askRail(app: ActApp, subject: Subject): Promise<boolean> {
   const { id, connectionId } = subject.is === 'payout' ? subject.payout : subject.attempt
@@ -36,7 +35,7 @@ export async function askRail(app: ActApp, subject: Subject): Promise<boolean> {
   }
 }
 
-/** Calls about one attempt or payout that arrive while its rail is being asked share the next question, however many they are. */
+/** Calls about one attempt or payout that arrive while its rail is being polled share the next poll, however many they are. */
 const questionsOf = groupCommitPer(async (app: ActApp, id: string, subjects: readonly Subject[]) => {
   if (mayPollNow(id, app.clock())) return ask(app, subjects)
   const [last] = subjects.filter(isAboutGivenBack).concat(subjects)
@@ -44,7 +43,7 @@ const questionsOf = groupCommitPer(async (app: ActApp, id: string, subjects: rea
   return subjects.map(() => false)
 }, 1)
 
-/** Asks once about what all of the calls are about. */
+/** Polls once on behalf of all of the calls. */
 async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]> {
   const [first] = subjects
   if (!first) return []
@@ -57,7 +56,7 @@ async function ask(app: ActApp, subjects: readonly Subject[]): Promise<boolean[]
   return subjects.map((subject) => isAnswered && (isListed || !isAboutGivenBack(subject)))
 }
 
-/** Leaves the question to a worker. */
+/** Leaves the poll to a worker. */
 async function askLater(app: ActApp, subject: Subject): Promise<void> {
   if (subject.is === 'payout') return pollLaterForNotice(app, subject.payout)
   await pollLaterForMessage(app, subject.attempt)

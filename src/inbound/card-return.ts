@@ -10,8 +10,8 @@ import { mayPollNow } from './ask-rail.ts'
 const REFERENCE = /^[0-9a-z]{25}$/
 
 /**
- * Where a card's bank sends the payer after 3-D Secure. What the browser brings proves nothing, so the acquirer is polled;
- * then the payer is led on to the page, which shows what came of it and whose address they bring. Safe to repeat.
+ * Where a card's bank sends the payer after 3-D Secure. What the browser sends proves nothing, so the acquirer is polled; then
+ * the payer is redirected to the page, whose address the browser brings and which shows the outcome. Safe to repeat.
  */
 export function cardReturnRoute(server: FastifyInstance, app: CheckoutApp): void {
   const path = cardReturnPath({ reference: ':reference', checkoutId: ':checkoutId' })

@@ -10,14 +10,14 @@ type AttemptEvent = Exclude<InboundEvent, { is: 'ignored' | 'malformed' | 'trans
 type TransferEvent = Extract<InboundEvent, { is: 'transfer' }>
 
 /**
- * What a proven call is about. `isBelieved`: its proof covers what it says, and all that it names of the instrument is as it
- * was named to us; otherwise it is the occasion to ask the rail, and moves nothing. `null`: it is about nothing of ours.
+ * What a proven call is about. `isBelieved`: its proof covers its content, and everything it says about the instrument matches
+ * what was issued to us; otherwise it only triggers a poll of the rail, and moves nothing. `null`: it is about nothing of ours.
  */
 export type Subject =
   | { readonly is: 'attempt'; readonly event: AttemptEvent; readonly attempt: Attempt; readonly isBelieved: boolean }
   | { readonly is: 'payout'; readonly event: TransferEvent; readonly payout: Payout; readonly isBelieved: boolean }
 
-/** Finds what a call over a connection is about, among what was asked for over that connection. */
+/** Finds what a call over a connection is about, among what was requested over that connection. */
 export async function findSubject(db: Db, connectionId: string, event: InboundEvent): Promise<Subject | null> {
   if (event.is === 'ignored' || event.is === 'malformed') return null
   if (event.is === 'transfer') {
@@ -29,11 +29,11 @@ export async function findSubject(db: Db, connectionId: string, event: InboundEv
 }
 
 /**
- * A reference of ours is known to others and theirs to choose, so it proves nothing alone: the call has to name the instrument
- * by what the provider called it when it was issued. What else it names has to agree.
+ * Other parties know our references and can send any of them, so a reference proves nothing alone: the call has to name the
+ * instrument by the provider's reference from when it was issued. Anything else it names has to agree.
  */
 function isBelieved(event: AttemptEvent, attempt: Attempt): boolean {
-  // A question moves nothing, and is about a number alone.
+  // An inquiry moves nothing, and concerns only a number.
   if (event.is === 'va_inquiry') return true
   if (event.mustAsk) return false
   if (!namesInstrument(event, attempt)) return isAboutFurther(event, attempt)
@@ -43,7 +43,7 @@ function isBelieved(event: AttemptEvent, attempt: Attempt): boolean {
 
 /**
  * A code that was paid and is paid again: banks give the second payment, and its return, a reference of its own beside ours. It
- * pays no order, and the rail tells of the first alone, so it is believed where nobody else's call can say so.
+ * pays no order, and the rail reports only the first, so it is believed only if no other merchant's call can claim it.
  */
 const isAboutFurther = (event: AttemptEvent, attempt: Attempt): boolean =>
   (event.is === 'receipt' || event.is === 'refund') &&
@@ -51,7 +51,7 @@ const isAboutFurther = (event: AttemptEvent, attempt: Attempt): boolean =>
   attempt.status === 'SUCCEEDED' &&
   event.reference === attempt.reference
 
-/** Whether a call may be of a second payment of what was not paid a first time yet, as far as we know. */
+/** Whether a call may be about a second payment although, as far as we know, there was no first one yet. */
 export const mayBeFurther = (subject: Subject): boolean =>
   subject.is === 'attempt' &&
   subject.event.is === 'receipt' &&
@@ -62,11 +62,11 @@ export const mayBeFurther = (subject: Subject): boolean =>
 const namesInstrument = ({ instrumentReferences }: AttemptEvent, { railReference }: Attempt): boolean =>
   railReference !== null && instrumentReferences.includes(railReference)
 
-/** An account can be paid with any amount, and what came is parked; a code or a wallet's payment has its amount in it. */
+/** A virtual account accepts any amount, and an unexpected one is parked; a code or wallet payment has its amount built in. */
 const isAmountBelieved = (amount: Parameters<typeof isSameMoney>[0], attempt: Attempt): boolean =>
   attempt.type === 'virtual_account' || isSameMoney(amount, attempt.amount)
 
-/** A failure gives the money back to the balance as a success takes it, so it has to name the amount as well. */
+/** A failure credits the balance as a success debits it, so it has to state the amount as well. */
 function isTransferBelieved({ mustAsk, state, amount, bankReference }: TransferEvent, payout: Payout): boolean {
   if (mustAsk) return false
   if (bankReference !== null && payout.bankReference !== null && bankReference !== payout.bankReference) return false

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../base/metrics.ts'
 
-/** What became of calls: `answered`, `repeated`, `not_found`, `malformed`, `unanswered`, `failed`, or what they were refused for. */
+/** Outcomes of calls: `answered`, `repeated`, `not_found`, `malformed`, `unanswered`, `failed`, or the reason for a refusal. */
 export const inboundCalls = new Counter({
   name: 'gapura_inbound_calls_total',
   help: 'Calls of providers by connection and service, and what became of them.',

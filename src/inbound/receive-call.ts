@@ -82,9 +82,9 @@ type Unbelieved = {
 }
 
 /**
- * Answers a message that proves nothing of its content, or is about nothing of ours. The provider's id of a message is under no
- * signature, so this one is stored under the hash of its bytes and takes no id from another. Its repeat polls the rail again:
- * the first answer may have been too early.
+ * Answers a message that proves nothing about its content, or is about nothing of ours. The provider's message id is not signed,
+ * so the message is stored under the hash of its bytes and takes no id from another. A repeat polls the rail again: the first
+ * answer may have been too early.
  */
 async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved: Unbelieved): Promise<Answered> {
   const { event, subject, reply } = unbelieved
@@ -97,8 +97,8 @@ async function answerUnbelieved(app: ReceiveApp, received: Received, unbelieved:
 }
 
 /**
- * The rail's answer may be what makes a message believable: it was about a second payment, and the first was not known yet. Where
- * the first still is not, the provider has to repeat it.
+ * The rail's answer may make a message believable that is about a second payment while the first was not known yet. If the first
+ * is still unknown, the provider has to repeat the message.
  */
 async function askAndAct(app: ReceiveApp, connectionId: string, subject: Subject): Promise<Acted> {
   const acted = await act(app, subject)
@@ -108,7 +108,7 @@ async function askAndAct(app: ReceiveApp, connectionId: string, subject: Subject
   return now && mayBeFurther(now) ? { is: 'unanswered' } : acted
 }
 
-/** What an unanswered question leaves is no answer for its repeats. */
+/** An unanswered poll stores no reply for repeats to receive. */
 async function answerActed(
   app: ReceiveApp,
   received: Received,
@@ -127,7 +127,7 @@ async function answerActed(
 
 function messageOf({ connectionId, service, call }: Received, { messageId, fingerprint }: InboundVerified): Message {
   return {
-    // JSON may hold halves of surrogate pairs, which PostgreSQL keeps in no text.
+    // JSON may contain unpaired surrogates, which PostgreSQL cannot store as text.
     ...{ connectionId, eventId: messageId.toWellFormed(), service: service.name, bodyHash: fingerprint },
     ...{ body: call.rawBody, receivedAt: call.now },
   }

@@ -13,9 +13,9 @@ type Answer = InboundMessage['reply']
 type Event<Is extends InboundEvent['is']> = Extract<InboundEvent, { is: Is }>
 
 /**
- * Records what moves money, the message that tells of it and the answer to that, in one transaction: a payment that its
- * provider has or gave back, or how a transfer stands. Returns the answer. Undefined: nothing was done, and the message is to be
- * handled step by step, kept before anything else: it tells of something else, was kept before, the rail has to be asked, or
+ * Records what moves money, the message that reports it and the reply to it, in one transaction: a payment that its provider
+ * received or refunded, or the state of a transfer. Returns the reply. Undefined: nothing was done, and the message has to be
+ * handled step by step, stored before anything else: it reports something else, was stored before, needs a poll of the rail, or
  * recording it failed.
  */
 export async function recordNotification(

@@ -25,7 +25,7 @@ export type LinkTerms = {
   readonly methods: readonly Way[] | null
   /** How many payments it takes in all; null: any number. */
   readonly stock: number | null
-  /** How long each of its checkouts can be paid. How long it holds one of the stock: `checkout/hold.ts`. */
+  /** How long each of its checkouts can be paid. How long one holds a unit of stock: `checkout/hold.ts`. */
   readonly payWithinMinutes: number
   /** No checkout is made from then on. */
   readonly expiresAt: Date | null

@@ -16,7 +16,7 @@ import { type Link, linkUrl } from './link.ts'
 import { lockLink } from './store.ts'
 
 type App = Pick<CheckoutApp, 'db' | 'clock' | 'customers' | 'checkoutUrl'> & {
-  /** How many unpaid orders of a link with a stock one address may have at a time. */
+  /** How many unpaid orders of a link with limited stock one address may have at a time. */
   readonly limits: { readonly unpaidLinkOrders: number }
 }
 
@@ -25,11 +25,11 @@ export type Order = {
   readonly amount: Money
   readonly customer: Customer | null
   readonly formKey: string | null
-  /** The network address it comes from; null: it is not limited by it. */
+  /** The network address it comes from; null: not limited by address. */
   readonly address: string | null
 }
 
-/** `UNFINISHED`: as many orders from this address wait for their payment as one may have. */
+/** `UNFINISHED`: this address has reached its limit of unpaid orders. */
 export type Closed = Exclude<Availability, 'OPEN'> | 'UNFINISHED'
 /** `closed`: the link takes no payment now, whatever its page said a moment ago. */
 export type Ordered =
@@ -120,7 +120,7 @@ async function placeOrder(
   return checkout
 }
 
-/** Read while the link is locked, so that of many orders at once from one address no more are made than it may have. */
+/** Read while the link is locked, so that concurrent orders from one address cannot exceed its limit. */
 async function isAtLimit(tx: Tx, app: App, now: Date, link: Link, address: string): Promise<boolean> {
   const since = later(now, -link.payWithinMinutes * MINUTE_MS - HOLD_MS)
   const open = await countOpenOrders(tx, app.customers, { ...link, linkId: link.id, address, since })

@@ -2,7 +2,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Payout } from './payout.ts'
 import { fromRow } from './store.ts'
 
-/** The payouts to accounts that payers named, from one id until before another, oldest first. */
+/** Payouts to accounts that payers named, from one id up to but excluding another, oldest first. */
 export async function listNamedByPayers(
   tx: Tx,
   merchantId: string,

@@ -18,7 +18,7 @@ export type Draft = {
   readonly remark: string | null
   /** Echoed byte for byte, never read. */
   readonly metadata: string | null
-  /** The account is one that a payer named on a claim page: the merchant is shown neither its number nor its holder whole. */
+  /** A payer named the account on a claim page: the merchant sees neither its number nor its holder in full. */
   readonly namedByPayer: boolean
 }
 

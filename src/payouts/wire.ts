@@ -17,8 +17,8 @@ const MESSAGES: Record<PayoutStatus, string> = {
 const TYPE = 'SEND_MONEY' as const
 
 /**
- * Whom a payout goes to, as its merchant may see it. What a payer named on a claim page was promised not to reach the merchant:
- * enough is shown to recognise it. Source: docs/claim-page.md.
+ * The receiver as its merchant may see it. A payer who names an account on a claim page is promised that it does not reach the
+ * merchant: only enough is shown to recognise it. Source: docs/claim-page.md.
  */
 const toReceiver = ({ receiver: { name, accountNo }, namedByPayer }: Payout) =>
   namedByPayer

@@ -5,9 +5,9 @@ import { type PollApp, pollRail } from './poll-rails.ts'
 import { pollAgain } from './store.ts'
 
 /**
- * Polls the rail because a message says that something happened to an attempt. False: the rail gave no usable answer. Unless the
- * answer is final, the attempt is polled again within a minute, also one that has ended: a rail may send a message before its own
- * answers say the same, and sends none twice that was acknowledged.
+ * Polls the rail because a message reports a change to an attempt. False: the rail gave no usable answer. Unless the answer is
+ * final, the attempt is polled again within a minute, even one that has ended: a rail may send a message before its own answers
+ * reflect it, and does not resend a message that was acknowledged.
  */
 export async function pollForMessage(app: PollApp, attempt: Attempt): Promise<boolean> {
   const { is } = await pollRail(app, attempt)
@@ -15,6 +15,6 @@ export async function pollForMessage(app: PollApp, attempt: Attempt): Promise<bo
   return is !== 'unknown'
 }
 
-/** Has a worker poll the rail within a minute because of a message, also of an attempt that has ended. */
+/** Has a worker poll the rail within a minute because of a message, even for an attempt that has ended. */
 export const pollLaterForMessage = ({ db, clock }: Pick<PollApp, 'db' | 'clock'>, attempt: Attempt): Promise<void> =>
   transaction(db, attempt.merchantId, (tx) => pollAgain(tx, attempt, later(clock(), MINUTE_MS)))

@@ -49,7 +49,7 @@ async function poll(app: PollApp, attempt: Attempt): Promise<RailState> {
     const isClosed = state.is === 'closed' || state.is === 'failed'
     await (isClosed ? stopPolling(app, attempt) : pollLater(app, attempt))
   } else if (attempt.status === 'FAILED') {
-    // It is over; only money would be news of it.
+    // The attempt has ended; only a payment would still change it.
     await stopPolling(app, attempt)
   } else {
     await applyUnpaid(app, attempt, state)
@@ -72,7 +72,7 @@ async function applyUnpaid(
   await pollLater(app, attempt)
 }
 
-/** Whether another process may be waiting for the rail's reply with the instrument: a message can be faster. */
+/** Whether another process may still be waiting for the rail's reply with the instrument: a message can arrive first. */
 const isBeingRequested = ({ clock }: PollApp, { status, card, createdAt }: Attempt): boolean =>
   status === 'REQUESTED' && card === null && clock() < later(createdAt, FIRST_INQUIRY_MS)
 

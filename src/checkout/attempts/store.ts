@@ -141,8 +141,8 @@ export async function noteRetired(
 }
 
 /**
- * Postpones the next poll of the rail; null: no further polls. An attempt that ended while its rail was being asked, or that its
- * rail has closed since, is not put back in line.
+ * Postpones the next poll of the rail; null: no further polls. An attempt that ended during the poll, or that its rail has closed
+ * since, is not rescheduled.
  */
 export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null): Promise<void> {
   await tx
@@ -154,11 +154,11 @@ export async function postponePoll(tx: Tx, attempt: Attempt, pollAt: Date | null
     .execute()
 }
 
-/** Has the rail polled again by `pollAt`, also of an attempt that has ended, unless it was paid: money may have come for it. */
+/** Has the rail polled by `pollAt` unless the attempt was paid; even for one that has ended, since a payment may have arrived. */
 export async function pollAgain(tx: Tx, { merchantId, id }: Attempt, pollAt: Date): Promise<void> {
   await tx
     .updateTable('attempt')
-    // Never later than it was due: message after message would put it off for ever.
+    // Never later than already due: repeated messages would postpone it forever.
     .set({ poll_at: sql<Date>`least(poll_at, ${pollAt})` })
     .where('merchant_id', '=', merchantId)
     .where('id', '=', id)

@@ -39,8 +39,8 @@ export type CardPaid =
   | { readonly is: 'unavailable' }
 
 /**
- * Where a payer returns to from a challenge; src/inbound polls the acquirer there and redirects to the page. It names the page as
- * well: the reference begins the payment's id, which stands on receipts and statements and is to open nothing.
+ * Where a payer returns from a challenge; src/inbound polls the acquirer there and redirects to the page. The path names the page
+ * as well: the reference is the start of the payment's id, which appears on receipts and statements and must not open anything.
  */
 export const cardReturnPath = ({ reference, checkoutId }: { reference: string; checkoutId: string }): string =>
   `/v1/inbound/card/return/${reference}/${checkoutId}`

@@ -79,13 +79,13 @@ export async function findPayer(
 
 type Polled = { readonly status: AttemptStatus; readonly poll_at: Date | null; readonly poll_count: number }
 
-/** What of a checkout is not over; undefined: nothing. */
+/** What is still open in a checkout; undefined: nothing. */
 function openIn(
   { id, status }: { readonly id: string; readonly status: CheckoutStatus },
   attempts: readonly Polled[],
 ): UnderWay | undefined {
   if (!ENDED.includes(status)) return { id, why: `it is ${status}`, endsSoon: false }
-  // What has succeeded or failed is over, whenever its rail was to be asked.
+  // An attempt that succeeded or failed is over, whenever its rail was to be polled.
   const open = attempts.filter((one) => one.status !== 'SUCCEEDED' && one.status !== 'FAILED' && one.poll_at !== null)
   const [last] = open.toSorted((a, b) => Number(b.poll_at) - Number(a.poll_at))
   if (!last) return undefined

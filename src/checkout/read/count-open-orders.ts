@@ -9,11 +9,11 @@ type Orders = {
   readonly merchantId: string
   readonly linkId: string
   readonly address: string
-  /** Those made before can no longer be open: the scan begins here. */
+  /** Orders made earlier can no longer be open: the scan starts here. */
   readonly since: Date
 }
 
-/** How many orders of a link wait for their payment. Ids are in order of time, so the link's index finds the late ones alone. */
+/** How many orders of a link await payment. Ids sort by time, so the link's index reads only the recent ones. */
 export async function countOpenOrders(
   tx: Tx,
   customers: Customers,

@@ -11,16 +11,16 @@ const RETURNED = new Set(['refund', 'partial_refund', 'chargeback', 'partial_cha
 const REFERENCE_MAX = 64
 
 /**
- * What a transaction says that Midtrans gave back by itself: refunds under other keys than ours, or a chargeback, which has no
- * list, or a captured card payment that was cancelled, or a settled payment that its bank took back. `ours`: it lists refunds
- * that we asked for alone.
+ * What Midtrans refunded on its own initiative, according to the transaction: refunds under keys other than ours, a chargeback,
+ * which has no list, a captured card payment that was cancelled, or a settled payment that its bank reversed. `ours`: it lists
+ * only refunds that we requested.
  */
 export function readGivenBack(body: JsonObject, refundedAt: Date): GivenBack[] | 'ours' {
   const id = readReference(body.transaction_id) ?? 'unknown'
   const named = (name: string): string => `${id}:${name}`.slice(0, REFERENCE_MAX)
   if (!RETURNED.has(statusOf(body))) {
     const amount = readAmount(body.gross_amount, body) ?? null
-    // All of it, a cancellation of ours included.
+    // The total refunded, including a cancellation of ours.
     if (statusOf(body) === 'cancel') return [{ railReference: named('cancel'), amount, isTotal: true, refundedAt }]
     return isReversed(body) ? [{ railReference: named('reversal'), amount, refundedAt }] : []
   }
@@ -29,17 +29,17 @@ export function readGivenBack(body: JsonObject, refundedAt: Date): GivenBack[] |
   if (theirs.length > 0) return theirs.map(({ key, amount }) => ({ railReference: named(key), amount, refundedAt }))
   if (listed.length > 0) return 'ours'
   const amount = readAmount(body.refund_amount, body) ?? null
-  // Without a list the amount is all that has gone back.
+  // Without a list, the amount is the total refunded.
   return [{ railReference: named(statusOf(body)), amount, isTotal: true, refundedAt }]
 }
 
-/** Banks whose settled payments may be taken back, by how Midtrans calls them. */
+/** Whether the bank reversed a settled payment; only these banks may, recognised as Midtrans names them. */
 function isReversed(body: JsonObject): boolean {
   const isReversible = body.permata_va_number !== undefined || readText(body.payment_type) === 'echannel'
   return statusOf(body) === 'deny' && isReversible && readWib(body.settlement_time) !== undefined
 }
 
-/** Asks what Midtrans gave back of a payment by itself. Undefined: no usable answer. */
+/** Queries what Midtrans refunded of a payment on its own initiative. Undefined: no usable answer. */
 export async function listGivenBack(
   settings: MidtransSettings,
   { attempt, paid }: Pick<RailRefund, 'attempt' | 'paid'>,

@@ -10,9 +10,9 @@ import type { MidtransSettings } from './settings.ts'
 import { statusOf } from './transaction.ts'
 
 /**
- * Midtrans' notifications: proven by `signature_key`, which covers order, status code and amount, joined without separators, and
- * neither the status nor what was refunded. A settlement can so be sent again as a refund, a denial or an expiry, by whoever saw
- * it once, at any time: each is the occasion to ask for the transaction, whose answer alone counts.
+ * Midtrans' notifications: proven by `signature_key`, which covers order, status code and amount, joined without separators, but
+ * neither the status nor the refunded amount. Anyone who saw a settlement once can therefore resend it at any time as a refund, a
+ * denial or an expiry: each only triggers a query of the transaction, whose answer alone counts.
  * Source: Midtrans, "Handling Notifications", "Best Practices to Handle Notification".
  */
 export const midtransInbound = (settings: MidtransSettings): InboundDialect =>
@@ -43,8 +43,8 @@ function verify(settings: MidtransSettings, call: InboundCall): ReturnType<Inbou
 }
 
 /**
- * How each signed part has to look, as Midtrans prints them: digits of one cannot be moved into the next, and what was signed for
- * one order is not also the text of another.
+ * The form of each signed part, as Midtrans prints it: digits cannot move from one part into the next, so that what was signed
+ * for one order is never the text of another.
  */
 const SIGNED = {
   order_id: /^[\w.~-]{1,50}$/,

@@ -107,7 +107,7 @@ async function queryRefund(settings: MidtransSettings, refund: RailRefund): Prom
   return findUnlisted(refund, answer.body, railCode)
 }
 
-/** Of a payment that went back and lists no refunds: whether ours is in what went back together. */
+/** For a refunded payment without a list of refunds: whether the refunded total includes ours. */
 function findUnlisted(refund: RailRefund, body: JsonObject, railCode: string): RefundState {
   if (!RETURNED.has(statusOf(body)) || readRefunds(body).length > 0) return { is: 'not_found', railCode }
   const total = readAmount(body.refund_amount, body) ?? (WHOLE.has(statusOf(body)) ? refund.paid.amount : undefined)

@@ -10,8 +10,8 @@ import { toTransferState } from './payouts.ts'
 import type { XenditSettings } from './settings.ts'
 
 /**
- * Xendit's webhooks: proven by a token that is the same in every call, and nothing over the body. Whoever has seen one call can
- * make any other, so each is the occasion to ask for what it names, and the answer alone counts.
+ * Xendit's webhooks: proven by a token that is the same in every call, with no signature over the body. Anyone who has seen one
+ * call can forge any other, so each only triggers a query of what it names, whose answer alone counts.
  * Source: Xendit, "Handling webhooks", "Payments API webhooks", "Payouts: Set up webhooks".
  */
 export const xenditInbound = (settings: XenditSettings): InboundDialect =>
@@ -26,7 +26,7 @@ function verify({ callbackToken }: XenditSettings, call: InboundCall): ReturnTyp
   }
   const body = parseBody(call.rawBody)
   if (!body) return { is: 'refused', reason: 'malformed', words: 'the webhook is no JSON object', reply: REFUSED }
-  // Its own ids are as little proven as the rest: a message is known by its bytes.
+  // Its own ids are no better proven than the rest: a message is identified by its bytes.
   const digest = createHash('sha256').update(call.rawBody).digest('hex')
   return {
     is: 'verified',

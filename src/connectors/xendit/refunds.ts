@@ -102,7 +102,7 @@ type Listed =
   | { readonly is: 'listed'; readonly railCode: string; readonly items: readonly JsonObject[] }
   | { readonly is: 'unknown'; readonly railCode: string }
 
-/** The refunds of a payment, page by page, up to one that is looked for. */
+/** The refunds of a payment, page by page, up to a page with an item that satisfies `until`. */
 async function listRefunds(
   settings: XenditSettings,
   payment: Pick<RailRefund, 'attempt'>,
@@ -127,10 +127,10 @@ async function listRefunds(
   return { is: 'unknown', railCode: 'too_many_refunds' }
 }
 
-/** Our own refunds are known by the form of our references; the others were made in Xendit's dashboard. */
+/** Our own refunds are recognised by the form of our references; the others were made in Xendit's dashboard. */
 const OURS = /^[0-9a-z]{25}$/
 
-/** What was given back of a payment in Xendit's dashboard. Undefined: no usable answer. */
+/** What was refunded of a payment in Xendit's dashboard. Undefined: no usable answer. */
 async function listGivenBack(
   settings: XenditSettings,
   payment: Pick<RailRefund, 'attempt'>,

@@ -15,14 +15,14 @@ type App = Pick<PayoutApp, 'db' | 'clock' | 'signals'> & {
   readonly hashKeys: HashKeys
   readonly plans: Plans
 }
-/** What is asked for, as it was sent, and with which secret key; null: by a member. Both ids: as of `Request`. */
+/** A payout request as sent, and its secret key; null: from a member. Both ids: as in `Request`. */
 type Asked = Pick<Request, 'approvalId'> & {
   readonly draft: Draft
   readonly body: unknown
   readonly keyId: string | null
 }
 
-/** Accepts a payout as it was sent, and has it go on. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
+/** Accepts a payout as sent, and wakes the worker. Throws its refusal, and RATE_LIMITED: see `OnceTogether`. */
 export async function acceptOnce(app: App, claim: Claim, { draft, body, ...by }: Asked): Promise<StoredReply> {
   const payloadHash = createHash('sha256')
     .update(canonicalize(body) ?? '')

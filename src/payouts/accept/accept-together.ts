@@ -8,8 +8,8 @@ import { acceptPayouts, type Request } from './accept.ts'
 type App = { readonly db: Db; readonly clock: Clock; readonly hashKeys: HashKeys; readonly plans: Plans }
 
 /**
- * Payouts at the edge, each with its Idempotency-Key claimed where there is one, together with those of its merchant that arrive
- * meanwhile: under one lock of the balance, and alone where that cannot give it its own outcome. Throws its refusal.
+ * Accepts payouts at the edge, claiming each Idempotency-Key if there is one, together with others of the same merchant that
+ * arrive meanwhile: under one lock of the balance, or alone if a batch cannot give a payout its own outcome. Throws the refusal.
  */
 export const PAYOUTS_TOGETHER = new OnceTogether<App, Request>({
   lockOf: ({ draft }) => draft.amount.currency,

@@ -21,7 +21,7 @@ export type Request = {
   readonly rail: Pick<PayoutRail, 'name' | 'bankCode'>
   /** Of the request's payload, to distinguish a repeat from another request under the same externalId. */
   readonly payloadHash: Buffer
-  /** The secret key that it is sent with, or was proposed with where it was approved; null: a member sends it. */
+  /** The secret key that sends it, or that proposed it if it was approved; null: a member sends it. */
   readonly keyId: string | null
   /** The approved request that asks for it, which its reference then follows from; absent: none. */
   readonly approvalId?: string | undefined

@@ -9,8 +9,8 @@ import { pipelined, type Tx } from '../../db/transaction.ts'
 const RUPIAH = currency('IDR')
 
 /**
- * What is sent, and with which secret key; null: by a member of the dashboard, whose limits are elsewhere. `isApproved`: a
- * program proposed it with that key and a person has approved it.
+ * A payout, and the secret key it is sent with; null: from a dashboard member, whose limits are elsewhere. `isApproved`: a
+ * program proposed it with that key and a person approved it.
  */
 type Spending = { readonly keyId: string | null; readonly isApproved: boolean; readonly money: Money }
 
@@ -24,7 +24,7 @@ type Senders = {
 
 /** What may be sent in a day, and what was; null: no limit. */
 type Day = { readonly limit: bigint | null; readonly spent: bigint }
-/** `own`: what the key itself is limited to; `limit`: the same, or what the policy lets one person send. */
+/** `own`: the key's own limit; `limit`: the same, or else what the policy lets one person send. */
 type KeyDay = Day & { readonly own: bigint | null; readonly max: bigint | null }
 
 /** How much may still be sent on a day, by a merchant and by each of its secret keys. */
@@ -38,10 +38,10 @@ export type Room = {
 }
 
 /**
- * Reads a merchant's daily limit and what its secret keys may send without people, and what was sent today. The caller
- * holds the merchant's balance, for which all its payouts queue: nobody else counts meanwhile. What fails later is not
- * given back that day. One round trip. A key without a daily limit of its own may send what the policy lets one person send;
- * what a second person has approved counts too and is held to the key's own limits alone.
+ * Reads a merchant's daily limit, what its secret keys may send without a person, and what was sent today, in one round trip. The
+ * caller holds the lock on the merchant's balance, which all its payouts wait for, so no other process counts meanwhile. A payout
+ * that fails later still counts for that day. A key without a daily limit of its own may send what the policy lets one person
+ * send; what a second person approved counts too, and is held only to the key's own limits.
  */
 export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
   const { merchantId, now } = senders
@@ -71,8 +71,8 @@ const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Sender
         and counted.day = ${jakartaDay(now)}::date`).execute(tx)
 
 /**
- * Counts money of a payment that goes back because a program proposed it with a secret key and a person has approved it: held
- * to that key's own limits, as a payout is. They are in rupiah, and bound no other currency. Throws LIMIT_EXCEEDED.
+ * Counts a refund that a program proposed with a secret key and a person approved, held to that key's own limits as a payout is.
+ * The limits are in rupiah, and do not apply to other currencies. Throws LIMIT_EXCEEDED.
  */
 export async function countGivenBack(
   tx: Tx,

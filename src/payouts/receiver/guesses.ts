@@ -10,29 +10,29 @@ import { groupCommitPer } from '../../db/group-commit.ts'
 import { ALL_MERCHANTS, pipelined, transaction } from '../../db/transaction.ts'
 import { tooManyAtOnce } from '../../http/problem.ts'
 
-/** Names that were not right which a merchant may ask about for one account a day: enough for spellings, too few for guesses. */
+/** Wrong names that a merchant may inquire about per account and day: enough for spellings, too few for guessing. */
 const NAMES_MAX = 5
-/** And all merchants together, so that several accounts with us gain little. */
+/** The same for all merchants together, so that holding several merchant accounts gains little. */
 const NAMES_MAX_OF_ALL = 20
-/** And those that a merchant's payouts fail by are no more than this with them, so that what was asked about stops no payout. */
+/** The limit for wrong names of inquiries and failed payouts together: higher, so that inquiries alone block no payout. */
 const NAMES_MAX_WITH_PAYOUTS = 10
 const KEPT_DAYS = 2
-/** How long a question waits for those before it about the same account. */
+/** How long an inquiry waits for earlier ones about the same account. */
 const TURN_MS = 5 * SECOND_MS
 
 type GuessApp = { readonly db: Db; readonly clock: Clock }
 
-/** A name that is compared with the holder of an account. */
+/** A name to compare with the holder of an account. */
 type Guess = { readonly merchantId: string; readonly account: Buffer; readonly day: string; readonly name: Buffer }
-/** One that was counted before it is compared. `isNew`: by this question; otherwise it was there. */
+/** A guess that was counted before it is compared. `isNew`: by this inquiry; otherwise it was already counted. */
 type Counted = Guess & { readonly isNew: boolean }
 
-/** Questions about one account are counted one after the other outside the database, and take up one of its connections. */
+/** Inquiries about one account are serialised outside the database, so that they occupy only one of its connections. */
 const turns = new Turns(1)
 
 /**
- * Counts a name before its account is looked up, so that many at once are counted as those one by one; the same name again is
- * the same guess, so that a file may be checked as often as one likes. Throws RATE_LIMITED where there were too many.
+ * Counts a name before its account is looked up, so that concurrent inquiries count like sequential ones; the same name again is
+ * the same guess, so a file may be checked any number of times. Throws RATE_LIMITED past the limit.
  */
 export async function countGuess({ db, clock }: GuessApp, merchantId: string, receiver: Receiver): Promise<Counted> {
   const now = clock()
@@ -42,7 +42,7 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   if (!endTurn) throw tooManyAtOnce('Other questions about this account')
   const [, { rows }] = await transaction(db, ALL_MERCHANTS, (tx) =>
     pipelined([
-      // Those of one account are counted one after the other in all processes, whoever's they are.
+      // Serialises the counting for one account across all processes and merchants.
       sql`select pg_advisory_xact_lock(hashtextextended(${account.toString('hex')}, 0))`.execute(tx),
       sql<{ isNew: boolean }>`insert into receiver_guess as known (merchant_id, account, day, names)
         select ${merchantId}, ${account}, ${day}::date, array[${name}::bytea]
@@ -65,8 +65,8 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
 }
 
 /**
- * Keeps a counted name that was wrong, and takes it back where it was right or no bank named a holder: nothing was learned. One
- * that was counted before this question stays, and is counted again where that other question took it back meanwhile.
+ * Leaves a counted name that was wrong, and removes one that was right or for which no bank named a holder: nothing was learned.
+ * One counted before this inquiry stays, and is counted again if the other inquiry removed it meanwhile.
  */
 export async function settleGuess({ db }: Pick<GuessApp, 'db'>, guess: Counted, isWrong: boolean): Promise<void> {
   if (isWrong === guess.isNew) return
@@ -77,18 +77,18 @@ export async function settleGuess({ db }: Pick<GuessApp, 'db'>, guess: Counted, 
 const takeNameBack = (guess: Guess) =>
   sql`update receiver_guess set names = array_remove(names, ${guess.name}::bytea) where ${isOf(guess)}`
 
-/** Counts a name that a payout is about to fail by. */
+/** Counts a name that is about to fail a payout. */
 export const countFailedName = ({ db, clock }: GuessApp, merchantId: string, receiver: Receiver): Promise<unknown> =>
   transaction(db, merchantId, (tx) => addName(guessOf(merchantId, receiver, clock())).execute(tx))
 
-/** Adds a name that is wrong, where it is not there yet. */
+/** Adds a wrong name unless it is already there. */
 const addName = ({ merchantId, account, day, name }: Guess) =>
   sql`insert into receiver_guess as known (merchant_id, account, day, names)
     values (${merchantId}, ${account}, ${day}::date, array[${name}::bytea])
     on conflict (merchant_id, account, day) do update set names = known.names || ${name}::bytea
     where ${name}::bytea <> all (known.names) and cardinality(known.names) < ${NAMES_MAX_WITH_PAYOUTS}`
 
-/** Whether so many names of a merchant's were wrong for an account today that its payouts there are compared no more. */
+/** Whether a merchant tried so many wrong names for an account today that its payouts there are no longer compared. */
 export const areNamesUsedUp = (app: GuessApp, merchantId: string, receiver: Receiver): Promise<boolean> =>
   usedUpOf(app).submit(merchantId, receiver)
 
@@ -114,7 +114,7 @@ const guessOf = (merchantId: string, { bankCode, accountNo, name }: Receiver, no
 const isOf = ({ merchantId, account, day }: Guess) =>
   sql`merchant_id = ${merchantId} and account = ${account} and day = ${day}::date`
 
-/** Deletes what was counted on days that are over. Returns how many. */
+/** Deletes the counts of past days. Returns how many. */
 export async function forgetGuesses({ db }: Pick<GuessApp, 'db'>, now: Date): Promise<number> {
   const before = jakartaDay(later(now, -KEPT_DAYS * DAY_MS))
   const gone = await transaction(db, ALL_MERCHANTS, (tx) =>

@@ -15,8 +15,8 @@ export type ReceiverReport = {
 type InquiryApp = Parameters<typeof countGuess>[0]
 
 /**
- * Looks an account's holder up at the first of these banks that answers, and compares the name. A merchant asks about few names
- * of one account a day that are not right (guesses.ts). Throws PROVIDER_UNAVAILABLE, and RATE_LIMITED.
+ * Looks up an account's holder at the first of these banks that answers, and compares the name. A merchant may inquire about only
+ * a few wrong names per account and day (guesses.ts). Throws PROVIDER_UNAVAILABLE, and RATE_LIMITED.
  */
 export async function inquireReceiver(
   app: InquiryApp,

@@ -19,7 +19,7 @@ const DECORATION = new Set([
   'SE',
   'SH',
 ])
-/** Names that are written short by custom, and in several ways. */
+/** Names that are customarily abbreviated, in several ways. */
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   MUHAMMAD: ['MUHAMAD', 'MOHAMMAD', 'MOHAMAD', 'MOCHAMAD', 'MOCHAMMAD', 'MUH', 'MOH', 'MUHD', 'MOHD', 'MHD', 'MOCH'],
   ABDUL: ['ABD', 'ABDL'],
@@ -28,19 +28,19 @@ const SPELT_AS = new Map(
   Object.entries(SPELLINGS).flatMap(([word, others]) => others.map((one) => [one, word] as const)),
 )
 const NAME_MAX = 100
-/** More words than a bank has of a holder are guesses. */
+/** A requested name that exceeds the bank's by more words than this is a guess. */
 const EXTRA_WORDS_MAX = 2
-/** A word that is cut off has at least so many letters, and the name it ends so many characters: it did not fit a field. */
+/** Minimum letters of a truncated word, and minimum characters of the name it ends, which did not fit a field. */
 const CUT_WORD_MIN = 3
 const CUT_NAME_MIN = 20
 
-/** How well two names agree: the same words, words of each other, or not. */
+/** How well two names agree: the same words, one contained in the other, or neither. */
 export type NameMatch = 'exact' | 'close' | 'different'
 
 /**
- * Compares the requested name with the one a bank reports. `close`: every word of the shorter one is a whole word of the
- * longer. Of the requested name only whole words count: a part of a word is another word, and an initial says nothing, so that
- * a name cannot be spelled out by asking. A bank's last word may be cut off, and its initials stand for words. A name in another
+ * Compares the requested name with the one a bank reports. `close`: every word of the shorter one is a whole word of the longer.
+ * Only whole words of the requested name count: part of a word is a different word, and an initial proves nothing, so that a name
+ * cannot be spelled out by inquiries. A bank's last word may be truncated, and its initials stand for words. A name in another
  * script cannot be compared, and is `close`.
  */
 export function matchNames(requested: string, reported: string): NameMatch {
@@ -52,8 +52,8 @@ export function matchNames(requested: string, reported: string): NameMatch {
 }
 
 /**
- * Whether the name a bank reports can be the receiver's, when money is about to be sent: as `matchNames`, where initials of the
- * requested name have to be right, and its end may be cut off as well.
+ * Whether the name a bank reports can be the receiver's, when money is about to be sent: as `matchNames`, but initials of the
+ * requested name have to match, and its end may be truncated as well.
  */
 export function isSameHolder(requested: string, reported: string): boolean {
   const match = matchNames(requested, reported)
@@ -64,8 +64,8 @@ export function isSameHolder(requested: string, reported: string): boolean {
 }
 
 /**
- * Whether the requested name is the beginning of the reported one, as a field that was too short for it leaves it: word by word,
- * and of some length, so that only who knows nearly all of a name can try what comes next.
+ * Whether the requested name is the beginning of the reported one, as a field that is too short leaves it: word by word, and long
+ * enough that only a caller who knows nearly all of a name can try what follows.
  */
 function isBeginning(asked: readonly string[], told: readonly string[]): boolean {
   const [last = '', whole] = [asked.at(-1), asked.slice(0, -1)]
@@ -74,7 +74,7 @@ function isBeginning(asked: readonly string[], told: readonly string[]): boolean
   return isSoFar && (told[whole.length] ?? '').startsWith(last)
 }
 
-/** Every word of the shorter name is a whole word of the longer, one at least as it is spelt. */
+/** Every word of the shorter name is a whole word of the longer, at least one of them in the same spelling. */
 function fitsWholly(asked: readonly string[], told: readonly string[]): boolean {
   const last = told.at(-1) ?? ''
   if (asked.length > told.length + EXTRA_WORDS_MAX || !asked.some((word) => told.includes(word))) return false

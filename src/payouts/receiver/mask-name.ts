@@ -1,13 +1,13 @@
 /** Letters of a word that stay: two, and one of a short word. */
 const SHOWN = 2
 const SHORT_MAX = 3
-/** What the mask of a word is as long as, whatever the word. */
+/** The length of the mask of a word, whatever the word. */
 const MASK_LENGTH = 5
 const WORD = /[\p{L}\p{M}\p{N}'’.-]+/gu
 
 /**
- * A person's name, masked so that only those who know it recognise it: `BUDI SANTOSO` is `BU*** SA***`. Of every name it is the
- * beginnings of the first and the last word, and always as long: neither the length of a word nor their number is told.
+ * A person's name, masked so that only those who know it recognise it: `BUDI SANTOSO` is `BU*** SA***`. Shows the beginnings of
+ * the first and last word, at a fixed length: neither the length nor the number of words is revealed.
  */
 export function maskName(name: string): string {
   const words = name.match(WORD) ?? []

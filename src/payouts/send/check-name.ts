@@ -5,7 +5,7 @@ import type { Failure, Payout } from '../payout.ts'
 import { areNamesUsedUp, countFailedName } from '../receiver/guesses.ts'
 import { isSameHolder } from '../receiver/is-same-holder.ts'
 
-/** How long a payout waits for those before it to the same account. */
+/** How long a payout waits for earlier ones to the same account. */
 const TURN_MS = 5 * SECOND_MS
 const turns = new Turns(1)
 
@@ -20,16 +20,16 @@ const NOT_COMPARED: Failure = {
 }
 
 /**
- * Why a payout is not sent to an account whose holder its bank names; undefined: it is. A payout that fails costs nothing, so
- * names that it fails by are counted as those that are asked about (guesses.ts), and past their limit none is compared. One after
- * the other in this process, so that many at once learn no more than one by one.
+ * Why a payout is not sent to an account whose holder its bank names; undefined: it is sent. A failed payout costs nothing, so
+ * names it fails by count like those of inquiries (guesses.ts), and past the limit none is compared. Serialised in this process,
+ * so that concurrent payouts learn no more than sequential ones.
  */
 export async function checkName(
   app: Pick<PayoutApp, 'db' | 'clock'>,
   { merchantId, receiver, namedByPayer }: Payout,
   holder: string,
 ): Promise<Failure | undefined> {
-  // The bank itself gave this name when the payer named the account.
+  // The bank itself reported this name when the payer named the account.
   if (namedByPayer) return isSameHolder(receiver.name, holder) ? undefined : MISMATCH
   const endTurn = await turns.take(`${merchantId} ${receiver.bankCode} ${receiver.accountNo}`, TURN_MS)
   try {

@@ -6,8 +6,8 @@ import { applyBankResponse } from './apply-bank-response.ts'
 import { keepService } from './queue-store.ts'
 
 /**
- * Polls the bank a payout was sent through, by our reference, and applies its response, which is returned. Never sends.
- * Undefined: there is nobody to ask.
+ * Polls the bank a payout was sent through, by our reference, applies its response and returns it. Never sends. Undefined: there
+ * is no bank to poll.
  */
 export async function pollPayout(app: PayoutApp, payout: Payout): Promise<TransferState | undefined> {
   const { reference, service, amount, bankReference, connectionId, submittedAt: sentAt } = payout

@@ -7,13 +7,13 @@ import { pollPayout } from './poll-bank.ts'
 import { pollSoon } from './queue-store.ts'
 
 /**
- * Polls the bank because a notification says something of a payout that its proof does not cover. False: the bank gave no usable
- * answer. Then the payout is due to be polled by a worker, also one that has ended; and one that had ended before is polled once
- * more in any case, since its bank may notify of a return before its answers show it.
+ * Polls the bank because a notification says something about a payout that its proof does not cover. False: the bank gave no
+ * usable answer; the payout is then due for a poll by a worker, even one that has ended. A payout that had ended before is polled
+ * once more in any case, since its bank may notify of a return before its answers show it.
  */
 export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boolean> {
   if (payout.submittedAt === null) {
-    // It cannot be known to anybody yet: that it is told of wants a person.
+    // No bank can know of it yet: a notification about it needs a person.
     await applyBankResponse(app, payout, { is: 'unknown', railCode: 'told_before_sent' }, 'notice')
     return true
   }
@@ -26,7 +26,7 @@ export async function pollForNotice(app: PayoutApp, payout: Payout): Promise<boo
   return false
 }
 
-/** Has a worker poll the bank within a minute because of a notification, also about a payout that has ended. */
+/** Has a worker poll the bank within a minute because of a notification, even about a payout that has ended. */
 export const pollLaterForNotice = (
   { db, clock }: Pick<PayoutApp, 'db' | 'clock'>,
   { merchantId, id }: Payout,

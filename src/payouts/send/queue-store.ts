@@ -103,7 +103,7 @@ async function postpone(tx: Tx, { merchantId, id }: Key, dueAt: Date, closed: Cl
     .execute()
 }
 
-/** Makes payouts that were sent due for a poll by `at`, whatever their status: there is reason to doubt them. */
+/** Makes sent payouts due for a poll by `at`, whatever their status, because it is in doubt. */
 export async function pollSoon(tx: Tx, merchantId: string, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return
   await prepared(sql`

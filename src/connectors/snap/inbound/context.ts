@@ -15,7 +15,7 @@ export type InboundContext = {
   readonly tokenKey: Buffer
   /** What each kind of proof is checked with; absent where the credentials for it are. */
   readonly proofs: { readonly [name in ProofName]?: Proof }
-  /** What X-PARTNER-ID may say; none: no id of ours is known. */
+  /** The accepted values of X-PARTNER-ID; empty: no id of ours is known. */
   readonly partnerIds: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function inboundContext(parts: InboundParts): InboundContext {
   }
 }
 
-/** Our ids that the profile's provider may put into X-PARTNER-ID, as far as the credentials have them. */
+/** Our ids that the profile's provider may send in X-PARTNER-ID, as far as the credentials include them. */
 function partnerIdsOf({ section, credentials }: Pick<InboundParts, 'section' | 'credentials'>): string[] {
   const { outbound, inbound, virtualAccounts = {} } = credentials
   const banks = Object.values(virtualAccounts).map(({ companyCode }) => ({ companyCode: companyCode.trim() }))
@@ -45,7 +45,7 @@ function partnerIdsOf({ section, credentials }: Pick<InboundParts, 'section' | '
 
 const NAME = /\{(\w+)\}/
 
-/** A template with the one value that it names; none where the credentials lack it. */
+/** A template filled with the one value it names; empty if the credentials lack it. */
 function fill(template: string, values: Readonly<Record<string, string | undefined>>): string[] {
   const value = values[NAME.exec(template)?.[1] ?? '']
   return value ? [template.replace(NAME, value)] : []

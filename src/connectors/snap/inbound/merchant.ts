@@ -5,14 +5,14 @@ import type { CalledService } from '../profile/inbound.ts'
 import type { InboundContext } from './context.ts'
 import { readAt } from './read-field.ts'
 
-/** Where providers name the merchant, and the terminal, that a payment is for. */
+/** Where providers name the merchant and the terminal that a payment is for. */
 const MERCHANT = ['merchantId', 'additionalInfo.merchantId', 'additionalInfo.merchantInfo.merchantId'] as const
 const TERMINAL = ['terminalId', 'additionalInfo.terminalId', 'additionalInfo.merchantInfo.terminalId'] as const
 
-/** Whom a body names as the one it is for. `none`: nobody whom we could compare. */
+/** The merchant a body names. `none`: none that can be compared. */
 type Named = 'us' | 'another' | 'none'
 
-/** What `paths` hold, compared with what we are called; of several names each has to be ours. */
+/** Compares the values at `paths` with our names; if there are several, each has to be ours. */
 function namedAt(body: JsonObject, paths: readonly string[], ours: readonly string[]): Named {
   const given = paths.map((path) => readAt(body, path)).filter((value) => value !== undefined)
   if (given.length === 0 || ours.length === 0) return 'none'
@@ -20,8 +20,8 @@ function namedAt(body: JsonObject, paths: readonly string[], ours: readonly stri
 }
 
 /**
- * What a call proves of whom its body is for. The rail is polled where the body names another merchant or terminal, whatever
- * proves the call. The number of a virtual account identifies a merchant only within that merchant's agreement: where the
+ * What a call proves about the merchant its body is for. The rail is polled if the body names another merchant or terminal,
+ * however the call is proven. A virtual account number identifies a merchant only within that merchant's agreement: if the
  * provider's key signs for all of its merchants, the body has to name us too.
  */
 export function provenOf(

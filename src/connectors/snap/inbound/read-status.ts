@@ -18,8 +18,8 @@ const REFUND_AMOUNT = ['refundAmount', 'additionalInfo.refundAmount'] as const
 const REFUNDED_AT = ['refundTime', 'additionalInfo.refundTime', ...PAID_AT] as const
 
 /**
- * Reads a notification about a QR code or a wallet payment (services 52, 56): money received, money given back, or
- * another state. Success without an amount is `unknown`: the rail is asked.
+ * Reads a notification about a QR code or a wallet payment (services 52, 56): a payment, a refund, or another state. Success
+ * without an amount is `unknown`: the rail is polled.
  */
 export function readStatus(
   context: InboundContext,

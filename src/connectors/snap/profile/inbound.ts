@@ -4,8 +4,8 @@ import type { BodyTemplate } from './body.ts'
 import type { FieldPath } from './operation.ts'
 
 /**
- * `token`: our token and a secret that is this connection's alone. `key`: the provider's key, with which it signs for all of
- * its merchants, and no token.
+ * `token`: our token and a secret of this connection alone. `key`: the provider's key, which signs for all of its merchants, and
+ * no token.
  */
 export type ProofName = 'token' | 'key'
 
@@ -39,7 +39,7 @@ export type VaPaymentService = CalledService & {
   /** Its number is paid once, and the answer to our own question has no id of the payment (`VaStatus.paymentId`). */
   readonly isOnly?: true
   readonly paidAt: readonly FieldPath[]
-  /** Where the provider repeats our reference of the number; absent: what stands there is its own. */
+  /** Where the provider repeats our reference of the number; absent: the reference it sends is its own. */
   readonly reference?: FieldPath
   /** Banks, by the provider's name in lower case, whose payments may still be taken back for so many minutes. */
   readonly finalAfter?: { readonly bank: FieldPath; readonly minutes: Readonly<Record<string, number>> }
@@ -63,8 +63,8 @@ export type InboundSection = {
   /** Headers of every call, beside X-TIMESTAMP and X-SIGNATURE. */
   readonly headers: readonly CallHeader[]
   /**
-   * What X-PARTNER-ID may say of us beside `inbound.partnerId`: `{partnerId}`, `{merchantId}` and `{clientId}` of `outbound`,
-   * `{companyCode}` of each bank. Another one is refused; an empty one is not, for no signature covers this header.
+   * Accepted values of X-PARTNER-ID besides `inbound.partnerId`: `{partnerId}`, `{merchantId}` and `{clientId}` of `outbound`,
+   * `{companyCode}` of each bank. Any other value is refused; an empty one is not, because no signature covers this header.
    */
   readonly partnerIds: readonly string[]
   /** How old a signed message may be; default 5 minutes. */

@@ -46,20 +46,21 @@ function toRefused(response: SnapResponse & { is: 'declined' }, rule: RefundRule
 /** Fields in which providers name a refund by our reference. */
 const NAMES = ['partnerRefundNo', 'partnerReferenceNo', 'refundNo'] as const
 
-/** The rail code of a refund of which the answer about its payment does not say whether it was made. */
+/** The rail code of a refund if the answer about its payment does not say whether it was made. */
 const NOT_TOLD = 'refund_not_told'
 
 /**
- * What a query of the payment says about a refund: its entry in the history, or else the payment's own state. That it was
- * refunded means all of it, as does a notification that says so: then a refund was made where all that we know of together is
- * no more than the payment, and was not where the others alone are. That it stands as paid says of a part nothing. Source: SNAP BI, "latestTransactionStatus"; DOKU and BCA publish no history.
+ * What a query of the payment says about a refund: its entry in the history, or else the payment's own state. "Refunded" means
+ * the whole payment, also in a notification: the refund was made if all refunds we know of together do not exceed the payment,
+ * and was not if the others alone account for it. "Paid" says nothing about a partial refund.
+ * Source: SNAP BI, "latestTransactionStatus"; DOKU and BCA publish no history.
  */
 export function toQueried(response: SnapResponse, rule: RefundRule, refund: RailRefund): RefundState {
   const { railCode } = response
   if (response.is !== 'done') return { is: 'unknown', railCode }
   const { body } = response
   if (isAboutAnother(body, refund)) return { is: 'unknown', railCode: 'reference_mismatch' }
-  // One that goes by what the issuer calls the payment has no name of its own in a history.
+  // A refund made by the issuer's reference of the payment has no reference of its own in a history.
   const isNamed = rule.issuer === undefined && Array.isArray(body.refundHistory)
   const history = isNamed ? (body.refundHistory as unknown[]).filter(isObject) : undefined
   const entry = history?.find((one) => NAMES.some((name) => readText(one[name]) === refund.reference))
@@ -81,11 +82,11 @@ export function toQueried(response: SnapResponse, rule: RefundRule, refund: Rail
   }
 }
 
-/** Whether an answer names another payment than it was asked about. */
+/** Whether an answer names a different payment from the one queried. */
 const isAboutAnother = (body: JsonObject, { attempt }: Pick<RailRefund, 'attempt'>): boolean =>
   (body.originalPartnerReferenceNo ?? attempt.reference) !== attempt.reference
 
-/** Whether the refunds of a history are all of what was paid: then no other was made. */
+/** Whether the refunds in a history add up to the whole payment: then no other was made. */
 function listsAll(history: readonly JsonObject[], { paid }: RailRefund): boolean {
   const amounts = history
     .filter((one) => toEntered(one, '').is === 'succeeded')

@@ -45,7 +45,7 @@ const PAYMENT = {
 export const bcaInbound: InboundSection = {
   tokenPaths: ['/openapi/v1.0/access-token/b2b'],
   headers: ['x-partner-id', 'x-external-id', 'channel-id'],
-  // The company code on calls about virtual accounts, the merchant number, its long form or our name on those about QR codes.
+  // Virtual account calls carry the company code, QR calls the merchant number, its long form or our name.
   partnerIds: ['{companyCode}', '{merchantId}', '000885{merchantId}', '{partnerId}'],
   vaInquiry: {
     ...called('/transfer-va/inquiry'),

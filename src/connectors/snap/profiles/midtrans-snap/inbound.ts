@@ -10,7 +10,7 @@ const MESSAGE = 'Request has been processed successfully'
  */
 export const midtransSnapInbound: InboundSection = {
   tokenPaths: [],
-  // Its printed notifications name a partner, none, or leave the header empty.
+  // In its documented notifications X-PARTNER-ID names a partner, is empty or is missing.
   headers: ['x-external-id'],
   partnerIds: ['{partnerId}', '{merchantId}'],
   maxAgeMs: 4 * HOUR_MS,
