@@ -1,7 +1,7 @@
 import { OnceTogether } from '../../http/once-together.ts'
 import { type App, acceptRefunds, type Request } from './accept.ts'
 
-/** All batches wait for the same payment; the second admits requests that the first one's keys wait for. */
+/** Every batch waits for the same payment; a second one runs while the first waits for an Idempotency-Key. */
 const BATCHES_MAX = 2
 
 /**
