@@ -58,13 +58,13 @@ export async function pageRoutes(server: FastifyInstance, app: PageApp): Promise
   await server.register(async (scope) => {
     acceptForms(scope)
     pages(scope)
-    limitGuesses(scope)
     readRoutes(scope, app, assets)
     formRoutes(scope, app, assets)
   })
   await server.register(async (scope) => {
     acceptForms(scope)
     pages(scope, 'refund_not_found')
+    limitGuesses(scope)
     refundRoutes(scope, app, assets)
   })
 }
