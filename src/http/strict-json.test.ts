@@ -40,6 +40,14 @@ test('every JSON value of plain integers is read as JSON.parse reads it', () => 
 const depthOf = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
 
+test('a text of sixteen million characters is read, plain or escaped, and one without an end is refused', () => {
+  const many = 16_000_000
+  expect(parseStrictJson(`"${'9'.repeat(many)}"`)).toHaveLength(many)
+  expect(parseStrictJson(`"${'\\n'.repeat(many / 2)}"`)).toHaveLength(many / 2)
+  expect(codeOf(`"${'\\'.repeat(many)}`)).toBe('NOT_JSON')
+  expect(codeOf(`"${'\\"'.repeat(many / 2)}`)).toBe('NOT_JSON')
+})
+
 test('a text that JSON.parse refuses is refused', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
