@@ -241,11 +241,7 @@ export const casesOf = <R extends Row>(rows: readonly R[]) =>
     FIELDS.flatMap((field) => {
       const cell = row.cells[field]
       if (typeof cell === 'string') return []
-      return Object.entries(cell).map(([lie, outcome]) => ({
-        row,
-        field,
-        lie: lie as Lie,
-        outcome: outcome as Outcome,
-      }))
+      const lies = Object.entries(cell) as [Lie, Outcome][]
+      return lies.map(([lie, outcome]) => ({ row, field, lie, outcome }))
     }),
   )

@@ -44,11 +44,11 @@ export type NameMatch = 'exact' | 'close' | 'different'
  * script cannot be compared, and is `close`.
  */
 export function matchNames(requested: string, reported: string): NameMatch {
-  const [asked, told] = [wordsOf(requested), wordsOf(reported)]
-  if (asked.length === 0 || told.length === 0) return 'close'
-  if (asked.toSorted().join(' ') === told.toSorted().join(' ')) return 'exact'
-  const long = asked.filter((word) => word.length > 1)
-  return fitsWholly(long, told) ? 'close' : 'different'
+  const [wanted, actual] = [wordsOf(requested), wordsOf(reported)]
+  if (wanted.length === 0 || actual.length === 0) return 'close'
+  if (wanted.toSorted().join(' ') === actual.toSorted().join(' ')) return 'exact'
+  const long = wanted.filter((word) => word.length > 1)
+  return fitsWholly(long, actual) ? 'close' : 'different'
 }
 
 /**
@@ -57,37 +57,37 @@ export function matchNames(requested: string, reported: string): NameMatch {
  */
 export function isSameHolder(requested: string, reported: string): boolean {
   const match = matchNames(requested, reported)
-  const [asked, told] = [wordsOf(requested), wordsOf(reported)]
-  if (match === 'exact' || asked.length === 0 || told.length === 0) return true
-  if (match === 'different') return isBeginning(asked, told)
-  return asked.every((word) => word.length > 1 || told.some((other) => other.startsWith(word)))
+  const [wanted, actual] = [wordsOf(requested), wordsOf(reported)]
+  if (match === 'exact' || wanted.length === 0 || actual.length === 0) return true
+  if (match === 'different') return isBeginning(wanted, actual)
+  return wanted.every((word) => word.length > 1 || actual.some((other) => other.startsWith(word)))
 }
 
 /**
  * Whether the requested name is the beginning of the reported one, as a field that is too short leaves it: word by word, and long
  * enough that only a caller who knows nearly all of a name can try what follows.
  */
-function isBeginning(asked: readonly string[], told: readonly string[]): boolean {
-  const [last = '', whole] = [asked.at(-1), asked.slice(0, -1)]
-  if (asked.join(' ').length < CUT_NAME_MIN || last.length < CUT_WORD_MIN) return false
-  const isSoFar = whole.every((word, at) => spelling(word) === spelling(told[at] ?? ''))
-  return isSoFar && (told[whole.length] ?? '').startsWith(last)
+function isBeginning(wanted: readonly string[], actual: readonly string[]): boolean {
+  const [last = '', whole] = [wanted.at(-1), wanted.slice(0, -1)]
+  if (wanted.join(' ').length < CUT_NAME_MIN || last.length < CUT_WORD_MIN) return false
+  const isSoFar = whole.every((word, at) => spelling(word) === spelling(actual[at] ?? ''))
+  return isSoFar && (actual[whole.length] ?? '').startsWith(last)
 }
 
 /** Every word of the shorter name is a whole word of the longer, at least one of them in the same spelling. */
-function fitsWholly(asked: readonly string[], told: readonly string[]): boolean {
-  const last = told.at(-1) ?? ''
-  if (asked.length > told.length + EXTRA_WORDS_MAX || !asked.some((word) => told.includes(word))) return false
-  return asked.length <= told.length
-    ? asked.every((word) => told.some((other) => isWholeWord(word, other, last)))
-    : told.every((other) => asked.some((word) => isWholeWord(word, other, last)))
+function fitsWholly(wanted: readonly string[], actual: readonly string[]): boolean {
+  const last = actual.at(-1) ?? ''
+  if (wanted.length > actual.length + EXTRA_WORDS_MAX || !wanted.some((word) => actual.includes(word))) return false
+  return wanted.length <= actual.length
+    ? wanted.every((word) => actual.some((other) => isWholeWord(word, other, last)))
+    : actual.every((other) => wanted.some((word) => isWholeWord(word, other, last)))
 }
 
-const isWholeWord = (asked: string, told: string, lastTold: string): boolean =>
-  asked === told ||
-  spelling(asked) === spelling(told) ||
-  (told.length === 1 && asked.startsWith(told)) ||
-  (told === lastTold && told.length >= CUT_WORD_MIN && asked.startsWith(told))
+const isWholeWord = (wanted: string, actual: string, lastActual: string): boolean =>
+  wanted === actual ||
+  spelling(wanted) === spelling(actual) ||
+  (actual.length === 1 && wanted.startsWith(actual)) ||
+  (actual === lastActual && actual.length >= CUT_WORD_MIN && wanted.startsWith(actual))
 
 const spelling = (word: string): string => SPELT_AS.get(word) ?? word
 
