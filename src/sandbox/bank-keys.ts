@@ -7,7 +7,7 @@ import { makeSandboxKeys, type SandboxKeys } from './bank/partner.ts'
 
 const CONTEXT = sealContext('sandbox_bank')
 
-/** The keys the sandbox's bank and we share; made once for a database, by whichever process asks first. */
+/** The keys the sandbox's bank and we share; made once for a database, by the first process that needs them. */
 export async function readBankKeys(db: Db, masterKey: MasterKey): Promise<SandboxKeys> {
   const read = () =>
     transaction(db, ALL_MERCHANTS, (tx) => tx.selectFrom('sandbox_bank').select('sealed').executeTakeFirst())
@@ -22,6 +22,6 @@ export async function readBankKeys(db: Db, masterKey: MasterKey): Promise<Sandbo
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   )
-  const kept = await read()
-  return open(kept?.sealed ?? sealed)
+  const stored = await read()
+  return open(stored?.sealed ?? sealed)
 }

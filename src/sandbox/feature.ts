@@ -30,7 +30,7 @@ type Running = {
   readonly control: BankControl
   readonly kybProvider: RunningKybProvider
   readonly faces: FaceControl
-  /** Where this process answers HTTP: faces tell it there. */
+  /** Where this process answers HTTP: faces notify it there. */
   readonly gatewayUrl: string
 }
 

@@ -47,7 +47,7 @@ export const sandboxCredentials = (keys: SandboxKeys, baseUrl: string): Credenti
 
 /**
  * Keeps the sandbox's connection to its own bank, active unless an operator disabled it. Each process runs a bank at an
- * address of its own, so that this one uses `baseUrl` whatever is stored; commands find the bank that began last.
+ * address of its own, so that this one uses `baseUrl` instead of the stored one; commands find the bank that began last.
  */
 export async function keepOwnConnection(
   db: Db,

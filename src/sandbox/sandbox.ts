@@ -76,7 +76,7 @@ export async function openSandbox({ db, masterKey, logger, host, port, checkoutU
   }
 }
 
-/** The sandbox's bank for a command that opens the connection to it and calls nobody. */
+/** The sandbox's bank for a command that opens the connection to it without a call. */
 export const UNCALLED_BANK: OwnBank = {
   connectionId: OWN_CONNECTION.id,
   baseUrl: 'http://127.0.0.1',

@@ -113,7 +113,7 @@ async function giveBack(world: MonthWorld, history: History, { seller, of }: Nam
     of,
   )
   if (!order) return undefined
-  return (await world.bank.giveBack(order.issued.reference)).is === 'refused' ? 'refused by the bank' : 'done'
+  return (await world.bank.refundPayment(order.issued.reference)).is === 'refused' ? 'refused by the bank' : 'done'
 }
 
 async function payout({ seller, whole, bank, account }: Deed & { is: 'payout' }, name: string) {

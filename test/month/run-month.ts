@@ -1,5 +1,5 @@
 import type { Chance } from '../faults/chance.ts'
-import { newBankManners } from '../refunds/manners.ts'
+import { newBankBehaviours } from '../refunds/bank-behaviours.ts'
 import type { Account } from './accounts.ts'
 import { at, type Month } from './calendar.ts'
 import { drawDeed } from './deeds.ts'
@@ -38,7 +38,7 @@ const SHORT: Pace = { times: FEW_TIMES, everyDays: 6 }
 export async function runMonth(run: Run): Promise<void> {
   const { world, month, chance, seed, count } = run
   const { times, everyDays } = count < 2_000 ? SHORT : ALL_OF_IT
-  const { aMoment } = newBankManners(seed, BANK_TIMEOUT_MS, chance)
+  const { aMoment } = newBankBehaviours(seed, BANK_TIMEOUT_MS, chance)
   const before = Math.ceil(count / 10 / month.before.length)
   for (const day of month.before) {
     await world.goTo(at(day, '09:00'))

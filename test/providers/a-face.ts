@@ -37,7 +37,7 @@ export async function aFace(
   { port = 0, behaviour = {}, clock = () => new Date(), isEncrypted }: Options = {},
 ) {
   const server = Fastify({ forceCloseConnections: true, ...(isEncrypted && { https: tls }) })
-  const { face, worn } = await mountFace(server, name, { clock, behaviour, logger: pino({ level: 'silent' }), keys })
+  const { face, served } = await mountFace(server, name, { clock, behaviour, logger: pino({ level: 'silent' }), keys })
   const url = (await server.listen({ port, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   const stop = async () => {
     face.notifier.stop()
@@ -50,9 +50,9 @@ export async function aFace(
     stop,
     behave: face.behaviour.replace,
     notifyAt: face.notifier.aimAt,
-    credentials: worn.credentials(url) as Credentials,
-    look: worn.look,
-    act: async (reference: string, act: string, how?: object) => worn.acts[act]?.(reference, how),
+    credentials: served.credentials(url) as Credentials,
+    look: served.look,
+    act: async (reference: string, act: string, how?: object) => served.acts[act]?.(reference, how),
   }
 }
 export type TestFace = Awaited<ReturnType<typeof aFace>>

@@ -31,8 +31,8 @@ export function tell(connector: Connector, body: object, headers: InboundCall['h
 }
 
 /** What a proven call is about. */
-export function eventOf(told: ReturnType<typeof tell>): InboundEvent {
-  expect(told).toMatchObject({ is: 'verified' })
-  if (told?.is !== 'verified') throw new Error('the call was not proven')
-  return told.read().event
+export function eventOf(notifications: ReturnType<typeof tell>): InboundEvent {
+  expect(notifications).toMatchObject({ is: 'verified' })
+  if (notifications?.is !== 'verified') throw new Error('the call was not proven')
+  return notifications.read().event
 }

@@ -3,7 +3,7 @@ import type { ServiceName } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { askToken, bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
 
 /** What was signed is signed now. */
@@ -12,10 +12,11 @@ const withoutTime = ({ 'X-TIMESTAMP': _time, ...headers }: Readonly<Record<strin
 const at = '2024-09-01T08:40:00+07:00'
 
 describe('BCA, for payments', () => {
-  test('gives a token as printed', async () => shaped('bca-token-resp', await askToken(await wearSnap('bca'), 'bca')))
+  test('gives a token as printed', async () =>
+    shaped('bca-token-resp', await askToken(await serveSnapFace('bca'), 'bca')))
 
   test('takes, pays, tells and gives back a code as printed', async () => {
-    const world = await wearSnap('bca', { at })
+    const world = await serveSnapFace('bca', { at })
     const say = (service: ServiceName, id: string, change: object = {}) =>
       call(world, 'bca', service, { ...sampleOf(id).body, ...change }, withoutTime(sampleOf(id).headers))
     const issued = taken(await say('qrGenerate', 'bca-qr-generate-req'))
@@ -58,7 +59,7 @@ describe('BCA, for payments', () => {
   })
 
   test('asks and offers a number of ours as printed, and knows it once it was paid', async () => {
-    const world = await wearSnap('bca', { at: '2022-02-12T17:29:57+07:00' })
+    const world = await serveSnapFace('bca', { at: '2022-02-12T17:29:57+07:00' })
     world.answerAs((event) =>
       event.is === 'va_inquiry' ? { is: 'owed', bill } : { is: 'recorded', bill, isRepeat: false },
     )
@@ -88,7 +89,7 @@ describe('BCA, for payments', () => {
   })
 
   test('takes no payment that we refuse', async () => {
-    const world = await wearSnap('bca')
+    const world = await serveSnapFace('bca')
     expect(await world.act('1234599999999999', 'pay')).toBe('unknown')
     world.answerAs((event) =>
       event.is === 'va_inquiry' ? { is: 'owed', bill } : { is: 'declined', bill, because: 'paid' },
@@ -102,7 +103,7 @@ describe('BCA, for payments', () => {
 
 describe('BCA, for transfers', () => {
   test('looks accounts up and sends as printed', async () => {
-    const world = await wearSnap('bca', { at: '2020-12-21T10:30:24+07:00' })
+    const world = await serveSnapFace('bca', { at: '2020-12-21T10:30:24+07:00' })
     const say = (service: ServiceName, id: string, change: object = {}) =>
       call(world, 'bca', service, { ...sampleOf(id).body, ...change }, { origin: 'www.hostname.com' })
     shaped('bca-inquiry-internal-resp', taken(await say('accountInquiryInternal', 'bca-inquiry-internal-req')))
@@ -113,11 +114,11 @@ describe('BCA, for transfers', () => {
     shaped('bca-interbank-format-error', malformed.body)
     const cleared = { partnerReferenceNo: '3', beneficiaryAddress: 'Jakarta' }
     shaped('bca-rtgs-resp', taken(await say('transferRtgs', 'bca-interbank-switcher-req', cleared)))
-    const asked = {
+    const input = {
       ...{ originalPartnerReferenceNo: '2020102900000000000001', originalExternalId: '1', serviceCode: '17' },
       transactionDate: '2020-12-21T10:30:24+07:00',
     }
-    shaped('bca-transfer-status-ok', taken(await call(world, 'bca', 'transferStatus', asked)))
+    shaped('bca-transfer-status-ok', taken(await call(world, 'bca', 'transferStatus', input)))
     expect(await world.act('3', 'return')).toBe('done')
     const note = await heard(world, 1)
     expect(note).toMatchObject({

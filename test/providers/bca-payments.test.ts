@@ -9,7 +9,7 @@ import { expectLike, judge } from './vectors.ts'
 describe('a code of BCA', () => {
   judge(
     'bca-qr-generate-req',
-    'it is asked for as content, under our merchant id and the channel of codes',
+    'it is requested as content, under our merchant id and the channel of codes',
     async (sample) => {
       const { peer, rail } = await aBca('2024-09-01T09:40:10+07:00')
       await rail.issue(
@@ -40,22 +40,18 @@ describe('a code of BCA', () => {
     },
   )
 
-  judge(
-    'bca-qr-query-req',
-    'it is asked about by both references, our merchant id and the terminal',
-    async (sample) => {
-      const { peer, rail } = await aBca('2024-09-01T08:45:00+07:00')
-      await rail.query(code)
-      const [call] = peer.calls
-      expect(call).toMatchObject({ method: sample.method, path: sample.path })
-      expect(call?.headers).toMatchObject({
-        'channel-id': '95251',
-        'x-partner-id': '123456789',
-        'x-timestamp': '2024-09-01T08:45:00+07:00',
-      })
-      expectLike(call?.body ?? {}, sample)
-    },
-  )
+  judge('bca-qr-query-req', 'it is queried by both references, our merchant id and the terminal', async (sample) => {
+    const { peer, rail } = await aBca('2024-09-01T08:45:00+07:00')
+    await rail.query(code)
+    const [call] = peer.calls
+    expect(call).toMatchObject({ method: sample.method, path: sample.path })
+    expect(call?.headers).toMatchObject({
+      'channel-id': '95251',
+      'x-partner-id': '123456789',
+      'x-timestamp': '2024-09-01T08:45:00+07:00',
+    })
+    expectLike(call?.body ?? {}, sample)
+  })
 
   judge('bca-qr-query-paid', 'it was paid, with this amount at this time', async (sample) => {
     const { peer, rail } = await aBca()
@@ -73,7 +69,7 @@ describe('a code of BCA', () => {
   })
 })
 
-test('a code of BCA waits, expires or was given back by the state it is asked for, and is not withdrawn', async () => {
+test('a code of BCA is pending, expired or refunded by the state it is queried for, and is not withdrawn', async () => {
   const { peer, rail } = await aBca()
   const state = (latestTransactionStatus: string) => ({
     body: { responseCode: '2005100', latestTransactionStatus, amount: null, paidTime: null },
@@ -113,7 +109,7 @@ describe('a virtual account at BCA', () => {
 
   judge(
     'bca-va-status-req',
-    'asked about by its number: the print’s number for customerNo and nine-character code contradict its own answer',
+    'queried by its number: the print’s number for customerNo and nine-character code contradict its own answer',
     async (sample) => {
       const { peer, rail } = await aBca()
       await rail.query(anAccount('BCA', NUMBER))

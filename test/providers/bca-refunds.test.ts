@@ -17,7 +17,7 @@ describe('a refund at BCA', () => {
 
   judge(
     'bca-qr-refund-req',
-    'it is named by the issuer’s reference, which the bank is asked for first',
+    'it is named by the issuer’s reference, which the bank is queried for first',
     async (sample) => {
       const { peer, rail } = await aBca('2024-09-03T14:48:25+07:00')
       peer.on(paidCode.path, paidCode.reply)
@@ -67,7 +67,7 @@ describe('a refund at BCA that', () => {
     expect(await rail.refunds?.refund(refund)).toMatchObject(state)
   })
 
-  test('has no issuer yet is not sent; one of a part is told by nobody, one of all by the state', async () => {
+  test('has no issuer yet is not sent; one of a part is not reported, one of all by the state', async () => {
     const { peer, rail } = await aBca()
     const state = (latestTransactionStatus: string) => ({ body: { responseCode: '2005100', latestTransactionStatus } })
     peer.on('/qr/qr-mpm-query', { status: 500, body: {} }, state('00'), state('04'), state('04'))

@@ -38,7 +38,7 @@ describe('an account at BCA', () => {
     },
   )
 
-  judge('bca-inquiry-internal-resp', 'its holder is told', async (sample) => {
+  judge('bca-inquiry-internal-resp', 'its holder is returned', async (sample) => {
     const { peer, rail } = await aBca()
     peer.on(sample.path, sample)
     const receiver = aReceiver({ bankCode: '014', accountNo: '8010001575' })
@@ -106,7 +106,7 @@ describe('a transfer through BCA', () => {
 
   const cases = [
     ['bca-interbank-switcher-req', 'online', 'the switcher is transfer type 1'],
-    ['bca-interbank-bifast-req', 'bifast', 'BI-FAST is transfer type 2, and is told a purpose'],
+    ['bca-interbank-bifast-req', 'bifast', 'BI-FAST is transfer type 2, with a purpose'],
   ] as const
   const interbank =
     ([, service]: (typeof cases)[number]) =>
@@ -178,13 +178,13 @@ describe('a transfer through BCA', () => {
   })
 })
 
-describe('a transfer through BCA that is asked about', () => {
+describe('a transfer through BCA that is queried', () => {
   test('is named by reference, external id, service and time', async () => {
     const { peer, rail } = await aBca()
     await rail.send(aTransfer({ service: 'bifast' }))
     await rail.inquire(aSentTransfer({ service: 'bifast' }))
-    const [sent, asked] = peer.calls
-    expect(asked?.body).toEqual({
+    const [sent, input] = peer.calls
+    expect(input?.body).toEqual({
       originalPartnerReferenceNo: sent?.body.partnerReferenceNo,
       originalExternalId: sent?.headers['x-external-id'],
       serviceCode: '18',
@@ -211,7 +211,7 @@ describe('a transfer through BCA that is asked about', () => {
     })
   })
 
-  test('after 31 days BCA cannot be asked any more', async () => {
+  test('after 31 days BCA cannot be queried any more', async () => {
     const { peer, rail } = await aBca('2026-12-22T10:00:00+07:00')
     expect(await rail.inquire(aSentTransfer())).toEqual({ is: 'unknown', railCode: 'too_old_to_ask' })
     expect(peer.calls).toEqual([])

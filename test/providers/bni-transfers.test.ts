@@ -11,7 +11,7 @@ const aBni = (sourceAccount: string) =>
 const OF_THE_MOMENT = ['partnerReferenceNo', 'customerReference', 'transactionDate']
 
 describe('a bank account at BNI', () => {
-  judge('bni-balance-req', 'its balance is asked for by its number', async (sample) => {
+  judge('bni-balance-req', 'its balance is requested by its number', async (sample) => {
     const { peer, rail } = await aBni('0115476117')
     const availableBalance = { value: '130000', currency: 'IDR' }
     peer.on(sample.path, { body: { responseCode: '2001100', accountInfos: [{ availableBalance }] } })
@@ -52,7 +52,7 @@ describe('a transfer through BNI', () => {
     await rail.send(aTransfer({ receiver, amount: idr('20000.00'), service: 'online' }))
     const [call] = peer.calls
     expect(call).toMatchObject({ method: sample.method, path: sample.path })
-    // Where the receiver lives is known to nobody here, and the bank is called by its full name.
+    // The receiver’s address is unknown here, and the bank is called by its full name.
     const ours = ['beneficiaryAddress', 'beneficiaryBankName', 'beneficiaryEmail']
     expectLike(call?.body ?? {}, sample, { otherValue: [...OF_THE_MOMENT, ...ours] })
   })
@@ -69,7 +69,7 @@ describe('a transfer through BNI', () => {
     expect(peer.calls[1]?.body).toMatchObject({ beneficiaryBankCode: 'CENAIDJAXXX', kodePos: '-', recieverPhone: '-' })
   })
 
-  judge('bni-status-req', 'it is asked about by reference, service and an amount without decimals', async (sample) => {
+  judge('bni-status-req', 'it is queried by reference, service and an amount without decimals', async (sample) => {
     const { peer, rail } = await aBni('0115476117')
     await rail.inquire(aSentTransfer({ service: 'rtgs', amount: idr('110000010.00') }))
     const [call] = peer.calls

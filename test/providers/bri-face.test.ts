@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { askToken, bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
 
 describe('BRI', () => {
   test('gives a token without a code', async () => {
-    const { responseCode, ...token } = await askToken(await wearSnap('bri'), 'bri')
+    const { responseCode, ...token } = await askToken(await serveSnapFace('bri'), 'bri')
     expect(responseCode).toBeUndefined()
     shaped('bri-token-resp', token)
     expect(token).toMatchObject({ tokenType: 'BearerToken', expiresIn: '899' })
   })
 
-  test('codes, numbers and money are answered and told as printed', async () => {
-    const world = await wearSnap('bri', { at: '2021-06-21T10:00:00+07:00' })
+  test('codes, numbers and money are answered and notified as printed', async () => {
+    const world = await serveSnapFace('bri', { at: '2021-06-21T10:00:00+07:00' })
     const say = (service: ServiceName, body: object) => call(world, 'bri', service, body)
     const code = {
       partnerReferenceNo: '1',
@@ -27,8 +27,8 @@ describe('BRI', () => {
     const note = await heard(world, 1)
     expect(note.path).toBe(sampleOf('bri-qr-notify').path)
     expectShape(note.body, sampleOf('bri-qr-notify'))
-    const asked = { ...sampleOf('bri-qr-query-req').body, originalReferenceNo: issued.referenceNo }
-    shaped('bri-qr-query-paid', taken(await say('qrQuery', asked)))
+    const input = { ...sampleOf('bri-qr-query-req').body, originalReferenceNo: issued.referenceNo }
+    shaped('bri-qr-query-paid', taken(await say('qrQuery', input)))
 
     const number = sampleOf('bri-va-create-req').body
     taken(await say('vaCreate', number))
@@ -51,7 +51,7 @@ describe('BRI', () => {
   })
 
   test('asks about numbers of ours, in its own spelling', async () => {
-    const world = await wearSnap('bri')
+    const world = await serveSnapFace('bri')
     world.answerAs((event) =>
       event.is === 'va_inquiry' ? { is: 'owed', bill } : { is: 'recorded', bill, isRepeat: false },
     )

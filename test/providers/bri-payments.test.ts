@@ -21,7 +21,7 @@ async function aBri(now: string, companyCode = '55888') {
 const NOW = '2023-11-28T09:20:00.149+07:00'
 
 describe('a token of BRI', () => {
-  judge('bri-token-req', 'it is asked for at a time with milliseconds', async (sample) => {
+  judge('bri-token-req', 'it is requested at a time with milliseconds', async (sample) => {
     const { peer, rail } = await aBri(sample.headers['X-TIMESTAMP'] ?? '')
     await rail.query(anAccount('BRI', '558889196308416'))
     const token = defined(peer.tokenCalls[0])
@@ -95,7 +95,7 @@ describe('a virtual account at BRI', () => {
     },
   )
 
-  judge('bri-va-status-req', 'it is asked about under a reference of ours', async (sample) => {
+  judge('bri-va-status-req', 'it is queried under a reference of ours', async (sample) => {
     const { peer, rail } = await aBri(NOW, '12819')
     await rail.query(anAccount('BRI', '12819801234567899', { reference: '065ad3ca-2490-4432-8a29-0a9a7ce4904b' }))
     const call = defined(peer.calls[0])
@@ -143,7 +143,7 @@ describe('another company’s virtual account at BRI', () => {
     return defined(peer.calls[0])
   }
 
-  judge('bri-va-intrabank-inquiry-req', 'it is asked about by its three fields', async (sample) => {
+  judge('bri-va-intrabank-inquiry-req', 'it is queried by its three fields', async (sample) => {
     const sent = await calls('vaInquiryIntrabank', vaTriple('77777', '999089639'), sample.headers['X-TIMESTAMP'])
     expect(sent).toMatchObject({ method: sample.method, path: livePath(sample.path) })
     expect(sent.headers).toMatchObject({
@@ -182,7 +182,7 @@ describe('another company’s virtual account at BRI', () => {
 describe('a code of BRI', () => {
   const code = anAttempt({ reference: '10009121031000912103', railReference: '000008526955', amount: idr('5000.00') })
 
-  judge('bri-qr-generate-resp', 'the code itself is in the reply, for the amount that was asked', async (sample) => {
+  judge('bri-qr-generate-resp', 'the code itself is in the reply, for the requested amount', async (sample) => {
     const { peer, rail } = await aBri(NOW)
     peer.on(sample.path, { body: sample.body })
     expect(await rail.issue(aRequest({ reference: code.reference, amount: code.amount }))).toEqual({
@@ -193,7 +193,7 @@ describe('a code of BRI', () => {
     expect(peer.calls[0]?.path).toBe(sample.path)
   })
 
-  judge('bri-qr-query-req', 'it is asked about by the bank’s reference, as service 17', async (sample) => {
+  judge('bri-qr-query-req', 'it is queried by the bank’s reference, as service 17', async (sample) => {
     const { peer, rail } = await aBri(NOW)
     await rail.query(code)
     const call = defined(peer.calls[0])

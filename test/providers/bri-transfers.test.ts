@@ -34,7 +34,7 @@ describe('a transfer through BRI', () => {
         ...['partnerReferenceNo', 'customerReference', 'transactionDate'],
         // The sample's blanks are no-break ones; the bank is called by its full name.
         ...['remark', 'beneficiaryBankName'],
-        // Nobody told us: neither the receiver's phone, nor who sends. We are a company.
+        // Unknown to us: the receiver's phone and the sender. We are a company.
         ...['kodepos', 'receiverPhone', 'senderPhone', 'senderCustomerType', 'additionalInfo.senderName'],
         ...['additionalInfo.senderIdentity', 'additionalInfo.senderAddress'],
       ],
@@ -64,13 +64,13 @@ describe('a transfer through BRI', () => {
     })
   })
 
-  test('is asked about by its reference, service and time', async () => {
+  test('is queried by its reference, service and time', async () => {
     const { peer, rail } = await aBri()
     await rail.send(clearing)
     await rail.inquire(aSentTransfer({ service: 'rtgs' }))
-    const [sent, asked] = peer.calls
-    expect(asked).toMatchObject({ path: '/snap/v1.0/transfer/status' })
-    expect(asked?.body).toEqual({
+    const [sent, input] = peer.calls
+    expect(input).toMatchObject({ path: '/snap/v1.0/transfer/status' })
+    expect(input?.body).toEqual({
       originalPartnerReferenceNo: REFERENCE,
       serviceCode: '22',
       transactionDate: sent?.body.transactionDate,

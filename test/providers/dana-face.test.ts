@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { call, expectShape, heard, shaped, taken } from './face-caller.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
 
 describe('DANA', () => {
@@ -13,8 +13,8 @@ describe('DANA', () => {
       (_name, value) => value,
     ) as object & typeof change
 
-  test('an order is taken, answered, told and given back as printed', async () => {
-    const world = await wearSnap('dana')
+  test('an order is accepted, answered, notified and refunded as printed', async () => {
+    const world = await serveSnapFace('dana')
     const say = (service: ServiceName, body: object) => call(world, 'dana', service, body)
     shaped(
       'dana-createOrderNetworkPayPgOtherVaBank-resp',
@@ -56,8 +56,8 @@ describe('DANA', () => {
     })
   })
 
-  test('money is sent and asked about as printed', async () => {
-    const world = await wearSnap('dana')
+  test('money is sent and queried as printed', async () => {
+    const world = await serveSnapFace('dana')
     const say = (service: ServiceName, id: string) => call(world, 'dana', service, filled(id))
     shaped(
       'dana-inquiryBankAccountValidDataAmount-resp',

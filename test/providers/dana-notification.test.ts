@@ -60,7 +60,7 @@ judge('dana-finish-notify-epoch', 'is signed with DANA’s key, and tells times 
   expect(bodyOf(reply({ is: 'done' }))).toEqual({ responseCode: '2005600', responseMessage: 'Successful' })
 })
 
-test('DANA’s sample with a byte changed, or told late, is not proven', () => {
+test('DANA’s sample with a byte changed, or sent late, is not proven', () => {
   const sample = sampleOf('dana-finish-notify-epoch')
   const now = '2025-09-16T12:11:31+07:00'
   const rawBody = sample.rawBody?.replace('100000.00', '100000.01') ?? ''

@@ -78,7 +78,7 @@ describe('an order at DANA', () => {
 })
 
 describe('an issued order at DANA', () => {
-  judge('dana-queryPaymentPaidOrder-req', 'it is asked about by our reference', async (sample) => {
+  judge('dana-queryPaymentPaidOrder-req', 'it is queried by our reference', async (sample) => {
     const { peer, rail } = await aDana()
     await rail.query(order)
     const call = defined(peer.calls[0])
@@ -101,7 +101,7 @@ describe('an issued order at DANA', () => {
     expect(await rail.query(order)).toEqual({ is: 'unknown', railCode: '4045501' })
   })
 
-  judge('dana-queryPaymentGeneralError-resp', 'an error decides nothing: it is asked about again', async (sample) => {
+  judge('dana-queryPaymentGeneralError-resp', 'an error decides nothing: it is queried again', async (sample) => {
     const { peer, rail } = await aDana()
     peer.on(sample.path, { status: 500, body: sample.body })
     expect(await rail.query(order)).toEqual({ is: 'unknown', railCode: '5005501' })
@@ -175,7 +175,7 @@ describe('a refund at DANA', () => {
   /** The differences of the published requests: what is of the moment, and our naming the order by both references. */
   const OTHER_VALUE = ['merchantId', 'originalPartnerReferenceNo', 'originalReferenceNo', 'partnerRefundNo']
 
-  judge('dana-refundOrderValidScenario-req', 'it is asked for under a reference of its own', async (sample) => {
+  judge('dana-refundOrderValidScenario-req', 'it is requested under a reference of its own', async (sample) => {
     const { peer, rail } = await aDana()
     await rail.refunds?.refund(refund)
     const call = defined(peer.calls[0])
@@ -212,7 +212,7 @@ describe('a refund at DANA', () => {
     expect(await rail.refunds?.query(refund)).toEqual({ is: 'processing', railCode: 'http_200_2025800' })
   })
 
-  test('is unknown after an error, and asked about by the very same request', async () => {
+  test('is unknown after an error, and queried by the very same request', async () => {
     const { peer, rail } = await aDana()
     const good = { body: sampleOf('dana-refundOrderValidScenario-resp').body }
     peer.on('/debit/refund.htm', { status: 500, body: { responseCode: '5005801' } }, { status: 401, body: {} }, good)

@@ -66,7 +66,7 @@ describe('a transfer from DANA to a bank', () => {
     expect(await rail.send(toBank)).toEqual({ ...state, railCode: 'http_200_2024300' })
   })
 
-  judge('dana-transferToBankInquiryStatusSuccessful-req', 'it is asked about under service 00', async (sample) => {
+  judge('dana-transferToBankInquiryStatusSuccessful-req', 'it is queried under service 00', async (sample) => {
     const { peer, rail } = await aDana()
     await rail.inquire(aSentTransfer({ service: 'online' }))
     const [call] = peer.calls
@@ -102,7 +102,7 @@ describe('a transfer inside DANA, to a wallet', () => {
     expectLike(call?.body ?? {}, sample, { otherValue: ['partnerReferenceNo', 'feeAmount.value'] })
   })
 
-  test('its holder is looked up, and it is asked about, by services of its own', async () => {
+  test('its holder is looked up, and it is queried, by services of its own', async () => {
     const { peer, rail } = await aDana()
     const body = { responseCode: '2003700', customerNumber: wallet.accountNo, customerName: 'Yories Yolanda' }
     peer.on('/emoney/account-inquiry', { body })

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
 import { bill, call, expectShape, heard, shaped, taken } from './face-caller.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
 
 describe('DOKU', () => {
   test('fills numbers up, and tells Mandiri’s whole', async () => {
-    const world = await wearSnap('doku', { at: '2020-12-21T07:56:11Z' })
+    const world = await serveSnapFace('doku', { at: '2020-12-21T07:56:11Z' })
     const say = (service: ServiceName, body: object) => call(world, 'doku', service, body)
-    const asked = sampleOf('doku-va-create-bri-mgpc-req').body
-    const filled = taken(await say('vaCreate', asked))
+    const input = sampleOf('doku-va-create-bri-mgpc-req').body
+    const filled = taken(await say('vaCreate', input))
     shaped('doku-va-create-bri-mgpc-resp', filled)
     expect(filled).toMatchObject({
       virtualAccountData: sampleOf('doku-va-create-bri-mgpc-resp').body.virtualAccountData,
@@ -25,7 +25,7 @@ describe('DOKU', () => {
     }
     shaped('doku-va-update-inactive-resp', taken(await say('vaUpdate', inactive)))
     const mandiri = {
-      ...{ ...asked, trxId: '3', partnerServiceId: '   88899', customerNo: '1', virtualAccountNo: '   888991' },
+      ...{ ...input, trxId: '3', partnerServiceId: '   88899', customerNo: '1', virtualAccountNo: '   888991' },
       additionalInfo: { channel: 'VIRTUAL_ACCOUNT_BANK_MANDIRI' },
     }
     taken(await say('vaCreate', mandiri))
@@ -42,7 +42,7 @@ describe('DOKU', () => {
   })
 
   test('asks about numbers of ours as printed', async () => {
-    const world = await wearSnap('doku')
+    const world = await serveSnapFace('doku')
     world.answerAs((event) =>
       event.is === 'va_inquiry' ? { is: 'owed', bill } : { is: 'recorded', bill, isRepeat: false },
     )

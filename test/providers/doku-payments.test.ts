@@ -93,7 +93,7 @@ describe('a virtual account at DOKU', () => {
     expect(issued).toMatchObject({ is: 'refused', railCode: '4042513' })
   })
 
-  judge('doku-sim-115', 'a conflict is of an earlier call, which is asked about', async (sample) => {
+  judge('doku-sim-115', 'a conflict is of an earlier call, which is queried', async (sample) => {
     const { issued, paths } = await refused(sample, 409)
     expect(issued).toMatchObject({ is: 'unknown' })
     expect(paths[1]).toBe('/orders/v1.0/transfer-va/status')

@@ -11,7 +11,7 @@ const WAYS = Object.values(SNAP_PROFILES).flatMap((profile) =>
 const carried = (above: bigint) => idr(`${above / 100n + 1n}`)
 
 test.each(WAYS)(
-  '%s by %s: an account is looked up, money is sent and asked about',
+  '%s by %s: an account is looked up, money is sent and queried',
   async (_name, service, profile, offer) => {
     const { peer, rail } = await aBank(profile, { bankCode: '014' })
     const receiver = aReceiver({ bankCode: service === 'intrabank' ? '014' : '008' })

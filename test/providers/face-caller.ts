@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { groupHeaders } from '../../src/connectors/snap/client/group-headers.ts'
 import { SNAP_PROFILES } from '../../src/connectors/snap/profiles/profiles.ts'
-import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/manners/manners.ts'
+import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/simulators/simulators.ts'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { asymmetricText, signWithKey, signWithSecret, symmetricText, tokenText } from '../../src/snap/signature.ts'
 import { formatTimestamp } from '../../src/snap/timestamp.ts'
@@ -12,7 +12,7 @@ import { OUR_KEY, readReply, type SnapWorld } from './snap-face.ts'
 import { type Sample, sampleOf } from './vectors.ts'
 
 /*
- * The judge of a face is what its provider published: requests as printed are taken, and what is answered and told has the
+ * The judge of a face is what its provider published: requests as printed are taken, and its replies and notifications have the
  * fields of what was printed, each of the same kind. Our own connector has no part in it.
  */
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { HOUR_MS, later } from '../../src/base/clock.ts'
 import type { Credentials } from '../../src/connectors/credentials.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 
 const { privateKey: otherKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -11,7 +11,7 @@ const { privateKey: otherKey } = generateKeyPairSync('rsa', {
 })
 
 /** The clocks of real providers are compared with ours, so theirs is right. */
-const world = (name: Parameters<typeof wearSnap>[0]) => wearSnap(name, { at: new Date().toISOString() })
+const world = (name: Parameters<typeof serveSnapFace>[0]) => serveSnapFace(name, { at: new Date().toISOString() })
 type World = Awaited<ReturnType<typeof world>>
 
 const faultsOf = async ({ open, credentials }: World, outbound: Credentials['outbound']) => {
@@ -27,7 +27,7 @@ test.each([...WITH_TOKEN, 'dana'] as const)('%s: where all is well, nothing is s
 
 test.each(WITH_TOKEN)('%s: wrong credentials are each said by their name', async (name) => {
   const at = await world(name)
-  const [ofId, ofKey] = [await faultsOf(at, { clientId: 'somebody' }), await faultsOf(at, { privateKey: otherKey })]
+  const [ofId, ofKey] = [await faultsOf(at, { clientId: 'stranger' }), await faultsOf(at, { privateKey: otherKey })]
   expect(ofId).toEqual([['token', expect.stringContaining('outbound.clientId')]])
   expect(ofKey).toEqual([['token', expect.stringContaining('public key of outbound.privateKey')]])
   expect(await faultsOf(at, { clientSecret: 'guessed' })).toEqual([
@@ -39,13 +39,13 @@ test.each([
   // Its transfers go under this name, and its codes under the next.
   ['bca', { partnerId: 'SOMEBODY' }, 'account'],
   ['bca', { merchantId: '999999999' }, 'signature'],
-  ['bri', { partnerId: 'somebody' }, 'signature'],
+  ['bri', { partnerId: 'stranger' }, 'signature'],
   ['bri', { channelId: '00008' }, 'signature'],
-  ['doku', { partnerId: 'somebody' }, 'signature'],
-  ['doku', { merchantId: 'somebody' }, 'signature'],
-  ['midtrans-snap', { merchantId: 'somebody' }, 'signature'],
-  ['dana', { partnerId: 'somebody' }, 'signature'],
-  ['dana', { merchantId: 'somebody' }, 'signature'],
+  ['doku', { partnerId: 'stranger' }, 'signature'],
+  ['doku', { merchantId: 'stranger' }, 'signature'],
+  ['midtrans-snap', { merchantId: 'stranger' }, 'signature'],
+  ['dana', { partnerId: 'stranger' }, 'signature'],
+  ['dana', { merchantId: 'stranger' }, 'signature'],
 ] as const)('%s: another name than ours, %o', async (name, change, check) => {
   expect(await faultsOf(await world(name), change)).toContainEqual([
     check,

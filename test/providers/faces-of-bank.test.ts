@@ -6,7 +6,7 @@ import { keepConnection } from '../../src/connections/keep-connection.ts'
 import type { Credentials } from '../../src/connectors/credentials.ts'
 import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
-import { FACE_KEYS } from '../../src/sandbox/bank/faces/wear.ts'
+import { FACE_KEYS } from '../../src/sandbox/bank/faces/serve-face.ts'
 import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'
 import { testCredentials } from '../connections.ts'
 import { defined } from '../defined.ts'
@@ -73,7 +73,7 @@ const methods = [
 test.each([
   ['midtrans', MIDTRANS],
   ['xendit', XENDIT],
-] as const)('%s: what the page shows is paid there, and told', async (name, credentials) => {
+] as const)('%s: what the page shows is paid there, and notified', async (name, credentials) => {
   const { gateway, act } = await aGatewayTo(name, credentials)
   for (const [index, { type, code }] of methods.entries()) {
     const { reference, status } = await openCheckout(gateway, { externalId: `order-${index}`, type, code })

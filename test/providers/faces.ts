@@ -13,8 +13,8 @@ import { mountXenditFace } from '../../src/sandbox/bank/faces/xendit/face.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { API_KEY, CALLBACK_TOKEN, toMidtrans, toXendit } from './adapters.ts'
 
-/** What was told over the inbound URL, in the order it was told. */
-type Told = { readonly events: InboundEvent[]; readonly refused: string[] }
+/** The notifications over the inbound URL, in their order. */
+type PartnerCall = { readonly events: InboundEvent[]; readonly refused: string[] }
 
 /** A face of the bank on a port of its own, and where it notifies, until the test ends. */
 async function startFace<T>(mount: (server: FastifyInstance, face: Face) => T, behaviour: Behaviour) {
@@ -29,36 +29,36 @@ async function startFace<T>(mount: (server: FastifyInstance, face: Face) => T, b
     notifier.stop()
     await server.close()
   })
-  const listen = (connector: Connector): Promise<Told> => startListener(connector, clock, notifier.aimAt)
+  const listen = (connector: Connector): Promise<PartnerCall> => startListener(connector, clock, notifier.aimAt)
   const advance = (ms: number) => {
     now = later(now, ms)
   }
   return { bank, url, clock, behave: registry.replace, listen, advance }
 }
 
-async function startListener({ inbound }: Connector, clock: Clock, aimAt: (url: string) => void): Promise<Told> {
-  const told: Told = { events: [], refused: [] }
+async function startListener({ inbound }: Connector, clock: Clock, aimAt: (url: string) => void): Promise<PartnerCall> {
+  const notifications: PartnerCall = { events: [], refused: [] }
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method = '', headers } = request
     const call = { method, path: '', fullPath: '/', headers, rawBody: Buffer.concat(chunks), now: clock() }
     const verified = inbound?.serviceOf(call)?.verify(call)
-    if (verified?.is === 'verified') told.events.push(verified.read().event)
-    if (verified?.is === 'refused') told.refused.push(verified.reason)
+    if (verified?.is === 'verified') notifications.events.push(verified.read().event)
+    if (verified?.is === 'refused') notifications.refused.push(verified.reason)
     response.writeHead(verified?.is === 'verified' ? 200 : 401).end('{}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   aimAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  return told
+  return notifications
 }
 
 /** Midtrans as the bank plays it, and a connection to it. */
 export async function startMidtrans(behaviour: Behaviour = {}) {
   const face = await startFace((server, parts) => mountMidtransFace(server, parts, API_KEY), behaviour)
   const connector = toMidtrans(face.url, API_KEY, face.clock)
-  return { ...face, connector, rail: railOf(connector), told: await face.listen(connector) }
+  return { ...face, connector, rail: railOf(connector), notifications: await face.listen(connector) }
 }
 
 /** Xendit as the bank plays it, and a connection to it. */
@@ -66,7 +66,7 @@ export async function startXendit(behaviour: Behaviour = {}) {
   const keys = { secretKey: API_KEY, callbackToken: CALLBACK_TOKEN }
   const face = await startFace((server, parts) => mountXenditFace(server, parts, keys), behaviour)
   const connector = toXendit(face.url, CALLBACK_TOKEN, face.clock)
-  return { ...face, connector, rail: railOf(connector), told: await face.listen(connector) }
+  return { ...face, connector, rail: railOf(connector), notifications: await face.listen(connector) }
 }
 
 function railOf({ payments }: Connector) {
@@ -74,9 +74,9 @@ function railOf({ payments }: Connector) {
   return { ...payments, refunds: payments.refunds }
 }
 
-/** Waits until so many events were told. */
-export const eventsOf = (told: Told, count: number): Promise<InboundEvent[]> =>
+/** Waits until so many events were notified. */
+export const eventsOf = (notifications: PartnerCall, count: number): Promise<InboundEvent[]> =>
   vi.waitFor(() => {
-    if (told.events.length < count) throw new Error(`${told.events.length} of ${count} events`)
-    return told.events
+    if (notifications.events.length < count) throw new Error(`${notifications.events.length} of ${count} events`)
+    return notifications.events
   }, PATIENCE_MS)

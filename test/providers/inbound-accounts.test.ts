@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest'
 import { bcaInbound } from '../../src/connectors/snap/profiles/bca/inbound.ts'
 import { dokuInbound } from '../../src/connectors/snap/profiles/doku/inbound.ts'
 import { aProvider } from '../inbound-caller.ts'
+import { aBill, answered, notifications } from './notifications.ts'
 import { idr } from './payments.ts'
-import { aBill, answered, told } from './told.ts'
 import { expectLike, judge, sampleOf } from './vectors.ts'
 
 describe('BCA asks what a number is to be paid', () => {
   judge('bca-va-inquiry-in', 'about its number alone, with a channel that is a JSON number', (sample) => {
-    expect(told(bcaInbound, 'token', sample).event).toEqual({
+    expect(notifications(bcaInbound, 'token', sample).event).toEqual({
       is: 'va_inquiry',
       reference: null,
       instrumentReferences: [sample.expect.vaTrimmed],
@@ -17,8 +17,8 @@ describe('BCA asks what a number is to be paid', () => {
     })
   })
 
-  judge('bca-va-inquiry-our-answer', 'and is told the bill', (sample) => {
-    const message = told(bcaInbound, 'token', sampleOf('bca-va-inquiry-in'))
+  judge('bca-va-inquiry-our-answer', 'and receives the bill', (sample) => {
+    const message = notifications(bcaInbound, 'token', sampleOf('bca-va-inquiry-in'))
     const { status, body } = answered(message, { is: 'owed', bill: aBill() })
     expect(status).toBe(200)
     expectLike(body, sample, {
@@ -36,7 +36,7 @@ describe('BCA asks what a number is to be paid', () => {
 
 describe('BCA asks whether it may take a payment', () => {
   judge('bca-va-payment-in', 'without a total and a time, under the id of the payment', (sample) => {
-    expect(told(bcaInbound, 'token', sample).event).toMatchObject({
+    expect(notifications(bcaInbound, 'token', sample).event).toMatchObject({
       is: 'receipt',
       isOffer: true,
       mustAsk: false,
@@ -49,8 +49,8 @@ describe('BCA asks whether it may take a payment', () => {
     })
   })
 
-  judge('bca-va-payment-our-answer', 'and is told that it may, bill by bill', (sample) => {
-    const message = told(bcaInbound, 'token', sampleOf('bca-va-payment-in'))
+  judge('bca-va-payment-our-answer', 'and receives the permission, bill by bill', (sample) => {
+    const message = notifications(bcaInbound, 'token', sampleOf('bca-va-payment-in'))
     const { status, body } = answered(message, { is: 'recorded', bill: aBill(), isRepeat: false })
     expect(status).toBe(200)
     expectLike(body, sample, {
@@ -64,14 +64,14 @@ describe('BCA asks whether it may take a payment', () => {
 
 describe('DOKU', () => {
   judge('doku-dipc-inquiry-in', 'asks about a number of ours, with a channel that is a text', (sample) => {
-    expect(told(dokuInbound, 'token', sample).event).toMatchObject({
+    expect(notifications(dokuInbound, 'token', sample).event).toMatchObject({
       is: 'va_inquiry',
       instrumentReferences: expect.arrayContaining([String(sample.expect.vaTrimmed)]),
     })
   })
 
-  judge('doku-dipc-inquiry-our-answer', 'is told to take any amount, and our reference in additionalInfo', (sample) => {
-    const message = told(dokuInbound, 'token', sampleOf('doku-dipc-inquiry-in'))
+  judge('doku-dipc-inquiry-our-answer', 'receives an open amount, and our reference in additionalInfo', (sample) => {
+    const message = notifications(dokuInbound, 'token', sampleOf('doku-dipc-inquiry-in'))
     const { status, body } = answered(message, { is: 'owed', bill: aBill({ code: 'MANDIRI' }) })
     expect(status).toBe(200)
     expectLike(body, sample)
@@ -80,7 +80,7 @@ describe('DOKU', () => {
 
   judge('doku-va-payment-notify', 'tells what was paid, under our reference', (sample) => {
     // The id of the payment is among what the sample leaves out.
-    const { event } = told(dokuInbound, 'token', sample, { paymentRequestId: 'P-1' })
+    const { event } = notifications(dokuInbound, 'token', sample, { paymentRequestId: 'P-1' })
     expect(event).toMatchObject({
       is: 'receipt',
       isOffer: false,

@@ -3,13 +3,13 @@ import { aspiInbound } from '../../src/connectors/snap/profiles/aspi/inbound.ts'
 import { bcaInbound } from '../../src/connectors/snap/profiles/bca/inbound.ts'
 import { briInbound } from '../../src/connectors/snap/profiles/bri/inbound.ts'
 import { midtransSnapInbound } from '../../src/connectors/snap/profiles/midtrans-snap/inbound.ts'
+import { aBill, answered, DONE, notifications } from './notifications.ts'
 import { idr } from './payments.ts'
-import { aBill, answered, DONE, told } from './told.ts'
 import { judge, type Sample, sampleOf } from './vectors.ts'
 
 describe('BCA tells of a code that was paid', () => {
   judge('bca-qr-notify-regular', 'under our merchant number, at a path without the folder', (sample) => {
-    expect(told(bcaInbound, 'token', sample).event).toMatchObject({
+    expect(notifications(bcaInbound, 'token', sample).event).toMatchObject({
       is: 'receipt',
       reference: '2024090100000000000001',
       instrumentReferences: ['43057a74-e179-49ed-b119-b004a3d522ec'],
@@ -19,7 +19,7 @@ describe('BCA tells of a code that was paid', () => {
   })
 
   judge('bca-qr-notify-our-answer', 'and is thanked', (sample) => {
-    const reply = answered(told(bcaInbound, 'token', sampleOf('bca-qr-notify-regular')), DONE)
+    const reply = answered(notifications(bcaInbound, 'token', sampleOf('bca-qr-notify-regular')), DONE)
     expect(reply).toEqual({ status: 200, body: sample.body })
   })
 })
@@ -33,7 +33,7 @@ describe('BCA tells that a clearing sent a transfer back', () => {
     rejectStatusEN: 'Account closed',
   }
   const thanked = (sample: Sample) => {
-    const message = told(bcaInbound, 'token', { ...sample, body: returned })
+    const message = notifications(bcaInbound, 'token', { ...sample, body: returned })
     expect(message.event).toMatchObject({ is: 'transfer', state: { is: 'reversed', amount: idr('10000.00') } })
     expect(answered(message, DONE)).toEqual({ status: 200, body: sample.body })
   }
@@ -50,11 +50,11 @@ describe('BRI tells of a payment', () => {
     receipt: { amount: idr(String(sample.expect.amount)) },
   })
   judge('bri-qr-notify', 'of a code, proven by a token or by its key, with names in capitals', (sample) => {
-    expect(told(briInbound, 'token', sample).event).toMatchObject(isPaid(sample))
-    expect(told(briInbound, 'key', sample).event).toMatchObject(isPaid(sample))
+    expect(notifications(briInbound, 'token', sample).event).toMatchObject(isPaid(sample))
+    expect(notifications(briInbound, 'key', sample).event).toMatchObject(isPaid(sample))
   })
   judge('bri-dd-notify', 'by direct debit', (sample) => {
-    expect(told(briInbound, 'token', sample).event).toMatchObject({ ...isPaid(sample), types: ['ewallet'] })
+    expect(notifications(briInbound, 'token', sample).event).toMatchObject({ ...isPaid(sample), types: ['ewallet'] })
   })
 })
 
@@ -64,7 +64,7 @@ describe('Midtrans tells of a payment with its key and no token', () => {
     'into a virtual account: its state is in additionalInfo, and it names no channel',
     (sample) => {
       expect(sample.headers).not.toHaveProperty('CHANNEL-ID')
-      expect(told(midtransSnapInbound, 'key', sample).event).toMatchObject({
+      expect(notifications(midtransSnapInbound, 'key', sample).event).toMatchObject({
         is: 'receipt',
         reference: 'abcdefgh1234',
         instrumentReferences: ['08889912345678901234567890'],
@@ -78,13 +78,13 @@ describe('Midtrans tells of a payment with its key and no token', () => {
     },
   )
   judge('mid-va-notify-our-answer', 'and is given the number and our reference back', (sample) => {
-    const message = told(midtransSnapInbound, 'key', sampleOf('mid-va-notify'))
+    const message = notifications(midtransSnapInbound, 'key', sampleOf('mid-va-notify'))
     const bill = aBill({ reference: 'midtrans-testing-001' })
     expect(answered(message, { is: 'recorded', bill, isRepeat: false })).toEqual({ status: 200, body: sample.body })
   })
 
   judge('mid-qr-notify', 'of a code, which has to name the code as it was named to us', (sample) => {
-    expect(told(midtransSnapInbound, 'key', sample).event).toMatchObject({
+    expect(notifications(midtransSnapInbound, 'key', sample).event).toMatchObject({
       is: 'receipt',
       reference: '2020102900000000000001',
       mustAsk: false,
@@ -93,14 +93,14 @@ describe('Midtrans tells of a payment with its key and no token', () => {
     })
   })
   judge('mid-qr-notify-our-answer', 'and is thanked in its words', (sample) => {
-    const message = told(midtransSnapInbound, 'key', sampleOf('mid-qr-notify'))
+    const message = notifications(midtransSnapInbound, 'key', sampleOf('mid-qr-notify'))
     expect(answered(message, DONE)).toEqual({ status: 200, body: sample.body })
   })
   judge('mid-dd-notify-our-answer', 'and for that of a wallet alike', (sample) => {
     const { body } = sampleOf('mid-qr-notify')
-    const message = told(midtransSnapInbound, 'key', { ...sample, body })
+    const message = notifications(midtransSnapInbound, 'key', { ...sample, body })
     expect(answered(message, DONE)).toEqual({ status: 200, body: sample.body })
-    const bare = told(midtransSnapInbound, 'key', { ...sample, body: { ...body, amount: null } })
+    const bare = notifications(midtransSnapInbound, 'key', { ...sample, body: { ...body, amount: null } })
     expect(bare.event).toMatchObject({ is: 'state', state: { is: 'unknown', railCode: 'amount_missing' } })
   })
 })
@@ -110,7 +110,7 @@ describe('a provider without a profile of its own tells of a code by the standar
   /** References are among what these samples leave out. */
   const named = { originalReferenceNo: 'QR-1' }
   judge('finpay-qr-notify', 'and when it was paid in additionalInfo', (sample) => {
-    const { event } = told(aspiInbound, 'token', sample, named, path)
+    const { event } = notifications(aspiInbound, 'token', sample, named, path)
     const paidAt = new Date('2024-06-07T10:03:54+07:00')
     expect(event).toMatchObject({
       is: 'receipt',
@@ -119,7 +119,7 @@ describe('a provider without a profile of its own tells of a code by the standar
     })
   })
   judge('ayolinx-qr-callback', 'and when it was finished, in UTC', (sample) => {
-    const { event } = told(aspiInbound, 'token', sample, named, path)
+    const { event } = notifications(aspiInbound, 'token', sample, named, path)
     const paidAt = new Date('2024-09-18T06:36:36Z')
     expect(event).toMatchObject({
       is: 'receipt',

@@ -23,7 +23,7 @@ describe('a transfer through Mandiri', () => {
     expect(call?.headers['x-external-id']).toBe(call?.body.partnerReferenceNo)
   })
 
-  test('BI-FAST is told what it has to be told, by account and not by alias', async () => {
+  test('BI-FAST gets its mandatory fields, by account and not by alias', async () => {
     const { peer, rail } = await aMandiri()
     await rail.send(aTransfer({ receiver: aReceiver({ bankCode: '022' }), service: 'bifast', remark: 'Gaji' }))
     expect(peer.calls[0]?.body).toMatchObject({
@@ -38,23 +38,27 @@ describe('a transfer through Mandiri', () => {
     })
   })
 
-  judge('mandiri-interbank-bifast-resp', 'its reference at BI-FAST is kept, its amount is the same', async (sample) => {
-    const { peer, rail } = await aMandiri()
-    peer.on('/transfer-interbank', { body: { ...sample.body, partnerReferenceNo: THEIRS } })
-    expect(await rail.send(aTransfer({ amount: idr('20000.00'), service: 'bifast' }))).toEqual({
-      is: sample.expect.state,
-      bankReference: '20240425BMRIIDJA110O9940324469',
-      amount: idr('20000.00'),
-      railCode: '2001800',
-    })
-  })
+  judge(
+    'mandiri-interbank-bifast-resp',
+    'its reference at BI-FAST is stored, its amount is the same',
+    async (sample) => {
+      const { peer, rail } = await aMandiri()
+      peer.on('/transfer-interbank', { body: { ...sample.body, partnerReferenceNo: THEIRS } })
+      expect(await rail.send(aTransfer({ amount: idr('20000.00'), service: 'bifast' }))).toEqual({
+        is: sample.expect.state,
+        bankReference: '20240425BMRIIDJA110O9940324469',
+        amount: idr('20000.00'),
+        railCode: '2001800',
+      })
+    },
+  )
 
   test.each([
     [409, '4091801'],
     [500, '5001800'],
     [504, '5041800'],
     [504, '505400'],
-  ])('%i %s decides nothing: it is asked about, and not sent again', async (status, responseCode) => {
+  ])('%i %s decides nothing: it is queried, and not sent again', async (status, responseCode) => {
     const { peer, rail } = await aMandiri()
     peer.on('/transfer-interbank', { status, body: { responseCode } })
     expect(await rail.send(aTransfer({ service: 'online' }))).toMatchObject({ is: 'unknown' })
@@ -87,13 +91,13 @@ describe('an account that is looked up through Mandiri', () => {
   })
 })
 
-describe('a transfer through Mandiri that is asked about', () => {
+describe('a transfer through Mandiri that is queried', () => {
   test('is named by what it was sent under', async () => {
     const { peer, rail } = await aMandiri()
     await rail.send(aTransfer({ service: 'online' }))
     await rail.inquire(aSentTransfer({ service: 'online' }))
-    const [sent, asked] = peer.calls
-    expect(asked?.body).toEqual({
+    const [sent, input] = peer.calls
+    expect(input?.body).toEqual({
       originalExternalId: sent?.headers['x-external-id'],
       originalPartnerReferenceNo: sent?.body.partnerReferenceNo,
       serviceCode: '18',

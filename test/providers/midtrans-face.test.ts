@@ -19,13 +19,13 @@ test.each([
   ['virtual_account', 'MANDIRI', { bankCode: 'MANDIRI', number: expect.stringMatching(/^70012\d{12}$/) }],
   ['ewallet', 'GOPAY', { walletCode: 'GOPAY', url: expect.stringMatching(/^https:/) }],
   ['ewallet', 'SHOPEEPAY', { walletCode: 'SHOPEEPAY', qrContent: null }],
-] as const)('%s %s is issued, paid, told of and asked about', async (type, code, instrument) => {
+] as const)('%s %s is issued, paid, notified and queried', async (type, code, instrument) => {
   const world = await startMidtrans()
   const attempt = await issueBy(world.rail, ask({ type, code }))
   expect(attempt.instrument).toMatchObject(instrument)
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   expect(world.bank.pay(REFERENCE)).toBe(true)
-  const [event] = await eventsOf(world.told, 1)
+  const [event] = await eventsOf(world.notifications, 1)
   expect(event).toMatchObject({ is: 'state', reference: REFERENCE, state: { is: 'unknown' } })
   expect(await world.rail.query(attempt)).toMatchObject({
     is: 'succeeded',
@@ -83,7 +83,7 @@ test('a refund is made once for its key, in parts, and never more than was paid'
   expect(await refunds.refund(part)).toMatchObject({ is: 'succeeded' })
   const all = { ...part, reference: `${REFUND.slice(0, -1)}y`, amount: paid.amount }
   expect(await refunds.refund(all)).toMatchObject({ is: 'failed', code: 'refused' })
-  const events = await eventsOf(world.told, 3)
+  const events = await eventsOf(world.notifications, 3)
   expect(events.slice(1)).toEqual(Array(2).fill(expect.objectContaining({ is: 'ignored' })))
 })
 
@@ -97,13 +97,13 @@ test('a virtual account is not given back, nor anything after its time', async (
   expect(world.rail.refunds.faultOf(qr, world.clock())).toBe('window_closed')
 })
 
-test('money that a bank took back within minutes is told as given back', async () => {
+test('money that a bank took back within minutes is reported as refunded', async () => {
   const world = await startMidtrans()
   await issueBy(world.rail, ask({ type: 'virtual_account', code: 'PERMATA' }))
   world.bank.pay(REFERENCE)
-  await eventsOf(world.told, 1)
+  await eventsOf(world.notifications, 1)
   world.bank.deny(REFERENCE)
-  const [, event] = await eventsOf(world.told, 2)
+  const [, event] = await eventsOf(world.notifications, 2)
   expect(event).toMatchObject({ is: 'refund', reference: REFERENCE, refund: { amount: idr('10000.00') } })
 })
 
@@ -121,7 +121,7 @@ test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
   },
 )
 
-test('a charge that never arrived is closed; one that nobody was asked for surely did nothing', async () => {
+test('a charge that never arrived is closed; one that was never requested surely did nothing', async () => {
   const world = await startMidtrans({ qrGenerate: { answer: 'resetBefore' } })
   expect(await world.rail.issue(ask({ type: 'qrcode' }))).toMatchObject({ is: 'unknown' })
   const attempt = anAttempt({ reference: REFERENCE })
@@ -132,7 +132,7 @@ test('a charge that never arrived is closed; one that nobody was asked for surel
   expect(await refused.payments?.issue(ask({ type: 'ewallet', code: 'GOPAY' }))).toMatchObject({ is: 'unsent' })
 })
 
-test('an amount that is not the one asked for is no instrument', async () => {
+test('another amount than the requested one is no instrument', async () => {
   const world = await startMidtrans({ qrGenerate: { wrongAmount: true } })
   expect(await world.rail.issue(ask({ type: 'qrcode' }))).toEqual({ is: 'unknown', railCode: 'qr_content_mismatch' })
 })
@@ -148,12 +148,12 @@ test('notifications may come twice or late, and never from elsewhere', async () 
   const world = await startMidtrans({ qrNotify: { notify: 'twice' } })
   await issueBy(world.rail, ask({ type: 'qrcode' }))
   world.bank.pay(REFERENCE)
-  await eventsOf(world.told, 2)
+  await eventsOf(world.notifications, 2)
   // It is paid once.
   expect(world.bank.pay(REFERENCE)).toBe(false)
   world.bank.deny(REFERENCE, { notify: 'late', lateMs: 100 })
-  await eventsOf(world.told, 3)
-  expect(world.told.refused).toEqual([])
+  await eventsOf(world.notifications, 3)
+  expect(world.notifications.refused).toEqual([])
 })
 
 test('the test of a connection says in words what is wrong', async () => {

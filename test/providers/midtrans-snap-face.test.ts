@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { ServiceName } from '../../src/snap/services.ts'
 import { call, expectShape, heard, shaped, taken } from './face-caller.ts'
-import { wearSnap } from './snap-face.ts'
+import { serveSnapFace } from './snap-face.ts'
 import { sampleOf } from './vectors.ts'
 
 describe('Midtrans', () => {
-  test('numbers and codes are taken, answered and told as printed, with a key and no token', async () => {
-    const world = await wearSnap('midtrans-snap', { at: '2024-04-19T15:18:13+07:00' })
+  test('numbers and codes are accepted, answered and notified as printed, with a key and no token', async () => {
+    const world = await serveSnapFace('midtrans-snap', { at: '2024-04-19T15:18:13+07:00' })
     const say = (service: ServiceName, body: object, id?: string) =>
       call(world, 'midtrans-snap', service, body, id === undefined ? {} : { 'x-external-id': id })
-    const asked = sampleOf('mid-va-create-req')
+    const input = sampleOf('mid-va-create-req')
     // The call's id has to be the order's.
-    expect(await say('vaCreate', asked.body)).toMatchObject({ status: 400, body: { responseCode: '4002701' } })
-    taken(await say('vaCreate', asked.body, 'midtrans-testing-001'))
+    expect(await say('vaCreate', input.body)).toMatchObject({ status: 400, body: { responseCode: '4002701' } })
+    taken(await say('vaCreate', input.body, 'midtrans-testing-001'))
     // The same call again is answered as the first was.
-    taken(await say('vaCreate', asked.body, 'midtrans-testing-001'))
+    taken(await say('vaCreate', input.body, 'midtrans-testing-001'))
     await world.act('midtrans-testing-001', 'pay')
     const note = await heard(world, 1)
     expectShape(note.body, sampleOf('mid-va-notify'))
     expect(note.headers.authorization).toBeUndefined()
-    const { partnerServiceId, customerNo, virtualAccountNo, trxId, additionalInfo } = asked.body
+    const { partnerServiceId, customerNo, virtualAccountNo, trxId, additionalInfo } = input.body
     const question = { partnerServiceId, customerNo, virtualAccountNo, inquiryRequestId: trxId, additionalInfo }
     shaped('mid-va-status-resp', taken(await say('vaStatus', question)))
 
@@ -35,8 +35,8 @@ describe('Midtrans', () => {
     expect(world.events.map(({ is }) => is)).toEqual(['receipt', 'receipt'])
   })
 
-  test('a wallet payment is asked about by either name, and given back under eight digits', async () => {
-    const world = await wearSnap('midtrans-snap')
+  test('a wallet payment is queried by either name, and refunded under eight digits', async () => {
+    const world = await serveSnapFace('midtrans-snap')
     const say = (service: ServiceName, body: object, id?: string) =>
       call(world, 'midtrans-snap', service, body, id === undefined ? {} : { 'x-external-id': id })
     const order = {

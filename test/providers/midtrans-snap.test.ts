@@ -66,7 +66,7 @@ describe('a virtual account at Midtrans', () => {
     expect(['BCA', 'MANDIRI'].map(rail.customerNumberDigits)).toEqual([19, 12])
   })
 
-  judge('mid-va-status-req', 'it is asked about by our reference', async (sample) => {
+  judge('mid-va-status-req', 'it is queried by our reference', async (sample) => {
     const { peer, rail } = await aMidtrans()
     await rail.query(anAccount('BCA', '1234356899', { reference: '5a5597d1-615d-4df0-875d-aa429b2b1b68' }))
     const call = defined(peer.calls[0])
@@ -134,7 +134,7 @@ describe('a code of Midtrans', () => {
     expect(call.body.validityPeriod).toBe('2030-07-04T02:08:56+07:00')
   })
 
-  judge('mid-qr-status-req', 'it is asked about by both references', async (sample) => {
+  judge('mid-qr-status-req', 'it is queried by both references', async (sample) => {
     const { peer, rail } = await aMidtrans()
     const railReference = 'A120240930074508BIDP4QaNnJID'
     await rail.query(anAttempt({ reference: 'b7d2bc2e-9d5b-4cec-a39f-4244c11e1b98', railReference }))
@@ -147,7 +147,7 @@ describe('a code of Midtrans', () => {
 describe('a wallet payment at Midtrans', () => {
   const payment = anAttempt({ type: 'ewallet', code: 'GOPAY', reference: '67fd4d9e-5fe6-477c-ab99-026a9ab88c34' })
 
-  judge('mid-dd-status-req-extid', 'before its reference is known, by the call that asked for it', async (sample) => {
+  judge('mid-dd-status-req-extid', 'before its reference is known, by the call that requested it', async (sample) => {
     const { peer, rail } = await aMidtrans()
     await rail.issue(aRequest({ type: 'ewallet', code: 'GOPAY', reference: payment.reference }))
     await rail.query(payment)
@@ -192,7 +192,7 @@ describe('a wallet payment at Midtrans', () => {
 describe('a refund of a code at Midtrans', () => {
   const code = anAttempt({ railReference: 'A1' })
   const refund = aRefund(code)
-  const asked = async (body: object) => {
+  const input = async (body: object) => {
     const { peer, rail } = await aMidtrans()
     peer.on('/qr/qr-mpm-query', { body: { responseCode: '2005100', ...body } })
     return rail.refunds?.query(refund)
@@ -201,7 +201,7 @@ describe('a refund of a code at Midtrans', () => {
   test('is found in the history of the payment, whose state stays a success', async () => {
     const entry = { refundNo: 'R-1', partnerReferenceNo: 'refund', refundStatus: '00' }
     const history = (change: object) =>
-      asked({ latestTransactionStatus: '00', refundHistory: [{ ...entry, ...change }] })
+      input({ latestTransactionStatus: '00', refundHistory: [{ ...entry, ...change }] })
     expect(await history({})).toEqual({ is: 'succeeded', railReference: 'R-1', railCode: '2005100' })
     expect(await history({ partnerReferenceNo: undefined, partnerRefundNo: 'refund' })).toMatchObject({
       is: 'succeeded',
@@ -212,10 +212,10 @@ describe('a refund of a code at Midtrans', () => {
     expect(await history({ partnerReferenceNo: 'another' })).toMatchObject({ is: 'not_found' })
   })
 
-  test('without a history is told by the state of a whole payment alone', async () => {
-    expect(await asked({ latestTransactionStatus: '04' })).toMatchObject({ is: 'succeeded' })
-    expect(await asked({ latestTransactionStatus: '00' })).toMatchObject({ is: 'not_found' })
-    expect(await asked({ latestTransactionStatus: '02' })).toMatchObject({ is: 'unknown' })
+  test('without a history is reported only by the state of a whole payment', async () => {
+    expect(await input({ latestTransactionStatus: '04' })).toMatchObject({ is: 'succeeded' })
+    expect(await input({ latestTransactionStatus: '00' })).toMatchObject({ is: 'not_found' })
+    expect(await input({ latestTransactionStatus: '02' })).toMatchObject({ is: 'unknown' })
     const { peer, rail } = await aMidtrans()
     const part = { ...refund, amount: idr('1.00') }
     for (const latestTransactionStatus of ['00', '04']) {

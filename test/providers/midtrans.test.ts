@@ -26,8 +26,8 @@ judge('mid-core-signature-inputs', 'its signature is of the published key', ({ b
 async function stateAfter(sample: Sample, type: 'virtual_account' | 'credit_card', code: string | null) {
   const peer = await startPeer()
   const reference = String(sample.body.order_id)
-  const told = tell(connector, signed(sample))
-  expect(eventOf(told)).toMatchObject({ is: 'state', reference, state: { is: 'unknown' } })
+  const notifications = tell(connector, signed(sample))
+  expect(eventOf(notifications)).toMatchObject({ is: 'state', reference, state: { is: 'unknown' } })
   peer.on('/status', { body: sample.body })
   const page = { type: 'credit_card', url: 'https://app.midtrans.com/snap/v4/redirection/1' } as const
   const attempt = anAttempt({ reference, type, code, instrument: type === 'credit_card' ? page : null })
@@ -123,7 +123,7 @@ test.each([
     [['theirs:reversal', '10000.00']],
   ],
   ['a denial of what was not settled', { transaction_status: 'deny', permata_va_number: '8562' }, []],
-] as const)('Midtrans is asked what it gave back: %s', async (_what, status, given) => {
+] as const)('Midtrans is polled for its refunds: %s', async (_what, status, given) => {
   const peer = await startPeer()
   peer.on('/v2/theirs/status', { body: { ...GIVEN, status_code: '200', ...status } })
   const attempt = anAttempt({ reference: GIVEN.order_id })

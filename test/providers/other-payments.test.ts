@@ -57,16 +57,12 @@ judge('astrapay-qr-query-paid', 'a time without a zone is Jakarta’s', async (s
   })
 })
 
-judge(
-  'mandiri-dd-create-pending',
-  'a payment that is being worked on is unknown: it is asked about',
-  async (sample) => {
-    const { peer, rail } = await aProvider()
-    peer.on('/debit/payment-host-to-host', { status: 202, body: sample.body })
-    const request = aRequest({ type: 'ewallet', code: 'DANA' })
-    expect(await rail.issue(request)).toEqual({ is: 'unknown', railCode: '2025400' })
-  },
-)
+judge('mandiri-dd-create-pending', 'a payment in progress is unknown: it is queried', async (sample) => {
+  const { peer, rail } = await aProvider()
+  peer.on('/debit/payment-host-to-host', { status: 202, body: sample.body })
+  const request = aRequest({ type: 'ewallet', code: 'DANA' })
+  expect(await rail.issue(request)).toEqual({ is: 'unknown', railCode: '2025400' })
+})
 
 judge('mandiri-dd-status-failed', 'the state counts, not the code of the envelope', async (sample) => {
   const { peer, rail } = await aProvider()

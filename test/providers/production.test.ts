@@ -16,7 +16,7 @@ import { aFace, CERTIFICATE, connectTo, type TestFace } from './a-face.ts'
 
 /*
  * A gateway as production has it, one process beside a database, over four agreements with four providers that it knows
- * over TLS alone: each method is paid, asked about and given back, and money is sent.
+ * over TLS alone: each method is paid, queried and refunded, and money is sent.
  */
 
 const masterKeyBytes = randomBytes(32)
@@ -91,11 +91,11 @@ const METHODS = [
 
 /** What a face calls what a checkout gave its payer. */
 const nameAt = (face: TestFace, type: string, attempt: { reference: string; rail_reference: string }) =>
-  // A number that BCA does not know until somebody types it.
+  // A number that BCA does not know until a payer types it.
   face === bca && type === 'virtual_account' ? attempt.rail_reference : attempt.reference
 
 /** Gives a payment back over its rail, or by a transfer where it has none. */
-async function giveBack(checkoutId: string, refund: 'rail' | 'none') {
+async function refundPayment(checkoutId: string, refund: 'rail' | 'none') {
   const first = await call('POST', '/v1/refunds', { externalId: `refund-${++count}`, checkoutId, reason: 'Sold out' })
   if (refund === 'rail') {
     expect(first).toMatchObject({ status: 200, body: { way: 'rail', amount: AMOUNT } })
@@ -113,7 +113,7 @@ async function giveBack(checkoutId: string, refund: 'rail' | 'none') {
 
 const expectWhole = async () => expect((await verifyLedger(db)).flatMap(({ violations }) => violations)).toEqual([])
 
-test.each(METHODS)('$type $code is paid over $face.name, told, and given back', async ({ face, type, ...method }) => {
+test.each(METHODS)('$type $code is paid over $face.name, notified, and refunded', async ({ face, type, ...method }) => {
   const { id, attempt } = await openCheckout(type, 'code' in method ? method.code : undefined)
   expect(await face.act(nameAt(face, type, attempt), 'pay')).toBe('done')
   const checkout = await untilPaid(id)
@@ -121,13 +121,13 @@ test.each(METHODS)('$type $code is paid over $face.name, told, and given back', 
   // The money is the provider's it came from.
   const { rows } = await db.pool.query('select 1 from ledger_entry where account = $1', [`clearing:${ids.get(face)}`])
   expect(rows.length).toBeGreaterThan(0)
-  await giveBack(id, method.refund)
+  await refundPayment(id, method.refund)
   expect((await call('GET', `/v1/checkout/${id}`)).body.refundedAmount).toBe(AMOUNT)
   await expectWhole()
 })
 
 test.each(METHODS.filter(({ face, type }) => !(face === bca && type === 'virtual_account')))(
-  '$type $code of $face.name that nobody tells of is found paid when it is asked about',
+  '$type $code of $face.name without a notification is found paid when it is queried',
   async ({ face, type, ...method }) => {
     const { id, attempt } = await openCheckout(type, 'code' in method ? method.code : undefined)
     expect(await face.act(nameAt(face, type, attempt), 'pay', { notify: 'never' })).toBe('done')

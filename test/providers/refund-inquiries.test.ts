@@ -11,7 +11,7 @@ import { clockAt, connectionTo, startPeer } from './peer.ts'
 
 /*
  * What an inquiry says of a refund of ours that got no answer, for every provider and all that it may answer: made, surely not
- * made, or not told, which a person finds out. A payment of 10,000; ours is all of it, or a part beside others.
+ * made, or not notified, which a person finds out. A payment of 10,000; ours is all of it, or a part beside others.
  */
 
 const OURS = '0123456789abcdefghijklmno'
@@ -29,7 +29,7 @@ const entry = (name: string, whole: number, state = '00') => ({
   ...{ refundNo: name, partnerRefundNo: name, refundAmount: money(whole), refundStatus: state },
 })
 const status = (latestTransactionStatus: string, more: object = {}) => ({ latestTransactionStatus, ...more })
-/** An answer that names another payment than it was asked about. */
+/** An answer that names another payment than it was queried. */
 const ANOTHER = { originalPartnerReferenceNo: 'another' }
 
 type Row = readonly [words: string, reply: object, refund: Partial<RailRefund>, is: string]
@@ -95,7 +95,7 @@ test.each(ROWS)('%s, %s: where the payment %s', async (_provider, _kind, _words,
   expect(await ask(await aRail(profile, type, reply), type, code, refund)).toBe(is)
 })
 
-test('what was given back is told by no answer about another payment', async () => {
+test('an answer about another payment reports no refunds', async () => {
   for (const { profile, type, code, rule } of REFUNDING.filter(({ rule }) => rule.query !== 'repeat')) {
     const payment = aRefund(anAttempt({ type, code, ...ATTEMPT }))
     const list = async (reply: object) => (await aRail(profile, type, reply)).listGivenBack?.(payment)

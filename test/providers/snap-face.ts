@@ -9,7 +9,7 @@ import type { InboundCall, InboundEvent, InboundOutcome } from '../../src/connec
 import { snapConnector } from '../../src/connectors/snap/connector.ts'
 import type { Behaviour } from '../../src/sandbox/bank/behaviour.ts'
 import type { FaceKeys } from '../../src/sandbox/bank/faces/snap/agreement.ts'
-import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/manners/manners.ts'
+import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/simulators/simulators.ts'
 import { mountFace } from '../../src/sandbox/bank/faces/start.ts'
 import { parseBody } from '../../src/snap/json.ts'
 import { testKeys } from '../snap-keys.ts'
@@ -32,14 +32,14 @@ type Heard = { readonly path: string; readonly headers: InboundCall['headers']; 
 type Partner = (event: InboundEvent) => InboundOutcome
 
 /** The bank wearing a face at a port of its own, a connection to it, and what it tells over that connection. */
-export async function wearSnap(
+export async function serveSnapFace(
   name: SnapFaceName,
   { behaviour = {}, at = '2026-11-20T03:00:00Z' }: { readonly behaviour?: Behaviour; readonly at?: string } = {},
 ) {
   let now = new Date(at)
   const clock: Clock = () => now
   const server = Fastify({ forceCloseConnections: true })
-  const { face, worn } = await mountFace(server, name, {
+  const { face, served } = await mountFace(server, name, {
     clock,
     behaviour,
     logger: { warn: () => {} },
@@ -50,7 +50,7 @@ export async function wearSnap(
     face.notifier.stop()
     await server.close()
   })
-  const credentials = worn.credentials(url) as Credentials
+  const credentials = served.credentials(url) as Credentials
 
   const heard: Heard[] = []
   const events: InboundEvent[] = []
@@ -95,7 +95,7 @@ export async function wearSnap(
   onTestFinished(() => void listener.close())
   face.notifier.aimAt(`http://127.0.0.1:${(listener.address() as AddressInfo).port}${prefix}`)
 
-  const act = (reference: string, what: string, force?: boolean) => worn.acts[what]?.(reference, undefined, force)
+  const act = (reference: string, what: string, force?: boolean) => served.acts[what]?.(reference, undefined, force)
   return {
     ...{ url, clock, credentials, connector, open, act, heard, events, refused },
     behave: face.behaviour.replace,
@@ -112,7 +112,7 @@ export async function wearSnap(
   }
 }
 
-export type SnapWorld = Awaited<ReturnType<typeof wearSnap>>
+export type SnapWorld = Awaited<ReturnType<typeof serveSnapFace>>
 
 /** The body of a reply, numbers as they were. */
 export const readReply = async (response: Response) => {

@@ -4,13 +4,13 @@ import { fromWhole } from '../../src/base/money.ts'
 import type { Connector } from '../../src/connectors/connector.ts'
 import type { InboundOutcome } from '../../src/connectors/inbound-port.ts'
 import type { InstrumentRequest, PaymentRail, RailAttempt, RailState } from '../../src/connectors/port.ts'
-import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/manners/manners.ts'
+import type { SnapFaceName } from '../../src/sandbox/bank/faces/snap/simulators/simulators.ts'
 import { SERVICES } from '../../src/snap/services.ts'
 import { defined } from '../defined.ts'
 import { PATIENCE_MS } from '../setup/patience.ts'
 import { call } from './face-caller.ts'
 import { aRefund, aRequest, issueBy, paidBy } from './payments.ts'
-import { type SnapWorld, wearSnap } from './snap-face.ts'
+import { type SnapWorld, serveSnapFace } from './snap-face.ts'
 import { aReceiver, aSentTransfer, aTransfer } from './transfers.ts'
 
 const REFERENCE = '01jd0000000000000000abcde'
@@ -26,13 +26,13 @@ const requestFor = (rail: PaymentRail, type: InstrumentRequest['type'], code: st
     customerNumber: code && type === 'virtual_account' ? '7'.repeat(rail.customerNumberDigits(code) || 1) : null,
   })
 
-const told = (world: SnapWorld, count: number) =>
+const notifications = (world: SnapWorld, count: number) =>
   vi.waitFor(() => {
-    if (world.events.length < count) throw new Error(`${world.events.length} told, ${world.refused.join(' ')}`)
+    if (world.events.length < count) throw new Error(`${world.events.length} notifications, ${world.refused.join(' ')}`)
     return defined(world.events.at(-1))
   }, PATIENCE_MS)
 
-/** What was asked for by an attempt, as our answers to a bank have it. */
+/** The request of an attempt, as our answers to a bank contain it. */
 const billed = (is: 'owed' | 'recorded', code: string | null): InboundOutcome =>
   is === 'owed'
     ? { is, bill: { reference: REFERENCE, code, accountName: 'Jokul Doe', amount: AMOUNT } }
@@ -44,10 +44,10 @@ type Offered = { readonly type: InstrumentRequest['type']; readonly code: string
 
 /** The payer pays what was issued, and we hear of it: the receipt, or nothing where it is not final yet. */
 async function pay(name: string, world: SnapWorld, attempt: RailAttempt) {
-  // BCA is asked to take money for a number that it does not know.
-  const isAskedFirst = attempt.type === 'virtual_account' && name === 'bca'
-  expect(await world.act(isAskedFirst ? defined(attempt.railReference) : REFERENCE, 'pay')).toBe('done')
-  const event = await told(world, isAskedFirst ? 2 : 1)
+  // BCA is made to take money for a number that it does not know.
+  const isInquiredFirst = attempt.type === 'virtual_account' && name === 'bca'
+  expect(await world.act(isInquiredFirst ? defined(attempt.railReference) : REFERENCE, 'pay')).toBe('done')
+  const event = await notifications(world, isInquiredFirst ? 2 : 1)
   expect(world.refused).toEqual([])
   // Permata's money may be taken back for two minutes.
   if (attempt.code === 'PERMATA' && name === 'midtrans-snap') {
@@ -59,7 +59,7 @@ async function pay(name: string, world: SnapWorld, attempt: RailAttempt) {
   return event.is === 'receipt' ? event.receipt : undefined
 }
 
-async function giveBack(name: string, world: SnapWorld, attempt: RailAttempt, paid: RailState) {
+async function refundPayment(name: string, world: SnapWorld, attempt: RailAttempt, paid: RailState) {
   const { refunds } = railOf(world.connector)
   const refund = aRefund(attempt, { reference: REFUND, paid: paidBy(paid), amount: AMOUNT })
   if (!refunds || refunds.faultOf(refund, world.clock()) !== null) return
@@ -71,7 +71,7 @@ async function giveBack(name: string, world: SnapWorld, attempt: RailAttempt, pa
 
 /** An offer from being issued to being given back. */
 async function goRound(name: SnapFaceName, { type, code }: Offered) {
-  const world = await wearSnap(name)
+  const world = await serveSnapFace(name)
   const rail = railOf(world.connector)
   world.answerAs((event) => billed(event.is === 'va_inquiry' ? 'owed' : 'recorded', code))
   const attempt = await issueBy(rail, requestFor(rail, type, code))
@@ -80,20 +80,20 @@ async function goRound(name: SnapFaceName, { type, code }: Offered) {
   const state = await rail.query(attempt)
   expect(state).toMatchObject({ is: 'succeeded', receipt: { amount: AMOUNT } })
   if (state.is !== 'succeeded') return
-  // Told and asked about, it is one payment.
+  // Notified and queried, it is one payment.
   if (receipt && !receipt.isOnly) expect(state.receipt.railReference).toBe(receipt.railReference)
-  await giveBack(name, world, attempt, state)
+  await refundPayment(name, world, attempt, state)
 }
 
 describe.each(FACES)('%s', (name) => {
-  test('what it offers is issued, asked about, paid, told and given back', async () => {
-    const { offers } = railOf((await wearSnap(name)).connector)
+  test('what it offers is issued, queried, paid, notified and refunded', async () => {
+    const { offers } = railOf((await serveSnapFace(name)).connector)
     expect(offers.length).toBeGreaterThan(0)
     for (const offer of offers) await goRound(name, offer)
   })
 
-  test('money it sends is looked up, sent and asked about', async () => {
-    const { connector, advance, clock } = await wearSnap(name)
+  test('money it sends is looked up, sent and queried', async () => {
+    const { connector, advance, clock } = await serveSnapFace(name)
     const { payouts } = connector
     if (!payouts) return expect(['doku', 'midtrans-snap']).toContain(name)
     for (const [index, { service, above }] of payouts.offers.entries()) {
@@ -108,19 +108,19 @@ describe.each(FACES)('%s', (name) => {
       const transfer = aTransfer({ reference, service, receiver, amount, sentAt: clock() })
       const sent = await payouts.send(transfer)
       expect(['succeeded', 'processing'], service).toContain(sent.is)
-      const asked = aSentTransfer({ reference, service, amount, sentAt: clock(), bankReference: null })
+      const input = aSentTransfer({ reference, service, amount, sentAt: clock(), bankReference: null })
       advance(3_000)
-      expect(await payouts.inquire(asked), service).toMatchObject({ is: 'succeeded' })
+      expect(await payouts.inquire(input), service).toMatchObject({ is: 'succeeded' })
       // The same reference again moves nothing.
       expect(await payouts.send(transfer)).toMatchObject({ is: 'unknown' })
-      expect(await payouts.inquire({ ...asked, reference: '01jd00000000000000nothing' })).toMatchObject({
+      expect(await payouts.inquire({ ...input, reference: '01jd00000000000000nothing' })).toMatchObject({
         is: 'not_found',
       })
     }
   })
 
   test('the accounts of the sandbox are what they are at its own bank', async () => {
-    const { connector, clock, advance } = await wearSnap(name)
+    const { connector, clock, advance } = await serveSnapFace(name)
     const { payouts } = connector
     if (!payouts) return
     const [{ service }] = payouts.offers as [(typeof payouts.offers)[number]]
@@ -132,8 +132,8 @@ describe.each(FACES)('%s', (name) => {
     const silent = aTransfer({ service, receiver: to('1234560003'), amount, sentAt: clock() })
     expect(await payouts.send(silent)).toMatchObject({ is: 'unknown', railCode: 'timeout' })
     advance(3_000)
-    const asked = aSentTransfer({ reference: silent.reference, service, amount, sentAt: clock(), bankReference: null })
-    expect(await payouts.inquire(asked)).toMatchObject({ is: 'succeeded' })
+    const input = aSentTransfer({ reference: silent.reference, service, amount, sentAt: clock(), bankReference: null })
+    expect(await payouts.inquire(input)).toMatchObject({ is: 'succeeded' })
   })
 })
 
@@ -149,14 +149,14 @@ describe.each(['doku', 'midtrans-snap', 'dana'] as const)('%s: the page of a wal
     fetch(link, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ act }) })
 
   test('is where its payer approves, once, and finds the way back', async () => {
-    const world = await wearSnap(name)
+    const world = await serveSnapFace(name)
     const { rail, attempt, link } = await pageOf(world)
     expect(link).toMatch(/^http:\/\/localhost:/)
     expect(await (await fetch(link)).text()).toMatch(new RegExp(`${code}.*125.000.*value="approve"`, 'is'))
     const pressed = await press(link, 'approve')
     // Browsers keep a form to its own host.
     expect([pressed.status, pressed.headers.get('location')]).toEqual([303, new URL(link).pathname])
-    expect(await told(world, 1)).toMatchObject({ is: 'receipt', receipt: { amount: AMOUNT } })
+    expect(await notifications(world, 1)).toMatchObject({ is: 'receipt', receipt: { amount: AMOUNT } })
     expect(await rail.query(attempt)).toMatchObject({ is: 'succeeded' })
     await press(link, 'approve')
     const page = await (await fetch(link)).text()
@@ -165,11 +165,11 @@ describe.each(['doku', 'midtrans-snap', 'dana'] as const)('%s: the page of a wal
     expect(world.events).toHaveLength(1)
   })
 
-  test('is where its payer refuses, and nobody else finds it', async () => {
-    const world = await wearSnap(name)
+  test('is where its payer refuses, and no one else finds it', async () => {
+    const world = await serveSnapFace(name)
     const { link } = await pageOf(world)
     expect((await press(link, 'refuse')).status).toBe(303)
-    expect(await told(world, 1)).toMatchObject({ is: 'state', state: { is: 'failed' } })
+    expect(await notifications(world, 1)).toMatchObject({ is: 'state', state: { is: 'failed' } })
     expect((await fetch(`${link}0`)).status).toBe(404)
     const elsewhere = { 'sec-fetch-site': 'cross-site' }
     expect(
@@ -182,7 +182,7 @@ describe('a face turns away', () => {
   test.each(['bca', 'bri', 'doku', 'midtrans-snap', 'dana'] as const)(
     '%s: who does not prove who they are',
     async (name) => {
-      const world = await wearSnap(name)
+      const world = await serveSnapFace(name)
       const service = name === 'dana' ? 'debitStatus' : 'qrQuery'
       const wrong = await call(
         world,

@@ -20,13 +20,13 @@ test.each([
   ['qrcode', null, { type: 'qrcode' }],
   ['virtual_account', 'BCA', { bankCode: 'BCA', number: expect.stringMatching(/^\d{16}$/) }],
   ['ewallet', 'DANA', { walletCode: 'DANA', url: expect.stringMatching(/^https:/) }],
-] as const)('%s %s is issued, paid, told of and asked about, with one name for the money', async (type, code, like) => {
+] as const)('%s %s is issued, paid, notified and queried, with one name for the money', async (type, code, like) => {
   const world = await startXendit()
   const attempt = await issueBy(world.rail, ask({ type, code }))
   expect(attempt.instrument).toMatchObject(like)
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   world.bank.pay(REFERENCE)
-  const [event] = await eventsOf(world.told, 1)
+  const [event] = await eventsOf(world.notifications, 1)
   const state = await world.rail.query(attempt)
   const { railReference, amount, paidAt } = paidBy(state)
   expect(event).toMatchObject({
@@ -50,7 +50,7 @@ test('a card is paid on a session’s page and given back by the request of that
   expect(await world.rail.query(attempt)).toEqual({ is: 'pending' })
   world.bank.pay(REFERENCE)
   const paid = paidBy(await world.rail.query(attempt))
-  const events = await eventsOf(world.told, 2)
+  const events = await eventsOf(world.notifications, 2)
   expect(events).toContainEqual(expect.objectContaining({ is: 'receipt', reference: REFERENCE }))
   const refund = aRefund(attempt, { reference: REFUND, paid, amount: idr('4000.00') })
   expect(world.rail.refunds.faultOf(refund, world.clock())).toBeNull()
@@ -62,7 +62,7 @@ test('a card is paid on a session’s page and given back by the request of that
   })
 })
 
-test('a session that was left is closed, and so is a code that nobody paid', async () => {
+test('a session that was left is closed, and so is an unpaid code', async () => {
   const world = await startXendit()
   const page = await issueBy(world.rail, ask({ type: 'credit_card' }))
   expect(await world.rail.retire(page)).toEqual({ is: 'closed' })
@@ -104,7 +104,7 @@ test('what cannot be given back is said beforehand', async () => {
   expect(world.rail.refunds.faultOf(old, world.clock())).toBe('window_closed')
 })
 
-test('an amount that a channel does not take is not asked for', async () => {
+test('an amount that a channel does not take is not requested', async () => {
   const world = await startXendit()
   const request = ask({ type: 'qrcode', amount: idr('10000001.00') })
   expect(await world.rail.issue(request)).toMatchObject({ is: 'refused', railCode: 'amount_out_of_bounds' })
@@ -125,7 +125,7 @@ test.each(['timeoutAfter', 'resetAfter', 'errorAfter'] as const)(
   },
 )
 
-test('what surely did nothing is told from what may have', async () => {
+test('what surely did nothing is distinguished from what may have', async () => {
   const world = await startXendit({ qrGenerate: { answer: 'errorBefore' } })
   expect(await world.rail.issue(ask({ type: 'qrcode' }))).toMatchObject({ is: 'unknown', railCode: 'http_502' })
   const away = toXendit(`http://127.0.0.1:${await freePort()}`)
@@ -161,7 +161,7 @@ test.each([
   expect(await payouts.send(sent)).toMatchObject({ is: 'processing', bankReference: expect.stringMatching(/^disb-/) })
   world.bank.decidePayout(PAYOUT)
   expect(await payouts.inquire(asSent(sent))).toMatchObject({ is })
-  const [event] = await eventsOf(world.told, 1)
+  const [event] = await eventsOf(world.notifications, 1)
   expect(event).toMatchObject({ is: 'transfer', reference: PAYOUT, state: { is } })
 })
 
@@ -176,7 +176,7 @@ test('a payout that arrived may come back', async () => {
   expect(await payouts.inquire(asSent(sent))).toMatchObject({ is: 'reversed' })
 })
 
-test('a payout whose answer is lost is asked about, and not made twice', async () => {
+test('a payout whose answer is lost is queried, and not made twice', async () => {
   const world = await startXendit({ transferInterbank: { answer: 'timeoutAfter', times: 1 } })
   const payouts = payoutsOf(world)
   const sent = transfer('0000000000')
@@ -201,7 +201,7 @@ test('webhooks may come twice, late or in another order, and never from elsewher
   const world = await startXendit({ qrNotify: { notify: 'twice' } })
   await issueBy(world.rail, ask({ type: 'qrcode' }))
   world.bank.pay(REFERENCE)
-  const [first, second] = await eventsOf(world.told, 2)
+  const [first, second] = await eventsOf(world.notifications, 2)
   expect(second).toEqual(first)
   const stranger = await fetch(world.url, { method: 'POST' })
   expect(stranger.status).toBe(404)

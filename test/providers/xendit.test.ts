@@ -5,7 +5,7 @@ import { startPeer } from './peer.ts'
 import { expectLike, judge, type Sample, sampleOf } from './vectors.ts'
 
 const connector = toXendit('https://api.xendit.co')
-const told = ({ body }: Sample) => tell(connector, body, { 'x-callback-token': CALLBACK_TOKEN })
+const notifications = ({ body }: Sample) => tell(connector, body, { 'x-callback-token': CALLBACK_TOKEN })
 
 test('a webhook without the token, or with another, proves nothing', () => {
   const { body } = sampleOf('xendit-payment-capture')
@@ -17,7 +17,7 @@ test('a webhook without the token, or with another, proves nothing', () => {
 })
 
 judge('xendit-payment-capture', 'it was paid, by the names of request and reference', (sample) => {
-  expect(eventOf(told(sample))).toMatchObject({
+  expect(eventOf(notifications(sample))).toMatchObject({
     is: 'receipt',
     reference: 'example_reference_id',
     instrumentReferences: ['pr-1fdaf346-dd2e-4b6c-b938-124c7167a822'],
@@ -28,11 +28,11 @@ judge('xendit-payment-capture', 'it was paid, by the names of request and refere
     ...sample,
     body: { ...sample.body, data: { ...Object(sample.body.data), status: 'SUCCEEDDED' } },
   }
-  expect(eventOf(told(misspelt))).toMatchObject({ is: 'receipt' })
+  expect(eventOf(notifications(misspelt))).toMatchObject({ is: 'receipt' })
 })
 
 judge('xendit-payout-succeeded', 'the payout arrived, and may still come back', (sample) => {
-  const event = eventOf(told(sample))
+  const event = eventOf(notifications(sample))
   expect(event).toMatchObject({
     is: 'transfer',
     reference: 'myref-1482928194',
@@ -40,12 +40,16 @@ judge('xendit-payout-succeeded', 'the payout arrived, and may still come back', 
   })
   const data = { ...Object(sample.body.data), status: 'REVERSED' }
   const reversed = { ...sample, body: { ...sample.body, event: 'payout.reversed', data } }
-  expect(eventOf(told(reversed))).toMatchObject({ is: 'transfer', state: { is: 'reversed' } })
+  expect(eventOf(notifications(reversed))).toMatchObject({ is: 'transfer', state: { is: 'reversed' } })
 })
 
-judge('xendit-session-completed', 'what a session was paid with is asked for', async (sample) => {
+judge('xendit-session-completed', 'what a session was paid with is requested', async (sample) => {
   const { payment_session_id: id, amount } = Object(sample.body.data)
-  expect(eventOf(told(sample))).toMatchObject({ is: 'state', instrumentReferences: [id], state: { is: 'unknown' } })
+  expect(eventOf(notifications(sample))).toMatchObject({
+    is: 'state',
+    instrumentReferences: [id],
+    state: { is: 'unknown' },
+  })
   const peer = await startPeer()
   const payment = { payment_id: 'py-1', status: 'SUCCEEDED', request_amount: amount, currency: 'IDR' }
   peer.on(`/sessions/${id}`, { body: { ...Object(sample.body.data), reference_id: 'ours', payment_id: 'py-1' } })
@@ -58,7 +62,7 @@ judge('xendit-session-completed', 'what a session was paid with is asked for', a
 })
 
 judge('xendit-invoice-paid', 'an invoice has no event’s name, and is paid', (sample) => {
-  expect(eventOf(told(sample))).toMatchObject({
+  expect(eventOf(notifications(sample))).toMatchObject({
     is: 'receipt',
     reference: 'testing-invoice',
     receipt: {
@@ -120,7 +124,7 @@ judge('xendit-payout-create', 'the reference is the idempotency key', async (sam
   expectLike(call?.body ?? {}, sample, { otherValue: ['currency', 'channel_code'], notSent: ['type'] })
 })
 
-test('what was given back in the dashboard is listed beside what we asked for, page by page', async () => {
+test('refunds made in the dashboard are listed beside ours, page by page', async () => {
   const peer = await startPeer()
   const refund = (id: string, change: object) => ({ id, amount: 1000, currency: 'IDR', status: 'SUCCEEDED', ...change })
   const first = [refund('rfd-1', { reference_id: '01jd0000000000000refundxx' }), refund('rfd-2', { status: 'PENDING' })]

@@ -9,8 +9,8 @@ import { chanceOf } from '../faults/chance.ts'
 import { newWorkerProcess } from '../payouts/worker-process.ts'
 import { aPayoutWorld } from '../payouts/world.ts'
 import { aRefundApp } from '../refund-app.ts'
+import { newBankBehaviours } from './bank-behaviours.ts'
 import { readBankRows, readOpen, readRows } from './books.ts'
-import { newBankManners } from './manners.ts'
 import { aPaymentAtBank, type PaidBy } from './paid-at-bank.ts'
 import { contradictionsOf } from './verdict.ts'
 
@@ -36,7 +36,7 @@ const auditDb = patientDb(gateway.databaseUrl)
 const payerApp = await aRefundApp(gateway)
 const { next: random, oneOf, between } = chanceOf(SEED)
 
-const { manners, aMoment } = newBankManners(SEED, BANK_TIMEOUT_MS, { next: random, oneOf })
+const { manners, aMoment } = newBankBehaviours(SEED, BANK_TIMEOUT_MS, { next: random, oneOf })
 
 const worker = newWorkerProcess({
   PROVIDER_TIMEOUT_MS: `${gateway.config.providerTimeoutMs}`,
@@ -187,7 +187,7 @@ test(`${REFUNDS} refunds, ${KILLS} kills, SEED=${SEED}: each ends once, none goe
     const some = payments.filter(({ type }, n) => type !== 'virtual_account' && n % 4 === 0)
     for (const [n, { reference }] of some.entries()) {
       while (isPosting && posted < ((n + 1) * REFUNDS) / (some.length + 1)) await pause(50)
-      givenBack += (await bank.giveBack(reference)).is === 'done' ? 1 : 0
+      givenBack += (await bank.refundPayment(reference)).is === 'done' ? 1 : 0
     }
   })()
   const misbehaving = (async () => {

@@ -37,10 +37,10 @@ const CUSTOMERS: readonly [Customer, ...Customer[]] = [
 
 /** Where all sandbox money comes from. */
 const VAULT_ACCOUNT = '1000000000'
-/** The national code this bank answers to: transfers to it stay inside. */
+/** This bank's national code: transfers to it stay inside. */
 export const BANK_CODE = '014'
 const CURRENCY = 'IDR'
-/** What a customer, and the partner, starts with: a trillion rupiah, in sen. Nobody in a sandbox is to run dry. */
+/** What a customer, and the partner, starts with: a trillion rupiah, in sen. No account in a sandbox runs dry. */
 const OPENING_AMOUNT = 100_000_000_000_000n
 
 /** The account that receives what the partner's customers pay. Ten digits, always the same for one client id. */
@@ -82,7 +82,7 @@ export async function openAccounts(tx: Tx, partner: Partner, now: Date): Promise
     .execute()
 }
 
-/** One movement of money, as the journal keeps it. */
+/** One movement of money in the journal. */
 export type Payment = { readonly id: bigint; readonly amount: Money; readonly bookedAt: Date }
 
 /** Moves a customer's money to the partner: the one line of the journal a payment is. */

@@ -57,7 +57,7 @@ test('after an unanswered call the same X-EXTERNAL-ID shows whether it had arriv
   expect(await generate(reference, call)).toMatchObject({ code: '4094700' })
 })
 
-test('a slow bank answers all the same', async () => {
+test('a slow bank answers eventually', async () => {
   await control.setBehaviour({ qrGenerate: { slowMs: 300 } })
   const started = performance.now()
   expect(await generate(newReference())).toMatchObject({ status: 200 })
@@ -77,7 +77,7 @@ test('tokens can fail as well', async () => {
   expect(await partner.askToken()).toMatchObject({ status: 200 })
 })
 
-test('one call can ask for it by itself', async () => {
+test('one call can request it by its own header', async () => {
   const asking = (misbehaviour: Misbehaviour): CallChanges => ({
     headers: { 'x-sandbox-behaviour': JSON.stringify(misbehaviour) },
   })
@@ -88,12 +88,12 @@ test('one call can ask for it by itself', async () => {
   expect(await generate(newReference(), nonsense)).toMatchObject({ code: '4004701' })
 })
 
-test('a behaviour nobody knows is refused and changes nothing', async () => {
+test('an unknown behaviour is refused and changes nothing', async () => {
   await control.setBehaviour({ qrGenerate: { slowMs: 1 } })
   const wrong = { qrGenerate: { answer: 'shrug' } } as unknown as Parameters<typeof control.setBehaviour>[0]
   await expect(control.setBehaviour(wrong)).rejects.toThrow()
   expect(await control.readBehaviour()).toEqual({ qrGenerate: { slowMs: 1 } })
-  expect(isBehaviour({ nobody: {} })).toBe(false)
+  expect(isBehaviour({ unknownService: {} })).toBe(false)
   expect(isBehaviour([1])).toBe(false)
 })
 

@@ -109,7 +109,7 @@ const GOOD: Misbehaviour = {}
 
 const isOdds = (how: Misbehaviour | Odds): how is Odds => 'odds' in how
 
-/** Keeps the present behaviour, in this process only; `initial` is by default good in everything. */
+/** Holds the present behaviour, in this process only; `initial` is by default good in everything. */
 export function createBehaviourRegistry(initial: Behaviour = {}): BehaviourRegistry {
   let current: Behaviour = initial
   return {

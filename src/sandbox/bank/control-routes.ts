@@ -20,7 +20,7 @@ import {
 import type { FailOutcome, PayOutcome, PayRefusalCode } from './outcome.ts'
 import { failQr, payQr } from './qr/pay.ts'
 import { paymentReference } from './reference.ts'
-import { takeBack } from './refund/take-back.ts'
+import { refundByBank } from './refund/refund-by-bank.ts'
 import { shareTransaction } from './share-transaction.ts'
 import { decideTransfer } from './transfer/decide.ts'
 import { readStatement } from './transfer/statement.ts'
@@ -127,12 +127,12 @@ export async function mountControl(server: FastifyInstance, bank: Bank): Promise
   })
 }
 
-/** The bank gives a payment back by itself. */
+/** The bank refunds a payment by itself. */
 function mountRefund(server: FastifyInstance, bank: Bank): void {
   server.post<{ Body: RefundBody }>('/sandbox/refund', { schema: { body: RefundBody } }, async (request, reply) => {
     const how = bank.behaviour.of('qrNotify')
     const outcome = await transaction(bank.db, ALL_MERCHANTS, (tx) =>
-      takeBack(tx, bank.clock(), bank.partner, request.body.reference, how),
+      refundByBank(tx, bank.clock(), bank.partner, request.body.reference, how),
     )
     if (outcome.is === 'refused') return sendRefused(reply, outcome.code)
     bank.wakeNotifications()
@@ -143,16 +143,16 @@ function mountRefund(server: FastifyInstance, bank: Bank): void {
 const hasOneInstrument = (body: FailBody): boolean =>
   (body.qrContent === undefined) !== (body.virtualAccountNo === undefined)
 
-const misbehaviourFor = (bank: Bank, service: ServiceName, asked: Misbehaviour | undefined): Misbehaviour =>
-  asked ?? bank.behaviour.of(service)
+const misbehaviourFor = (bank: Bank, service: ServiceName, input: Misbehaviour | undefined): Misbehaviour =>
+  input ?? bank.behaviour.of(service)
 
 const MESSAGES: Record<PayRefusalCode, string> = {
   NOT_FOUND: 'The bank knows no such instrument.',
   ALREADY_PAID: 'It was paid already; force pays it again.',
-  CANCELLED: 'It was cancelled; force pays it all the same.',
-  EXPIRED: 'It is past its time; force pays it all the same.',
+  CANCELLED: 'It was cancelled; force pays it anyway.',
+  EXPIRED: 'It has expired; force pays it anyway.',
   TOO_LATE: 'It has gone another way already.',
-  WRONG_AMOUNT: 'It asks for another amount; force pays this one.',
+  WRONG_AMOUNT: 'Its amount is another; force pays this one.',
 }
 
 const sendRefused = (reply: FastifyReply, code: PayRefusalCode): FastifyReply =>

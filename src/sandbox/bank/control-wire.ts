@@ -14,7 +14,7 @@ export const PayBody = Type.Object(
   {
     qrContent: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
     virtualAccountNo: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-    /** SNAP money; absent: what the instrument asks for. */
+    /** SNAP money; absent: the instrument's amount. */
     amount: Type.Optional(Amount),
     /** Lets money move that a good bank refuses: a second time, too late, another sum. */
     force: Type.Optional(Type.Boolean()),
@@ -62,7 +62,7 @@ export const WalletBody = Type.Object(
 )
 export type WalletBody = Static<typeof WalletBody>
 
-/** `POST /sandbox/card`: what becomes of a card payment, named by the partner. `charge` once more, whatever it was. */
+/** `POST /sandbox/card`: what becomes of a card payment, named by the partner. `charge` charges it once more in any state. */
 export const CardBody = Type.Object(
   {
     reference: Type.String({ minLength: 1, maxLength: 64 }),
@@ -72,7 +72,7 @@ export const CardBody = Type.Object(
 )
 export type CardBody = Static<typeof CardBody>
 
-/** `POST /sandbox/refund`: the bank gives back what is left of a payment by itself, named by the partner. */
+/** `POST /sandbox/refund`: the bank refunds the rest of a payment by itself, named by the partner. */
 export const RefundBody = Type.Object(
   { reference: Type.String({ minLength: 1, maxLength: 64 }) },
   { additionalProperties: false },

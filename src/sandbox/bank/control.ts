@@ -15,7 +15,7 @@ import {
 import type { PayRefusalCode } from './outcome.ts'
 
 export type PayOptions = {
-  /** What the customer pays, in rupiah; by default what the instrument asks for. */
+  /** What the customer pays, in rupiah; by default the instrument's amount. */
   readonly amount?: Money
   /** Lets money move that a good bank refuses: a second time, too late, another sum. */
   readonly force?: boolean
@@ -31,7 +31,7 @@ type DecideResult = { readonly is: 'decided' } | Refused
 export type ActResult = { readonly is: 'done' } | Refused
 export type FailResult = { readonly is: 'failed' } | Refused
 
-/** One thing a customer can be asked to pay. */
+/** One instrument that a customer can pay. */
 type Payable = { readonly qrContent: string } | { readonly virtualAccountNo: string }
 
 /** The sandbox bank's control surface: what a simulated customer does, and how the bank misbehaves. */
@@ -47,8 +47,8 @@ export type BankControl = {
   actOnWallet(referenceNo: string, act: WalletBody['act'], options?: { readonly force?: boolean }): Promise<ActResult>
   /** A card's holder confirms or refuses a challenge; `charge` charges the card once more. */
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
-  /** The bank gives back by itself what is left of a payment of this reference; a card is charged back. */
-  giveBack(reference: string): Promise<ActResult>
+  /** The bank refunds the rest of a payment of this reference by itself; a card is charged back. */
+  refundPayment(reference: string): Promise<ActResult>
   /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
   readStatement(day: string): Promise<string>
   readBehaviour(): Promise<Behaviour>
@@ -108,7 +108,7 @@ export function bankControl(bank: { readonly url: string; readonly controlSecret
       const reply = await call<object>('POST', '/sandbox/card', body)
       return 'is' in reply ? (reply as Refused) : { is: 'done' }
     },
-    giveBack: async (reference) => {
+    refundPayment: async (reference) => {
       const body: RefundBody = { reference }
       const reply = await call<object>('POST', '/sandbox/refund', body)
       return 'is' in reply ? (reply as Refused) : { is: 'done' }

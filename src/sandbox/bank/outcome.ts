@@ -8,7 +8,7 @@ export type PayOutcome =
   | { readonly is: 'paid'; readonly payment: Payment }
   | { readonly is: 'refused'; readonly code: PayRefusalCode }
 
-/** What came of asking for an attempt that fails. */
+/** The outcome of a request for a failing attempt. */
 export type FailOutcome = { readonly is: 'failed' } | { readonly is: 'refused'; readonly code: PayRefusalCode }
 
 export const payRefused = (code: PayRefusalCode) => ({ is: 'refused', code }) as const

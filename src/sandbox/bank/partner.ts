@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 /**
  * What the bank and its one partner agreed on when the partner was registered: both key pairs, the shared secret, the
- * names. One JSON-able value, kept by the sandbox; each side gets only its half.
+ * names. One JSON-able value, stored by the sandbox; each side gets only its half.
  */
 export type SandboxKeys = {
   /** X-CLIENT-KEY of token requests, in both directions. */

@@ -1,2 +1,2 @@
-/** Waits in real time, whatever the bank's clock says. */
+/** Waits in real time, independent of the bank's clock. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

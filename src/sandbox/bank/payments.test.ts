@@ -25,10 +25,10 @@ const IDR = currency('IDR')
 const idr = (whole: number) => fromWhole(whole, IDR)
 const rupiah = (value: string) => ({ value, currency: 'IDR' })
 
-const aQr = async (asked = partner) => {
+const aQr = async (input = partner) => {
   const partnerReferenceNo = newExternalId(clock())
   const amount = rupiah('10000.00')
-  const { body } = await asked.call('qrGenerate', { partnerReferenceNo, amount, merchantId: keys.merchantId })
+  const { body } = await input.call('qrGenerate', { partnerReferenceNo, amount, merchantId: keys.merchantId })
   return { partnerReferenceNo, referenceNo: String(body.referenceNo), qrContent: String(body.qrContent) }
 }
 const anAccount = async () => {
@@ -153,12 +153,12 @@ test('when forced, a second payment is money of its own, with a name of its own'
   const ofVa = bodies.filter((body) => body.trxId === va.trxId)
   expect(new Set(ofVa.map((body) => body.paymentRequestId)).size).toBe(2)
   expect(ofVa.map((body) => body.paidAmount)).toContainEqual(rupiah('15000.00'))
-  // Whoever asks is told the first payment, whatever came after it.
+  // An inquiry returns the first payment, also after later ones.
   const status = readObject((await partner.call('vaStatus', va)).body.virtualAccountData)
   expect(status.paidAmount).toEqual(rupiah('10000.00'))
 })
 
-test('when forced, a cancelled or late instrument takes the money all the same', async () => {
+test('when forced, a cancelled or expired instrument takes the money', async () => {
   const [cancelled, late, va] = [await aQr(), await aQr(), await anAccount()]
   const originalPartnerReferenceNo = cancelled.partnerReferenceNo
   await partner.call('qrCancel', { originalPartnerReferenceNo, merchantId: keys.merchantId, reason: 'replaced' })
@@ -197,7 +197,7 @@ test('a failed attempt at a virtual account is returned by a query', async () =>
   expect(await control.payVirtualAccount(va.number)).toMatchObject({ is: 'paid' })
 })
 
-test('the control surface answers nobody without its secret, and takes no nonsense', async () => {
+test('the control surface refuses calls without its secret, and malformed ones', async () => {
   await expect(bankControl({ url, controlSecret: 'guessed' }).payQr('x')).rejects.toThrow('x-control-secret')
   const post = (body: string) =>
     fetch(`${url}/sandbox/pay`, {
@@ -211,7 +211,7 @@ test('the control surface answers nobody without its secret, and takes no nonsen
   expect((await post('{"qrContent":"a","amount":{"value":"0.00","currency":"IDR"}}')).status).toBe(400)
 })
 
-test('the journal only grows, whoever asks', async () => {
+test('the journal only grows, for every role', async () => {
   for (const statement of [
     'update bank.journal set amount = 1',
     'delete from bank.journal',

@@ -1,7 +1,7 @@
 import type { Refusal as EnvelopeRefusal } from '../../snap/inbound-request.ts'
 
 /**
- * The bank says no: an HTTP status and two-digit case of the standard (snap/response-code.ts), and what follows its
+ * A refusal of the bank: an HTTP status and two-digit case of the standard (snap/response-code.ts), and what follows its
  * message. A service throws it before it has changed anything.
  */
 export class Refusal extends Error {

@@ -4,7 +4,7 @@ import type { ServiceName } from '../../snap/services.ts'
 import type { Misbehaviour } from './behaviour.ts'
 import type { Partner } from './partner.ts'
 
-/** A call of the partner's that passed every check of its envelope, inside the transaction that will keep its effect. */
+/** A call of the partner's that passed every check of its envelope, inside the transaction that will record its effect. */
 export type Call = {
   readonly tx: Tx
   readonly now: Date

@@ -4,7 +4,7 @@ import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { ALL_MERCHANTS, pipelined, type Tx, transaction } from '../../db/transaction.ts'
 
-/** Work in a transaction. `names`: what it decides about, such as the code that is paid; nobody else does meanwhile. */
+/** Work in a transaction. `names`: the things it decides about, such as the code that is paid, locked meanwhile. */
 type Work = { readonly names: readonly string[]; run(tx: Tx): Promise<unknown> }
 
 /**

@@ -22,7 +22,7 @@ test('a token is granted to the partner who signs with its key', async () => {
 
 test.each([
   ['another key', { signWith: await makeSandboxKeys() }, '4017300'],
-  ['an unknown client', { clientId: 'somebody' }, '4017300'],
+  ['an unknown client', { clientId: 'stranger' }, '4017300'],
   ['a time six minutes old', { timestamp: formatTimestamp(later(clock(), -6 * MINUTE_MS)) }, '4017300'],
   ['a time that is none', { timestamp: '2026-02-30T00:00:00+07:00' }, '4007301'],
   ['another grant', { sent: '{"grantType":"password"}' }, '4007301'],
@@ -97,7 +97,7 @@ test('a token stops working after fifteen minutes', async () => {
   expect(await call('qrQuery', query)).toMatchObject({ code: '4045101' })
 })
 
-test('a service of the standard that the bank does not offer is 405, a path of nobody 404', async () => {
+test('a service of the standard that the bank does not offer is 405, an unknown path 404', async () => {
   expect(await call('qrDecode', {})).toMatchObject({ status: 405, code: '4054800' })
   const response = await fetch(`${bank.url}/v1.0/nothing`)
   expect(response.status).toBe(404)

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** How long a call that is never answered keeps its connection. */
+/** How long the connection of an unanswered call stays open. */
 const SILENCE_MAX_MS = 120_000
 
 type Answer = (request: InboundRequest, misbehaviour: Misbehaviour) => Promise<JsonObject>
@@ -72,11 +72,11 @@ const asReceived = (bank: Bank, request: FastifyRequest): InboundRequest => ({
   now: bank.clock(),
 })
 
-/** What the call's own `X-Sandbox-Behaviour` header asks for, a Misbehaviour in JSON; else what was set for the service. */
+/** The behaviour in the call's own `X-Sandbox-Behaviour` header, a Misbehaviour in JSON; else the one set for the service. */
 function misbehaviourFor(bank: Bank, request: FastifyRequest, name: ServiceName): Misbehaviour {
-  const asked = request.headers['x-sandbox-behaviour']
-  if (typeof asked === 'string') {
-    const parsed = parseJson(asked)
+  const input = request.headers['x-sandbox-behaviour']
+  if (typeof input === 'string') {
+    const parsed = parseJson(input)
     if (!isMisbehaviour(parsed)) throw malformed('X-SANDBOX-BEHAVIOUR')
     return parsed
   }

@@ -8,13 +8,13 @@ import { OWN_CONNECTION } from '../own-connection.ts'
 /** What acts at the faces of the sandbox's bank need. */
 export type FaceApp = { readonly db: Db; readonly faces: FaceControl; readonly gatewayUrl: string }
 
-/** Whether something was asked for over another connection than the one to the sandbox's own bank. */
+/** Whether something was requested over another connection than the one to the sandbox's own bank. */
 export const isElsewhere = ({ connectionId }: { readonly connectionId: string }): boolean =>
   connectionId !== OWN_CONNECTION.id
 
 /**
- * Has the face that a connection leads to act on what was asked for over it, under one of these names. INVALID_STATE where
- * it does not, or the bank wears no such face.
+ * Has the face that a connection leads to act on what was requested over it, under one of these names. INVALID_STATE where
+ * it does not, or the bank serves no such face.
  */
 export async function actAtFace(
   { db, faces, gatewayUrl }: FaceApp,
@@ -31,7 +31,7 @@ export async function actAtFace(
 
 const WORDS: Readonly<Record<Exclude<FaceActed, 'done'>, (profile: string) => string>> = {
   no_face: (profile) =>
-    `The sandbox bank does not wear the face ${profile}: name it in BANK_FACES, and let the connection lead to its port.`,
+    `The sandbox bank does not serve the face ${profile}: name it in BANK_FACES, and point the connection to its port.`,
   unknown: (profile) => `The sandbox bank, as ${profile}, knows nothing of this.`,
   refused: (profile) =>
     `The sandbox bank, as ${profile}, refused: it is too late for that, or there it cannot be done.`,

@@ -34,10 +34,10 @@ export function chooseMethod(
   const code = chosenCode(checkout, type, wanted) ?? openCode
   assertOffered(checkout, { type, code })
   const { amount, merchantId } = checkout
-  const asked = { code, currency: amount.currency, amount: toWhole(amount), merchantId }
-  assertServed(rails, { type, ...asked })
+  const input = { code, currency: amount.currency, amount: toWhole(amount), merchantId }
+  assertServed(rails, { type, ...input })
   const served = codesOf(type).find(
-    (one) => isOffered(checkout, { type, code: one }) && rails.serves({ type, ...asked, code: one }),
+    (one) => isOffered(checkout, { type, code: one }) && rails.serves({ type, ...input, code: one }),
   )
   return { type, code: code ?? served ?? null }
 }

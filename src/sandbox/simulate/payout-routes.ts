@@ -38,7 +38,7 @@ export async function payoutSandboxRoutes(server: FastifyInstance, app: RouteApp
           security: [{ accessToken: [] }, { secretKey: [] }],
           summary: 'Make the sandbox bank act on a payout',
           description:
-            'The result arrives a moment later, the way a real bank tells it; the reply shows how it stands now.',
+            'The result arrives a moment later, as a real bank reports it; the reply shows the current state.',
           params: PayoutParams,
           body: SimulatePayout,
           response: { 200: DetailReply, default: EnvelopeErrors },

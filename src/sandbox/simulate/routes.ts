@@ -27,8 +27,7 @@ export function sandboxRoutes(server: FastifyInstance, app: RouteApp): void {
         tags,
         security,
         summary: 'Make the sandbox bank act on a checkout',
-        description:
-          'The result arrives a moment later, the way a real bank tells it; the reply shows how it stands now.',
+        description: 'The result arrives a moment later, as a real bank reports it; the reply shows the current state.',
         params: CheckoutParams,
         body: schema.Simulate,
         response: { 200: CheckoutDetailReply },

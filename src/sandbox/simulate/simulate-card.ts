@@ -22,7 +22,7 @@ type CardApp = CheckoutApp & { readonly bank: Pick<BankControl, 'actOnCard'> }
 type Outcome = Exclude<Simulate['outcome'], 'expired' | 'refunded'>
 
 /**
- * A card's holder pays with a public test card, is asked to confirm (`processing`), or is declined, until the checkout
+ * A card's holder pays with a public test card, has to confirm (`processing`), or is declined, until the checkout
  * has ended where cards are the only way. A challenge that is open is passed or failed instead. A checkout that has ended
  * is charged once more.
  */

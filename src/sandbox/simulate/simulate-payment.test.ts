@@ -3,7 +3,7 @@ import { aCheckoutBody, aGateway, until } from '../../../test/gateway.ts'
 
 const gateway = await aGateway()
 
-test('two who play the bank at once on a checkout that nobody has opened are both heard', async () => {
+test('two simulated payments at once of a checkout that was never opened both take effect', async () => {
   const { body: checkout } = await gateway.call('POST', '/v1/checkout', {
     body: aCheckoutBody({ type: 'virtual_account', code: 'BCA' }),
   })

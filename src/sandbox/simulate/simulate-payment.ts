@@ -17,7 +17,7 @@ import { simulateRefund } from './simulate-refund.ts'
 
 export type SimulateApp = CheckoutApp & RefundApp & FaceApp & { readonly bank: BankControl }
 
-/** The number of the sandbox's payer, for wallets that ask in their app. */
+/** The number of the sandbox's payer, for wallets that request approval in their app. */
 const PHONE = '+6281234567890'
 
 /** How often, and how far apart, an instrument is polled for that another request is having issued at this moment. */

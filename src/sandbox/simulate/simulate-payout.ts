@@ -12,7 +12,7 @@ import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 const SENT_WITHIN_MS = 5_000
 const LOOK_EVERY_MS = 25
 
-/** What a face is asked to do; null: nothing, since a face that is not asked leaves a payout as it is. */
+/** The act a face is to perform; null: none, and the face leaves the payout as it is. */
 const FACE_ACTS: Readonly<Record<DecideBody['decision'], string | null>> = {
   succeeded: 'settle',
   failed: 'refuse',

@@ -7,20 +7,20 @@ import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
 
 /**
  * The bank gives a paid checkout's money back by itself, as after a complaint: what is left of it. It arrives as a bank's
- * notification does; that a card was charged back is told by nobody, and asked for. INVALID_STATE where nothing was paid, or
+ * notification does; a card’s chargeback is not notified, and is found by polling. INVALID_STATE where nothing was paid, or
  * nothing gives it back: a virtual account has no way to.
  */
 export async function simulateRefund(
-  app: RefundApp & FaceApp & { readonly bank: Pick<BankControl, 'giveBack'> },
+  app: RefundApp & FaceApp & { readonly bank: Pick<BankControl, 'refundPayment'> },
   { checkout, attempts }: CheckoutDetail,
 ): Promise<void> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   if (!paid) throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status}: nothing was paid.`)
-  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'giveBack')
+  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'refund')
   if (paid.type === 'virtual_account') {
-    throw new ApiError('INVALID_STATE', 'A bank does not give back by itself what came to a virtual account.')
+    throw new ApiError('INVALID_STATE', 'A bank does not refund payments to a virtual account by itself.')
   }
-  const acted = await app.bank.giveBack(paid.reference)
+  const acted = await app.bank.refundPayment(paid.reference)
   if (acted.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${acted.message}`)
   if (paid.type === 'credit_card') await askGivenBack(app, checkout.merchantId, checkout.id)
 }

@@ -23,7 +23,7 @@ export type CardRequest = {
 
 /**
  * Charges a public test card as its number says. A reference is charged once: repeated, the first answer stands, and
- * one that was voided stays so. Undefined: the number is none of those we take, and no trace of it is kept.
+ * one that was voided stays so. Undefined: the number is none of those we take, and no trace of it is stored.
  */
 export async function authorize(
   tx: Tx,
@@ -35,14 +35,14 @@ export async function authorize(
   if (!fate) return undefined
   const refusal = isOver(card.expiry, now) ? 'CARD_EXPIRED' : fate.refusal
   const isChallenged = fate.challenge && refusal !== 'CARD_EXPIRED'
-  const kept = {
+  const stored = {
     brand: brandOfTestCard(card.number),
     lastFour: card.number.slice(-LAST_FOUR),
     expiry: card.expiry,
   }
   const made = await insert(tx, now, {
     ...ask,
-    card: kept,
+    card: stored,
     status: isChallenged ? 'CHALLENGE' : refusal === null ? 'APPROVED' : 'REFUSED',
     refusalCode: refusal,
     expiresAt: isChallenged ? later(now, CHALLENGE_LIFE_MS) : null,

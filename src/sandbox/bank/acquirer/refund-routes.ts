@@ -8,7 +8,7 @@ import { type BankRefund, readRefundsOf } from '../refund/store.ts'
 import { refundCard } from './refund.ts'
 import { lockById } from './store.ts'
 
-/** A request to give a payment back. Amounts in smallest units, as digits. */
+/** A refund request. Amounts in smallest units, as digits. */
 const RefundBody = Type.Object(
   {
     refundReference: Type.String({ pattern: '^[0-9a-z]{1,64}$' }),
@@ -40,7 +40,7 @@ export function mountRefunds(server: FastifyInstance, bank: Bank): void {
       return found?.status === 'APPROVED' ? refundCard(tx, bank.clock(), found, ask) : undefined
     })
     if (!made) return reply.code(404).send({ error: 'NOT_FOUND' })
-    if (made.is !== 'kept') return reply.code(STATUS_OF[made.is]).send({ error: ERROR_OF[made.is] })
+    if (made.is !== 'recorded') return reply.code(STATUS_OF[made.is]).send({ error: ERROR_OF[made.is] })
     if (!made.isSilent) return toWire(made.refund)
     // It took effect, or failed, and is not answered.
     reply.hijack()

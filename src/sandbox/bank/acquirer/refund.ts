@@ -14,21 +14,21 @@ type CardRefundAsk = {
 }
 
 type CardRefunded =
-  | { readonly is: 'kept'; readonly refund: BankRefund; readonly isSilent: boolean }
+  | { readonly is: 'recorded'; readonly refund: BankRefund; readonly isSilent: boolean }
   | { readonly is: 'repeated' | 'too_much' | 'refused' }
 
-/** Gives a card payment back, wholly or in part, or charges it back. The caller holds its row. Magic amounts as of the bank. */
+/** Refunds a card payment, wholly or in part, or charges it back. The caller holds its row. Magic amounts as of the bank. */
 export async function refundCard(
   tx: Tx,
   now: Date,
   { id: payment, amount: paid }: CardPayment,
-  { refundReference, amount: asked, reason }: CardRefundAsk,
+  { refundReference, amount: input, reason }: CardRefundAsk,
 ): Promise<CardRefunded> {
   if (!paid) return { is: 'too_much' }
   const before = await readRefundsOf(tx, payment)
   const isRepeat = before.some((one) => one.partnerRefundNo !== null && one.partnerRefundNo === refundReference)
   const left = paid.amount - refundedOf(before)
-  const amount = asked ?? { ...paid, amount: left }
+  const amount = input ?? { ...paid, amount: left }
   const magic = refundReference === null ? 'good' : testRefundOf(amount)
   if (!isRepeat && magic === 'refused') return { is: 'refused' }
   if (!isRepeat && (amount.currency !== paid.currency || amount.amount > left || left <= 0n)) return { is: 'too_much' }
@@ -44,5 +44,5 @@ export async function refundCard(
     createdAt: now,
   }
   if (!(await insertRefund(tx, refund))) return { is: 'repeated' }
-  return { is: 'kept', refund, isSilent: magic !== 'good' }
+  return { is: 'recorded', refund, isSilent: magic !== 'good' }
 }

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/transaction.ts'
 import { CARD_MOVES, type CardStatus } from './states.ts'
 import type { RefusalCode } from './test-cards.ts'
 
-/** A card payment as the acquirer keeps it: of the card only what may be shown. */
+/** A card payment as the acquirer stores it, without the parts of the card that must not be shown. */
 export type CardPayment = {
   readonly id: string
   readonly reference: string
@@ -31,7 +31,7 @@ const ID_BYTES = 12
 
 export type CardDraft = Omit<CardPayment, 'id' | 'token' | 'wrongCodes'>
 
-/** Keeps a new payment. Undefined: its reference is taken. `isForced` lets the sandbox charge a reference again. */
+/** Stores a new payment. Undefined: its reference is taken. `isForced` lets the sandbox charge a reference again. */
 export async function insert(tx: Tx, now: Date, draft: CardDraft, isForced = false): Promise<CardPayment | undefined> {
   const row = await tx
     .insertInto('bank.card_payment')

@@ -1,4 +1,4 @@
-/** What a public test card does. `challenge`: 3-D Secure first, and then what `then` says. */
+/** What a public test card does. `challenge`: 3-D Secure first, then the outcome in `then`. */
 export type TestCard = { readonly challenge: boolean; readonly refusal: RefusalCode | null }
 
 /** The acquirer's reasons, as it writes them. */
@@ -55,7 +55,7 @@ const TEST_CARDS: ReadonlyMap<string, TestCard> = new Map([
   ['4000002760003184', challenged],
 ])
 
-/** What a number does; undefined: it is no public test number, and must not be kept. */
+/** What a number does; undefined: it is no public test number, and must not be stored. */
 export const testCard = (number: string): TestCard | undefined => TEST_CARDS.get(number)
 
 const BRANDS: readonly (readonly [RegExp, string])[] = [

@@ -4,7 +4,7 @@ import type { Misbehaviour } from '../behaviour.ts'
 export type Acted = 'done' | 'unknown' | 'refused'
 
 /**
- * What a payer, a receiving bank or the provider itself does with what a name stands for. `force`: money moves that a good
+ * An act of a payer, a receiving bank or the provider itself on the thing with a name. `force`: money moves that a good
  * provider would refuse, too late.
  */
 export type Act = (name: string, how?: Misbehaviour, force?: boolean) => Acted | Promise<Acted>

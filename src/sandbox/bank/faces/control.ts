@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { isBehaviour, Misbehaviour } from '../behaviour.ts'
 import type { Acted } from './act.ts'
 import { type Face, hasKey } from './face.ts'
-import type { Worn } from './wear.ts'
+import type { ServedFace } from './serve-face.ts'
 
 const URL_MAX = 2_048
 
@@ -14,7 +14,7 @@ const ActBody = Type.Object(
     act: Type.String(),
     behaviour: Type.Optional(Misbehaviour),
     force: Type.Optional(Type.Boolean()),
-    /** Where this is told, from now on. */
+    /** Where this is notified from now on. */
     notifyUrl: Type.Optional(Type.String({ maxLength: URL_MAX })),
   },
   { additionalProperties: false },
@@ -26,7 +26,11 @@ type NotifyBody = Static<typeof NotifyBody>
 const STATUS: Readonly<Record<Acted, number>> = { done: 200, unknown: 404, refused: 409 }
 
 /** The provider's dashboard, and its simulator of payers: under /sandbox, behind the face's own key. */
-export function mountFaceControl(server: FastifyInstance, face: Face, { key, acts, look, credentials }: Worn): void {
+export function mountFaceControl(
+  server: FastifyInstance,
+  face: Face,
+  { key, acts, look, credentials }: ServedFace,
+): void {
   void server.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => (hasKey(request, key) ? undefined : reply.code(401).send({})))
 

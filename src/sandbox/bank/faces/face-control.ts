@@ -1,14 +1,14 @@
 import type { Acted } from './act.ts'
 import type { FaceName, FacePorts } from './ports.ts'
-import { controlKeyOf } from './wear.ts'
+import { controlKeyOf } from './serve-face.ts'
 
-/** What came of it; `no_face`: the bank does not wear that one. */
+/** What came of it; `no_face`: the bank does not serve that one. */
 export type FaceActed = Acted | 'no_face'
 
-/** Acts at the bank's faces, in whichever process each is worn. */
+/** Acts at the bank's faces, in the process that serves each. */
 export type FaceControl = {
   /**
-   * Has a face act on what is called by the first of `names` that it knows. `notifyUrl`: where it tells of it. Throws where
+   * Has a face act on the thing with the first of `names` that it knows. `notifyUrl`: where it notifies. Throws where
    * the face cannot be reached.
    */
   act(face: string, names: readonly string[], act: string, how: How): Promise<FaceActed>

@@ -9,14 +9,14 @@ import type { Notifier } from './notifier.ts'
 /** What a face of the bank has: the bank's clock, its misbehaviour, and a way to notify. */
 export type Face = {
   readonly clock: Clock
-  /** By the SNAP service nearest to what is asked: `qrGenerate` is also a QRIS code asked for by another API. */
+  /** By the nearest SNAP service: `qrGenerate` is also a QRIS code requested by another API. */
   readonly behaviour: BehaviourRegistry
   readonly notifier: Notifier
 }
 
 export type FaceReply = { readonly status: number; readonly body: object }
 
-/** How long a call that is never answered keeps its connection. */
+/** How long the connection of an unanswered call stays open. */
 const SILENCE_MAX_MS = 120_000
 
 /** What odds are drawn by: the body as it came, or as it was parsed. */
@@ -24,7 +24,7 @@ const bytesOf = ({ body }: FastifyRequest): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body ?? {}))
 
 /**
- * Answers one call as the provider would, or misbehaves as the bank was told to for `service`. Work without a reply is
+ * Answers one call as the provider would, or misbehaves as set for `service`. Work without a reply is
  * done and never answered.
  */
 export async function answerAs(

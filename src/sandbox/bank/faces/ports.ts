@@ -1,11 +1,11 @@
 import { StartError } from '../../../base/start-error.ts'
-import { MANNERS, type SnapFaceName } from './snap/manners/manners.ts'
+import { SIMULATORS, type SnapFaceName } from './snap/simulators/simulators.ts'
 
 /** The providers that the bank can be. */
 export type FaceName = 'midtrans' | 'xendit' | SnapFaceName
-const FACES: readonly string[] = ['midtrans', 'xendit', ...Object.keys(MANNERS)]
+const FACES: readonly string[] = ['midtrans', 'xendit', ...Object.keys(SIMULATORS)]
 
-/** The port each face is called on; a face that is absent is not worn. */
+/** The port each face is called on; a face that is absent is not served. */
 export type FacePorts = { readonly [name in FaceName]?: number }
 
 const PORT_MAX = 65_535

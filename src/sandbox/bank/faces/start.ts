@@ -5,8 +5,8 @@ import { mountFaceControl } from './control.ts'
 import type { Face } from './face.ts'
 import { createNotifier } from './notifier.ts'
 import type { FaceName, FacePorts } from './ports.ts'
+import { type ServedFace, serveFace } from './serve-face.ts'
 import type { FaceKeys } from './snap/agreement.ts'
-import { type Worn, wearFace } from './wear.ts'
 
 type Parts = {
   readonly ports: FacePorts
@@ -19,8 +19,8 @@ type Parts = {
 }
 
 /**
- * Puts the bank's faces on, each at a port of its own. Where another process of this gateway has a port already, it wears
- * that face: what a face knows is in the memory of one process. Returns how to take them off.
+ * Serves the bank's faces, each at a port of its own. Where another process of this gateway has a port already, it serves
+ * that face: a face's records are in the memory of one process. Returns how to stop them.
  */
 export async function startFaces({ ports, host, ...parts }: Parts): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
@@ -59,9 +59,9 @@ export async function mountFace(
     logger,
     keys,
   }: Pick<Parts, 'clock' | 'behaviour' | 'keys'> & { logger: Pick<FastifyBaseLogger, 'warn'> },
-): Promise<{ readonly face: Face; readonly worn: Worn }> {
+): Promise<{ readonly face: Face; readonly served: ServedFace }> {
   const face: Face = { clock, behaviour: createBehaviourRegistry(behaviour), notifier: createNotifier(logger) }
-  const worn = await wearFace(server, name, face, keys)
-  mountFaceControl(server, face, worn)
-  return { face, worn }
+  const served = await serveFace(server, name, face, keys)
+  mountFaceControl(server, face, served)
+  return { face, served }
 }

@@ -8,7 +8,7 @@ import { vaTriple } from '../../../snap/va-number.ts'
 import type { Misbehaviour } from '../behaviour.ts'
 import { makeSandboxKeys } from '../partner.ts'
 
-/** Each test has a bank of its own, so that nothing untold is left over from another. */
+/** Each test has a bank of its own, so that no pending notification is left over from another. */
 async function aScene() {
   const { db } = await aDatabase()
   const clock = aClock('still')
@@ -16,8 +16,8 @@ async function aScene() {
   const receiver = await aReceiver(keys, clock)
   const bank = await aBank({ db, clock, keys, notifyUrl: receiver.url })
   const aQr = async (): Promise<string> => {
-    const asked = { partnerReferenceNo: newExternalId(clock()), amount: { value: '10000.00', currency: 'IDR' } }
-    const { body } = await bank.partner.call('qrGenerate', { ...asked, merchantId: keys.merchantId })
+    const input = { partnerReferenceNo: newExternalId(clock()), amount: { value: '10000.00', currency: 'IDR' } }
+    const { body } = await bank.partner.call('qrGenerate', { ...input, merchantId: keys.merchantId })
     return String(body.qrContent)
   }
   const anAccount = async (): Promise<string> => {
@@ -27,22 +27,22 @@ async function aScene() {
     await bank.partner.call('vaCreate', { ...triple, ...terms })
     return triple.virtualAccountNo.trim()
   }
-  const kept = () =>
+  const stored = () =>
     transaction(db, ALL_MERCHANTS, (tx) => tx.selectFrom('bank.notification').selectAll().orderBy('id').execute())
-  /** Waits until the one notification kept is put off to this many seconds from now. */
+  /** Waits until the one stored notification is postponed to this many seconds from now. */
   const untilPutOff = async (seconds: number): Promise<void> => {
     const dueAt = later(clock(), seconds * SECOND_MS)
-    await expect.poll(async () => (await kept()).map((row) => row.due_at)).toEqual([dueAt])
+    await expect.poll(async () => (await stored()).map((row) => row.due_at)).toEqual([dueAt])
   }
   const payQr = async (behaviour?: Misbehaviour) => bank.control.payQr(await aQr(), behaviour ? { behaviour } : {})
-  return { db, clock, keys, receiver, bank, aQr, anAccount, payQr, kept, untilPutOff }
+  return { db, clock, keys, receiver, bank, aQr, anAccount, payQr, stored, untilPutOff }
 }
 
 /** Long enough for the bank to have looked again. */
 const settle = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('a notification is sent again after 1, 2, 5, 15 and 60 seconds until it is acknowledged', async () => {
-  const { receiver, payQr, clock, kept, untilPutOff } = await aScene()
+  const { receiver, payQr, clock, stored, untilPutOff } = await aScene()
   receiver.manners.push(500, 'break', 500, 503, 400, 500)
   await payQr()
   for (const [index, seconds] of [1, 2, 5, 15, 60, 300].entries()) {
@@ -54,7 +54,7 @@ test('a notification is sent again after 1, 2, 5, 15 and 60 seconds until it is 
     clock.advance(1)
   }
   await receiver.hear(7)
-  await expect.poll(kept).toMatchObject([{ tries: 7, due_at: null, acknowledged_at: expect.any(Date) }])
+  await expect.poll(stored).toMatchObject([{ tries: 7, due_at: null, acknowledged_at: expect.any(Date) }])
   clock.advance(24 * HOUR_MS)
   await settle()
   expect(receiver.heard).toHaveLength(7)
@@ -85,11 +85,11 @@ test('a repeated notification of a virtual account payment says that it is one',
 })
 
 test('an answer that is not 200 with a good code acknowledges nothing', async () => {
-  const { receiver, payQr, kept, untilPutOff } = await aScene()
+  const { receiver, payQr, stored, untilPutOff } = await aScene()
   receiver.manners.push(202)
   await payQr()
   await untilPutOff(1)
-  expect(await kept()).toMatchObject([{ acknowledged_at: null }])
+  expect(await stored()).toMatchObject([{ acknowledged_at: null }])
 })
 
 test('one token serves many notifications, and is replaced when it is old or no longer taken', async () => {
@@ -146,7 +146,7 @@ test('out of order: an old notification of a QR code follows a new one, that of 
   expect(numbers).toEqual([second, first])
 })
 
-test('what was set for a service holds as often as was asked', async () => {
+test('a behaviour set for a service applies as many times as requested', async () => {
   const { receiver, bank, payQr } = await aScene()
   await bank.control.setBehaviour({ qrNotify: { notify: 'twice', times: 2 } })
   for (let i = 0; i < 3; i++) await payQr()

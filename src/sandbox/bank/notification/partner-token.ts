@@ -5,7 +5,7 @@ import { signWithKey, tokenText } from '../../../snap/signature.ts'
 import { formatTimestamp, type TimestampStyle } from '../../../snap/timestamp.ts'
 import type { Post } from './post.ts'
 
-/** Where a token is asked for, and as whom. */
+/** Where a token is requested, and as which client. */
 export type TokenSource = {
   readonly clock: Clock
   readonly clientId: string
@@ -17,16 +17,16 @@ export type TokenSource = {
 export type PartnerToken = {
   /** The token that is granted at `url`. */
   get(url: string, post: Post): Promise<string | undefined>
-  /** The partner refused this token: the next `get` asks for another. */
+  /** The partner refused this token: the next `get` requests another. */
   drop(token: string): void
 }
 
 /** A token is replaced when a fifth of its life is left. */
 const USEFUL_LIFE = 0.8
 
-/** Asks the partner for a token (service 73, signed with the bank's key), keeps it while it is useful, one ask at a time. */
+/** Requests a token from the partner (service 73, signed with the bank's key) and caches it, one request at a time. */
 export function keepPartnerToken({ clock, clientId, key, timestamp: style }: TokenSource): PartnerToken {
-  let kept: { url: string; token: string; renewAt: number } | undefined
+  let cached: { url: string; token: string; renewAt: number } | undefined
   let asking: { url: string; answer: Promise<string | undefined> } | undefined
 
   const ask = async (url: string, post: Post): Promise<string | undefined> => {
@@ -41,13 +41,13 @@ export function keepPartnerToken({ clock, clientId, key, timestamp: style }: Tok
     const token = readText(body?.accessToken)
     const lifeSeconds = Number(readText(body?.expiresIn))
     if (!token || !Number.isFinite(lifeSeconds)) return undefined
-    kept = { url, token, renewAt: now.getTime() + lifeSeconds * 1000 * USEFUL_LIFE }
+    cached = { url, token, renewAt: now.getTime() + lifeSeconds * 1000 * USEFUL_LIFE }
     return token
   }
 
   return {
     get: async (url, post) => {
-      if (kept?.url === url && clock().getTime() < kept.renewAt) return kept.token
+      if (cached?.url === url && clock().getTime() < cached.renewAt) return cached.token
       if (asking?.url !== url) {
         const answer = ask(url, post).finally(() => {
           asking = undefined
@@ -57,7 +57,7 @@ export function keepPartnerToken({ clock, clientId, key, timestamp: style }: Tok
       return asking.answer
     },
     drop: (token) => {
-      if (kept?.token === token) kept = undefined
+      if (cached?.token === token) cached = undefined
     },
   }
 }

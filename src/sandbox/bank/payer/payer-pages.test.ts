@@ -127,7 +127,7 @@ test('the way back from a challenge decides nothing by itself, and knows only it
   }
 })
 
-test('pages of nobody, forms of strangers and forms that say nothing do nothing', async () => {
+test('unknown pages, forms of strangers and empty forms do nothing', async () => {
   const wallet = await atTheWallet()
   const card = await atTheChallenge()
   for (const { path } of [wallet, card]) {
@@ -135,7 +135,7 @@ test('pages of nobody, forms of strangers and forms that say nothing do nothing'
     expect((await press(path, { act: 'confirm' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(404)
     expect((await press(path, { act: 'nonsense' })).status).toBeLessThan(500)
     expect((await press(path, {})).status).toBeLessThan(500)
-    expect((await press(path.replace(/[^/]+$/, 'nobody'), { act: 'approve' })).status).toBe(404)
+    expect((await press(path.replace(/[^/]+$/, 'unknown'), { act: 'approve' })).status).toBe(404)
     for (const odd of ['a%00b', '%ff', '..%2f', 'a'.repeat(32), 'a'.repeat(300)]) {
       const address = path.replace(/[^/]+$/, odd)
       expect([(await open(address)).status, (await press(address, { act: 'approve' })).status]).toEqual([404, 404])

@@ -26,11 +26,11 @@ const request = (changes: object = {}) => ({
   ...changes,
 })
 const generate = async (changes: object = {}) => {
-  const asked = request(changes)
-  const answer = await partner.call('qrGenerate', asked)
+  const input = request(changes)
+  const answer = await partner.call('qrGenerate', input)
   expect(answer.code).toBe('2004700')
   return {
-    reference: asked.partnerReferenceNo,
+    reference: input.partnerReferenceNo,
     referenceNo: String(answer.body.referenceNo),
     qrContent: String(answer.body.qrContent),
   }
@@ -63,15 +63,15 @@ test('a merchant name in any script fits the 25 ASCII characters of the code', a
 })
 
 test('the same reference again is a duplicate, with another amount inconsistent', async () => {
-  const asked = request()
-  expect(await partner.call('qrGenerate', asked)).toMatchObject({ code: '2004700' })
-  expect(await partner.call('qrGenerate', asked)).toMatchObject({ status: 409, code: '4094701' })
-  expect(await partner.call('qrGenerate', { ...asked, amount: rupiah('1.00') })).toMatchObject({ code: '4044718' })
+  const input = request()
+  expect(await partner.call('qrGenerate', input)).toMatchObject({ code: '2004700' })
+  expect(await partner.call('qrGenerate', input)).toMatchObject({ status: 409, code: '4094701' })
+  expect(await partner.call('qrGenerate', { ...input, amount: rupiah('1.00') })).toMatchObject({ code: '4044718' })
 })
 
 test('of several calls at once for one reference, one code comes out', async () => {
-  const asked = request()
-  const answers = await Promise.all([1, 2, 3, 4].map(() => partner.call('qrGenerate', asked)))
+  const input = request()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => partner.call('qrGenerate', input)))
   expect(answers.map(({ code }) => code).sort()).toEqual(['2004700', '4094701', '4094701', '4094701'])
 })
 

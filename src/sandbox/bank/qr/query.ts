@@ -5,7 +5,7 @@ import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { reportedAmount } from '../behaviour.ts'
 import { optionalText, text } from '../fields.ts'
 import { retrievalReference } from '../reference.ts'
-import { historyOf, isGivenBack, readShownRefunds } from '../refund/history.ts'
+import { historyOf, isRefunded, readShownRefunds } from '../refund/history.ts'
 import type { BankRefund } from '../refund/store.ts'
 import { malformed } from '../refusal.ts'
 import type { BankService } from '../service.ts'
@@ -38,7 +38,7 @@ export const queryQr: BankService = {
 }
 
 function statusOf(qr: Qr, refunds: readonly BankRefund[], now: Date): readonly [TransactionStatusCode, string] {
-  if (qr.payment && isGivenBack(qr.payment, refunds)) return ['04', 'Refunded']
+  if (qr.payment && isRefunded(qr.payment, refunds)) return ['04', 'Refunded']
   if (qr.status === 'PAID') return ['00', 'Success']
   if (qr.status === 'CANCELLED') return ['05', 'Canceled']
   if (qr.expiresAt <= now) return ['05', 'Expired']

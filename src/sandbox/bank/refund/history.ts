@@ -6,11 +6,11 @@ import type { Payment } from '../accounts.ts'
 import { findPayment } from './find-payment.ts'
 import { type BankRefund, readRefundsOf, refundedOf } from './store.ts'
 
-/** What services 51 and 55 tell of a payment's refunds. */
+/** A payment's refunds as services 51 and 55 report them. */
 export const historyOf = (refunds: readonly BankRefund[]): JsonObject => ({ refundHistory: refunds.map(toEntry) })
 
 /** Whether all of a payment has gone back. */
-export const isGivenBack = (payment: Payment, refunds: readonly BankRefund[]): boolean =>
+export const isRefunded = (payment: Payment, refunds: readonly BankRefund[]): boolean =>
   refundedOf(refunds) >= payment.amount.amount
 
 const toEntry = ({ referenceNo, partnerRefundNo, amount, status, reason, createdAt }: BankRefund): JsonObject => ({
@@ -22,7 +22,7 @@ const toEntry = ({ referenceNo, partnerRefundNo, amount, status, reason, created
   ...(reason !== null && { reason }),
 })
 
-/** The refunds that an inquiry is told of: those of the payment it names, but for what the bank keeps silent about. */
+/** The refunds that an inquiry returns: those of the payment it names, except the ones the bank is silent about. */
 export async function readShownRefunds(
   tx: Tx,
   instrument: { readonly referenceNo: string; readonly payment: Payment | null },

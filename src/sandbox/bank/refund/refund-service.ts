@@ -9,7 +9,7 @@ import { Refusal, Silence } from '../refusal.ts'
 import type { BankService, Call } from '../service.ts'
 import { lock as lockWalletPayment } from '../wallet/store.ts'
 import { findPayment } from './find-payment.ts'
-import { giveBack } from './give-back.ts'
+import { refundPayment } from './refund-payment.ts'
 import { testRefundOf } from './test-amounts.ts'
 
 type Instrument = {
@@ -47,8 +47,8 @@ async function refund(
   if (!payment) throw new Refusal(404, instrument.payment ? '01' : '00')
 
   const ask = { service, instrument: instrument.referenceNo, payment, partnerRefundNo, amount: money, reason }
-  const given = await giveBack(tx, now, partner, ask, misbehaviour)
-  if (given.is !== 'kept') throw REFUSALS[given.is]()
+  const given = await refundPayment(tx, now, partner, ask, misbehaviour)
+  if (given.is !== 'recorded') throw REFUSALS[given.is]()
   if (testRefundOf(money) !== 'good') throw new Silence()
   return {
     originalReferenceNo: original,

@@ -14,7 +14,7 @@ export type BankRefund = {
   readonly amount: Money
   readonly status: 'DONE' | 'FAILED'
   readonly reason: string | null
-  /** The partner is never told of it, whatever it asks. */
+  /** Never reported to the partner, in no notification and no inquiry. */
   readonly isSilent: boolean
   readonly createdAt: Date
 }
@@ -55,7 +55,7 @@ export async function readRefundsOf(tx: Tx, payment: string): Promise<BankRefund
   return rows.map(fromRow)
 }
 
-/** What of a payment was given back. */
+/** The refunded part of a payment. */
 export const refundedOf = (refunds: readonly BankRefund[]): bigint =>
   refunds.reduce((sum, { status, amount }) => (status === 'DONE' ? sum + amount.amount : sum), 0n)
 

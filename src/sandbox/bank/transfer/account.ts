@@ -7,7 +7,7 @@ import type { BankService } from '../service.ts'
 import { testBehaviourOf } from './test-accounts.ts'
 
 const NAMES = ['BUDI SANTOSO', 'SITI RAHAYU', 'AGUS WIJAYA', 'DEWI LESTARI', 'MADE SUARDANA', 'RINA SIREGAR'] as const
-/** The holder of the "wrong name" account, whatever name is given. */
+/** The holder of the "wrong name" account, which matches no given name. */
 const OTHER_NAME = 'BUKAN PENERIMA SANDBOX'
 
 /** Service 15: who holds an account at this bank. */

@@ -3,7 +3,7 @@ import { currency } from '../../../base/currency.ts'
 import { toDecimal } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 
-/** What the bank's journal says of the partner's transfers on one day in Jakarta, as CSV: one line a movement. */
+/** The partner's transfers in the bank's journal on one day in Jakarta, as CSV: one line a movement. */
 export async function readStatement(tx: Tx, day: string): Promise<string> {
   const from = new Date(`${day}T00:00:00+07:00`)
   const rows = await tx

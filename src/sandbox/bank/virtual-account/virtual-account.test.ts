@@ -28,26 +28,26 @@ const request = (changes: object = {}) => ({
   ...changes,
 })
 const create = async (changes: object = {}) => {
-  const asked = request(changes)
-  const answer = await partner.call('vaCreate', asked)
+  const input = request(changes)
+  const answer = await partner.call('vaCreate', input)
   expect(answer.code).toBe('2002700')
-  const { partnerServiceId, customerNo, virtualAccountNo } = asked
-  return { asked, triple: { partnerServiceId, customerNo, virtualAccountNo }, number: COMPANY + customerNo }
+  const { partnerServiceId, customerNo, virtualAccountNo } = input
+  return { input, triple: { partnerServiceId, customerNo, virtualAccountNo }, number: COMPANY + customerNo }
 }
 const data = ({ body }: { body: JsonObject }) => readObject(body.virtualAccountData)
 const status = (triple: object) => partner.call('vaStatus', triple)
 
-test('an account is opened as asked, its number echoed to the byte', async () => {
-  const { asked, triple } = await create()
-  const { expiredDate: _, ...same } = asked
+test('an account is opened as requested, its number echoed to the byte', async () => {
+  const { input, triple } = await create()
+  const { expiredDate: _, ...same } = input
   expect(data(await partner.call('vaRegistered', triple))).toMatchObject(same)
 })
 
 test('the same trxId again is a duplicate, with another amount or number inconsistent', async () => {
-  const { asked } = await create()
-  expect(await partner.call('vaCreate', asked)).toMatchObject({ status: 409, code: '4092701' })
-  expect(await partner.call('vaCreate', { ...asked, totalAmount: rupiah('1.00') })).toMatchObject({ code: '4042718' })
-  const other = { ...asked, ...vaTriple(COMPANY, newCustomer()) }
+  const { input } = await create()
+  expect(await partner.call('vaCreate', input)).toMatchObject({ status: 409, code: '4092701' })
+  expect(await partner.call('vaCreate', { ...input, totalAmount: rupiah('1.00') })).toMatchObject({ code: '4042718' })
+  const other = { ...input, ...vaTriple(COMPANY, newCustomer()) }
   expect(await partner.call('vaCreate', other)).toMatchObject({ code: '4042718' })
 })
 
@@ -80,9 +80,9 @@ test.each([
 })
 
 test('new terms hold from then on', async () => {
-  const { asked, triple, number } = await create()
+  const { input, triple, number } = await create()
   const changed = await partner.call('vaUpdate', {
-    ...asked,
+    ...input,
     totalAmount: rupiah('99000.00'),
     virtualAccountName: 'Sri',
   })
@@ -92,12 +92,12 @@ test('new terms hold from then on', async () => {
     virtualAccountName: 'Sri',
   })
   expect(await control.payVirtualAccount(number)).toMatchObject({ is: 'paid', amount: { amount: 9_900_000n } })
-  expect(await partner.call('vaUpdate', asked)).toMatchObject({ code: '4042814' })
+  expect(await partner.call('vaUpdate', input)).toMatchObject({ code: '4042814' })
 })
 
 test('an account whose new end has passed is closed', async () => {
-  const { asked, triple, number } = await create()
-  expect(await partner.call('vaUpdate', { ...asked, expiredDate: formatTimestamp(clock()) })).toMatchObject({
+  const { input, triple, number } = await create()
+  expect(await partner.call('vaUpdate', { ...input, expiredDate: formatTimestamp(clock()) })).toMatchObject({
     status: 200,
   })
   expect(await control.payVirtualAccount(number)).toMatchObject({ is: 'refused', code: 'EXPIRED' })
@@ -105,11 +105,11 @@ test('an account whose new end has passed is closed', async () => {
 })
 
 test('the status is unpaid, then paid, with the payment that paid it', async () => {
-  const { asked, triple, number } = await create()
+  const { input, triple, number } = await create()
   expect(data(await status(triple))).toMatchObject({ paymentFlagStatus: '03', paidAmount: rupiah('0.00') })
   const paid = await control.payVirtualAccount(number)
   expect(data(await status({ ...triple, inquiryRequestId: 'q1' }))).toMatchObject({
-    trxId: asked.trxId,
+    trxId: input.trxId,
     inquiryRequestId: 'q1',
     paymentFlagStatus: '00',
     paymentRequestId: paid.is === 'paid' ? paid.reference : '',
@@ -118,11 +118,11 @@ test('the status is unpaid, then paid, with the payment that paid it', async () 
   })
 })
 
-test('a deleted account is gone: it cannot be paid, asked about or deleted again', async () => {
-  const { asked, triple, number } = await create()
+test('a deleted account is gone: it cannot be paid, queried or deleted again', async () => {
+  const { input, triple, number } = await create()
   const wrong = await partner.call('vaDelete', { ...triple, trxId: 'another' })
   expect(wrong).toMatchObject({ code: '4043118' })
-  expect(await partner.call('vaDelete', { ...triple, trxId: asked.trxId })).toMatchObject({ code: '2003100' })
+  expect(await partner.call('vaDelete', { ...triple, trxId: input.trxId })).toMatchObject({ code: '2003100' })
   expect(await control.payVirtualAccount(number)).toMatchObject({ is: 'refused', code: 'CANCELLED' })
   expect(await partner.call('vaRegistered', triple)).toMatchObject({ code: '4043012' })
   expect(await status(triple)).toMatchObject({ code: '4042612' })

@@ -43,7 +43,7 @@ const status = (code: TransactionStatusCode, description: string) => ({
   transactionStatusDesc: description,
 })
 
-/** What every notification about a wallet payment says. */
+/** The fields of every notification about a wallet payment. */
 export const describeWallet = (partner: Partner, about: WalletPayment, amount: Money) => ({
   originalReferenceNo: about.referenceNo,
   originalPartnerReferenceNo: about.partnerReferenceNo,

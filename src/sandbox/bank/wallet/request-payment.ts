@@ -22,8 +22,8 @@ const PHONE = /^628\d{7,11}$/
 const DEFAULT_MERCHANT_NAME = 'GAPURA SANDBOX'
 
 /**
- * Service 54: asks a wallet's customer for exactly the amount until `validUpTo`. The wallet is the first `payMethod`;
- * one that asks in its app needs `additionalInfo.phoneNo` and answers without an address. The same partnerReferenceNo
+ * Service 54: requests exactly the amount from a wallet's customer until `validUpTo`. The wallet is the first `payMethod`;
+ * one that requests approval in its app needs `additionalInfo.phoneNo` and answers without an address. The same partnerReferenceNo
  * again is 4095401, with another amount 4045418.
  */
 export const requestWalletPayment: BankService = {

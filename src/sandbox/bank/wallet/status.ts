@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
 import { reportedAmount } from '../behaviour.ts'
 import { optionalText, text } from '../fields.ts'
-import { historyOf, isGivenBack, readShownRefunds } from '../refund/history.ts'
+import { historyOf, isRefunded, readShownRefunds } from '../refund/history.ts'
 import type { BankRefund } from '../refund/store.ts'
 import { malformed } from '../refusal.ts'
 import type { BankService } from '../service.ts'
@@ -37,7 +37,7 @@ function statusOf(
   refunds: readonly BankRefund[],
   now: Date,
 ): readonly [TransactionStatusCode, string] {
-  if (payment && isGivenBack(payment, refunds)) return ['04', 'Refunded']
+  if (payment && isRefunded(payment, refunds)) return ['04', 'Refunded']
   switch (status) {
     case 'PAID':
       return ['00', 'Success']

@@ -1,6 +1,6 @@
 import type { Locale } from '../payer/page.ts'
 
-/** What the approval page says. */
+/** The texts of the approval page. */
 export const TEXT = {
   id: {
     title: (wallet: string) => `Bayar dengan ${wallet}`,

@@ -37,12 +37,15 @@ const heard = async (reference: string, count: number) => {
   return mine().map(({ service, body }) => ({ service, ...body }))
 }
 
-test.each(['GOPAY', 'DANA', 'SHOPEEPAY', 'LINKAJA'])('%s asks its customer on a page of its own', async (payMethod) => {
-  const { body } = await ask({ payOptionDetails: [{ payMethod }] })
-  expect(body.webRedirectUrl).toMatch(/^http:\/\/localhost:8080\/sandbox\/wallet\/[\w-]{32}$/)
-})
+test.each(['GOPAY', 'DANA', 'SHOPEEPAY', 'LINKAJA'])(
+  '%s has its customer approve on a page of its own',
+  async (payMethod) => {
+    const { body } = await ask({ payOptionDetails: [{ payMethod }] })
+    expect(body.webRedirectUrl).toMatch(/^http:\/\/localhost:8080\/sandbox\/wallet\/[\w-]{32}$/)
+  },
+)
 
-test('OVO asks in its app: it needs a phone number and gives no address', async () => {
+test('OVO requests approval in its app: it needs a phone number and returns no address', async () => {
   const ovo = { payOptionDetails: [{ payMethod: 'OVO' }] }
   expect((await partner.call('debitPayment', request(ovo))).code).toBe('4005402')
   const { body } = await ask({ ...ovo, additionalInfo: { phoneNo: '6281234567890' } })
@@ -60,7 +63,7 @@ test.each<[string, object, string]>([
   ['a way back in the clear', { urlParams: [{ url: 'http://pay.example/', type: 'PAY_RETURN' }] }, '4005401'],
   ['a way back that is a script', { urlParams: [{ url: 'javascript:1', type: 'PAY_RETURN' }] }, '4005401'],
   ['no wallet', { payOptionDetails: [] }, '4005402'],
-  ['a wallet nobody knows', { payOptionDetails: [{ payMethod: 'PAYPAL' }] }, '4005401'],
+  ['an unknown wallet', { payOptionDetails: [{ payMethod: 'PAYPAL' }] }, '4005401'],
   ['a phone that is none', { additionalInfo: { phoneNo: '0211234567' } }, '4005401'],
   ['an end that has passed', { validUpTo: '2020-01-01T00:00:00+07:00' }, '4005401'],
 ])('a payment with %s is refused', async (_what, change, code) => {
@@ -138,12 +141,12 @@ test('a cancelled payment, a refused one, and one past its time can no longer be
   }
 })
 
-test('nobody asks about what is not theirs', async () => {
+test('a payment of another merchant cannot be queried', async () => {
   expect((await partner.call('debitStatus', { originalPartnerReferenceNo: 'x', serviceCode: '54' })).code).toBe(
     '4045501',
   )
   expect((await partner.call('debitStatus', { serviceCode: '54' })).code).toBe('4005502')
   const { reference } = await ask()
-  const asked = { originalPartnerReferenceNo: reference, serviceCode: '54', merchantId: '1' }
-  expect((await partner.call('debitStatus', asked)).code).toBe('4045508')
+  const input = { originalPartnerReferenceNo: reference, serviceCode: '54', merchantId: '1' }
+  expect((await partner.call('debitStatus', input)).code).toBe('4045508')
 })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Misbehaviour } from '../../behaviour.ts'
 import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
-import { tellJson } from '../notifier.ts'
+import { notifyJson } from '../notifier.ts'
 import { type Charge, describe, newOrder, notificationOf, type Order, type Page, type Refund } from './orders.ts'
 
 /** How a payer acts on an order; a settled one that is denied was taken back. */
@@ -18,7 +18,7 @@ const fault = (code: number, words: string): FaceReply => ({
 const NOT_FOUND = fault(404, "Transaction doesn't exist.")
 const NOT_MODIFIED = fault(412, 'Merchant cannot modify the status of the transaction')
 
-/** What Midtrans keeps of its merchant: orders, hosted pages, refunds; in memory. */
+/** What Midtrans stores of its merchant: orders, hosted pages, refunds; in memory. */
 export class MidtransBook {
   readonly #orders = new Map<string, Order>()
   readonly #pages = new Map<string, Page>()
@@ -41,7 +41,7 @@ export class MidtransBook {
 
   #notify(order: Order, how: Misbehaviour): void {
     const amount = order.amount + (how.wrongAmount ? 1 : 0)
-    this.#face.notifier.send(tellJson(notificationOf(order, amount, this.#serverKey)), how)
+    this.#face.notifier.send(notifyJson(notificationOf(order, amount, this.#serverKey)), how)
   }
 
   #shown(order: Order, words: string, change: object = {}): object {
@@ -52,20 +52,20 @@ export class MidtransBook {
     }
   }
 
-  charge(asked: Charge, how: Misbehaviour): FaceReply {
-    const { order_id: id, gross_amount: amount } = asked.transaction_details ?? {}
+  charge(input: Charge, how: Misbehaviour): FaceReply {
+    const { order_id: id, gross_amount: amount } = input.transaction_details ?? {}
     if (!id || !Number.isInteger(amount) || amount <= 0) {
       return fault(400, 'One or more parameters in the payload is invalid.')
     }
     if (this.#orders.has(id))
       return fault(406, 'The request could not be completed due to a conflict, order ID has been used')
-    const order = newOrder(asked, amount + (how.wrongAmount ? 1 : 0), this.#baseUrl(), this.#face.clock())
+    const order = newOrder(input, amount + (how.wrongAmount ? 1 : 0), this.#baseUrl(), this.#face.clock())
     this.#orders.set(id, order)
     return { status: 201, body: this.#shown(order, 'Success, transaction is created') }
   }
 
-  makePage(asked: Pick<Charge, 'transaction_details'>): FaceReply {
-    const { order_id: orderId, gross_amount: amount } = asked.transaction_details ?? {}
+  makePage(input: Pick<Charge, 'transaction_details'>): FaceReply {
+    const { order_id: orderId, gross_amount: amount } = input.transaction_details ?? {}
     if (!orderId || !Number.isInteger(amount)) {
       return { status: 400, body: { error_messages: ['transaction_details.order_id is required'] } }
     }
@@ -109,21 +109,21 @@ export class MidtransBook {
     return { status: 200, body: this.#shown(order, `Success, transaction is ${to}ed`, { status_code: code }) }
   }
 
-  refund(id: string, asked: { refund_key?: string; amount?: number; reason?: string }, how: Misbehaviour) {
+  refund(id: string, input: { refund_key?: string; amount?: number; reason?: string }, how: Misbehaviour) {
     const order = this.#find(id)
     if (!order) return NOT_FOUND
     if (order.paymentType === 'bank_transfer' || order.paymentType === 'echannel') return NOT_MODIFIED
     if (order.status !== 'settlement' && order.status !== 'partial_refund') return NOT_MODIFIED
-    const key = asked.refund_key ?? `refund-${this.#refundCount}`
+    const key = input.refund_key ?? `refund-${this.#refundCount}`
     if (order.refunds.some((one) => one.key === key)) return fault(406, 'Duplicate refund ID')
-    const amount = asked.amount ?? order.amount
+    const amount = input.amount ?? order.amount
     const given = order.refunds.reduce((sum, one) => sum + one.amount, 0) + amount
     if (amount <= 0 || given > order.amount) return fault(414, 'Refund request is rejected due to invalid amount')
     const made: Refund = {
       id: ++this.#refundCount,
       key,
       amount,
-      reason: asked.reason ?? '',
+      reason: input.reason ?? '',
       at: this.#face.clock(),
       confirmedAt: null,
     }

@@ -31,11 +31,11 @@ export function mountMidtransFace(server: FastifyInstance, face: Face, serverKey
   const book = new MidtransBook(face, serverKey, baseUrl)
   const answers = new Map<string, FaceReply>()
 
-  /** Answers a repeat under one key with the first success, which the body's own code tells. */
+  /** Answers a repeat under one key with the first success, recognized by the body's own code. */
   const once = (request: FastifyRequest, work: () => FaceReply): FaceReply => {
     const key = request.headers['idempotency-key']
-    const kept = typeof key === 'string' ? answers.get(key) : undefined
-    if (kept) return kept
+    const repeated = typeof key === 'string' ? answers.get(key) : undefined
+    if (repeated) return repeated
     const reply = work()
     const code = 'status_code' in reply.body ? Number(reply.body.status_code) : reply.status
     if (typeof key === 'string' && code < 300) answers.set(key, reply)

@@ -4,9 +4,9 @@ import { fromSnapMoney } from '../../../../snap/amount.ts'
 import { vaNumber } from '../../../../snap/va-number.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import type { Act, Acted } from '../act.ts'
-import type { HostedPayment } from './manner.ts'
-import { type Books, isOpen, payOrder, tellOrder } from './serve-call.ts'
-import type { Order } from './things.ts'
+import type { Order } from './records.ts'
+import { type Books, isOpen, notifyOrder, payOrder } from './serve-call.ts'
+import type { HostedPayment } from './simulator.ts'
 import { digits } from './wire.ts'
 
 const ANSWERS_WITHIN_MS = 10_000
@@ -21,7 +21,7 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
       return order ? act(order, how, force ?? false) : 'unknown'
     }
   const pay = onOrder((order, how, force) => {
-    if (order.state === 'paid' || !(force || isOpen(order, clock(), books.manner))) return 'refused'
+    if (order.state === 'paid' || !(force || isOpen(order, clock(), books.simulator))) return 'refused'
     payOrder(books, order, clock(), how)
     return 'done'
   })
@@ -29,21 +29,21 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
     pay: (name, how, force) => (orders.find(name) ? pay(name, how, force) : payHosted(books, name, how)),
     /** The payer tries and fails; what was issued stays payable. */
     fail: onOrder((order, how) => {
-      if (!isOpen(order, clock(), books.manner)) return 'refused'
+      if (!isOpen(order, clock(), books.simulator)) return 'refused'
       order.state = 'failed'
-      if (order.kind !== 'virtual_account') tellOrder(books, order, '06', how)
+      if (order.kind !== 'virtual_account') notifyOrder(books, order, '06', how)
       return 'done'
     }),
-    /** The provider gives a payment back by itself. */
-    giveBack: onOrder((order, how) => {
+    /** The provider refunds a payment by itself. */
+    refund: onOrder((order, how) => {
       if (order.state !== 'paid' || order.refunds.length > 0) return 'refused'
-      orders.giveBack(order, null, clock())
-      tellOrder(books, order, '04', how)
+      orders.refundPayment(order, null, clock())
+      notifyOrder(books, order, '04', how)
       return 'done'
     }),
     settle: (name) => decide(name, 'settled'),
     refuse: (name) => decide(name, 'failed'),
-    /** The other bank sends money back, where the provider tells of that. */
+    /** The receiving bank returns the money, where the provider notifies that. */
     return: (name, how) => {
       const transfer = transfers.find(name, clock())
       if (!transfer) return 'unknown'
@@ -62,7 +62,7 @@ export function actsOn(books: Books, clock: Clock): Readonly<Record<string, Act>
   }
 }
 
-/** A customer pays a number that the partner keeps: asked about first, and paid where the partner takes it. */
+/** A customer pays a number that the partner hosts: inquired first, and paid where the partner accepts it. */
 async function payHosted(books: Books, number: string, own: Misbehaviour | undefined): Promise<Acted> {
   const { orders, notices, behaviour } = books
   const payment = await notices.inquire(number, AbortSignal.timeout(ANSWERS_WITHIN_MS))
@@ -74,7 +74,7 @@ async function payHosted(books: Books, number: string, own: Misbehaviour | undef
   return 'done'
 }
 
-/** What was paid, as the bank keeps it from then on. */
+/** The payment, as the bank stores it from then on. */
 function taken(payment: HostedPayment): Order {
   const { requestId, triple, name, now } = payment
   return {

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { hmac } from '../../../../base/hmac.ts'
 import type { SandboxKeys } from '../../partner.ts'
-import type { Manner } from './manner.ts'
+import type { Simulator } from './simulator.ts'
 
-/** What a face and the partner know of each other, beside the terms of its manner. */
+/** What a face and the partner know of each other, beside the terms of its simulator. */
 export type Agreement = {
   /** Of calls to the face. */
   readonly clientId: string
@@ -24,7 +24,7 @@ export type FaceKeys = Pick<
 const secretOf = ({ controlSecret }: FaceKeys, purpose: string): string =>
   hmac('sha256', controlSecret, `face:${purpose}`).toString('base64url')
 
-/** The agreement that a face has with whoever holds the sandbox's keys: the same after every start. */
+/** The agreement that a face has with the holder of the sandbox's keys: the same after every start. */
 export const agreementOf = (name: string, keys: FaceKeys): Agreement => ({
   clientId: `gapura-${name}`,
   clientSecret: secretOf(keys, name),
@@ -35,14 +35,17 @@ export const agreementOf = (name: string, keys: FaceKeys): Agreement => ({
 })
 
 /** The file of credentials by which `connections create` makes a connection to the face at `baseUrl`. */
-export function credentialsFor({ profile, terms }: Manner, agreement: Agreement, keys: FaceKeys, baseUrl: string) {
+export function credentialsFor({ profile, terms }: Simulator, agreement: Agreement, keys: FaceKeys, baseUrl: string) {
   const hasToken = (profile.inbound?.tokenPaths.length ?? 0) > 0
   const { companyCodes, payouts, channelId, ...ids } = terms
   const { clientId, clientSecret } = agreement
   return {
     baseUrl,
     outbound: {
-      ...{ clientId, clientSecret, privateKey: keys.partnerPrivateKeyPem, ...ids },
+      clientId,
+      clientSecret,
+      privateKey: keys.partnerPrivateKeyPem,
+      ...ids,
       ...(channelId && { channelId }),
     },
     inbound: {

@@ -13,32 +13,32 @@ import type { Act, Seen } from '../act.ts'
 import { answerAs, type Face, type FaceReply } from '../face.ts'
 import { actsOn } from './acts.ts'
 import type { Agreement } from './agreement.ts'
-import { grantToken, letIn } from './let-in.ts'
-import type { Manner } from './manner.ts'
-import { noticesOf } from './notices.ts'
+import { authenticateCall, grantToken } from './authenticate-call.ts'
+import { noticesOf } from './notify-partner.ts'
 import { Orders } from './orders.ts'
 import { mountPayerPages, PAYER_PAGES } from './pages.ts'
 import { callsToPartner } from './partner.ts'
 import { type Books, serveCall } from './serve-call.ts'
+import type { Simulator } from './simulator.ts'
 import { Transfers } from './transfers.ts'
 
 /**
- * The bank as a provider that speaks SNAP BI: every service of its profile, at its paths, let in, answered and told as its
- * manner has it. Returns what payers and receiving banks do there, and what is seen there of a name.
+ * The bank as a provider that speaks SNAP BI: every service of its profile, at its paths, authenticated, answered and notified as its
+ * simulator defines. Returns the acts of payers and receiving banks, and what is seen there under a name.
  */
 export async function mountSnapFace(
   server: FastifyInstance,
   face: Face,
-  manner: Manner,
+  simulator: Simulator,
   agreement: Agreement,
 ): Promise<{ readonly acts: Readonly<Record<string, Act>>; readonly look: (name: string) => Seen }> {
   const { clock } = face
-  const call = callsToPartner(manner, agreement, clock)
+  const call = callsToPartner(simulator, agreement, clock)
   const books: Books = {
-    manner,
-    orders: new Orders(manner),
-    transfers: new Transfers(manner),
-    notices: noticesOf({ manner, face, call, clock }),
+    simulator,
+    orders: new Orders(simulator),
+    transfers: new Transfers(simulator),
+    notices: noticesOf({ simulator, face, call, clock }),
     behaviour: face.behaviour,
     // Browsers are let go to localhost, and to no address.
     payerUrl: ({ railReference }) =>
@@ -66,7 +66,7 @@ function mountServices(scope: FastifyInstance, face: Face, books: Books, agreeme
     done(null, body),
   )
   const answered = new Map<string, Answered>()
-  for (const [name, place] of Object.entries(books.manner.profile.services)) {
+  for (const [name, place] of Object.entries(books.simulator.profile.services)) {
     const service = name as ServiceName
     scope.route({
       method: place.method,
@@ -90,7 +90,7 @@ const asReceived = (request: FastifyRequest, now: Date): InboundRequest => ({
 
 type Answered = { readonly bodyHash: string; reply: FaceReply | undefined }
 
-/** One call: let in, done and answered, or refused; a repeat of its id as the manner has it. */
+/** One call: authenticated, done and answered, or refused; a repeat of its id as the simulator defines. */
 function answer(
   books: Books,
   agreement: Agreement,
@@ -99,33 +99,33 @@ function answer(
   request: InboundRequest,
   how: Misbehaviour,
 ): FaceReply | undefined {
-  const { manner } = books
+  const { simulator } = books
   const { rawBody, now } = request
   const refused = (error: unknown, externalId: string): FaceReply => {
     if (!(error instanceof Refusal)) throw error
-    const call = { service, asked: parseBody(rawBody) ?? {}, externalId, now, how }
-    const fields = manner.refusals?.[service]?.(call)
+    const call = { service, input: parseBody(rawBody) ?? {}, externalId, now, how }
+    const fields = simulator.refusals?.[service]?.(call)
     return {
       status: error.status,
       body: { ...buildReply(error.status, service, error.caseCode, error.detail), ...fields },
     }
   }
   try {
-    if (service === 'tokenB2b') return good(service, grantToken(manner, agreement, request))
-    const { asked, externalId, bodyHash } = letIn(manner, agreement, service, request)
+    if (service === 'tokenB2b') return good(service, grantToken(simulator, agreement, request))
+    const { input, externalId, bodyHash } = authenticateCall(simulator, agreement, service, request)
     const key = `${formatTimestamp(now).slice(0, DAY_LENGTH)} ${service} ${externalId}`
     const first = answered.get(key)
-    if (first && manner.repeats === 'first_reply' && first.bodyHash === bodyHash) return first.reply
+    if (first && simulator.repeats === 'first_reply' && first.bodyHash === bodyHash) return first.reply
     if (first) throw new Refusal(409, '00')
-    const kept: Answered = { bodyHash, reply: undefined }
-    answered.set(key, kept)
+    const entry: Answered = { bodyHash, reply: undefined }
+    answered.set(key, entry)
     try {
-      const fields = serveCall(books, { service, asked, externalId, now, how })
-      kept.reply = fields && good(service, fields)
+      const fields = serveCall(books, { service, input, externalId, now, how })
+      entry.reply = fields && good(service, fields)
     } catch (error) {
-      kept.reply = refused(error, externalId)
+      entry.reply = refused(error, externalId)
     }
-    return kept.reply
+    return entry.reply
   } catch (error) {
     return refused(error, '')
   }

@@ -4,14 +4,14 @@ import { escapeHtml, sendBack, sendPayerPage } from '../../payer/page.ts'
 import { acceptForms, type Form, formatMoney, isFromOurPage, localeOf } from '../../payer/request.ts'
 import { TEXT } from '../../wallet/text.ts'
 import { WALLETS } from '../../wallet/wallets.ts'
-import { type Books, isOpen, payOrder, tellOrder } from './serve-call.ts'
-import type { Order } from './things.ts'
+import type { Order } from './records.ts'
+import { type Books, isOpen, notifyOrder, payOrder } from './serve-call.ts'
 
 export const PAYER_PAGES = '/pay'
 
 type Request = FastifyRequest<{ Params: { reference: string }; Body: Form }>
 
-/** The pages on which a payer approves what a wallet asks; who has the address may. */
+/** The pages on which a payer approves a wallet payment; the address is the capability. */
 export async function mountPayerPages(server: FastifyInstance, books: Books, clock: Clock): Promise<void> {
   await server.register(async (scope) => {
     acceptForms(scope)
@@ -24,11 +24,11 @@ export async function mountPayerPages(server: FastifyInstance, books: Books, clo
       const request = plain as Request
       const order = books.orders.find(request.params.reference)
       if (!order || !isFromOurPage(request)) return sendUnknown(request, reply)
-      if (!isOpen(order, clock(), books.manner)) return sendApproval(request, reply, books, order, clock())
+      if (!isOpen(order, clock(), books.simulator)) return sendApproval(request, reply, books, order, clock())
       if (request.body?.act === 'approve') payOrder(books, order, clock())
       else {
         order.state = 'failed'
-        tellOrder(books, order, '06')
+        notifyOrder(books, order, '06')
       }
       // Browsers follow a form no further than this host; the page there has a link back.
       return sendBack(reply, request.url)
@@ -37,10 +37,10 @@ export async function mountPayerPages(server: FastifyInstance, books: Books, clo
 }
 
 /** The wallet's own name, where the provider calls it `EMONEY_OVO_SNAP`. */
-function nameOf({ manner }: Books, { way }: Order): string {
-  const names = Object.entries(manner.profile.wallets?.names ?? {})
+function nameOf({ simulator }: Books, { way }: Order): string {
+  const names = Object.entries(simulator.profile.wallets?.names ?? {})
   const [code] = names.find(([, name]) => name === way || `${name}_WALLET` === way) ?? []
-  return WALLETS.get(code ?? '')?.name ?? way ?? manner.profile.name.toUpperCase()
+  return WALLETS.get(code ?? '')?.name ?? way ?? simulator.profile.name.toUpperCase()
 }
 
 function sendApproval(request: Request, reply: FastifyReply, books: Books, order: Order, now: Date): FastifyReply {
@@ -53,7 +53,9 @@ function sendApproval(request: Request, reply: FastifyReply, books: Books, order
   const body =
     `<p class="amount">${escapeHtml(formatMoney(order.amount, locale))}</p>` +
     `<p>${escapeHtml(text.pay(order.name))}</p>` +
-    (order.state === 'pending' && isOpen(order, now, books.manner) ? form : `<p class="over">${text.done}</p>${back}`)
+    (order.state === 'pending' && isOpen(order, now, books.simulator)
+      ? form
+      : `<p class="over">${text.done}</p>${back}`)
   return sendPayerPage(reply, 200, { locale, title: text.title(nameOf(books, order)), body })
 }
 

@@ -12,22 +12,22 @@ import { formatTimestamp } from '../../../../snap/timestamp.ts'
 import { keepPartnerToken } from '../../notification/partner-token.ts'
 import { type Post, postUntil } from '../../notification/post.ts'
 import type { Agreement } from './agreement.ts'
-import type { Manner, Told } from './manner.ts'
+import type { PartnerCall, Simulator } from './simulator.ts'
 
 /** What the partner answered; undefined: nothing that could be read. */
 type Answer = { readonly status: number; readonly body: JsonObject }
 
-/** Calls the partner as the provider does. `externalId` is kept over repeats of one message. */
+/** Calls the partner as the provider does. `externalId` stays the same over repeats of one message. */
 export type CallPartner = (
   called: CalledService,
-  told: Told,
+  notifications: PartnerCall,
   at: { readonly url: string; readonly signal: AbortSignal; readonly externalId: string },
 ) => Promise<Answer | undefined>
 
 type At = Parameters<CallPartner>[2]
 
-/** How a face calls the partner: at the paths and with the proof that its profile says, below the inbound URL. */
-export function callsToPartner({ profile }: Manner, agreement: Agreement, clock: Clock): CallPartner {
+/** How a face calls the partner: at the paths and with the proof of its profile, below the inbound URL. */
+export function callsToPartner({ profile }: Simulator, agreement: Agreement, clock: Clock): CallPartner {
   const { calls, inbound } = profile
   const { inboundClientId: clientId, inboundClientSecret, bankKey } = agreement
   const tokens = keepPartnerToken({ clock, clientId, key: bankKey, timestamp: calls.timestamp })
@@ -43,7 +43,11 @@ export function callsToPartner({ profile }: Manner, agreement: Agreement, clock:
     return { token, headers: { Authorization: `Bearer ${token}`, 'X-SIGNATURE': signature } }
   }
 
-  const send = async (called: CalledService, { partnerId, channelId, body }: Told, { url, signal, externalId }: At) => {
+  const send = async (
+    called: CalledService,
+    { partnerId, channelId, body }: PartnerCall,
+    { url, signal, externalId }: At,
+  ) => {
     const post = postUntil(signal)
     const [path = ''] = called.paths
     const target = new URL(url + path)
@@ -70,8 +74,8 @@ export function callsToPartner({ profile }: Manner, agreement: Agreement, clock:
   }
 
   // A token that is no longer taken is replaced once.
-  return async (called, told, at) => {
-    const first = await send(called, told, at)
-    return first?.status === 401 ? send(called, told, at) : first
+  return async (called, notifications, at) => {
+    const first = await send(called, notifications, at)
+    return first?.status === 401 ? send(called, notifications, at) : first
   }
 }

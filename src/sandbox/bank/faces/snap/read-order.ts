@@ -6,15 +6,15 @@ import { readVaTriple, type VaTriple } from '../../../../snap/va-number.ts'
 import { reportedAmount } from '../../behaviour.ts'
 import { drawQr } from '../../qr/draw-qr.ts'
 import { malformed, missing, Refusal } from '../../refusal.ts'
-import type { Manner } from './manner.ts'
-import type { Call, Order } from './things.ts'
+import type { Call, Order } from './records.ts'
+import type { Simulator } from './simulator.ts'
 import { digits } from './wire.ts'
 
 const LIFE_MS = { qrcode: 15 * MINUTE_MS, ewallet: 15 * MINUTE_MS, virtual_account: DAY_MS } as const
 const MERCHANT = 'GAPURA SANDBOX'
 const COMPANY_CODE = '88810'
 
-/** One of the ways that a call offers; providers differ in where they say so. */
+/** One of the methods that a call offers; providers differ in where it stands. */
 function wayOf({ additionalInfo, payOptionDetails }: JsonObject) {
   const [first] = Array.isArray(payOptionDetails) ? payOptionDetails.filter(isObject) : []
   const { bank, channel } = readObject(additionalInfo)
@@ -22,9 +22,9 @@ function wayOf({ additionalInfo, payOptionDetails }: JsonObject) {
   return { method: readText(first?.payMethod) ?? null, option, amount: first?.transAmount }
 }
 
-function kindOf({ service, asked }: Call): Order['kind'] {
+function kindOf({ service, input }: Call): Order['kind'] {
   if (service !== 'debitPayment') return service === 'vaCreate' ? 'virtual_account' : 'qrcode'
-  const { method, option } = wayOf(asked)
+  const { method, option } = wayOf(input)
   if (method === 'VIRTUAL_ACCOUNT') return 'virtual_account'
   return option?.endsWith('_QRIS') ? 'qrcode' : 'ewallet'
 }
@@ -36,8 +36,8 @@ function urlOf({ urlParams, urlParam }: JsonObject, type: string): string | null
   return readText(all.find((one) => one.type === type)?.url) ?? null
 }
 
-function readAmount({ asked }: Call) {
-  const given = asked.amount ?? asked.totalAmount ?? wayOf(asked).amount
+function readAmount({ input }: Call) {
+  const given = input.amount ?? input.totalAmount ?? wayOf(input).amount
   if (given === undefined) throw missing('amount')
   const amount = fromSnapMoney(given)
   if (amount?.currency !== 'IDR') throw malformed('amount')
@@ -45,39 +45,39 @@ function readAmount({ asked }: Call) {
   return amount
 }
 
-function readTriple({ asked, service }: Call, manner: Manner): VaTriple {
+function readTriple({ input, service }: Call, simulator: Simulator): VaTriple {
   // A provider that numbers orders itself.
   if (service !== 'vaCreate') {
     const customerNo = digits(11)
     return { partnerServiceId: COMPANY_CODE, customerNo, virtualAccountNo: COMPANY_CODE + customerNo }
   }
-  const read = readVaTriple(asked)
+  const read = readVaTriple(input)
   if ('fault' in read) throw read.fault.is === 'missing' ? missing(read.fault.field) : malformed(read.fault.field)
-  return manner.renumber?.(read.triple, wayOf(asked).option) ?? read.triple
+  return simulator.renumber?.(read.triple, wayOf(input).option) ?? read.triple
 }
 
-/** The order that a call asks for, as the bank keeps it. Throws Refusal. */
-export function readOrder(call: Call, manner: Manner): Order {
-  const { asked, now, externalId, how } = call
-  const reference = readText(asked.partnerReferenceNo) ?? readText(asked.trxId)
+/** The order that a call requests, as the bank stores it. Throws Refusal. */
+export function readOrder(call: Call, simulator: Simulator): Order {
+  const { input, now, externalId, how } = call
+  const reference = readText(input.partnerReferenceNo) ?? readText(input.trxId)
   if (!reference) throw missing('partnerReferenceNo')
   const amount = readAmount(call)
   const kind = kindOf(call)
-  const ends = readText(asked.validityPeriod) ?? readText(asked.validUpTo) ?? readText(asked.expiredDate)
+  const ends = readText(input.validityPeriod) ?? readText(input.validUpTo) ?? readText(input.expiredDate)
   const expiresAt = ends === undefined ? later(now, LIFE_MS[kind]) : parseTimestamp(ends)
   if (!expiresAt || expiresAt <= now) throw malformed('validityPeriod')
   return {
     kind,
     reference,
-    railReference: manner.newReference(kind, now),
+    railReference: simulator.newReference(kind, now),
     callId: externalId,
     amount,
-    way: wayOf(asked).option,
-    name: readText(asked.virtualAccountName) ?? MERCHANT,
-    triple: kind === 'virtual_account' ? readTriple(call, manner) : null,
-    qrContent: kind === 'qrcode' ? draw(manner, reference, reportedAmount(amount, how)) : null,
-    returnUrl: urlOf(asked, 'PAY_RETURN'),
-    notifyUrl: urlOf(asked, 'NOTIFICATION'),
+    way: wayOf(input).option,
+    name: readText(input.virtualAccountName) ?? MERCHANT,
+    triple: kind === 'virtual_account' ? readTriple(call, simulator) : null,
+    qrContent: kind === 'qrcode' ? draw(simulator, reference, reportedAmount(amount, how)) : null,
+    returnUrl: urlOf(input, 'PAY_RETURN'),
+    notifyUrl: urlOf(input, 'NOTIFICATION'),
     createdAt: now,
     expiresAt,
     state: 'pending',
@@ -88,7 +88,7 @@ export function readOrder(call: Call, manner: Manner): Order {
 }
 
 const REFERENCE_MAX = 25
-const draw = ({ terms }: Manner, reference: string, amount: Order['amount']): string =>
+const draw = ({ terms }: Simulator, reference: string, amount: Order['amount']): string =>
   drawQr({
     partner: { merchantId: terms.merchantId },
     amount,

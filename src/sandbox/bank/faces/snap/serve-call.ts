@@ -3,15 +3,15 @@ import type { TransactionStatusCode } from '../../../../snap/transaction-status.
 import type { BehaviourRegistry } from '../../behaviour.ts'
 import { reportedAmount } from '../../behaviour.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Manner } from './manner.ts'
-import { type Notices, noticeServiceOf } from './notices.ts'
+import { type Notices, noticeServiceOf } from './notify-partner.ts'
 import type { Orders } from './orders.ts'
-import { type Call, type Order, statusOf } from './things.ts'
+import { type Call, type Order, statusOf } from './records.ts'
+import type { Simulator } from './simulator.ts'
 import type { Transfers } from './transfers.ts'
 
-/** What a face keeps and does. */
+/** The records and acts of a face. */
 export type Books = {
-  readonly manner: Manner
+  readonly simulator: Simulator
   readonly orders: Orders
   readonly transfers: Transfers
   readonly notices: Notices
@@ -22,13 +22,13 @@ export type Books = {
 
 const CREATES: readonly ServiceName[] = ['qrGenerate', 'debitPayment', 'vaCreate']
 const CLOSES: readonly ServiceName[] = ['qrCancel', 'debitCancel', 'vaDelete', 'vaUpdate']
-const ASKS_TRANSFER: readonly ServiceName[] = ['transferStatus', 'emoneyToBankStatus', 'topupStatus']
+const TRANSFER_QUERIES: readonly ServiceName[] = ['transferStatus', 'emoneyToBankStatus', 'topupStatus']
 
 /** What one call does, and the fields of its reply. Undefined: it is done and never answered. Throws Refusal. */
 export function serveCall(books: Books, call: Call): object | undefined {
-  const { manner } = books
+  const { simulator } = books
   const { service } = call
-  const { orders, refunds, accounts, transfers } = manner
+  const { orders, refunds, accounts, transfers } = simulator
   if (orders[service]) return orders[service](shown(doOrder(books, call), call), call, payerUrlOf(books, call))
   if (refunds[service]) {
     const { order, refund } = books.orders.refund(call)
@@ -36,17 +36,17 @@ export function serveCall(books: Books, call: Call): object | undefined {
   }
   if (accounts[service]) return accounts[service](books.transfers.account(call), call)
   if (transfers[service]) {
-    const transfer = ASKS_TRANSFER.includes(service) ? books.transfers.ask(call) : books.transfers.send(call)
+    const transfer = TRANSFER_QUERIES.includes(service) ? books.transfers.ask(call) : books.transfers.send(call)
     return transfer && transfers[service]({ ...transfer, amount: reportedAmount(transfer.amount, call.how) }, call)
   }
-  if (service === 'balanceInquiry' && manner.balance) return manner.balance(call)
+  if (service === 'balanceInquiry' && simulator.balance) return simulator.balance(call)
   throw new Refusal(405, '00')
 }
 
 const shown = (order: Order, { how }: Call): Order => ({ ...order, amount: reportedAmount(order.amount, how) })
 
-const payerUrlOf = ({ payerUrl, orders }: Books, { service, asked }: Call): string => {
-  const order = CREATES.includes(service) ? orders.find(String(asked.partnerReferenceNo)) : undefined
+const payerUrlOf = ({ payerUrl, orders }: Books, { service, input }: Call): string => {
+  const order = CREATES.includes(service) ? orders.find(String(input.partnerReferenceNo)) : undefined
   return order ? payerUrl(order) : ''
 }
 
@@ -55,16 +55,16 @@ function doOrder(books: Books, call: Call): Order {
   if (CREATES.includes(service)) return books.orders.create(call)
   if (CLOSES.includes(service)) {
     const order = books.orders.close(call)
-    // Who cancels a paid order is told of it as of any other end.
-    if (books.manner.cancelsPaid) tellOrder(books, order, '05')
+    // Cancelling a paid order is notified like any other end.
+    if (books.simulator.cancelsPaid) notifyOrder(books, order, '05')
     return order
   }
   if (service === 'vaPaymentIntrabank') return payIntrabank(books, call)
   return books.orders.ask(call)
 }
 
-/** Tells how an order stands, misbehaving as the bank does for its notification. */
-export function tellOrder(books: Books, order: Order, status: TransactionStatusCode, own?: Call['how']): void {
+/** Notifies an order's state, misbehaving as the bank does for its notification. */
+export function notifyOrder(books: Books, order: Order, status: TransactionStatusCode, own?: Call['how']): void {
   const name = noticeServiceOf(order)
   books.notices.order(order, status, own ?? books.behaviour.of(name))
   if (!own) books.behaviour.countDown(name)
@@ -72,19 +72,19 @@ export function tellOrder(books: Books, order: Order, status: TransactionStatusC
 
 /** A customer of the bank pays a number over its own channel: services 32 and 33. */
 function payIntrabank(books: Books, call: Call): Order {
-  const order = books.orders.find(String(call.asked.virtualAccountNo))
+  const order = books.orders.find(String(call.input.virtualAccountNo))
   if (order?.state !== 'pending') throw new Refusal(404, '11')
   payOrder(books, order, call.now)
   return order
 }
 
-/** Money comes in for an order, and is told. */
+/** Records a payment of an order and notifies it. */
 export function payOrder(books: Books, order: Order, now: Date, how?: Call['how']): void {
   order.state = 'paid'
   order.paidAt = now
-  tellOrder(books, order, '00', how)
+  notifyOrder(books, order, '00', how)
 }
 
 /** Whether an order can still be paid without force. */
-export const isOpen = (order: Order, now: Date, { status }: Manner): boolean =>
+export const isOpen = (order: Order, now: Date, { status }: Simulator): boolean =>
   ['03', '06'].includes(statusOf(order, now, status)) && order.expiresAt > now

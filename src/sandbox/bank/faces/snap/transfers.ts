@@ -5,24 +5,24 @@ import type { ServiceName } from '../../../../snap/services.ts'
 import { malformed, missing, Refusal } from '../../refusal.ts'
 import { assertReachable, holderOf } from '../../transfer/account.ts'
 import { testBehaviourOf } from '../../transfer/test-accounts.ts'
-import type { Manner } from './manner.ts'
-import type { Account, Call, Transfer } from './things.ts'
+import type { Account, Call, Transfer } from './records.ts'
+import type { Simulator } from './simulator.ts'
 
-/** How long what clears takes, and how long a bank says nothing of what it never answered. */
+/** How long clearing takes, and how long a bank stays silent about a call it never answered. */
 const CLEARS_AFTER_MS = 2_000
 const ACCOUNT = /^[0-9]{6,20}$/
 
 /** Providers name the account a call is about in one of these. */
-const numberOf = (asked: JsonObject): string | undefined =>
-  readText(asked.beneficiaryAccountNo) ?? readText(asked.beneficiaryAccountNumber) ?? readText(asked.customerNumber)
+const numberOf = (input: JsonObject): string | undefined =>
+  readText(input.beneficiaryAccountNo) ?? readText(input.beneficiaryAccountNumber) ?? readText(input.customerNumber)
 
-/** What a provider keeps of money it sends, in memory. Every method throws Refusal. */
+/** The transfers of a provider, in memory. Every method throws Refusal. */
 export class Transfers {
   readonly #transfers = new Map<string, Transfer>()
-  readonly #manner: Manner
+  readonly #simulator: Simulator
 
-  constructor(manner: Manner) {
-    this.#manner = manner
+  constructor(simulator: Simulator) {
+    this.#simulator = simulator
   }
 
   find(name: string, now: Date): Transfer | undefined {
@@ -33,25 +33,25 @@ export class Transfers {
   }
 
   /** Who holds an account. The test accounts of the sandbox's bank are known here too. */
-  account({ asked }: Call): Account {
-    const number = numberOf(asked)
+  account({ input }: Call): Account {
+    const number = numberOf(input)
     if (!number) throw missing('beneficiaryAccountNo')
     if (!ACCOUNT.test(number)) throw malformed('beneficiaryAccountNo')
-    const { beneficiaryAccountName, beneficiaryBankCode } = readObject(asked.additionalInfo)
+    const { beneficiaryAccountName, beneficiaryBankCode } = readObject(input.additionalInfo)
     assertReachable(number)
     return {
       number,
       holder: holderOf(number, readText(beneficiaryAccountName)),
-      bank: readText(asked.beneficiaryBankCode) ?? readText(beneficiaryBankCode) ?? null,
+      bank: readText(input.beneficiaryBankCode) ?? readText(beneficiaryBankCode) ?? null,
     }
   }
 
-  /** Takes a transfer. Undefined: it is taken, and never answered. */
+  /** Accepts a transfer. Undefined: it is accepted, and never answered. */
   send(call: Call): Transfer | undefined {
-    const { asked, service, now } = call
-    const reference = readText(asked.partnerReferenceNo)
+    const { input, service, now } = call
+    const reference = readText(input.partnerReferenceNo)
     if (!reference) throw missing('partnerReferenceNo')
-    const amount = fromSnapMoney(asked.amount)
+    const amount = fromSnapMoney(input.amount)
     if (!amount || amount.amount <= 0n) throw malformed('amount')
     const account = this.account(call)
     if (this.#transfers.has(reference)) throw new Refusal(409, '01')
@@ -60,7 +60,7 @@ export class Transfers {
     const transfer: Transfer = {
       service,
       reference,
-      railReference: this.#manner.newReference('transfer', now),
+      railReference: this.#simulator.newReference('transfer', now),
       account,
       amount,
       acceptedAt: now,
@@ -73,12 +73,12 @@ export class Transfers {
   }
 
   #clears(service: ServiceName): boolean {
-    const ways = this.#manner.profile.transfers?.ways ?? []
+    const ways = this.#simulator.profile.transfers?.ways ?? []
     return ways.some(({ send, accepted }) => send.service === service && accepted === 'processing')
   }
 
-  ask({ asked, now }: Call): Transfer {
-    const name = readText(asked.originalPartnerReferenceNo) || readText(asked.originalReferenceNo)
+  ask({ input, now }: Call): Transfer {
+    const name = readText(input.originalPartnerReferenceNo) || readText(input.originalReferenceNo)
     if (!name) throw missing('originalPartnerReferenceNo')
     const transfer = this.find(name, now)
     if (!transfer) throw new Refusal(404, '01')

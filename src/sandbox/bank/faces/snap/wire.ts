@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { type SnapMoney, toSnapMoney } from '../../../../snap/amount.ts'
 import { type JsonObject, readText } from '../../../../snap/json.ts'
 import { formatTimestamp } from '../../../../snap/timestamp.ts'
-import type { Order, Transfer } from './things.ts'
+import type { Order, Transfer } from './records.ts'
 
 /** What the published samples of several providers write alike. */
 
 export const NO_MONEY: SnapMoney = { value: '', currency: '' }
 
-/** A field of the call, given back as it came. */
-export const echo = (asked: JsonObject, field: string): unknown => readText(asked[field]) ?? asked[field]
+/** A field of the call, echoed. */
+export const echo = (input: JsonObject, field: string): unknown => readText(input[field]) ?? input[field]
 
 export const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 

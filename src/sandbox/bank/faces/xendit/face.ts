@@ -3,7 +3,7 @@ import type { ServiceName } from '../../../../snap/services.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 import type { Seen } from '../act.ts'
 import { answerAs, type Face, type FaceReply, hasKey } from '../face.ts'
-import { tellJson } from '../notifier.ts'
+import { notifyJson } from '../notifier.ts'
 import { XenditPayments } from './payments.ts'
 import { XenditPayouts } from './payouts.ts'
 import { XenditRefunds } from './refunds.ts'
@@ -14,7 +14,7 @@ export type XenditFaceKeys = { readonly secretKey: string; readonly callbackToke
 const API_VERSION = '2024-11-11'
 const REFUSED_KEY = fault(401, 'INVALID_API_KEY', 'API key format is invalid')
 
-/** What the bank does as Xendit, once a call has been let in. */
+/** What the bank does as Xendit, once a call is authenticated. */
 type Act = (request: FastifyRequest, how: Misbehaviour) => FaceReply
 
 const idOf = (request: FastifyRequest): string => (request.params as { id: string }).id
@@ -32,8 +32,8 @@ function onceByKey(): (act: Act) => Act {
   const answers = new Map<string, FaceReply>()
   return (act) => (request, how) => {
     const key = keyOf(request)
-    const kept = key === undefined ? undefined : answers.get(`${request.url} ${key}`)
-    if (kept) return kept
+    const repeated = key === undefined ? undefined : answers.get(`${request.url} ${key}`)
+    if (repeated) return repeated
     const reply = act(request, how)
     if (key !== undefined && reply.status < 300) answers.set(`${request.url} ${key}`, reply)
     return reply
@@ -54,7 +54,7 @@ const versioned =
 export function mountXenditFace(server: FastifyInstance, face: Face, keys: XenditFaceKeys) {
   const hook: Hook = (event, data, how) => {
     const body = { event, business_id: '5f27a14a9bf05c73dd040bc8', created: face.clock().toISOString(), data }
-    face.notifier.send(tellJson(body, { 'x-callback-token': keys.callbackToken }), how)
+    face.notifier.send(notifyJson(body, { 'x-callback-token': keys.callbackToken }), how)
   }
   const payments = new XenditPayments(face, hook)
   const payouts = new XenditPayouts(face, hook)

@@ -7,7 +7,7 @@ import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
-type Asked = {
+type Input = {
   readonly reference_id: string
   readonly request_amount?: number
   readonly amount?: number
@@ -20,7 +20,7 @@ type Asked = {
 /** A payment request, the one a session makes for its card included. */
 type Request = {
   readonly id: string
-  readonly asked: Asked
+  readonly input: Input
   readonly amount: number
   readonly channel: string
   readonly actions: readonly object[]
@@ -32,7 +32,7 @@ type Request = {
 
 type Session = {
   readonly id: string
-  readonly asked: Asked
+  readonly input: Input
   status: string
   request: Request | null
   readonly created: Date
@@ -40,7 +40,7 @@ type Session = {
 
 const digits = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
 
-function actionsOf({ reference_id, channel_code = '', channel_properties }: Asked, amount: number): object[] {
+function actionsOf({ reference_id, channel_code = '', channel_properties }: Input, amount: number): object[] {
   const present = (descriptor: string, value: string) => ({ type: 'PRESENT_TO_CUSTOMER', descriptor, value })
   if (channel_code === 'QRIS') {
     const draft = { merchantName: 'GAPURA SANDBOX', reference: reference_id.slice(0, 25), terminalId: null }
@@ -56,16 +56,16 @@ function actionsOf({ reference_id, channel_code = '', channel_properties }: Aske
 
 const shown = (request: Request): object => ({
   business_id: '5f27a14a9bf05c73dd040bc8',
-  reference_id: request.asked.reference_id,
+  reference_id: request.input.reference_id,
   payment_request_id: request.id,
   ...(request.paymentId && { latest_payment_id: request.paymentId }),
   type: 'PAY',
   country: 'ID',
-  currency: request.asked.currency,
+  currency: request.input.currency,
   request_amount: request.amount,
   capture_method: 'AUTOMATIC',
   channel_code: request.channel,
-  channel_properties: request.asked.channel_properties ?? {},
+  channel_properties: request.input.channel_properties ?? {},
   actions: request.actions,
   status: request.status,
   created: request.created.toISOString(),
@@ -80,8 +80,8 @@ const payment = (request: Request, amount: number): object => ({
   request_amount: request.amount,
   channel_code: request.channel,
   country: 'ID',
-  currency: request.asked.currency,
-  reference_id: request.asked.reference_id,
+  currency: request.input.currency,
+  reference_id: request.input.reference_id,
   type: 'PAY',
   captures: [
     {
@@ -96,11 +96,11 @@ const payment = (request: Request, amount: number): object => ({
 
 const sessionShown = (session: Session): object => ({
   payment_session_id: session.id,
-  reference_id: session.asked.reference_id,
+  reference_id: session.input.reference_id,
   session_type: 'PAY',
   mode: 'PAYMENT_LINK',
-  amount: session.asked.amount,
-  currency: session.asked.currency,
+  amount: session.input.amount,
+  currency: session.input.currency,
   country: 'ID',
   status: session.status,
   payment_link_url: `https://checkout-staging.xendit.co/sessions/${session.id}`,
@@ -110,7 +110,7 @@ const sessionShown = (session: Session): object => ({
   updated: session.created.toISOString(),
 })
 
-/** What Xendit keeps of payments: requests, sessions and what was paid; in memory. */
+/** What Xendit stores of payments: requests, sessions and what was paid; in memory. */
 export class XenditPayments {
   readonly #requests = new Map<string, Request>()
   readonly #sessions = new Map<string, Session>()
@@ -122,10 +122,10 @@ export class XenditPayments {
     this.#hook = hook
   }
 
-  #newRequest(asked: Asked, amount: number, channel: string, actions: readonly object[]): Request {
+  #newRequest(input: Input, amount: number, channel: string, actions: readonly object[]): Request {
     const request: Request = {
       id: `pr-${randomUUID()}`,
-      asked,
+      input,
       amount,
       channel,
       actions,
@@ -138,13 +138,13 @@ export class XenditPayments {
     return request
   }
 
-  create(asked: Asked, how: Misbehaviour): FaceReply {
-    const amount = asked.request_amount ?? 0
-    if (!asked.reference_id || !asked.channel_code || !(amount > 0)) {
+  create(input: Input, how: Misbehaviour): FaceReply {
+    const amount = input.request_amount ?? 0
+    if (!input.reference_id || !input.channel_code || !(amount > 0)) {
       return fault(400, 'API_VALIDATION_ERROR', 'request_amount is required')
     }
-    const actions = actionsOf(asked, amount + (how.wrongAmount ? 1 : 0))
-    return { status: 201, body: shown(this.#newRequest(asked, amount, asked.channel_code, actions)) }
+    const actions = actionsOf(input, amount + (how.wrongAmount ? 1 : 0))
+    return { status: 201, body: shown(this.#newRequest(input, amount, input.channel_code, actions)) }
   }
 
   get(id: string): FaceReply {
@@ -153,7 +153,7 @@ export class XenditPayments {
   }
 
   list(reference: string): FaceReply {
-    const found = [...this.#requests.values()].filter(({ asked }) => asked.reference_id === reference)
+    const found = [...this.#requests.values()].filter(({ input }) => input.reference_id === reference)
     return { status: 200, body: { data: found.map(shown), has_more: false } }
   }
 
@@ -172,12 +172,12 @@ export class XenditPayments {
     return request ? { status: 200, body: payment(request, request.amount) } : NOT_FOUND
   }
 
-  openSession(asked: Asked): FaceReply {
-    if (!asked.reference_id || !(Number(asked.amount) > 0)) {
+  openSession(input: Input): FaceReply {
+    if (!input.reference_id || !(Number(input.amount) > 0)) {
       return fault(400, 'API_VALIDATION_ERROR', 'amount is required')
     }
     const id = `ps-${randomBytes(12).toString('hex')}`
-    const session: Session = { id, asked, status: 'ACTIVE', request: null, created: this.#face.clock() }
+    const session: Session = { id, input, status: 'ACTIVE', request: null, created: this.#face.clock() }
     this.#sessions.set(id, session)
     return { status: 201, body: sessionShown(session) }
   }
@@ -195,12 +195,12 @@ export class XenditPayments {
     return { status: 200, body: sessionShown(session) }
   }
 
-  /** The payer pays what a reference of ours asks for, or fails to. False where nothing waits. */
+  /** The payer pays the request with our reference, or fails to. False where none is pending. */
   act(reference: string, what: 'pay' | 'fail', how: Misbehaviour): boolean {
-    const session = [...this.#sessions.values()].find(({ asked }) => asked.reference_id === reference)
+    const session = [...this.#sessions.values()].find(({ input }) => input.reference_id === reference)
     const request =
-      [...this.#requests.values()].find(({ asked }) => asked.reference_id === reference) ??
-      (session && this.#newRequest(session.asked, session.asked.amount ?? 0, 'CARDS', []))
+      [...this.#requests.values()].find(({ input }) => input.reference_id === reference) ??
+      (session && this.#newRequest(session.input, session.input.amount ?? 0, 'CARDS', []))
     if (!request || request.status === 'SUCCEEDED') return false
     if (session) session.request = request
     request.status = what === 'pay' ? 'SUCCEEDED' : 'FAILED'
@@ -216,7 +216,7 @@ export class XenditPayments {
   }
 
   look(reference: string): Seen['payments'] {
-    const found = [...this.#requests.values()].filter(({ asked }) => asked.reference_id === reference)
+    const found = [...this.#requests.values()].filter(({ input }) => input.reference_id === reference)
     return found.map(({ amount, status }) => ({ amount: `${amount}.00`, state: status }))
   }
 

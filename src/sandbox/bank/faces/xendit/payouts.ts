@@ -4,7 +4,7 @@ import type { Seen } from '../act.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
-type Asked = {
+type Input = {
   readonly reference_id: string
   readonly channel_code: string
   readonly amount: number
@@ -15,7 +15,7 @@ type Asked = {
 
 type Payout = {
   readonly id: string
-  readonly asked: Asked
+  readonly input: Input
   readonly created: Date
   status: string
   failureCode: string | null
@@ -30,7 +30,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 const STAYS_ACCEPTED = '131313'
 const REVERSES = '654321'
 
-/** What Xendit keeps of payouts and refunds; in memory. */
+/** Xendit's payouts and refunds, in memory. */
 export class XenditPayouts {
   readonly #payouts = new Map<string, Payout>()
   readonly #face: Face
@@ -41,9 +41,9 @@ export class XenditPayouts {
     this.#hook = hook
   }
 
-  #shown(payout: Payout, amount = payout.asked.amount): object {
+  #shown(payout: Payout, amount = payout.input.amount): object {
     return {
-      ...payout.asked,
+      ...payout.input,
       id: payout.id,
       amount,
       status: payout.status,
@@ -54,20 +54,20 @@ export class XenditPayouts {
     }
   }
 
-  create(asked: Asked, key: string | undefined): FaceReply {
+  create(input: Input, key: string | undefined): FaceReply {
     if (!key) return fault(400, 'API_VALIDATION_ERROR', 'Idempotency-key header is required')
     const first = this.#payouts.get(key)
     if (first) {
-      const isSame = JSON.stringify(first.asked) === JSON.stringify(asked)
+      const isSame = JSON.stringify(first.input) === JSON.stringify(input)
       return isSame
         ? { status: 200, body: this.#shown(first) }
         : fault(409, 'DUPLICATE_ERROR', 'A payout with this idempotency key already exists.')
     }
-    if (!/^ID_[A-Z_]+$/.test(asked.channel_code ?? '')) {
+    if (!/^ID_[A-Z_]+$/.test(input.channel_code ?? '')) {
       return fault(400, 'CHANNEL_CODE_NOT_SUPPORTED', 'Channel code is not supported')
     }
     const id = `disb-${randomUUID()}`
-    const payout: Payout = { id, asked, created: this.#face.clock(), status: 'ACCEPTED', failureCode: null }
+    const payout: Payout = { id, input, created: this.#face.clock(), status: 'ACCEPTED', failureCode: null }
     this.#payouts.set(key, payout)
     return { status: 200, body: this.#shown(payout) }
   }
@@ -83,13 +83,13 @@ export class XenditPayouts {
 
   /** As its documents show it: an array. */
   list(reference: string): FaceReply {
-    const found = [...this.#payouts.values()].filter(({ asked }) => asked.reference_id === reference)
+    const found = [...this.#payouts.values()].filter(({ input }) => input.reference_id === reference)
     return { status: 200, body: found.map((payout) => this.#shown(payout)) }
   }
 
   look(reference: string): Seen['transfers'] {
-    const found = [...this.#payouts.values()].filter(({ asked }) => asked.reference_id === reference)
-    return found.map(({ asked, status }) => ({ amount: `${asked.amount}.00`, state: status }))
+    const found = [...this.#payouts.values()].filter(({ input }) => input.reference_id === reference)
+    return found.map(({ input, status }) => ({ amount: `${input.amount}.00`, state: status }))
   }
 
   cancel(id: string): FaceReply {
@@ -100,12 +100,12 @@ export class XenditPayouts {
     return { status: 200, body: this.#shown(payout) }
   }
 
-  /** The receiving bank acts on a payout: as its account number says, or reverses what it had taken. */
+  /** The receiving bank acts on a payout: as its account number determines, or reverses one it had accepted. */
   decide(reference: string, how: Misbehaviour): boolean {
-    const payout = [...this.#payouts.values()].find(({ asked }) => asked.reference_id === reference)
+    const payout = [...this.#payouts.values()].find(({ input }) => input.reference_id === reference)
     if (!payout) return false
-    const account = payout.asked.channel_properties.account_number
-    const amount = payout.asked.amount + (how.wrongAmount ? 1 : 0)
+    const account = payout.input.channel_properties.account_number
+    const amount = payout.input.amount + (how.wrongAmount ? 1 : 0)
     if (payout.status === 'SUCCEEDED' && account === REVERSES) payout.status = 'REVERSED'
     else if (payout.status !== 'ACCEPTED' || account === STAYS_ACCEPTED) return false
     else {

@@ -3,7 +3,7 @@ import type { Misbehaviour } from '../../behaviour.ts'
 import type { Face, FaceReply } from '../face.ts'
 import { fault, type Hook, NOT_FOUND } from './wire.ts'
 
-type AskedRefund = {
+type RefundInput = {
   readonly payment_request_id: string
   readonly reference_id: string
   readonly amount?: number
@@ -13,7 +13,7 @@ type AskedRefund = {
 
 type Refund = {
   readonly id: string
-  readonly asked: AskedRefund
+  readonly input: RefundInput
   readonly amount: number
   status: string
   readonly created: Date
@@ -38,12 +38,12 @@ export class XenditRefunds {
   #shown(refund: Refund): object {
     return {
       id: refund.id,
-      payment_request_id: refund.asked.payment_request_id,
-      reference_id: refund.asked.reference_id,
-      currency: refund.asked.currency,
+      payment_request_id: refund.input.payment_request_id,
+      reference_id: refund.input.reference_id,
+      currency: refund.input.currency,
       amount: refund.amount,
       status: refund.status,
-      reason: refund.asked.reason,
+      reason: refund.input.reason,
       failure_code: refund.status === 'FAILED' ? 'REFUND_FAILED' : null,
       refund_fee_amount: null,
       created: refund.created.toISOString(),
@@ -52,19 +52,19 @@ export class XenditRefunds {
     }
   }
 
-  create(asked: AskedRefund): FaceReply {
-    const payment = this.#paid(asked.payment_request_id)
+  create(input: RefundInput): FaceReply {
+    const payment = this.#paid(input.payment_request_id)
     if (!payment) return NOT_FOUND
     if (payment.channel.endsWith('_VIRTUAL_ACCOUNT')) {
       return fault(403, 'REFUND_NOT_SUPPORTED', 'Refund is not supported for this payment channel.')
     }
-    const amount = asked.amount ?? payment.amount
-    const live = this.#refunds.filter((one) => one.asked.payment_request_id === asked.payment_request_id)
+    const amount = input.amount ?? payment.amount
+    const live = this.#refunds.filter((one) => one.input.payment_request_id === input.payment_request_id)
     const given = live.filter(({ status }) => status !== 'FAILED').reduce((sum, one) => sum + one.amount, 0)
     if (given + amount > payment.amount) {
       return fault(400, 'REFUND_AMOUNT_EXCEEDED', 'Refund amount must not exceed the unrefunded amount.')
     }
-    const refund = { id: `rfd-${randomUUID()}`, asked, amount, status: 'PENDING', created: this.#face.clock() }
+    const refund = { id: `rfd-${randomUUID()}`, input, amount, status: 'PENDING', created: this.#face.clock() }
     this.#refunds.push(refund)
     return { status: 200, body: this.#shown(refund) }
   }
@@ -72,7 +72,7 @@ export class XenditRefunds {
   list(query: Readonly<Record<string, string | undefined>>): FaceReply {
     const { payment_request_id: requestId, limit: size = '10', after_id: after } = query
     const limit = Number(size)
-    const all = this.#refunds.filter(({ asked }) => asked.payment_request_id === requestId)
+    const all = this.#refunds.filter(({ input }) => input.payment_request_id === requestId)
     const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
     const page = all.slice(start, start + limit)
     return { status: 200, body: { data: page.map((one) => this.#shown(one)), has_more: start + limit < all.length } }
@@ -80,7 +80,7 @@ export class XenditRefunds {
 
   /** The channel carries a refund out, or does not. */
   decide(reference: string, to: 'SUCCEEDED' | 'FAILED', how: Misbehaviour): boolean {
-    const refund = this.#refunds.find(({ asked, status }) => asked.reference_id === reference && status === 'PENDING')
+    const refund = this.#refunds.find(({ input, status }) => input.reference_id === reference && status === 'PENDING')
     if (!refund) return false
     refund.status = to
     this.#hook(`refund.${to.toLowerCase()}`, this.#shown(refund), how)

@@ -1,9 +1,9 @@
 import { ACQUIRER_NNS } from '../../../qr/draw-qr.ts'
-import type { HostedPayment, Terms } from '../manner.ts'
-import type { Order } from '../things.ts'
+import type { Order } from '../records.ts'
+import type { HostedPayment, Terms } from '../simulator.ts'
 import { reason } from '../wire.ts'
 
-/** What BCA says of payments, wherever it tells of them. */
+/** How BCA describes payments in all its messages. */
 
 export const MERCHANT = 'GAPURA SANDBOX'
 export const CUSTOMER_PAN = '9360001430000131018'

@@ -1,7 +1,7 @@
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
-import type { HostedPayment, Manner } from '../manner.ts'
-import type { Order } from '../things.ts'
+import type { Order } from '../records.ts'
+import type { HostedPayment, Simulator } from '../simulator.ts'
 
 /** What BRI's applications sign in with at the partner's. */
 const APPLICATION = { idApp: 'TEST', passApp: 'b7aee423dc7489dfa868426e5c950c677925' }
@@ -13,12 +13,12 @@ const online = ({ triple }: Pick<HostedPayment, 'triple'>) => ({
 })
 const tenths = ({ value, currency }: HostedPayment['amount']) => ({ value: value.replace(/0$/, ''), currency })
 
-/** What BRI asks and tells. */
-export const briTold: Manner['told'] = {
+/** BRI's inquiries and notifications. */
+export const briNotifications: Simulator['notifications'] = {
   order: (order, status, _now, terms) => ({
     partnerId: terms.partnerId,
     channelId: terms.channelId,
-    body: order.kind === 'qrcode' ? codeTold(order, status) : numberTold(order),
+    body: order.kind === 'qrcode' ? codeNotification(order, status) : numberNotification(order),
   }),
   inquiry: (payment, terms) => ({
     partnerId: terms.partnerId,
@@ -44,7 +44,7 @@ export const briTold: Manner['told'] = {
   }),
 }
 
-const codeTold = (order: Order, status: string) => ({
+const codeNotification = (order: Order, status: string) => ({
   originalReferenceNo: order.railReference,
   originalPartnerReferenceNo: order.reference,
   latestTransactionStatus: status,
@@ -60,7 +60,7 @@ const codeTold = (order: Order, status: string) => ({
 })
 
 /** Service 34: the amount stands in `additionalInfo` alone. */
-const numberTold = (order: Order) => ({
+const numberNotification = (order: Order) => ({
   ...order.triple,
   paymentRequestId: order.railReference,
   trxDateTime: formatTimestamp(order.paidAt ?? order.createdAt),

@@ -10,27 +10,32 @@ import type { TransactionStatusCode } from '../../../../snap/transaction-status.
 import { vaTriple } from '../../../../snap/va-number.ts'
 import { type Misbehaviour, reportedAmount } from '../../behaviour.ts'
 import type { Face } from '../face.ts'
-import type { HostedPayment, Manner, Told } from './manner.ts'
 import type { CallPartner } from './partner.ts'
-import type { Order, Transfer } from './things.ts'
+import type { Order, Transfer } from './records.ts'
+import type { HostedPayment, PartnerCall, Simulator } from './simulator.ts'
 import { digits } from './wire.ts'
 
-/** What the provider tells the partner, and asks it. */
+/** The provider's notifications and inquiries to the partner. */
 export type Notices = ReturnType<typeof noticesOf>
 
-type Parts = { readonly manner: Manner; readonly face: Face; readonly call: CallPartner; readonly clock: Clock }
+type Parts = { readonly simulator: Simulator; readonly face: Face; readonly call: CallPartner; readonly clock: Clock }
 
 const FLAG_TAKEN = '00'
 
-export function noticesOf({ manner, face, call, clock }: Parts) {
-  const { inbound } = manner.profile
-  const { told, terms } = manner
+export function noticesOf({ simulator, face, call, clock }: Parts) {
+  const { inbound } = simulator.profile
+  const { notifications, terms } = simulator
 
-  /** Tells until it is acknowledged: 200 with a good code. */
-  const send = (service: CalledService, say: (tries: number) => Told, how: Misbehaviour, own: string | null): void => {
+  /** Repeats until it is acknowledged: 200 with a good code. */
+  const send = (
+    service: CalledService,
+    say: (tries: number) => PartnerCall,
+    how: Misbehaviour,
+    own: string | null,
+  ): void => {
     const externalId = newExternalId(clock())
     face.notifier.send(async (url, signal, tries) => {
-      // An order may say where it is to be told; what the provider's dashboard was told comes first.
+      // An order may name its own notification URL; the one set in the provider's dashboard takes precedence.
       const target = url || own?.replace(service.paths[0] ?? '', '') || ''
       if (target === '') return true
       const answer = await call(service, say(tries), { url: target, signal, externalId })
@@ -44,35 +49,35 @@ export function noticesOf({ manner, face, call, clock }: Parts) {
     return inbound?.vaPaymentIntrabankNotify ?? inbound?.vaPayment ?? inbound?.debitNotify
   }
 
-  /** Asks what a number of the partner's is to be paid. Undefined: it is not owed, or nobody answered. */
+  /** Inquires the amount of a number of the partner's. Undefined: nothing is owed, or there was no answer. */
   const inquire = async (number: string, signal: AbortSignal): Promise<HostedPayment | undefined> => {
     const code = Object.values(terms.companyCodes).find((one) => number.startsWith(one))
-    if (!inbound?.vaInquiry || !told.inquiry || code === undefined) return undefined
+    if (!inbound?.vaInquiry || !notifications.inquiry || code === undefined) return undefined
     const now = clock()
     const triple = vaTriple(code, number.slice(code.length))
-    const asked = { triple, requestId: `${now.getTime()}${digits(16)}`, now }
+    const input = { triple, requestId: `${now.getTime()}${digits(16)}`, now }
     const at = { url: face.notifier.aim(), signal, externalId: newExternalId(now) }
-    const answer = await call(inbound.vaInquiry, told.inquiry(asked, terms), at)
+    const answer = await call(inbound.vaInquiry, notifications.inquiry(input, terms), at)
     const data = readObject(answer?.body.virtualAccountData)
     const amount = fromSnapMoney(data.totalAmount)
     if (answer?.status !== 200 || (data.inquiryStatus ?? FLAG_TAKEN) !== FLAG_TAKEN || !amount) return undefined
     const { value } = data.totalAmount as { value: string }
     const trxId = readText(readObject(data.additionalInfo).trxId) ?? readText(data.trxId) ?? null
     const name = readText(data.virtualAccountName) ?? ''
-    return { ...asked, name, amount: { value, currency: currency('IDR') }, trxId }
+    return { ...input, name, amount: { value, currency: currency('IDR') }, trxId }
   }
 
   return {
     order: (order: Order, status: TransactionStatusCode, how: Misbehaviour): void => {
       const service = serviceFor(order)
       const shown = { ...order, amount: reportedAmount(order.amount, how) }
-      if (service) send(service, () => told.order(shown, status, clock(), terms), how, order.notifyUrl)
+      if (service) send(service, () => notifications.order(shown, status, clock(), terms), how, order.notifyUrl)
     },
     returned: (transfer: Transfer, how: Misbehaviour): boolean => {
       const service = transfer.service === 'transferSkn' ? inbound?.transferSknNotify : inbound?.transferRtgsNotify
       const isCleared = transfer.service === 'transferSkn' || transfer.service === 'transferRtgs'
-      if (!service || !told.returned || !isCleared) return false
-      const say = told.returned(transfer, clock(), terms)
+      if (!service || !notifications.returned || !isCleared) return false
+      const say = notifications.returned(transfer, clock(), terms)
       send(service, () => say, how, null)
       return true
     },
@@ -80,12 +85,12 @@ export function noticesOf({ manner, face, call, clock }: Parts) {
     /** Offers the payment of a number of the partner's until the partner has decided; `decided` gets its answer. */
     pay: (payment: HostedPayment, how: Misbehaviour, decided: (isTaken: boolean) => void): void => {
       const service = inbound?.vaPayment
-      if (!service || !told.payment) return
+      if (!service || !notifications.payment) return
       const externalId = newExternalId(payment.now)
       const value = how.wrongAmount ? `${Number(payment.amount.value) + 1}.00` : payment.amount.value
       const offered = { ...payment, amount: { ...payment.amount, value } }
       face.notifier.send(async (url, signal, tries) => {
-        const say = told.payment?.(offered, tries, terms)
+        const say = notifications.payment?.(offered, tries, terms)
         const answer = say && (await call(service, say, { url, signal, externalId }))
         const flag = readText(readObject(answer?.body.virtualAccountData).paymentFlagStatus)
         if (!answer || answer.status >= 500 || answer.status === 401) return false

@@ -2,7 +2,7 @@ import type { SnapProfile } from '../../../../connectors/snap/profile/profile.ts
 import type { ServiceName } from '../../../../snap/services.ts'
 import type { TransactionStatusCode } from '../../../../snap/transaction-status.ts'
 import type { VaTriple } from '../../../../snap/va-number.ts'
-import type { Account, Call, Order, Refund, Transfer } from './things.ts'
+import type { Account, Call, Order, Refund, Transfer } from './records.ts'
 
 /** What both sides agreed on, as the provider's samples print it where they do. */
 export type Terms = {
@@ -18,7 +18,7 @@ export type Terms = {
 
 type Replies<T extends readonly unknown[]> = { readonly [service in ServiceName]?: (...about: T) => object }
 
-/** A payment of a number that the partner keeps: what it is asked and told. */
+/** A payment of a number that the partner hosts: the data of its inquiry and notification. */
 export type HostedPayment = {
   readonly triple: VaTriple
   readonly requestId: string
@@ -32,15 +32,15 @@ export type HostedPayment = {
 /** How the provider calls the partner about one thing. */
 type CallHeaders = { readonly partnerId: string; readonly channelId: string | null }
 
-/** What the provider tells of what it issued. */
-export type Told = CallHeaders & { readonly body: object }
+/** A notification about an instrument that the provider issued. */
+export type PartnerCall = CallHeaders & { readonly body: object }
 
 /**
  * How one provider writes what its profile leaves open: the fields of its replies and notifications, as its published
  * samples print them. Paths, methods, headers, signatures and the services it calls are the profile's. A reply follows
  * the standard's code and message, and may replace both.
  */
-export type Manner = {
+export type Simulator = {
   readonly profile: SnapProfile
   readonly terms: Terms
   /** Fields without which a call is refused (400xx02). */
@@ -51,7 +51,7 @@ export type Manner = {
   readonly status: { readonly expired: TransactionStatusCode; readonly refunded: TransactionStatusCode }
   /** The provider's reference of something new. */
   readonly newReference: (kind: Order['kind'] | 'transfer', now: Date) => string
-  /** Services about orders: asking for one, asking about it, closing it. */
+  /** Services about orders: requesting, querying, closing. */
   readonly orders: Replies<[order: Order, call: Call, payerUrl: string]>
   readonly refunds: Replies<[refund: Refund, order: Order, call: Call]>
   readonly accounts: Replies<[account: Account, call: Call]>
@@ -67,23 +67,23 @@ export type Manner = {
   readonly wrongShop?: string
   /** A refund names the payment as its issuer does, so that one name may come again. */
   readonly refundsByIssuer?: true
-  /** Refunds whose amount stands for a refusal; undefined: an amount like any other. */
+  /** Refund amounts that cause a refusal; undefined: an ordinary amount. */
   readonly magicRefund?: (whole: string) => { readonly status: number; readonly caseCode: string } | undefined
   /** The same refund again is answered as the first was, and does nothing. */
   readonly repeatsRefunds?: true
-  /** A number that was deleted is not known any more. */
+  /** A deleted number is unknown. */
   readonly forgetsDeleted?: true
-  /** A paid order is cancelled too, and given back. */
+  /** Cancelling a paid order refunds it. */
   readonly cancelsPaid?: true
-  /** How the number is changed that the partner asked for. */
+  /** How the requested number is changed. */
   readonly renumber?: (triple: VaTriple, way: string | null) => VaTriple
-  readonly told: {
-    /** A code, a number the provider keeps, a wallet payment: paid or in another state. */
-    readonly order: (order: Order, status: TransactionStatusCode, now: Date, terms: Terms) => Told
-    /** What is asked before a number of the partner's is paid, and told then. */
-    readonly inquiry?: (payment: Omit<HostedPayment, 'name' | 'amount' | 'trxId'>, terms: Terms) => Told
-    readonly payment?: (payment: HostedPayment, tries: number, terms: Terms) => Told
-    /** Money that clearing sent back after it was told as sent. */
-    readonly returned?: (transfer: Transfer, now: Date, terms: Terms) => Told
+  readonly notifications: {
+    /** A code, a number the provider hosts, a wallet payment: paid or in another state. */
+    readonly order: (order: Order, status: TransactionStatusCode, now: Date, terms: Terms) => PartnerCall
+    /** The inquiry before a number of the partner's is paid, and the notification then. */
+    readonly inquiry?: (payment: Omit<HostedPayment, 'name' | 'amount' | 'trxId'>, terms: Terms) => PartnerCall
+    readonly payment?: (payment: HostedPayment, tries: number, terms: Terms) => PartnerCall
+    /** Money that clearing returned after it was reported as sent. */
+    readonly returned?: (transfer: Transfer, now: Date, terms: Terms) => PartnerCall
   }
 }

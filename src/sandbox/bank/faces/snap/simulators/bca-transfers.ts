@@ -1,6 +1,6 @@
 import { toSnapMoney } from '../../../../../snap/amount.ts'
-import type { Manner } from '../manner.ts'
-import { STATUS_OF_TRANSFER, type Transfer } from '../things.ts'
+import { STATUS_OF_TRANSFER, type Transfer } from '../records.ts'
+import type { Simulator } from '../simulator.ts'
 import { dated, echo, sent } from '../wire.ts'
 import { MERCHANT } from './bca-facts.ts'
 
@@ -11,47 +11,47 @@ const cleared = (transfer: Transfer) => ({
 })
 
 /** Transfers from an account in KlikBCA Bisnis. */
-export const bcaTransfersManner: Pick<Manner, 'accounts' | 'transfers' | 'balance'> = {
+export const bcaTransfersSimulator: Pick<Simulator, 'accounts' | 'transfers' | 'balance'> = {
   accounts: {
-    accountInquiryInternal: (account, { asked, now }) => ({
+    accountInquiryInternal: (account, { input, now }) => ({
       referenceNo: dated(now, 18),
-      partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
+      partnerReferenceNo: echo(input, 'partnerReferenceNo'),
       beneficiaryAccountName: account.holder,
       beneficiaryAccountNo: account.number,
     }),
-    accountInquiryExternal: (account, { asked, now }) => ({
+    accountInquiryExternal: (account, { input, now }) => ({
       referenceNo: dated(now, 18),
-      partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
+      partnerReferenceNo: echo(input, 'partnerReferenceNo'),
       beneficiaryAccountName: account.holder,
       beneficiaryAccountNo: account.number,
       beneficiaryBankCode: account.bank,
     }),
   },
   transfers: {
-    transferIntrabank: (transfer, { asked }) => ({
+    transferIntrabank: (transfer, { input }) => ({
       ...sent(transfer),
-      sourceAccountNo: echo(asked, 'sourceAccountNo'),
-      transactionDate: echo(asked, 'transactionDate'),
-      additionalInfo: echo(asked, 'additionalInfo'),
+      sourceAccountNo: echo(input, 'sourceAccountNo'),
+      transactionDate: echo(input, 'transactionDate'),
+      additionalInfo: echo(input, 'additionalInfo'),
     }),
-    transferInterbank: (transfer, { asked }) => ({
+    transferInterbank: (transfer, { input }) => ({
       ...sent(transfer),
       beneficiaryBankCode: transfer.account.bank,
-      sourceAccountNo: echo(asked, 'sourceAccountNo'),
+      sourceAccountNo: echo(input, 'sourceAccountNo'),
     }),
     transferRtgs: cleared,
     transferSkn: cleared,
-    transferStatus: (transfer, { asked }) => ({
+    transferStatus: (transfer, { input }) => ({
       originalReferenceNo: transfer.state === 'pending' ? '' : transfer.railReference,
       originalPartnerReferenceNo: transfer.reference,
-      originalExternalId: echo(asked, 'originalExternalId'),
-      serviceCode: echo(asked, 'serviceCode'),
+      originalExternalId: echo(input, 'originalExternalId'),
+      serviceCode: echo(input, 'serviceCode'),
       amount: toSnapMoney(transfer.amount),
       latestTransactionStatus: STATUS_OF_TRANSFER[transfer.state],
     }),
   },
-  balance: ({ asked }) => ({
-    accountNo: echo(asked, 'accountNo'),
+  balance: ({ input }) => ({
+    accountNo: echo(input, 'accountNo'),
     name: MERCHANT,
     accountInfos: { availableBalance: { value: '1000000000.00', currency: 'IDR' } },
   }),

@@ -8,7 +8,7 @@ import type { Sample } from './vectors.ts'
 const PLACEHOLDERS = ['authorization', 'x-signature', 'x-timestamp', 'content-type']
 
 /** A sample as its provider tells it: its body and headers, signed now, since no key of theirs is published. */
-export function told(
+export function notifications(
   section: InboundSection,
   proof: ProofName,
   sample: Sample,
@@ -26,7 +26,7 @@ export function told(
 }
 
 /** What is answered to a message from what came of it. */
-export const answered = (message: ReturnType<typeof told>, outcome: InboundOutcome) => {
+export const answered = (message: ReturnType<typeof notifications>, outcome: InboundOutcome) => {
   const reply = message.reply(outcome)
   return { status: reply.status, body: bodyOf(reply) }
 }

@@ -1,11 +1,11 @@
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
-import type { Manner } from '../manner.ts'
+import type { Simulator } from '../simulator.ts'
 import { paidTime } from '../wire.ts'
 import { billOf, CUSTOMER_PAN, MERCHANT, merchantInfo, merchantPan, paymentOf, referenceOf } from './bca-facts.ts'
 
-/** What BCA asks and tells: numbers under the company code, codes under the merchant's number, transfers under ours. */
-export const bcaTold: Manner['told'] = {
+/** BCA's inquiries and notifications: numbers under the company code, codes under the merchant's number, transfers under ours. */
+export const bcaNotifications: Simulator['notifications'] = {
   order: (order, status, now, terms) => ({
     partnerId: `000885${terms.merchantId}`,
     channelId: '95251',
@@ -54,7 +54,7 @@ export const bcaTold: Manner['told'] = {
       additionalInfo: {},
     },
   }),
-  // The status beside a rejection goes on saying success, and the offset has a digit too many. Source: BCA.
+  // The status beside a rejection still reports success, and the offset has a digit too many. Source: BCA.
   returned: (transfer, now, terms) => ({
     partnerId: terms.partnerId,
     channelId: '95051',

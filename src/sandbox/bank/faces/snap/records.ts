@@ -5,11 +5,11 @@ import type { TransactionStatusCode } from '../../../../snap/transaction-status.
 import type { VaTriple } from '../../../../snap/va-number.ts'
 import type { Misbehaviour } from '../../behaviour.ts'
 
-/** A call of the partner's, once it was let in. */
+/** An authenticated call of the partner's. */
 export type Call = {
   readonly service: ServiceName
   /** The body. */
-  readonly asked: JsonObject
+  readonly input: JsonObject
   readonly externalId: string
   readonly now: Date
   readonly how: Misbehaviour
@@ -17,13 +17,13 @@ export type Call = {
 
 export type Refund = { readonly reference: string; readonly number: string; readonly amount: Money; readonly at: Date }
 
-/** What a payer can be asked to pay: a code, a virtual account, a wallet payment. */
+/** What a payer can pay: a code, a virtual account, a wallet payment. */
 export type Order = {
   readonly kind: 'qrcode' | 'virtual_account' | 'ewallet'
-  /** The partner's reference; of a number that the partner keeps, what the payment was told under. */
+  /** The partner's reference; of a number that the partner hosts, the reference the payment was notified with. */
   readonly reference: string
   readonly railReference: string
-  /** X-EXTERNAL-ID of the call that asked for it. */
+  /** X-EXTERNAL-ID of the call that requested it. */
   readonly callId: string
   readonly amount: Money
   /** The provider's name of the bank or wallet. */
@@ -33,7 +33,7 @@ export type Order = {
   readonly triple: VaTriple | null
   readonly qrContent: string | null
   readonly returnUrl: string | null
-  /** Where this very order is notified, where the call said so. */
+  /** The notification URL of this very order, where the call has one. */
   readonly notifyUrl: string | null
   readonly createdAt: Date
   readonly expiresAt: Date
@@ -62,7 +62,7 @@ export type Transfer = {
   readonly isSilent: boolean
 }
 
-/** What was given back of an order, in the smallest unit. */
+/** The refunded sum of an order, in the smallest unit. */
 export const refundedOf = ({ refunds }: Order): bigint => refunds.reduce((sum, { amount }) => sum + amount.amount, 0n)
 
 /** The state of an order: `expired` and `refunded` as this provider writes them. */

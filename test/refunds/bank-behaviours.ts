@@ -27,7 +27,7 @@ const transfers = (seed: number): Odds => ({
 const ANSWERS = ['timeoutBefore', 'timeoutAfter', 'errorBefore', 'errorAfter', 'resetBefore', 'resetAfter'] as const
 
 /** How the bank treats refunds, and the transfers that stand in for them; `aMoment` adds what it does beside, for a moment. */
-export function newBankManners(seed: number, timeoutMs: number, { next, oneOf }: Pick<Chance, 'next' | 'oneOf'>) {
+export function newBankBehaviours(seed: number, timeoutMs: number, { next, oneOf }: Pick<Chance, 'next' | 'oneOf'>) {
   const [refunds, sent] = [methods(seed, timeoutMs), transfers(seed)]
   const manners: Behaviour = {
     ...{ qrRefund: refunds, debitRefund: refunds, transferInterbank: sent, transferIntrabank: sent },

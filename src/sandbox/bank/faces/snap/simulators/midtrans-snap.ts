@@ -2,8 +2,8 @@ import { midtransSnap as profile } from '../../../../../connectors/snap/profiles
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
 import type { VaTriple } from '../../../../../snap/va-number.ts'
-import type { Manner, Terms } from '../manner.ts'
-import { type Order, statusOf } from '../things.ts'
+import { type Order, statusOf } from '../records.ts'
+import type { Simulator, Terms } from '../simulator.ts'
 import { dated, digits, originals, refundHistory } from '../wire.ts'
 
 const STATUS = { expired: '08', refunded: '00' } as const
@@ -32,7 +32,7 @@ const account = (order: Order) => ({
   trxId: order.reference,
   totalAmount: toSnapMoney(order.amount),
   expiredDate: formatTimestamp(order.expiresAt),
-  additionalInfo: { bank: order.way, merchantId: midtransSnapManner.terms.merchantId },
+  additionalInfo: { bank: order.way, merchantId: midtransSnapSimulator.terms.merchantId },
 })
 
 const issued = (order: Order) => ({
@@ -55,8 +55,8 @@ const queried = (order: Order, serviceCode: string, now: Date) => {
   }
 }
 
-/** Keeps all numbers, and tells with a key and no token. Sources: docs.midtrans.com, Midtrans' library. */
-export const midtransSnapManner: Manner = {
+/** Hosts all numbers, and signs notifications with a key and no token. Sources: docs.midtrans.com, Midtrans' library. */
+export const midtransSnapSimulator: Simulator = {
   profile,
   terms: {
     partnerId: 'G12345678',
@@ -96,7 +96,7 @@ export const midtransSnapManner: Manner = {
   orders: {
     vaCreate: (order) => ({ ...MESSAGE, virtualAccountData: account(order) }),
     vaDelete: (order) => ({ ...MESSAGE, virtualAccountData: { ...order.triple, trxId: order.reference } }),
-    vaStatus: (order, { asked, now }) => {
+    vaStatus: (order, { input, now }) => {
       const status = statusOf(order, now, STATUS)
       const words = WORDS[status] ?? ''
       return {
@@ -104,7 +104,7 @@ export const midtransSnapManner: Manner = {
         virtualAccountData: {
           paymentFlagReason: { english: words, indonesia: words },
           ...order.triple,
-          inquiryRequestId: asked.inquiryRequestId,
+          inquiryRequestId: input.inquiryRequestId,
           paymentRequestId: order.railReference,
           paidAmount: order.paidAt ? toSnapMoney(order.amount) : undefined,
           totalAmount: toSnapMoney(order.amount),
@@ -131,11 +131,14 @@ export const midtransSnapManner: Manner = {
   transfers: {},
   repeats: 'first_reply',
   wantsEqualExternalId: true,
-  told: {
+  notifications: {
     order: (order, status, now, terms) => ({
       partnerId: terms.partnerId,
       channelId: null,
-      body: order.kind === 'virtual_account' ? numberTold(order, status, terms) : orderTold(order, status, now, terms),
+      body:
+        order.kind === 'virtual_account'
+          ? numberNotification(order, status, terms)
+          : orderNotification(order, status, now, terms),
     }),
   },
 }
@@ -150,7 +153,7 @@ const refunded = (refund: Order['refunds'][number], order: Order) => ({
   refundTime: formatTimestamp(refund.at),
 })
 
-const numberTold = (order: Order, paymentFlagStatus: string, { merchantId }: Terms) => ({
+const numberNotification = (order: Order, paymentFlagStatus: string, { merchantId }: Terms) => ({
   ...order.triple,
   virtualAccountName: order.name,
   virtualAccountEmail: 'budi@example.id',
@@ -168,13 +171,13 @@ const numberTold = (order: Order, paymentFlagStatus: string, { merchantId }: Ter
   },
 })
 
-const orderTold = (order: Order, status: string, now: Date, { merchantId }: Terms) => ({
+const orderNotification = (order: Order, status: string, now: Date, { merchantId }: Terms) => ({
   originalReferenceNo: order.railReference,
   originalPartnerReferenceNo: order.reference,
   latestTransactionStatus: status,
   transactionStatusDesc: status === '00' ? 'success' : WORDS[status],
   amount: toSnapMoney(order.amount),
-  // Only of a wallet payment it says whose it is: a code has to be known by the name it was issued under.
+  // Only a wallet payment carries its owner: a code has to be found by the name it was issued under.
   ...(order.kind === 'qrcode'
     ? {
         externalStoreID: '124928924949487',

@@ -1,10 +1,10 @@
 import { bri as profile } from '../../../../../connectors/snap/profiles/bri/profile.ts'
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
-import type { Manner } from '../manner.ts'
-import { type Order, STATUS_OF_TRANSFER, statusOf, type Transfer } from '../things.ts'
+import { type Order, STATUS_OF_TRANSFER, statusOf, type Transfer } from '../records.ts'
+import type { Simulator } from '../simulator.ts'
 import { dated, digits, echo, sent } from '../wire.ts'
-import { briTold } from './bri-told.ts'
+import { briNotifications } from './bri-notifications.ts'
 
 const STATUS = { expired: '06', refunded: '04' } as const
 const registered = (order: Order) => ({
@@ -18,7 +18,7 @@ const registered = (order: Order) => ({
 })
 
 const interbank = (transfer: Transfer) => ({ ...sent(transfer), beneficiaryBankCode: transfer.account.bank })
-/** Clearing says how it went beside its code, which is always a success. */
+/** Clearing reports its outcome beside its code, which is always a success. */
 const cleared = (transfer: Transfer) => ({
   ...interbank(transfer),
   transactionStatus: STATUS_OF_TRANSFER[transfer.state],
@@ -26,7 +26,7 @@ const cleared = (transfer: Transfer) => ({
 })
 
 /** Sources: developers.bri.co.id, bri-oss/bridex-api-php-sdk, bri-oss/template-virtual-account, captured exchanges. */
-export const briManner: Manner = {
+export const briSimulator: Simulator = {
   profile,
   terms: {
     partnerId: 'BRIAPItest',
@@ -117,12 +117,12 @@ export const briManner: Manner = {
     },
     vaCreate: registered,
     vaDelete: (order) => ({ virtualAccountData: { ...order.triple, trxId: order.reference } }),
-    vaUpdateStatus: (order, { asked }) => ({
-      virtualAccountData: { ...order.triple, trxId: order.reference, paidStatus: echo(asked, 'paidStatus') },
+    vaUpdateStatus: (order, { input }) => ({
+      virtualAccountData: { ...order.triple, trxId: order.reference, paidStatus: echo(input, 'paidStatus') },
     }),
     // Whether it was paid, and nothing of the payment.
-    vaStatus: (order, { asked }) => ({
-      virtualAccountData: { ...order.triple, inquiryRequestId: echo(asked, 'inquiryRequestId') },
+    vaStatus: (order, { input }) => ({
+      virtualAccountData: { ...order.triple, inquiryRequestId: echo(input, 'inquiryRequestId') },
       additionalInfo: { paidStatus: order.state === 'paid' ? 'Y' : 'N' },
     }),
     vaInquiryIntrabank: (order) => ({
@@ -133,14 +133,14 @@ export const briManner: Manner = {
         additionalInfo: { description: 'keterangan' },
       },
     }),
-    vaPaymentIntrabank: (order, { asked }) => ({
+    vaPaymentIntrabank: (order, { input }) => ({
       virtualAccountData: {
         ...order.triple,
         virtualAccountName: order.name,
-        partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
+        partnerReferenceNo: echo(input, 'partnerReferenceNo'),
         paymentRequestId: order.railReference,
-        paidAmount: echo(asked, 'paidAmount'),
-        trxDateTime: echo(asked, 'trxDateTime'),
+        paidAmount: echo(input, 'paidAmount'),
+        trxDateTime: echo(input, 'trxDateTime'),
         paymentFlagStatus: '00',
       },
     }),
@@ -163,27 +163,27 @@ export const briManner: Manner = {
     }),
   },
   transfers: {
-    transferIntrabank: (transfer, { asked }) => ({
+    transferIntrabank: (transfer, { input }) => ({
       ...sent(transfer),
-      sourceAccount: echo(asked, 'sourceAccountNo'),
-      transactionDate: echo(asked, 'transactionDate'),
+      sourceAccount: echo(input, 'sourceAccountNo'),
+      transactionDate: echo(input, 'transactionDate'),
     }),
     transferInterbank: interbank,
     transferRtgs: cleared,
     transferSkn: cleared,
-    transferStatus: (transfer, { asked }) => ({
+    transferStatus: (transfer, { input }) => ({
       originalReferenceNo: transfer.railReference,
       originalPartnerReferenceNo: transfer.reference,
-      serviceCode: echo(asked, 'serviceCode'),
+      serviceCode: echo(input, 'serviceCode'),
       amount: toSnapMoney(transfer.amount),
       latestTransactionStatus: STATUS_OF_TRANSFER[transfer.state],
     }),
   },
-  balance: ({ asked }) => {
+  balance: ({ input }) => {
     const zero = { value: '0.00', currency: 'IDR' }
     const all = { value: '1000000000.00', currency: 'IDR' }
     return {
-      accountNo: echo(asked, 'accountNo'),
+      accountNo: echo(input, 'accountNo'),
       name: 'GAPURA SANDBOX',
       accountInfos: [{ holdAmount: zero, availableBalance: all, ledgerBalance: all, status: '0001' }],
       additionalInfo: { productCode: 'TV', accountType: 'SA' },
@@ -191,5 +191,5 @@ export const briManner: Manner = {
   },
   repeats: 'conflict',
   forgetsDeleted: true,
-  told: briTold,
+  notifications: briNotifications,
 }

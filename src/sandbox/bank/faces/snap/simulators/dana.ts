@@ -1,8 +1,8 @@
 import { dana as profile } from '../../../../../connectors/snap/profiles/dana/profile.ts'
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
-import type { Manner } from '../manner.ts'
-import { type Order, STATUS_OF_TRANSFER, statusOf, type Transfer } from '../things.ts'
+import { type Order, STATUS_OF_TRANSFER, statusOf, type Transfer } from '../records.ts'
+import type { Simulator } from '../simulator.ts'
 import { dated, echo } from '../wire.ts'
 
 const STATUS = { expired: '05', refunded: '00' } as const
@@ -19,11 +19,11 @@ const sentToBank = (transfer: Transfer) => ({
   partnerReferenceNo: transfer.reference,
 })
 
-/** What stands for a refusal: `435815` is 403 with case 15. Source: dana-id/uat-script. */
+/** Amounts that cause a refusal: `435815` is 403 with case 15. Source: dana-id/uat-script. */
 const MAGIC = /^([245])([0-9])58(\d\d)$/
 
-/** Everything is an order, told by one notification with a key. Sources: dana-id/dana-node, dana-id/uat-script. */
-export const danaManner: Manner = {
+/** Everything is an order, notified by one message signed with a key. Sources: dana-id/dana-node, dana-id/uat-script. */
+export const danaSimulator: Simulator = {
   profile,
   terms: {
     partnerId: '2025090110410957288340',
@@ -100,13 +100,13 @@ export const danaManner: Manner = {
     return first ? { status: Number(`${first}0${last}`), caseCode } : undefined
   },
   accounts: {
-    // It has compared the name, and says no more.
-    emoneyBankInquiry: (_account, { asked }) => ({
+    // It has compared the name, and reports no more.
+    emoneyBankInquiry: (_account, { input }) => ({
       responseMessage: 'Success',
-      partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
+      partnerReferenceNo: echo(input, 'partnerReferenceNo'),
     }),
-    topupInquiry: (account, { asked }) => ({
-      partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
+    topupInquiry: (account, { input }) => ({
+      partnerReferenceNo: echo(input, 'partnerReferenceNo'),
       customerNumber: account.number,
       customerName: account.holder,
     }),
@@ -115,23 +115,23 @@ export const danaManner: Manner = {
     emoneyToBank: sentToBank,
     topup: sentToBank,
     // Of a transfer that succeeded its code alone, with the service 00 in it.
-    emoneyToBankStatus: (transfer, { asked }) =>
+    emoneyToBankStatus: (transfer, { input }) =>
       transfer.state === 'settled'
         ? { responseCode: '2000000', responseMessage: 'Successful' }
-        : transferAsked(transfer, echo(asked, 'serviceCode')),
-    topupStatus: (transfer, { asked }) => transferAsked(transfer, echo(asked, 'serviceCode')),
+        : transferRequest(transfer, echo(input, 'serviceCode')),
+    topupStatus: (transfer, { input }) => transferRequest(transfer, echo(input, 'serviceCode')),
   },
   repeats: 'conflict',
-  told: {
+  notifications: {
     order: (order, status, now, terms) => ({
       partnerId: terms.partnerId,
       channelId: 'DANA',
-      body: orderTold(order, status, now, terms.merchantId),
+      body: orderNotification(order, status, now, terms.merchantId),
     }),
   },
 }
 
-const transferAsked = (transfer: Transfer, serviceCode: unknown) => ({
+const transferRequest = (transfer: Transfer, serviceCode: unknown) => ({
   originalPartnerReferenceNo: transfer.reference,
   originalReferenceNo: transfer.railReference,
   serviceCode,
@@ -141,7 +141,7 @@ const transferAsked = (transfer: Transfer, serviceCode: unknown) => ({
 
 const epoch = (time: Date): string => String(time.getTime())
 
-const orderTold = (order: Order, status: string, now: Date, merchantId: string) => {
+const orderNotification = (order: Order, status: string, now: Date, merchantId: string) => {
   const amount = toSnapMoney(order.amount)
   return {
     amount,

@@ -5,10 +5,10 @@ import { mountMidtransFace } from './midtrans/face.ts'
 import type { FaceName } from './ports.ts'
 import { agreementOf, credentialsFor, type FaceKeys } from './snap/agreement.ts'
 import { mountSnapFace } from './snap/face.ts'
-import { MANNERS } from './snap/manners/manners.ts'
+import { SIMULATORS } from './snap/simulators/simulators.ts'
 import { mountXenditFace } from './xendit/face.ts'
 
-/** What Midtrans and Xendit take for their merchant's keys: published, as everything behind them is play. */
+/** What Midtrans and Xendit take for their merchant's keys: published, since everything behind them is simulated. */
 export const FACE_KEYS = {
   midtrans: { serverKey: 'SB-Mid-server-gapura-sandbox' },
   xendit: { secretKey: 'xnd_development_gapura_sandbox', callbackToken: 'gapura-sandbox-callback-token' },
@@ -20,8 +20,8 @@ export const controlKeyOf = (name: FaceName): string => {
   return name === 'xendit' ? FACE_KEYS.xendit.secretKey : `gapura-sandbox-${name}`
 }
 
-/** A face that is worn. */
-export type Worn = {
+/** A face that is served. */
+export type ServedFace = {
   readonly key: string
   /** What payers, receiving banks and the provider do there. */
   readonly acts: Readonly<Record<string, Act>>
@@ -30,7 +30,7 @@ export type Worn = {
   credentials(baseUrl: string): object
 }
 
-type Wear = (server: FastifyInstance, face: Face, keys: FaceKeys) => Promise<Worn> | Worn
+type ServeFace = (server: FastifyInstance, face: Face, keys: FaceKeys) => Promise<ServedFace> | ServedFace
 
 /** An act of which only is known whether there was something to do. */
 const known =
@@ -38,7 +38,7 @@ const known =
   (name, how) =>
     act(name, how) ? 'done' : 'unknown'
 
-const wearMidtrans: Wear = (server, face) => {
+const serveMidtrans: ServeFace = (server, face) => {
   const { serverKey } = FACE_KEYS.midtrans
   const { pay, deny, settle, look } = mountMidtransFace(server, face, serverKey)
   const acts = { pay: known(pay), fail: known(deny), deny: known(deny), settle: known(settle) }
@@ -50,14 +50,17 @@ const wearMidtrans: Wear = (server, face) => {
   }
 }
 
-const wearXendit: Wear = (server, face) => {
+const serveXendit: ServeFace = (server, face) => {
   const keys = FACE_KEYS.xendit
   const { pay, fail, decidePayout, decideRefund, look } = mountXenditFace(server, face, keys)
   return {
     key: keys.secretKey,
     look,
     acts: {
-      ...{ pay: known(pay), fail: known(fail), decidePayout: known(decidePayout), settle: known(decidePayout) },
+      pay: known(pay),
+      fail: known(fail),
+      decidePayout: known(decidePayout),
+      settle: known(decidePayout),
       succeedRefund: known((name, how) => decideRefund(name, 'SUCCEEDED', how)),
       failRefund: known((name, how) => decideRefund(name, 'FAILED', how)),
     },
@@ -69,15 +72,20 @@ const wearXendit: Wear = (server, face) => {
   }
 }
 
-/** Wears a face on a server. */
-export async function wearFace(server: FastifyInstance, name: FaceName, face: Face, keys: FaceKeys): Promise<Worn> {
-  if (name === 'midtrans') return wearMidtrans(server, face, keys)
-  if (name === 'xendit') return wearXendit(server, face, keys)
-  const manner = MANNERS[name]
+/** Serves a face on a server. */
+export async function serveFace(
+  server: FastifyInstance,
+  name: FaceName,
+  face: Face,
+  keys: FaceKeys,
+): Promise<ServedFace> {
+  if (name === 'midtrans') return serveMidtrans(server, face, keys)
+  if (name === 'xendit') return serveXendit(server, face, keys)
+  const simulator = SIMULATORS[name]
   const agreement = agreementOf(name, keys)
   return {
     key: controlKeyOf(name),
-    ...(await mountSnapFace(server, face, manner, agreement)),
-    credentials: (baseUrl) => credentialsFor(manner, agreement, keys, baseUrl),
+    ...(await mountSnapFace(server, face, simulator, agreement)),
+    credentials: (baseUrl) => credentialsFor(simulator, agreement, keys, baseUrl),
   }
 }

@@ -13,42 +13,42 @@ import { describeQr } from '../qr/notifications.ts'
 import { lock as lockQr, type Qr } from '../qr/store.ts'
 import { describeWallet } from '../wallet/notifications.ts'
 import { lock as lockWalletPayment, type WalletPayment } from '../wallet/store.ts'
-import { giveBack } from './give-back.ts'
+import { refundPayment } from './refund-payment.ts'
 import { type BankRefund, readRefundsOf, refundedOf } from './store.ts'
 
-type TakenBack = { readonly is: 'done' } | { readonly is: 'refused'; readonly code: PayRefusalCode }
+type BankRefunded = { readonly is: 'done' } | { readonly is: 'refused'; readonly code: PayRefusalCode }
 
 /**
- * The bank gives back by itself what is left of a payment, as banks do after a complaint, and notifies it (`04`); the
- * acquirer charges a card back, and notifies nobody. `reference` is the partner's. TOO_LATE: nothing is left of it.
+ * The bank refunds the rest of a payment by itself, as banks do after a complaint, and notifies it (`04`); the
+ * acquirer charges a card back without a notification. `reference` is the partner's. TOO_LATE: nothing is left of it.
  */
-export async function takeBack(
+export async function refundByBank(
   tx: Tx,
   now: Date,
   partner: Partner,
   reference: string,
   how: Misbehaviour,
-): Promise<TakenBack> {
+): Promise<BankRefunded> {
   const key = { partnerReferenceNo: reference }
   const qr = await lockQr(tx, key)
   if (qr?.payment) {
-    const refund = await takeBackOf(tx, now, partner, { service: 'qrRefund', instrument: qr, payment: qr.payment })
-    return tell(tx, now, how, 'qrNotify', refund, (amount) =>
+    const refund = await refundRest(tx, now, partner, { service: 'qrRefund', instrument: qr, payment: qr.payment })
+    return notify(tx, now, how, 'qrNotify', refund, (amount) =>
       describeQr(partner, qr as Qr, customerFor(qr.referenceNo), amount),
     )
   }
   const wallet = await lockWalletPayment(tx, key)
   if (wallet?.payment) {
     const paid = { service: 'debitRefund', instrument: wallet, payment: wallet.payment } as const
-    const refund = await takeBackOf(tx, now, partner, paid)
-    return tell(tx, now, how, 'debitNotify', refund, (amount) =>
+    const refund = await refundRest(tx, now, partner, paid)
+    return notify(tx, now, how, 'debitNotify', refund, (amount) =>
       describeWallet(partner, wallet as WalletPayment, amount),
     )
   }
   const card = await findCardPayment(tx, now, reference)
   if (card?.status !== 'APPROVED') return payRefused('NOT_FOUND')
   const charged = await refundCard(tx, now, card, { refundReference: null, amount: null, reason: null })
-  return charged.is === 'kept' ? { is: 'done' } : payRefused('TOO_LATE')
+  return charged.is === 'recorded' ? { is: 'done' } : payRefused('TOO_LATE')
 }
 
 type Taken = {
@@ -57,7 +57,7 @@ type Taken = {
   readonly payment: Payment
 }
 
-async function takeBackOf(
+async function refundRest(
   tx: Tx,
   now: Date,
   partner: Partner,
@@ -67,18 +67,18 @@ async function takeBackOf(
   if (left <= 0n) return undefined
   const amount = { ...payment.amount, amount: left }
   const ask = { service, instrument: instrument.referenceNo, payment, partnerRefundNo: null, amount, reason: null }
-  const given = await giveBack(tx, now, partner, ask, {})
-  return given.is === 'kept' ? given.refund : undefined
+  const given = await refundPayment(tx, now, partner, ask, {})
+  return given.is === 'recorded' ? given.refund : undefined
 }
 
-async function tell(
+async function notify(
   tx: Tx,
   now: Date,
   how: Misbehaviour,
   service: 'qrNotify' | 'debitNotify',
   refund: BankRefund | undefined,
   describe: (amount: BankRefund['amount']) => JsonObject,
-): Promise<TakenBack> {
+): Promise<BankRefunded> {
   if (!refund) return payRefused('TOO_LATE')
   const body = {
     ...describe(refund.amount),

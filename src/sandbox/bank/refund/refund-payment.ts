@@ -7,33 +7,33 @@ import { newReferenceNo } from '../reference.ts'
 import { type BankRefund, insertRefund, readRefundsOf, refundedOf } from './store.ts'
 import { testRefundOf } from './test-amounts.ts'
 
-export type GiveBack = {
+export type RefundOrder = {
   readonly service: 'qrRefund' | 'debitRefund'
   /** The instrument that was paid, by which its payer is known. */
   readonly instrument: string
   readonly payment: Payment
-  /** Null: the bank gives it back by itself. */
+  /** Null: the bank refunds it by itself. */
   readonly partnerRefundNo: string | null
   readonly amount: Money
   readonly reason: string | null
 }
 
 /** `repeated`: this partnerRefundNo was used before. `too_much`: more than is left of the payment. */
-export type GivenBack =
-  | { readonly is: 'kept'; readonly refund: BankRefund }
+export type Refunded =
+  | { readonly is: 'recorded'; readonly refund: BankRefund }
   | { readonly is: 'repeated' | 'too_much' | 'refused' }
 
 /**
- * Gives a payment back, or a part of it: the journal's line and the row are one transaction. The caller holds the
+ * Refunds a payment or a part of it: the journal's line and the row are one transaction. The caller holds the
  * instrument's row. Some amounts are refused, or fail (test-amounts.ts).
  */
-export async function giveBack(
+export async function refundPayment(
   tx: Tx,
   now: Date,
   partner: Partner,
-  ask: GiveBack,
+  ask: RefundOrder,
   { silent = false }: Misbehaviour,
-): Promise<GivenBack> {
+): Promise<Refunded> {
   const { service, payment, partnerRefundNo, amount, reason } = ask
   const before = await readRefundsOf(tx, `${payment.id}`)
   const isRepeat = before.some((one) => one.partnerRefundNo !== null && one.partnerRefundNo === partnerRefundNo)
@@ -53,10 +53,16 @@ export async function giveBack(
   }
   if (!(await insertRefund(tx, refund))) return { is: 'repeated' }
   if (refund.status === 'DONE') await book(tx, now, partner, ask, refund)
-  return { is: 'kept', refund }
+  return { is: 'recorded', refund }
 }
 
-async function book(tx: Tx, now: Date, partner: Partner, { instrument }: GiveBack, refund: BankRefund): Promise<void> {
+async function book(
+  tx: Tx,
+  now: Date,
+  partner: Partner,
+  { instrument }: RefundOrder,
+  refund: BankRefund,
+): Promise<void> {
   await tx
     .insertInto('bank.journal')
     .values({

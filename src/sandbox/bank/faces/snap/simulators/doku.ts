@@ -2,8 +2,8 @@ import { doku as profile } from '../../../../../connectors/snap/profiles/doku/pr
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
 import { type VaTriple, vaNumber } from '../../../../../snap/va-number.ts'
-import type { Manner } from '../manner.ts'
-import { type Order, statusOf } from '../things.ts'
+import { type Order, statusOf } from '../records.ts'
+import type { Simulator } from '../simulator.ts'
 import { dated, digits, originals, paidTime, reason, refundHistory } from '../wire.ts'
 
 const STATUS = { expired: '05', refunded: '04' } as const
@@ -12,14 +12,14 @@ const MANDIRI = 'VIRTUAL_ACCOUNT_BANK_MANDIRI'
 
 /** DOKU fills a number up: `6` becomes `60000000000000000001`. */
 const fill = (triple: VaTriple): VaTriple => {
-  const { partnerServiceId, customerNo: asked } = triple
-  const isShort = asked.length < CUSTOMER_DIGITS
-  const customerNo = isShort ? `${asked.padEnd(CUSTOMER_DIGITS - 1, '0')}1` : asked
+  const { partnerServiceId, customerNo: input } = triple
+  const isShort = input.length < CUSTOMER_DIGITS
+  const customerNo = isShort ? `${input.padEnd(CUSTOMER_DIGITS - 1, '0')}1` : input
   return { partnerServiceId, customerNo, virtualAccountNo: partnerServiceId + customerNo }
 }
 
 /** Of Mandiri's numbers the whole stands in `customerNo`, and the company code has no padding. */
-const asTold = (triple: VaTriple | null, way: string | null) => {
+const asSent = (triple: VaTriple | null, way: string | null) => {
   if (!triple || way !== MANDIRI) return triple
   const number = vaNumber(triple)
   return { partnerServiceId: triple.partnerServiceId.trim(), customerNo: number, virtualAccountNo: number }
@@ -46,8 +46,8 @@ const queried = (order: Order, serviceCode: string, now: Date) => {
   }
 }
 
-/** Numbers that DOKU keeps (MGPC) or asks about (DIPC). Sources: developers.doku.com, DOKU's library. */
-export const dokuManner: Manner = {
+/** Numbers that DOKU hosts (MGPC) or inquires about (DIPC). Sources: developers.doku.com, DOKU's library. */
+export const dokuSimulator: Simulator = {
   profile,
   terms: {
     partnerId: 'BRN-0221-1693209567392',
@@ -134,11 +134,11 @@ export const dokuManner: Manner = {
   accounts: {},
   transfers: {},
   repeats: 'conflict',
-  told: {
+  notifications: {
     order: (order, status, _now, terms) => ({
       partnerId: terms.partnerId,
       channelId: order.kind === 'virtual_account' ? 'VA004' : 'H2H',
-      body: order.kind === 'virtual_account' ? numberTold(order) : orderTold(order, status),
+      body: order.kind === 'virtual_account' ? numberNotification(order) : orderNotification(order, status),
     }),
     inquiry: ({ triple, requestId, now }, terms) => ({
       partnerId: terms.partnerId,
@@ -156,7 +156,7 @@ export const dokuManner: Manner = {
       partnerId: terms.partnerId,
       channelId: 'VA004',
       body: {
-        ...asTold(payment.triple, MANDIRI),
+        ...asSent(payment.triple, MANDIRI),
         virtualAccountName: payment.name,
         trxId: payment.trxId ?? undefined,
         paymentRequestId: payment.requestId,
@@ -168,8 +168,8 @@ export const dokuManner: Manner = {
   },
 }
 
-const numberTold = (order: Order) => ({
-  ...asTold(order.triple, order.way),
+const numberNotification = (order: Order) => ({
+  ...asSent(order.triple, order.way),
   virtualAccountName: order.name,
   trxId: order.reference,
   paymentRequestId: order.railReference,
@@ -178,7 +178,7 @@ const numberTold = (order: Order) => ({
   additionalInfo: { channel: order.way, senderName: 'BUDI SANTOSO', sourceAccountNo: digits(10) },
 })
 
-const orderTold = (order: Order, status: string) => ({
+const orderNotification = (order: Order, status: string) => ({
   originalReferenceNo: order.railReference,
   originalPartnerReferenceNo: order.reference,
   latestTransactionStatus: status,

@@ -3,12 +3,12 @@ import { bca as profile } from '../../../../../connectors/snap/profiles/bca/prof
 import { toSnapMoney } from '../../../../../snap/amount.ts'
 import type { JsonObject } from '../../../../../snap/json.ts'
 import { formatTimestamp } from '../../../../../snap/timestamp.ts'
-import type { Manner } from '../manner.ts'
-import { refundedOf, statusOf } from '../things.ts'
+import { refundedOf, statusOf } from '../records.ts'
+import type { Simulator } from '../simulator.ts'
 import { dated, echo, NO_MONEY, paidTime, reason } from '../wire.ts'
 import { CUSTOMER_PAN, MERCHANT, merchantInfo, merchantPan, paymentOf, referenceOf } from './bca-facts.ts'
-import { bcaTold } from './bca-told.ts'
-import { bcaTransfersManner } from './bca-transfers.ts'
+import { bcaNotifications } from './bca-notifications.ts'
+import { bcaTransfersSimulator } from './bca-transfers.ts'
 
 const STATUS = { expired: '06', refunded: '04' } as const
 const WORDS: Readonly<Record<string, string>> = {
@@ -18,19 +18,19 @@ const WORDS: Readonly<Record<string, string>> = {
   '06': 'Failed (transaction expired)',
 }
 
-const refundReply = (asked: JsonObject, refund: object, additionalInfo: object) => ({
-  originalPartnerReferenceNo: echo(asked, 'originalPartnerReferenceNo'),
-  originalReferenceNo: echo(asked, 'originalReferenceNo'),
+const refundReply = (input: JsonObject, refund: object, additionalInfo: object) => ({
+  originalPartnerReferenceNo: echo(input, 'originalPartnerReferenceNo'),
+  originalReferenceNo: echo(input, 'originalReferenceNo'),
   ...refund,
-  partnerRefundNo: echo(asked, 'partnerRefundNo'),
-  refundAmount: echo(asked, 'refundAmount'),
-  additionalInfo: { merchantId: echo(asked, 'merchantId'), ...additionalInfo },
+  partnerRefundNo: echo(input, 'partnerRefundNo'),
+  refundAmount: echo(input, 'refundAmount'),
+  additionalInfo: { merchantId: echo(input, 'merchantId'), ...additionalInfo },
 })
 
 const terminalOf = ({ additionalInfo }: JsonObject): unknown => (additionalInfo as JsonObject | undefined)?.terminalId
 
-/** Numbers are the partner's alone: BCA asks what is owed, and then whether it may take it. Source: developer.bca.co.id. */
-export const bcaManner: Manner = {
+/** Only the partner hosts numbers: BCA inquires the amount owed, and then whether it may take it. Source: developer.bca.co.id. */
+export const bcaSimulator: Simulator = {
   profile,
   terms: {
     partnerId: 'KBBABCINDO',
@@ -91,7 +91,7 @@ export const bcaManner: Manner = {
     }),
     qrQuery: (order, { externalId, now }) => {
       const latestTransactionStatus = statusOf(order, now, STATUS)
-      const { terms } = bcaManner
+      const { terms } = bcaSimulator
       return {
         responseMessage: 'Success',
         originalPartnerReferenceNo: order.reference,
@@ -139,12 +139,12 @@ export const bcaManner: Manner = {
     }),
   },
   refunds: {
-    qrRefund: (refund, order, { asked, externalId, now }) =>
+    qrRefund: (refund, order, { input, externalId, now }) =>
       refundReply(
-        asked,
+        input,
         { originalExternalId: externalId, refundNo: refund.number, refundTime: formatTimestamp(now) },
         {
-          terminalId: terminalOf(asked),
+          terminalId: terminalOf(input),
           referenceNumber: paymentOf(order).referenceNumber,
           availableAmount: toSnapMoney({ ...order.amount, amount: order.amount.amount - refundedOf(order) }),
           refundCounter: String(order.refunds.length),
@@ -154,23 +154,23 @@ export const bcaManner: Manner = {
   wrongShop: '18',
   refundsByIssuer: true,
   refusals: {
-    qrRefund: ({ asked, externalId }) =>
+    qrRefund: ({ input, externalId }) =>
       refundReply(
-        asked,
+        input,
         { originalExternalId: externalId, refundNo: '', refundTime: '' },
-        { terminalId: terminalOf(asked), referenceNumber: '', availableAmount: NO_MONEY, refundCounter: '' },
+        { terminalId: terminalOf(input), referenceNumber: '', availableAmount: NO_MONEY, refundCounter: '' },
       ),
-    transferInterbank: ({ asked }) => ({
+    transferInterbank: ({ input }) => ({
       referenceNo: '',
-      partnerReferenceNo: echo(asked, 'partnerReferenceNo'),
-      amount: echo(asked, 'amount'),
-      beneficiaryAccountNo: echo(asked, 'beneficiaryAccountNo'),
-      beneficiaryBankCode: echo(asked, 'beneficiaryBankCode'),
-      sourceAccountNo: echo(asked, 'sourceAccountNo'),
-      additionalInfo: echo(asked, 'additionalInfo'),
+      partnerReferenceNo: echo(input, 'partnerReferenceNo'),
+      amount: echo(input, 'amount'),
+      beneficiaryAccountNo: echo(input, 'beneficiaryAccountNo'),
+      beneficiaryBankCode: echo(input, 'beneficiaryBankCode'),
+      sourceAccountNo: echo(input, 'sourceAccountNo'),
+      additionalInfo: echo(input, 'additionalInfo'),
     }),
   },
-  ...bcaTransfersManner,
+  ...bcaTransfersSimulator,
   repeats: 'conflict',
-  told: bcaTold,
+  notifications: bcaNotifications,
 }
