@@ -8,27 +8,27 @@ import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
 import type { Caller } from '../merchants/keys/secret-keys.ts'
 
-/** What an agent asks for, in whole units. */
-export type Asked = { readonly amount: number; readonly currency: string }
+/** The amount an agent requests, in whole units. */
+export type RequestedAmount = { readonly amount: number; readonly currency: string }
 
 /**
- * Does `work` within what the agent's key may ask for at once and in a day (Jakarta time), and counts it; what was refused
+ * Does `work` within what the agent's key may request at once and in a day (Jakarta time), and counts it; what was refused
  * counts for nothing. A key that is for no agent has no such limits. Throws LIMIT_EXCEEDED.
  */
 export async function withinCaps<T>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   caller: Caller,
-  asked: Asked,
+  requested: RequestedAmount,
   work: () => Promise<T>,
 ): Promise<T> {
   const { agent, merchantId, keyId } = caller
   if (!agent) return work()
-  const { amount, currency: of } = fromWhole(asked.amount, currency(asked.currency))
-  if (of !== agent.max.currency) throw beyond(`asks for ${agent.max.currency} alone`)
-  if (amount > agent.max.amount) throw beyond('may not ask for this much at once')
+  const { amount, currency: of } = fromWhole(requested.amount, currency(requested.currency))
+  if (of !== agent.max.currency) throw beyond(`may request ${agent.max.currency} only`)
+  if (amount > agent.max.amount) throw beyond('may not request this much at once')
   const day = { merchantId, keyId, day: jakartaDay(clock()) }
   const isCounted = await transaction(db, merchantId, (tx) => count(tx, day, amount, agent.dailyMax.amount))
-  if (!isCounted) throw beyond('may not ask for this much in a day')
+  if (!isCounted) throw beyond('may not request this much in a day')
   try {
     return await work()
   } catch (error) {

@@ -69,7 +69,7 @@ const createCheckout = tool({
 const getCheckout = tool({
   name: 'get_checkout',
   title: 'Read a checkout',
-  description: 'How a checkout stands, what was paid and given back. Who pays is not told.',
+  description: 'The state of a checkout, and what was paid and refunded. The payer is not included.',
   input: Type.Object({ id }, { additionalProperties: false }),
   readOnly: true,
   run: async ({ callApi }, args) => forAgent(await callApi<Static<typeof CheckoutDetailReply>>(detailOf(args.id))),
@@ -78,8 +78,8 @@ const getCheckout = tool({
 const detailOf = (id: string) => ({ method: 'GET', path: `/v1/checkout/${id}` }) as const
 
 /**
- * Without who the payer is, which no tool needs, and without the links of refunds: whoever has such a link names the account
- * that the money goes to, and what an agent reads may be what it was talked into telling.
+ * Without the payer, whom no tool needs, and without the links of refunds: the holder of such a link names the account
+ * that the money goes to, and an agent can be talked into disclosing what it reads.
  */
 function forAgent({ customer: _customer, refunds, ...checkout }: Static<typeof CheckoutDetailReply>) {
   return { ...checkout, refunds: refunds.map(({ claimUrl: _claimUrl, ...refund }) => refund) }

@@ -6,12 +6,12 @@ import { apiAs } from './call-api.ts'
 
 /**
  * `POST /mcp`: the Model Context Protocol over streamable HTTP, with the merchant's key as bearer. Each request stands by
- * itself: no session is kept, so any process answers any of them.
+ * itself: no session is stored, so any process answers any of them.
  */
 export function mcpRoute(server: FastifyInstance, app: AgentApp): void {
   server.post('/mcp', { onRequest: requireKey(app.authenticator, null, { agents: true }) }, async (request, reply) => {
     assertNoPage(request, app.baseUrl)
-    // Loaded when it is first asked for: most processes never are.
+    // Loaded at the first request: most processes never get one.
     const [{ createMcpHandler }, { toolServer }] = await Promise.all([
       import('@modelcontextprotocol/server'),
       import('./tool-server.ts'),

@@ -19,6 +19,6 @@ test.each([
     { amount: 125_000, currency: 'IDR', type: 'qrcode', code: 'BCA' },
     'code: the fields say "BCA"',
   ],
-])('%s is told', (_, structured, told) => {
-  expect(disagreements(structured, read).join('; ')).toContain(told)
+])('%s is reported', (_, structured, reported) => {
+  expect(disagreements(structured, read).join('; ')).toContain(reported)
 })

@@ -12,7 +12,7 @@ type Read = Pick<IntentPreview, 'amount' | 'currency' | 'type' | 'code'>
 
 /**
  * What the fields say and the user's words, as they are read here, do not. The words are the second reader: an amount,
- * currency or way to pay that they do not carry is the agent's own, or somebody else's that the agent has listened to.
+ * currency or payment method that they do not carry is the agent's own, or one injected by a third party.
  */
 export function disagreements(structured: Structured, read: Read): string[] {
   const pairs: [string, unknown, unknown][] = [

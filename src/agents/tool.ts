@@ -37,7 +37,7 @@ export function assertScope({ scopes }: Caller, scope: KeyScope): void {
   if (!scopes.includes(scope)) throw new ApiError('FORBIDDEN', `This needs a secret key with the scope "${scope}".`)
 }
 
-/** Who proposes, to whoever approves. */
+/** The proposer, as the approver sees it. */
 export const proposerOf = ({ merchantId, keyId }: Caller) => ({
   merchantId,
   by: { id: keyId, name: agentName(keyId) },

@@ -13,7 +13,7 @@ export type Moved =
 export const activateConnection = (tx: Tx, id: string, now: Date): Promise<Moved> =>
   moveBy(tx, id, now, ['testing', 'active'])
 
-/** Ends new payments and payouts over it. What was asked for goes on being listened to and asked about. */
+/** Ends new payments and payouts over it. Notifications of earlier requests are still received, and those requests polled. */
 export const disableConnection = (tx: Tx, id: string, now: Date): Promise<Moved> => moveBy(tx, id, now, ['disabled'])
 
 /** Moves a connection along a way of states, from wherever on it it is. */

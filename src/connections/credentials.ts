@@ -64,11 +64,11 @@ function agreementFaults(profile: string, agreed: Agreed = {}): CredentialFault[
 }
 
 /** Credentials with some of their parts replaced; null takes a part out, what is not named stays. */
-export function mergeCredentials(kept: Credentials, changes: unknown): unknown {
+export function mergeCredentials(stored: Credentials, changes: unknown): unknown {
   if (!isObject(changes)) return changes
   const merged: Values = {}
-  for (const name of new Set([...Object.keys(kept), ...Object.keys(changes)])) {
-    const [before, change] = [kept[name as keyof Credentials], changes[name]]
+  for (const name of new Set([...Object.keys(stored), ...Object.keys(changes)])) {
+    const [before, change] = [stored[name as keyof Credentials], changes[name]]
     if (change === undefined) merged[name] = before
     else merged[name] = SECTIONS.has(name) && isObject(change) ? { ...(before as object), ...change } : change
   }
@@ -77,7 +77,7 @@ export function mergeCredentials(kept: Credentials, changes: unknown): unknown {
 
 const SECTIONS: ReadonlySet<string> = new Set(['outbound', 'inbound'])
 
-/** Values by path; null counts as left out. A section that is none is kept whole, and refused by its name. */
+/** Values by path; null counts as left out. A section that is none is retained whole, and refused by its name. */
 function flatten(written: Values): Values {
   const entries = Object.entries(written).flatMap(([name, value]): [string, unknown][] =>
     SECTIONS.has(name) && isObject(value)

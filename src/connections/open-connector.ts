@@ -23,7 +23,7 @@ type Parts = {
   readonly ownBank: OwnBank | null
   /** Whether payers may be sent to `http://localhost`; absent: where there is a bank of our own. */
   readonly allowsLocalhost?: boolean
-  /** How calls are carried, where somebody wants to see them. */
+  /** How calls are carried, where they are to be recorded. */
   readonly exchange?: typeof exchange
 }
 

@@ -6,7 +6,7 @@ import type { Connections } from './registry.ts'
 import { newRouter, type Routing } from './routing/router.ts'
 import { servedBounds } from './routing/served-bounds.ts'
 
-/** A payment that is to be asked for. */
+/** A payment to be requested. */
 export type PaymentWanted = {
   readonly type: PaymentType
   /** Bank or wallet; null: none, or the payer has yet to choose. */
@@ -21,15 +21,15 @@ type Bounds = { readonly minAmount: number; readonly maxAmount: number }
 
 /** The rails payments go over, as the routes have it. None of the choices reads a database. */
 export type Rails = {
-  /** Whether a payment can be asked for over some connection, however that fares. */
+  /** Whether a payment can be requested over some connection, in any state of health. */
   serves(wanted: PaymentWanted): boolean
   /** The amounts, of these, for which a method is served; undefined: none. */
   boundsOf(wanted: Omit<PaymentWanted, 'amount'>, within: Bounds): Bounds | undefined
-  /** Where an instrument is asked for, the best first; the next one where the one before surely did nothing. */
+  /** Where an instrument is requested, the best first; the next one where the one before surely did nothing. */
   forNew(wanted: PaymentWanted): readonly PaymentRail[]
   /** Where a card number is charged; undefined: nowhere, or a provider's own page is to be preferred. */
   cards(wanted: Omit<PaymentWanted, 'type' | 'code'>): CardRail | undefined
-  /** The rail an attempt was made over, also of a connection that serves nothing new; undefined: it cannot be asked. */
+  /** The rail an attempt was made over, also of a connection that serves nothing new; undefined: it cannot be polled. */
   of(attempt: { readonly connectionId: string; readonly type: PaymentType }): Rail | undefined
   /** How what was paid by an attempt goes back over the rail it came by; undefined: it does not. */
   refundsOf(attempt: { readonly connectionId: string; readonly type: PaymentType }): RefundRail | undefined
@@ -47,7 +47,7 @@ export type PayoutWanted = {
 export type PayoutRails = {
   /** Where a payout goes, the best first; the next one only where nothing was sent over the one before. */
   forNew(wanted: PayoutWanted): readonly PayoutRail[]
-  /** The rail of a payout, also of a connection that sends nothing new; undefined: it cannot be asked. */
+  /** The rail of a payout, also of a connection that sends nothing new; undefined: it cannot be polled. */
   of(connectionId: string): PayoutRail | undefined
 }
 

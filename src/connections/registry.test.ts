@@ -54,7 +54,7 @@ async function aProcess(key: MasterKey = masterKey) {
 }
 
 test('a change is known in every process, and only what changed is opened anew', async () => {
-  const kept = await aConnection()
+  const connection = await aConnection()
   const [one, two] = [await aProcess(), await aProcess()]
   const { id } = await aConnection()
   for (const { connections } of [one, two]) await until(async () => connections.find(id))
@@ -66,7 +66,7 @@ test('a change is known in every process, and only what changed is opened anew',
   for (const { opened } of [one, two]) {
     await until(async () => opened.some((open) => open.id === id && open.secret === 'the next one'))
     expect(opened.filter((open) => open.id === id).map(({ secret }) => secret)).toEqual(['secret', 'the next one'])
-    expect(opened.filter((open) => open.id === kept.id)).toHaveLength(1)
+    expect(opened.filter((open) => open.id === connection.id)).toHaveLength(1)
   }
 })
 

@@ -19,7 +19,7 @@ type OpenConnection = {
 
 /** The connections of this deployment, as one process knows them. */
 export type Connections = {
-  /** A connection in whatever state: disabled ones are still listened to and asked. Undefined: there is none. */
+  /** A connection in any state: disabled ones still receive notifications and are polled. Undefined: there is none. */
   find(id: string): OpenConnection | undefined
   /** Every connection, oldest first. */
   list(): readonly OpenConnection[]

@@ -15,7 +15,7 @@ const SECRETS: ReadonlySet<string> = new Set(['clientSecret', 'apiKey', 'callbac
 /** A connection with its credentials, and what may be shown of them. */
 type ShownConnection = Connection & {
   readonly activatedAt: Date | null
-  /** For nobody's eyes. */
+  /** Never shown. */
   readonly opened: Credentials
   readonly credentials: ShownCredentials
 }

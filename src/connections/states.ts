@@ -2,7 +2,7 @@ import { defineMoves } from '../base/state-moves.ts'
 
 /**
  * Every legal move of a connection. New payments and payouts go over active and degraded ones; all are listened to and
- * asked about. Source: interface, "Connections and routes"; that a disabled one may be used again is our choice.
+ * polled. Source: interface, "Connections and routes"; that a disabled one may be used again is our choice.
  */
 export const CONNECTION_MOVES = defineMoves({
   draft: ['testing', 'disabled'],

@@ -9,7 +9,7 @@ import { CONNECTION_MOVES, type ConnectionState, isServing } from './states.ts'
 /** A connection as it is stored: its credentials sealed. */
 export type StoredConnection = Connection & {
   readonly sealed: Buffer
-  /** When it was first active; null: never, so that nothing was ever asked for over it. */
+  /** When it was first active; null: never, so that nothing was ever requested over it. */
   readonly activatedAt: Date | null
 }
 

@@ -27,7 +27,7 @@ type RingApp = {
   readonly invalidation: CacheInvalidation
 }
 
-/** How long a key signs. After that it goes on verifying: a rotation ends no session. */
+/** How long a key signs. After that it still verifies: a rotation ends no session. */
 export const KEY_SIGNS_MS = DAY_MS
 const KEY_LENGTH = 32
 /** How long the keys are cached, where no invalidation arrives (decision 17). */

@@ -30,7 +30,7 @@ export async function csrfRoutes(
   await server.register(async (scope) => sessionRoutes(scope, app), { prefix: SESSION_PATH })
 }
 
-/** The endpoint itself, with its own envelope for whatever goes wrong there. */
+/** The endpoint itself, with its own envelope for every error there. */
 function sessionRoutes(scope: FastifyInstance, app: RouteApp): void {
   // No body is read, so any content type will do, also one that is none.
   scope.removeAllContentTypeParsers()

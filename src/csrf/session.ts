@@ -89,7 +89,7 @@ async function checkSession(authenticator: BrowserAuthenticator, request: Fastif
   }
   const { holder } = verdict
   const sender = request.originHolder
-  // The sender is whoever owns the Origin now: an origin that was taken off the settings is out at once.
+  // The sender is the present owner of the Origin: an origin removed from the settings is refused at once.
   if (!sender || sender.origin !== holder.origin || sender.merchantId !== holder.merchantId) throw originNotAllowed()
   return sender
 }

@@ -5,7 +5,7 @@ const FOLDER = new URL('./pages/', import.meta.url)
 /** Every guide, in the order in which they are read: its address and what it is about. */
 export const GUIDES = {
   'quick-start': 'A first checkout in curl, TypeScript, Python, PHP and Go.',
-  shop: 'From an empty folder to a shop that sells, delivers what was paid, and gives back.',
+  shop: 'From an empty folder to a shop that sells, delivers what was paid, and refunds.',
   payments: 'The life of a payment by method, with bounds, fees and settlement.',
   'payment-links': 'A page that takes payments again and again, without a program.',
   fees: 'What you pay, the tax on it, and when money becomes available.',

@@ -48,7 +48,7 @@ async function actOnUnbelieved(app: ActApp, subject: Subject): Promise<Acted> {
 }
 
 /**
- * Money that the provider has is recorded whatever the state and the amount; what was not asked for is parked. Money that
+ * Money that the provider has is recorded in any state and amount; what was not requested is parked. Money that
  * is only offered is taken where it is owed, exactly and now: what we decline goes back to the payer.
  */
 async function receive(
@@ -91,7 +91,7 @@ function closedBecause({ status, expiresAt }: Attempt, now: Date): 'paid' | 'exp
   return status === 'ISSUED' && expiresAt > now ? null : 'expired'
 }
 
-/** What is asked for by an attempt. */
+/** What an attempt requests. */
 export const billOf = ({ reference, code, instrument, amount }: Attempt): Bill => ({
   reference,
   code,
@@ -105,7 +105,7 @@ async function applyState(app: ActApp, subject: Extract<Subject, { is: 'attempt'
   const { attempt } = subject
   if (state.is === 'failed') await failAttempt(app, attempt, { code: state.code ?? 'REFUSED', reason: state.reason })
   else if (state.is === 'processing') await processAttempt(app, attempt)
-  // That it is closed, or something we cannot read, is worth asking about: only an answer ends an attempt.
+  // That it is closed, or something we cannot read, is worth a poll: only a polled answer ends an attempt.
   else if (state.is === 'unknown' || state.is === 'closed')
     return (await askRail(app, subject)) ? DONE : { is: 'unanswered' }
   return DONE

@@ -15,7 +15,7 @@ const aMessage = (eventId: string, change: Partial<Message> = {}): Message => ({
   ...change,
 })
 
-test('messages that arrive together are each kept once, byte for byte, and known afterwards', async () => {
+test('messages that arrive together are each stored once, byte for byte, and known afterwards', async () => {
   const ids = Array.from({ length: 50 }, (_, n) => `together-${n % 40}`)
   const first = await Promise.all(ids.map((id) => book.keep(aMessage(id))))
   expect(first.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => undefined))
@@ -36,7 +36,7 @@ test('a reply is returned to the repeats of its message, and of no other', async
   expect((await book.keep(aMessage('two')))?.reply).toBeNull()
 })
 
-test('a message that cannot be kept fails alone', async () => {
+test('a message that cannot be stored fails alone', async () => {
   const bad = aMessage('bad', { service: '\u0000' })
   const [before, refused, after] = await Promise.allSettled([aMessage('before'), bad, aMessage('after')].map(book.keep))
   expect([before?.status, refused?.status, after?.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])

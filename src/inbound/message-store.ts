@@ -13,13 +13,13 @@ export type Message = {
   readonly receivedAt: Date
 }
 type Reply = { readonly status: number; readonly body: string }
-/** What was kept before under the same id; the reply is null until there is one. */
+/** The message stored before under the same id; the reply is null until there is one. */
 type StoredMessage = { readonly bodyHash: string; readonly reply: Reply | null }
 type Answered = { readonly connectionId: string; readonly eventId: string; readonly reply: Reply }
 
-/** Both resolve when it is stored for good. */
+/** Both resolve when it is committed. */
 export type MessageStore = {
-  /** Keeps a message as it came, before anything is done about it; one that was kept before changes nothing. */
+  /** Stores a message as it arrived, before it is acted on; one that was stored before changes nothing. */
   keep(message: Message): Promise<StoredMessage | undefined>
   /** Keeps what a message was answered, for its repeats. */
   keepReply(answered: Answered): Promise<void>
@@ -27,7 +27,7 @@ export type MessageStore = {
 
 /**
  * Stores providers' messages and the replies they got. What arrives together shares one transaction, each
- * with its own outcome: a batch that fails, for whatever reason, is written again one by one, and a repeat is harmless.
+ * with its own outcome: a batch that fails, for any reason, is written again one by one, and a repeat is harmless.
  */
 export function openMessageStore(db: Db): MessageStore {
   const messages = new GroupCommit((_all, batch: Message[]) =>
@@ -45,7 +45,7 @@ export function openMessageStore(db: Db): MessageStore {
 /**
  * The statement sees what was there before it, so a message that is found is not one of its own; also one from an earlier
  * period: the next begins while nothing is written (docs/decisions/0020). `limit` has each message looked up by its key:
- * joined, the planner reads every message there is while it thinks there are few. What was found is only told once the
+ * joined, the planner reads every message there is while it thinks there are few. The result is only returned once the
  * standbys have it, see `awaitReplication`.
  */
 const KEEP = preparedStatement(`
@@ -53,10 +53,10 @@ const KEEP = preparedStatement(`
     select * from json_to_recordset($1::json) as arrived (connection_id text, event_id text, service text, body_hash text,
       body text, received_at timestamptz)
   ), known as materialized (
-    select kept.* from arrived cross join lateral (
+    select stored.* from arrived cross join lateral (
       select connection_id, event_id, body_hash, reply_status, reply_body from inbound_message
       where connection_id = arrived.connection_id and event_id = arrived.event_id limit 1
-    ) as kept
+    ) as stored
   ), written as (
     insert into inbound_message (connection_id, event_id, service, body_hash, body, received_at)
     select connection_id, event_id, service, body_hash, decode(body, 'base64'), received_at from arrived
@@ -94,10 +94,10 @@ async function keepMessages(db: Db, messages: readonly Message[]): Promise<(Stor
 }
 
 const KEEP_REPLIES = preparedStatement(`
-  update inbound_message as kept set reply_status = answered.status, reply_body = answered.body
+  update inbound_message as stored set reply_status = answered.status, reply_body = answered.body
   from json_to_recordset($1::json) as answered (connection_id text, event_id text, status integer, body text)
-  where kept.connection_id = any($2) and kept.event_id = any($3)
-    and kept.connection_id = answered.connection_id and kept.event_id = answered.event_id`)
+  where stored.connection_id = any($2) and stored.event_id = any($3)
+    and stored.connection_id = answered.connection_id and stored.event_id = answered.event_id`)
 
 async function keepReplies(db: Db, answers: readonly Answered[]): Promise<true[]> {
   const answered = answers.map(({ connectionId, eventId, reply }) => ({

@@ -30,7 +30,7 @@ describe('a bank that asks before it takes money', () => {
     return bca.tell('token', PAYMENT, { ...payment, ...change }, changes)
   }
 
-  test('is told what is owed, takes it, and is told that it was taken', async () => {
+  test('receives the amount owed, takes it, and receives the confirmation', async () => {
     const attempt = await anAccount()
     expect(await inquire(attempt)).toMatchObject({
       status: 200,
@@ -46,7 +46,7 @@ describe('a bank that asks before it takes money', () => {
     expect(await stateOf(attempt)).toEqual(PAID)
   })
 
-  test('that tells two payments of a bill at once has as many booked as it was told it may take', async () => {
+  test('that reports two payments of a bill at once has as many booked as it was permitted to take', async () => {
     const attempt = await anAccount()
     const replies = await Promise.all([pay(attempt), pay(attempt)])
     const taken = replies.filter(({ status }) => status === 200).length
@@ -56,21 +56,21 @@ describe('a bank that asks before it takes money', () => {
 
   test('that tells one payment again gets its first flag under 4042518, by the same id and by another', async () => {
     const attempt = await anAccount()
-    const told = { paymentRequestId: `P-${fresh()}` }
-    await pay(attempt, told, { externalId: 'once' })
+    const payment = { paymentRequestId: `P-${fresh()}` }
+    await pay(attempt, payment, { externalId: 'once' })
     const again = { body: { responseCode: '4042518', virtualAccountData: { paymentFlagStatus: '00' } }, status: 404 }
-    expect(await pay(attempt, told, { externalId: 'once' })).toMatchObject(again)
-    expect(await pay(attempt, { ...told, flagAdvise: 'Y' }, { externalId: 'once' })).toMatchObject(again)
-    expect(await pay(attempt, { ...told, flagAdvise: 'Y' })).toMatchObject(again)
+    expect(await pay(attempt, payment, { externalId: 'once' })).toMatchObject(again)
+    expect(await pay(attempt, { ...payment, flagAdvise: 'Y' }, { externalId: 'once' })).toMatchObject(again)
+    expect(await pay(attempt, { ...payment, flagAdvise: 'Y' })).toMatchObject(again)
     expect(await pay(attempt, {}, { externalId: 'once' })).toMatchObject({ body: { responseCode: '4092500' } })
     expect(await stateOf(attempt)).toEqual(PAID)
   })
 
   test('that tells a declined payment again gets its refusal again', async () => {
     const attempt = await anAccount()
-    const told = { paymentRequestId: `P-${fresh()}`, paidAmount: { ...amount, value: '1.00' } }
-    expect(await pay(attempt, told, { externalId: 'declined' })).toMatchObject({ body: { responseCode: '4042513' } })
-    expect(await pay(attempt, told, { externalId: 'declined' })).toMatchObject({
+    const payment = { paymentRequestId: `P-${fresh()}`, paidAmount: { ...amount, value: '1.00' } }
+    expect(await pay(attempt, payment, { externalId: 'declined' })).toMatchObject({ body: { responseCode: '4042513' } })
+    expect(await pay(attempt, payment, { externalId: 'declined' })).toMatchObject({
       body: { responseCode: '4042518', virtualAccountData: { paymentFlagStatus: '01' } },
     })
     expect(await stateOf(attempt)).toEqual(OPEN)
@@ -92,8 +92,8 @@ describe('a bank that asks before it takes money', () => {
   test('may use an id of an inquiry once', async () => {
     const attempt = await anAccount()
     const body = { ...numberOf(attempt), inquiryRequestId: 'I' }
-    await bca.tell('token', INQUIRY, body, { externalId: 'asked' })
-    const reply = await bca.tell('token', INQUIRY, body, { externalId: 'asked' })
+    await bca.tell('token', INQUIRY, body, { externalId: 'inquired' })
+    const reply = await bca.tell('token', INQUIRY, body, { externalId: 'inquired' })
     expect(reply).toMatchObject({ status: 409, body: { responseCode: '4092400' } })
   })
 })

@@ -51,7 +51,7 @@ describe('a notification', () => {
     expect(await stateOf(two)).toEqual(OPEN)
   })
 
-  test('over another connection touches nothing of this one, by whatever name', async () => {
+  test('over another connection touches nothing of this one, by any name', async () => {
     const attempt = await aCode()
     for (const body of [paid(attempt), { ...paid(attempt), originalPartnerReferenceNo: undefined }]) {
       expect(await other.tell('token', QR, body)).toMatchObject({ status: 404, body: { responseCode: '4045201' } })
@@ -76,7 +76,7 @@ describe('a notification', () => {
     )
   })
 
-  test('of money given back after a payment is put on record, and one before it fails the attempt', async () => {
+  test('of a refund after a payment is recorded, and one before it fails the attempt', async () => {
     const [attempt, unpaid] = [await aCode(), await aCode()]
     await bank.tell('token', QR, paid(attempt))
     for (const one of [attempt, unpaid]) {
@@ -95,7 +95,7 @@ describe('a notification', () => {
     expect(await stateOf(unpaid)).toMatchObject({ attempt: 'FAILED', receipts: [] })
   })
 
-  test('for nobody, or at no path, is not found; the log names the paths', async () => {
+  test('for an unknown recipient, or at no path, is not found; the log names the paths', async () => {
     const call = bank.call('token', QR, {})
     expect(await world.send({ ...call, fullPath: `/v1/inbound/con_nobody${QR}` })).toMatchObject({ status: 404 })
     for (const path of ['', '/', '/v1.0/qr/qr-mpm-notify/', '/openapi/v1.0/qr-mpm-notify']) {
@@ -128,23 +128,23 @@ describe('a provider that has the money already', () => {
 
   test('has another amount parked, and money for a paid bill booked apart', async () => {
     const attempt = await issue(doku.id, { type: 'virtual_account', code: 'BRI', railReference: '8889977' })
-    const told = (change: object) => doku.tell('token', PAYMENT, paid('77', '   8889977', change))
-    expect(await told({ paidAmount: { ...amount, value: '1.00' } })).toMatchObject({ status: 200 })
+    const notified = (change: object) => doku.tell('token', PAYMENT, paid('77', '   8889977', change))
+    expect(await notified({ paidAmount: { ...amount, value: '1.00' } })).toMatchObject({ status: 200 })
     expect(await stateOf(attempt)).toEqual({ ...OPEN, receipts: ['PARKED 100'] })
-    expect(await told({})).toMatchObject({ status: 200 })
-    expect(await told({})).toMatchObject({ status: 200 })
+    expect(await notified({})).toMatchObject({ status: 200 })
+    expect(await notified({})).toMatchObject({ status: 200 })
     expect((await stateOf(attempt)).receipts.toSorted()).toEqual([BOOKED, BOOKED, 'PARKED 100'])
   })
 
   test('that names our reference and another number moves nothing', async () => {
     const attempt = await issue(doku.id, { type: 'virtual_account', code: 'BRI', railReference: '8889988' })
-    const told = paid('89', '   8889989', { trxId: attempt.reference })
-    expect(await doku.tell('token', PAYMENT, told)).toMatchObject({ body: { responseCode: '4042512' } })
+    const notified = paid('89', '   8889989', { trxId: attempt.reference })
+    expect(await doku.tell('token', PAYMENT, notified)).toMatchObject({ body: { responseCode: '4042512' } })
     expect(await stateOf(attempt)).toEqual(OPEN)
   })
 })
 
-test('a payment that was found by asking and is told without the same id is booked once', async () => {
+test('a payment that was found by polling and is notified without the same id is booked once', async () => {
   const bri = world.connect('con_bri', briInbound)
   const attempt = await issue(bri.id, { type: 'virtual_account', code: 'BRI', railReference: '2621542' })
   const { reference } = attempt
@@ -158,11 +158,11 @@ test('a payment that was found by asking and is told without the same id is book
     signals: { wake: () => {}, checkoutChanged: () => {} },
   }
   await recordPayment(app, attempt, { ...found, isOnly: true })
-  const told = await bri.tell('token', '/snap/v1.0/transfer-va/notify-payment-intrabank', {
+  const notified = await bri.tell('token', '/snap/v1.0/transfer-va/notify-payment-intrabank', {
     ...{ partnerServiceId: '   26215', customerNo: '42', virtualAccountNo: '   2621542', paymentRequestId: 'P' },
     additionalInfo: { paymentAmount: amount.value },
   })
-  expect(told).toMatchObject({ status: 200, body: { responseCode: '2003400' } })
+  expect(notified).toMatchObject({ status: 200, body: { responseCode: '2003400' } })
   expect(await stateOf(attempt)).toEqual(PAID)
 })
 
@@ -187,7 +187,7 @@ describe('a provider with one key for all its merchants', () => {
     }
   })
 
-  test('that proves neither is asked, and only its answer counts', async () => {
+  test('that proves neither is polled, and only its answer counts', async () => {
     const attempt = await aPayment()
     const renamed = { merchantId: 'our-merchant-id', originalReferenceNo: 'D-renamed' }
     const stranger = { merchantId: 'another' }

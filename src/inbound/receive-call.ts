@@ -32,7 +32,7 @@ type Answered = { readonly result: string; readonly reply: InboundReply }
 /**
  * Answers one call of a provider, whichever it is: proves it over the raw bytes, keeps the message before anything is done
  * about it, acts, and keeps the answer, which the message's repeats get; of a payment or a transfer all three are one
- * transaction. Never throws: what we fail at, the provider is asked to repeat.
+ * transaction. Never throws: the provider is made to repeat a call that we fail at.
  */
 export async function receiveCall(app: ReceiveApp, received: Received): Promise<InboundReply> {
   const { connectionId, service, call, log } = received
@@ -136,7 +136,7 @@ function messageOf({ connectionId, service, call }: Received, { messageId, finge
 const WORDS = {
   conflict: 'inbound call refused: another message came under this id before: the provider has to give each its own',
   not_found:
-    'inbound call about nothing of ours: nothing that was asked for over this connection has such a name: is the money another system’s?',
+    'inbound call about nothing of ours: no request over this connection has such a name: is the money another system’s?',
 } as const
 
 const logRefusal = (

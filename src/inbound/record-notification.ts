@@ -31,7 +31,7 @@ export async function recordNotification(
     if (event.is === 'receipt' && !event.isOffer) return await recordReceipt(app, message, attempt, event, answer)
     if (event.is === 'refund') return await recordRefund(app, message, attempt, event, answer)
   } catch (error) {
-    // Nothing can be kept: the provider is to call again.
+    // Nothing can be stored: the provider has to call again.
     if (error instanceof DatabaseUnavailable) throw error
   }
   return undefined

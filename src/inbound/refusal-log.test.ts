@@ -22,7 +22,7 @@ test('of many refusals alike the first is logged, and then how many there were',
   expect(lines[1]).toMatchObject({ ...BAD, count: 999 })
 })
 
-test('one that goes on is a line a minute, and one that ended is logged at once when it comes again', () => {
+test('a continuing one is a line a minute, and one that ended is logged at once when it recurs', () => {
   const { lines, log } = aLog()
   const refuse = refusalLog()
   for (let minute = 0; minute < 3; minute++) {

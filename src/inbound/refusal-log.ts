@@ -12,7 +12,7 @@ type Window = { suppressed: number; again: () => void }
 
 /**
  * Logs the first refusal of a connection for a reason at once, and those of the minute after it as one line with their
- * `count`: a provider that repeats a wrong call, or whoever plays with the address, fills no disk. The metrics count each.
+ * `count`: a provider that repeats a wrong call, or a stranger that probes the address, fills no disk. The metrics count each.
  */
 export function refusalLog(windowMs = MINUTE_MS): LogRefusal {
   const open = new Map<string, Window>()

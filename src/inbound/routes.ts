@@ -7,7 +7,7 @@ import { type ReceiveApp, receiveCall } from './receive-call.ts'
 import { refusalLog } from './refusal-log.ts'
 
 export type InboundApp = Omit<ReceiveApp, 'messages' | 'logRefusal'> & {
-  /** How the provider of a connection calls us; undefined: there is no such connection, or nobody calls over it. */
+  /** How the provider of a connection calls us; undefined: there is no such connection, or it receives no calls. */
   readonly dialectOf: (connectionId: string) => InboundDialect | undefined
 }
 

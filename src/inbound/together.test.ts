@@ -32,15 +32,15 @@ function callsOf(story: Story, { reference, railReference }: Attempt) {
     ...{ latestTransactionStatus: '00', amount: toSnapMoney(PRICE) },
   }
   const first = bank.call('token', QR, paid)
-  return story.map((told) => {
-    if (told === 'paid' || told === 'repeated') return first
-    if (told === 'over another connection') return other.call('token', QR, paid)
-    const amount = toSnapMoney(told === 'of another amount' ? WRONG : PRICE)
+  return story.map((event) => {
+    if (event === 'paid' || event === 'repeated') return first
+    if (event === 'over another connection') return other.call('token', QR, paid)
+    const amount = toSnapMoney(event === 'of another amount' ? WRONG : PRICE)
     return bank.call('token', QR, { ...paid, originalReferenceNo: `again-${count++}`, amount })
   })
 }
 
-/** Codes that their bank says were paid, where it is asked. */
+/** Codes that their bank reports as paid when polled. */
 const issueAll = (all: readonly Story[]) =>
   Promise.all(
     all.map(async () => {
@@ -64,7 +64,7 @@ async function unanswered(): Promise<number> {
   return rows.length
 }
 
-test('payments that are told together end as if they had been told one by one', async () => {
+test('payments notified together end as if they had been notified one by one', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (all) => {
       const [together, alone] = [await issueAll(all), await issueAll(all)]
@@ -73,9 +73,9 @@ test('payments that are told together end as if they had been told one by one', 
       )
       const expected: Awaited<ReturnType<typeof world.send>>[][] = []
       for (const [n, story] of all.entries()) {
-        const told: Awaited<ReturnType<typeof world.send>>[] = []
-        for (const call of callsOf(story, alone[n] as Attempt)) told.push(await world.send(call))
-        expected.push(told)
+        const answers: Awaited<ReturnType<typeof world.send>>[] = []
+        for (const call of callsOf(story, alone[n] as Attempt)) answers.push(await world.send(call))
+        expected.push(answers)
       }
       expect(replies.map(codesOf)).toEqual(expected.map(codesOf))
       expect(await Promise.all(together.map(endOf))).toEqual(await Promise.all(alone.map(endOf)))

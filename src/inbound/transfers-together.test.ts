@@ -14,7 +14,7 @@ const RTGS = '/v1.0/transfer-rtgs/notify'
 let second = 0
 const sent = (count: number, connectionId: string = bank.id) =>
   sentPayouts(world.db, world.merchantId, connectionId, new Date(world.clock().getTime() + ++second), count)
-const told = ({ reference }: Payout, status = '00') => ({
+const notification = ({ reference }: Payout, status = '00') => ({
   originalPartnerReferenceNo: reference,
   ...{ originalReferenceNo: `bank-${reference}`, latestTransactionStatus: status, amount: toSnapMoney(PAYOUT) },
 })
@@ -29,7 +29,7 @@ const messagesOf = async (connectionId: string) =>
 test('how a transfer ended, the message that says so and the answer to it are one commit', async () => {
   const one = world.connect('con_one', aspiInbound)
   const [payout] = await sent(1, one.id)
-  expect(await one.tell('token', RTGS, told(defined(payout)))).toMatchObject({ status: 200 })
+  expect(await one.tell('token', RTGS, notification(defined(payout)))).toMatchObject({ status: 200 })
   expect(await endOf(defined(payout))).toBe('SUCCEEDED')
   const [message] = await messagesOf(one.id)
   expect(message?.reply_status).toBe(200)
@@ -42,9 +42,9 @@ test('how a transfer ended, the message that says so and the answer to it are on
   expect(rows).toEqual([{ xmin: message?.xmin }])
 })
 
-test('transfers that are told of together end as each is told, and a repeat gets the first answer', async () => {
+test('transfers notified together each end as notified, and a repeat gets the first answer', async () => {
   const payouts = await sent(12)
-  const calls = payouts.map((payout, n) => bank.call('token', RTGS, told(payout, n % 3 === 0 ? '06' : '00')))
+  const calls = payouts.map((payout, n) => bank.call('token', RTGS, notification(payout, n % 3 === 0 ? '06' : '00')))
   const replies = await Promise.all([...calls, ...calls].map(world.send))
   expect(new Set(replies.map(({ status, body }) => `${status} ${body.responseCode}`)).size).toBe(1)
   const ends = await Promise.all(payouts.map(endOf))
@@ -63,7 +63,7 @@ test('a message about a transfer that cannot be applied is on record without an 
   // What is held for it was released behind its back: its end is refused.
   await world.db.pool.query('alter table ledger_transaction disable trigger only_grows')
   await world.db.pool.query(`update ledger_transaction set cause = 'gone' where cause = 'payout:' || $1`, [payout?.id])
-  expect(await strange.tell('token', RTGS, told(defined(payout)))).toMatchObject({ status: 500 })
+  expect(await strange.tell('token', RTGS, notification(defined(payout)))).toMatchObject({ status: 500 })
   expect(await endOf(defined(payout))).toBe('PROCESSING')
   expect(await messagesOf(strange.id)).toMatchObject([{ reply_status: null }])
 })

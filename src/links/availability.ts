@@ -2,7 +2,7 @@ import type { CountedLink } from './link.ts'
 
 /**
  * Whether a link takes a payment now. SOLD_OUT: all are paid for. RESERVED: the last are being paid for at this moment, and
- * come back where nobody pays.
+ * are released where they stay unpaid.
  */
 export type Availability = 'OPEN' | 'PAUSED' | 'ARCHIVED' | 'EXPIRED' | 'SOLD_OUT' | 'RESERVED'
 

@@ -10,9 +10,9 @@ export type Price =
   | { readonly is: 'open'; readonly minimum: Money; readonly maximum: Money; readonly suggested: readonly Money[] }
 
 /** What the page may ask of a payer. */
-export const ASKED_FIELDS = ['name', 'email', 'phone', 'note'] as const
-export type AskedField = (typeof ASKED_FIELDS)[number]
-export type Asked = 'off' | 'optional' | 'required'
+export const PAYER_FIELDS = ['name', 'email', 'phone', 'note'] as const
+export type PayerField = (typeof PAYER_FIELDS)[number]
+export type FieldNeed = 'off' | 'optional' | 'required'
 
 /** What its merchant may change of a payment link. */
 export type LinkTerms = {
@@ -29,7 +29,7 @@ export type LinkTerms = {
   readonly payWithinMinutes: number
   /** No checkout is made from then on. */
   readonly expiresAt: Date | null
-  readonly asks: Readonly<Record<AskedField, Asked>>
+  readonly asks: Readonly<Record<PayerField, FieldNeed>>
   /** Shown to who has paid. */
   readonly successText: string | null
   readonly successUrl: string | null
@@ -49,7 +49,7 @@ type LinkCounts = { readonly paid: number; readonly open: number; readonly colle
 
 export type CountedLink = Link & { readonly counts: LinkCounts }
 
-/** Characters of the id's random end in a public address: 65 bits, which nobody guesses through a rate limit. */
+/** Characters of the id's random end in a public address: 65 bits, which cannot be guessed through a rate limit. */
 const CODE_RANDOM_LENGTH = 13
 const CODE = new RegExp(`^[${BASE32}]{16}$`)
 

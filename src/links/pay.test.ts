@@ -55,7 +55,7 @@ test('a payer comes from the link to an ordinary checkout that carries its id', 
   expect((await call('GET', `/${id}?locale=en`, { key: null })).text).toContain('See you there')
 })
 
-test('what a payer wrote is kept sealed, and erased with who they are', async () => {
+test('a payer’s fields are stored sealed, and erased with their identity', async () => {
   const link = await aLink({ asks: { email: 'required', note: 'required' } })
   const note = 'Tolong kirim ke Jl. Melati 7'
   const id = await order(link, { email: 'sari.dewi@example.com', note })
@@ -67,7 +67,7 @@ test('what a payer wrote is kept sealed, and erased with who they are', async ()
   expect((await checkout(id)).customer).toBeNull()
 })
 
-test('reading the page changes nothing, however often and by whatever method it is read', async () => {
+test('reading the page changes nothing, however often and by any method', async () => {
   const link = await aLink({ stock: 1 })
   for (const method of ['GET', 'HEAD', 'GET']) {
     const { status, headers } = await call(method, pathOf(link), { key: null })
@@ -84,7 +84,7 @@ test('a form of another page makes nothing', async () => {
   expect((await read(link.id)).openCount).toBe(0)
 })
 
-test('of many at once after the last one, as many win as there are, and the others are told', async () => {
+test('of many at once after the last one, as many win as there are, and the others learn that it is sold out', async () => {
   const link = await aLink({ stock: 2 })
   const sent = await Promise.all(Array.from({ length: 8 }, () => send(link)))
   expect(sent.map(({ status }) => status).sort()).toEqual([303, 303, 409, 409, 409, 409, 409, 409])
@@ -94,7 +94,7 @@ test('of many at once after the last one, as many win as there are, and the othe
   expect(titleIn(await view(link))).toBe('The last ones are being paid for')
 })
 
-test('who does not pay gives the place back, and money that comes after that is kept as late', async () => {
+test('an unpaid place is released, and money that arrives after that is recorded as late', async () => {
   const link = await aLink({ stock: 1, methods: ['qrcode'] })
   const first = await order(link)
   expect((await call('GET', `/${first}?locale=en`, { key: null })).text).toContain('Scan the QRIS code')
@@ -133,7 +133,7 @@ test('a form that is sent twice is one checkout, and another one once that has l
   expect(checkoutOf(await send(link, { form }))).not.toBe(first)
 })
 
-test('an amount of the payer’s own is kept between its bounds, and what was typed comes back', async () => {
+test('a payer’s own amount is held to its bounds, and the typed text is shown again', async () => {
   const link = await aLink({
     amount: undefined,
     openPrice: { minimum: 10_000, maximum: 500_000, suggested: [50_000] },
@@ -165,7 +165,7 @@ test('an unknown address is an unknown payment', async () => {
   }
 })
 
-test('an address that makes too many is asked to wait', async () => {
+test('an address that makes too many has to wait', async () => {
   const link = await aLink()
   const statuses: number[] = []
   // However slow the machine is, it asks more often than every other second.

@@ -31,7 +31,7 @@ export type Order = {
 
 /** `UNFINISHED`: this address has reached its limit of unpaid orders. */
 export type Closed = Exclude<Availability, 'OPEN'> | 'UNFINISHED'
-/** `closed`: the link takes no payment now, whatever its page said a moment ago. */
+/** `closed`: the link takes no payment now, although its page may have a moment ago. */
 export type Ordered =
   | { readonly is: 'made'; readonly checkoutId: string }
   | { readonly is: 'closed'; readonly why: Closed }
@@ -56,7 +56,7 @@ export async function payByLink(app: App, link: Link, order: Order): Promise<Ord
   if (made.is === 'closed' || !made.isReplay) return made
   const standing = await findStandingByUrl(app.db, made.checkoutId)
   const hasLapsed = standing && ['EXPIRED', 'FAILED', 'CANCELLED'].includes(standing.status)
-  // A form that a browser kept open for longer than its first checkout lived.
+  // A form that stayed open in a browser for longer than its first checkout lived.
   return hasLapsed ? orderOnce(app, link, { ...order, formKey: null }) : made
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currency } from '../base/currency.ts'
 import { fromWhole, toWhole } from '../base/money.ts'
-import type { AskedField, Link } from './link.ts'
+import type { PayerField, Link } from './link.ts'
 import { readForm, type TypedForm } from './read-form.ts'
 
 const rupiah = (whole: number) => fromWhole(whole, currency('IDR'))
@@ -51,13 +51,13 @@ test('what is typed counts before what was pressed, which counts where nothing i
   expect(amountOf({ suggested: '1' })).toEqual(['amount too_little'])
 })
 
-test('a fixed amount is the link’s, whatever a form says', () => {
+test('a fixed amount is the link’s, independent of the form', () => {
   const read = readForm(aLink({ price: { is: 'fixed', amount: rupiah(150_000) } }), { amount: '1', suggested: '1' })
   expect(read).toEqual({ is: 'read', amount: rupiah(150_000), customer: null })
 })
 
-const asking = (field: AskedField, asked: 'optional' | 'required', text: string | undefined) => {
-  const link = aLink({ price: { is: 'fixed', amount: rupiah(1) }, asks: { ...NOTHING, [field]: asked } })
+const asking = (field: PayerField, need: 'optional' | 'required', text: string | undefined) => {
+  const link = aLink({ price: { is: 'fixed', amount: rupiah(1) }, asks: { ...NOTHING, [field]: need } })
   const read = readForm(link, text === undefined ? {} : { [field]: text })
   return read.is === 'read' ? (read.customer?.[field] ?? null) : read.faults.map(({ fault }) => fault)
 }
@@ -74,11 +74,11 @@ test.each([
   ['note', 'x'.repeat(501), ['too_long']],
   ['name', ' ', ['missing']],
   ['note', undefined, ['missing']],
-] as const)('%s typed as %j is kept as %j', (field, text, kept) => {
-  expect(asking(field, 'required', text)).toEqual(kept)
+] as const)('%s typed as %j is stored as %j', (field, text, stored) => {
+  expect(asking(field, 'required', text)).toEqual(stored)
 })
 
-test('what is optional may be left out, and what is not asked is not kept', () => {
+test('optional fields may be left out, and fields that are not requested are not stored', () => {
   expect(asking('phone', 'optional', '')).toBeNull()
   const read = readForm(aLink({ price: { is: 'fixed', amount: rupiah(1) } }), { name: 'Budi', note: 'hello' })
   expect(read).toMatchObject({ is: 'read', customer: null })

@@ -2,13 +2,13 @@ import { fromWhole, type Money, toWhole } from '../base/money.ts'
 import { EMAIL_PATTERN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import type { Customer } from '../checkout/customer/customer.ts'
 import { readPhone } from '../connectors/phone.ts'
-import type { AskedField, Link } from './link.ts'
+import type { PayerField, Link } from './link.ts'
 
 /** What a payer typed into a link's form, as it came. `suggested`: the amount that was chosen in place of typing one. */
-export type TypedForm = Readonly<Partial<Record<AskedField | 'amount' | 'suggested', string>>>
+export type TypedForm = Readonly<Partial<Record<PayerField | 'amount' | 'suggested', string>>>
 
 export type FormFault = {
-  readonly field: AskedField | 'amount'
+  readonly field: PayerField | 'amount'
   readonly fault: 'missing' | 'malformed' | 'too_little' | 'too_much' | 'too_long'
 }
 
@@ -65,7 +65,7 @@ function readWhole(text: string, currency: string): number | undefined {
 
 type Text = { readonly text: string | null } | FormFault
 
-function readText({ asks }: Link, field: AskedField, typed: TypedForm): Text {
+function readText({ asks }: Link, field: PayerField, typed: TypedForm): Text {
   if (asks[field] === 'off') return { text: null }
   const text = (typed[field] ?? '').replaceAll('\r\n', '\n').trim()
   if (text === '') return asks[field] === 'required' ? { field, fault: 'missing' } : { text: null }

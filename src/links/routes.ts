@@ -150,8 +150,8 @@ const MOVES: readonly Move[] = [
     description: 'Its page takes payments again.',
   },
   {
-    ...{ path: 'archive', operationId: 'archivePaymentLink', to: 'ARCHIVED', summary: 'Close a payment link for good' },
-    description: 'It is kept for its payments, and cannot be opened again.',
+    ...{ path: 'archive', operationId: 'archivePaymentLink', to: 'ARCHIVED', summary: 'Archive a payment link' },
+    description: 'It remains readable for its payments, and cannot be reopened.',
   },
 ]
 

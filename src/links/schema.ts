@@ -9,7 +9,7 @@ import { LINK_MOVES, type LinkStatus } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description })
-const Asked = () => Type.Enum(['off', 'optional', 'required'])
+const FieldNeed = () => Type.Enum(['off', 'optional', 'required'])
 
 const OpenPrice = Type.Object(
   {
@@ -31,10 +31,10 @@ const OpenPrice = Type.Object(
 
 const Asks = Type.Object(
   {
-    name: Type.Optional(Asked()),
-    email: Type.Optional(Asked()),
-    phone: Type.Optional(Asked()),
-    note: Type.Optional(Asked()),
+    name: Type.Optional(FieldNeed()),
+    email: Type.Optional(FieldNeed()),
+    phone: Type.Optional(FieldNeed()),
+    note: Type.Optional(FieldNeed()),
   },
   {
     additionalProperties: false,
@@ -86,7 +86,8 @@ const fields = {
   successUrl: Nullable(
     Type.String({
       maxLength: 2048,
-      description: 'Where who has paid goes on to; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere.',
+      description:
+        'Where a payer is sent after paying; `{CHECKOUT_ID}` and `{EXTERNAL_ID}` are filled in. Null: nowhere.',
     }),
   ),
 }
@@ -177,7 +178,7 @@ export const LinkReply = Type.Object(
     status: Status,
     availability: Type.Enum([...AVAILABILITIES], {
       description:
-        'Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and come back where nobody pays.',
+        'Whether it takes a payment now. `SOLD_OUT`: all are paid for; `RESERVED`: the last are being paid for, and are released if they stay unpaid.',
     }),
     ...fields,
     currency: Type.String({ description: 'ISO 4217.' }),
@@ -186,7 +187,7 @@ export const LinkReply = Type.Object(
     ),
     methods: Nullable(Type.Array(Type.String())),
     expiresAt: Nullable(Time('Nothing new is begun from then on.')),
-    asks: Type.Object({ name: Asked(), email: Asked(), phone: Asked(), note: Asked() }),
+    asks: Type.Object({ name: FieldNeed(), email: FieldNeed(), phone: FieldNeed(), note: FieldNeed() }),
     paidCount: Type.Integer({ description: 'Checkouts of it that were paid, late ones included.' }),
     paidAmount: Type.Integer({ description: 'What those received, before refunds; whole currency units.' }),
     openCount: Type.Integer({ description: 'Checkouts of it that can be paid now: each holds one of the stock.' }),

@@ -149,7 +149,7 @@ export async function readLinkByCode(
 }
 
 /**
- * Locks a link until the transaction ends and then counts its checkouts: whoever decides about the last one sees what those
+ * Locks a link until the transaction ends and then counts its checkouts: the caller that decides about the last one sees what those
  * before have committed.
  */
 export async function lockLink(

@@ -1,5 +1,5 @@
 import type { Money } from '../base/money.ts'
-import type { Asked, AskedField, Price } from '../links/link.ts'
+import type { FieldNeed, PayerField, Price } from '../links/link.ts'
 import type { Closed } from '../links/pay.ts'
 import type { FormFault, TypedForm } from '../links/read-form.ts'
 import type { Locale, MerchantView } from './view.ts'
@@ -11,7 +11,7 @@ export type LinkView = {
   readonly title: string
   readonly description: string | null
   readonly price: Price
-  readonly asks: Readonly<Record<AskedField, Asked>>
+  readonly asks: Readonly<Record<PayerField, FieldNeed>>
   /** How many more there are; null: it does not say. */
   readonly left: number | null
   readonly expiresAt: Date | null

@@ -108,7 +108,7 @@ describe('reading', () => {
     expect(parseQris(payload())).toEqual({ is: 'faulty', fault })
   })
 
-  test('never throws, whatever it is given', () => {
+  test('never throws, on any input', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseQris(text)))
     fc.assert(
       fc.property(fc.constantFrom(...qris.valid), fc.nat(), fc.string({ maxLength: 3 }), (vector, at, put) => {
@@ -194,7 +194,7 @@ describe('building', () => {
     expect(buildQris(draft)).toBe(sealed(payload.slice(0, -8).replace('0117CPI', '0517CPI')))
   })
 
-  test('is read back whole, whatever the names and the amount', () => {
+  test('is read back whole, with any names and amount', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),

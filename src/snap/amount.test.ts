@@ -21,7 +21,7 @@ describe('writing', () => {
     expect(toSnapMoney({ amount: 999999999999999900n, currency: IDR })).toEqual(wire)
   })
 
-  test('always two decimals, whatever the currency keeps', () => {
+  test('always two decimals, in every currency', () => {
     expect(toSnapMoney({ amount: 1000n, currency: currency('JPY') }).value).toBe('1000.00')
     expect(toSnapMoney({ amount: 1230n, currency: currency('KWD') }).value).toBe('1.23')
   })

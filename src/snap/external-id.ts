@@ -10,7 +10,7 @@ const random = (digits: number): string =>
     .toString()
     .padStart(digits, '0')
 
-/** The last short id of the day, as a number, by its digits: the next one is above it, whatever chance says. */
+/** The last short id of the day, as a number, by its digits: the next one is always above it. */
 const lastShort = new Map<number, { readonly day: number; readonly value: number }>()
 
 /** Milliseconds of the day and chance, above every other of this process and day. */

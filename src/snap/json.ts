@@ -37,7 +37,7 @@ const keepNumbers = (_key: string, value: unknown, context?: { source?: string }
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof JsonNumber)
 
-/** Reads JSON in UTF-8, at most 8 levels deep, numbers kept as their text (`JsonNumber`). Undefined: it is none. */
+/** Reads JSON in UTF-8, at most 8 levels deep, numbers as their text (`JsonNumber`). Undefined: it is none. */
 export function parseJson(raw: Buffer): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(raw)

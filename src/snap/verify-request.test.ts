@@ -151,7 +151,7 @@ describe('a token request', () => {
   })
 
   test('of an unknown client is answered like one with a wrong signature', () => {
-    const unknown = verifyTokenRequest(aRequest(undefined, 'nobody'), keyOf)
+    const unknown = verifyTokenRequest(aRequest(undefined, 'unknown'), keyOf)
     const wrong = verifyTokenRequest(
       { ...aRequest(), headers: { ...aRequest().headers, 'x-signature': 'AAAA' } },
       keyOf,

@@ -105,7 +105,7 @@ export function verifySnapRequest(
     return refuseUnauthorized('X-PARTNER-ID is not the one we agreed on', 'partner')
   }
   if (!peer.proofs.some((proof) => isSigned(request, proof, claim.token))) {
-    // A peer whose token has expired is told so, and fetches another.
+    // A peer whose token has expired gets that answer, and fetches another.
     const isTokenRefused = claim.token === '' && readHeader(request, 'authorization') !== ''
     const mayUseToken = peer.proofs.some((proof) => proof.is === 'symmetric')
     return isTokenRefused && mayUseToken ? refuseToken(request) : refuseUnauthorized('Signature', 'signature')

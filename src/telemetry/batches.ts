@@ -22,7 +22,7 @@ export async function runBatch<T>(joined: readonly (Member | undefined)[], run: 
   if (tracer === null) return run()
   const members = joined.filter((member) => member !== undefined)
   const [first, ...others] = members
-  // Begun by whoever came at the right moment, whose trace it is not.
+  // Begun by a caller that arrived at the right moment, whose trace it is not.
   if (!first) return tracer.run(undefined, run)
   if (joined.length > 1) for (const { span } of members) span.set({ 'db.operation.batch.size': joined.length })
   for (const { span } of others) {

@@ -4,7 +4,7 @@ import { type Active, currentTracer, type SpanStart, type TraceContext } from '.
 export type RequestSpan = Active
 
 /**
- * Begins the span of a request. `caller`: the trace of who asked, where that is to be believed; else a trace begins here. A
+ * Begins the span of a request. `caller`: the trace of the caller, where it is trusted; else a trace begins here. A
  * request that this process makes of itself is part of what makes it.
  */
 export function beginRequest(
@@ -17,7 +17,7 @@ export function beginRequest(
   return { span: tracer.begin(start, tracer.active()?.span ?? before), isCause }
 }
 
-/** Does work in the span of a request, which goes on. */
+/** Does work in the span of a request, which stays open. */
 export function inRequest<T>(request: RequestSpan | undefined, work: () => T): T {
   const tracer = currentTracer()
   return tracer === null || request === undefined ? work() : tracer.run(request, work)

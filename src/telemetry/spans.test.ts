@@ -53,7 +53,7 @@ test('where nothing is traced, work is done and nothing else', async () => {
   expect([joinBatch(), causeOf('co_1'), traceFields()]).toEqual([undefined, undefined, {}])
 })
 
-test('a bank is told the trace of its call, and nothing of the state that the caller’s systems keep', async () => {
+test('a bank gets the trace of its call, and nothing of the tracestate of the caller’s systems', async () => {
   const spans = traced()
   await asRequest(CALLER, callBank)
   const [call, request] = spans()
@@ -93,8 +93,8 @@ test.each([
 
 test('what is not sampled has no spans below it, and is not remembered', async () => {
   const spans = traced({ sampler: 'parentbased_always_off' })
-  const kept = await asRequest(undefined, () => inSpan({ name: 'a' }, async () => activeTrace()))
-  expect([kept, spans()]).toEqual([undefined, []])
+  const trace = await asRequest(undefined, () => inSpan({ name: 'a' }, async () => activeTrace()))
+  expect([trace, spans()]).toEqual([undefined, []])
 })
 
 test('a failure is a word, never its message', async () => {
@@ -128,7 +128,7 @@ test('those who share a batch are each other’s neighbours, and events find who
   expect(statement?.parentSpanContext?.spanId).toBe(first)
 })
 
-test('whoever shares a batch with a caller has not made its events happen', async () => {
+test('a caller that shares a batch with another has not caused its events', async () => {
   traced()
   const member = await asRequest(CALLER, async () => joinBatch())
   expect(await runBatch([member, undefined], async () => causeOf('co_9'))).toBeUndefined()
@@ -136,7 +136,7 @@ test('whoever shares a batch with a caller has not made its events happen', asyn
   expect(await runBatch([alone], async () => causeOf('co_9'))).toBeDefined()
 })
 
-test('a batch that nobody of a trace shares runs in none, whoever began it', async () => {
+test('a batch that no trace shares runs in none, whichever caller began it', async () => {
   const spans = traced()
   const inside = await asRequest(CALLER, () => runBatch([undefined], async () => activeTrace()))
   expect(inside).toBeUndefined()

@@ -13,17 +13,17 @@ export function inSpan<T>(start: SpanStart, work: (span: Span | null) => Promise
 
 /**
  * Does work in a span of the trace in which its subject began, perhaps in another process, and links it to what is active
- * here. `kept` undefined: the subject's beginning was not traced, and the work is done in a span below the active one.
+ * here. `stored` undefined: the subject's beginning was not traced, and the work is done in a span below the active one.
  */
 export function resumeTrace<T>(
-  kept: TraceContext | undefined,
+  stored: TraceContext | undefined,
   subject: string,
   start: SpanStart,
   work: (span: Span | null) => Promise<T>,
 ): Promise<T> {
   const tracer = currentTracer()
-  if (tracer === null || kept === undefined) return inSpan(start, work)
-  const span = tracer.begin(start, kept)
+  if (tracer === null || stored === undefined) return inSpan(start, work)
+  const span = tracer.begin(start, stored)
   const here = tracer.active()
   if (here?.span.isSampled) span.link(here.span)
   return runSpan(tracer, { span, isCause: true, subject }, work)
@@ -41,7 +41,7 @@ async function runSpan<T>(tracer: Tracer, active: Active, work: (span: Span) => 
   }
 }
 
-/** Does work that belongs to no trace, although it is begun in one: a loop that goes on for others. */
+/** Does work that belongs to no trace, although it is begun in one: a loop that continues for others. */
 export function outsideTraces<T>(work: () => T): T {
   const tracer = currentTracer()
   return tracer === null ? work() : tracer.run(undefined, work)
@@ -50,14 +50,14 @@ export function outsideTraces<T>(work: () => T): T {
 /** Whether the active span already belongs to the trace of a subject. */
 export const isInTraceOf = (subject: string): boolean => currentTracer()?.active()?.subject === subject
 
-/** The headers by which a trace goes on at whom we call, who is told of nothing but the span of that call. */
+/** The headers by which a trace continues at the called party, which learns only the span of that call. */
 export function headersOf(span: Span | null, { withState }: { readonly withState: boolean }): Record<string, string> {
   if (span === null || !currentTracer()?.propagates) return {}
   const { traceparent, tracestate } = span.toContext()
   return { traceparent, ...(withState && tracestate ? { tracestate } : {}) }
 }
 
-/** The active span, as whatever begins in it is to remember it; undefined: there is none, or it is not recorded. */
+/** The active span, for work that begins in it to store; undefined: there is none, or it is not recorded. */
 export function activeTrace(): TraceContext | undefined {
   const span = currentTracer()?.active()?.span
   return span?.isSampled ? span.toContext() : undefined

@@ -1,6 +1,6 @@
 import type { Attributes, SpanContext, SpanKind } from '@opentelemetry/api'
 
-/** Where a trace goes on elsewhere: the two headers of W3C Trace Context. */
+/** Where a trace continues elsewhere: the two headers of W3C Trace Context. */
 export type TraceContext = { readonly traceparent: string; readonly tracestate?: string | null }
 
 /** What a span is called and says. Neither ever holds what is secret, personal, or the address of a page (decision 51). */

@@ -1,6 +1,6 @@
 import { newId } from '../../base/id.ts'
 import { isSameMoney } from '../../base/money.ts'
-import { findKeptBefore, keepNotifications } from '../../connectors/inbox-port.ts'
+import { findStoredBefore, storeNotifications } from '../../connectors/inbox-port.ts'
 import type { Receipt } from '../../connectors/port.ts'
 import { insertNewRows } from '../../db/insert-rows.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
@@ -34,17 +34,17 @@ export async function recordPayments(
   const now = app.clock()
   const checkoutIds = reported.map(({ attempt }) => attempt.checkoutId)
   // Pipelined, in this order: what was recorded and told before is read once the checkouts are locked.
-  const [checkouts, before, keptBefore, plan] = await pipelined([
+  const [checkouts, before, storedBefore, plan] = await pipelined([
     lockCheckouts(tx, merchantId, checkoutIds),
     findReceipts(tx, merchantId, reported.map(namesOf)),
-    findKeptBefore(tx, reported),
+    findStoredBefore(tx, reported),
     app.plans.read(tx, merchantId),
   ])
   const classified = reported.map((payment): NewPayment | 'known' | 'kept_before' => {
     const { attempt, receipt, notification } = payment
     const checkout = checkouts.get(attempt.checkoutId)
     if (!checkout) throw new Error(`attempt ${attempt.id} has no checkout`)
-    if (notification && keptBefore.has(notification.message)) return 'kept_before'
+    if (notification && storedBefore.has(notification.message)) return 'kept_before'
     const names = namesOf(payment)
     if (before.isKnown(names)) return 'known'
     // The first money of an attempt carries the attempt's own id, which payment.pending has named.
@@ -57,7 +57,7 @@ export async function recordPayments(
   const fresh = classified.filter((one) => typeof one !== 'string')
   const [hasRetired] = await pipelined([
     fresh.length > 0 ? write(tx, app, now, merchantId, fresh.map(pricedBy(app, plan, now))) : Promise.resolve(false),
-    keepNotifications(tx, reported.flatMap(actedAs(outcomes))),
+    storeNotifications(tx, reported.flatMap(actedAs(outcomes))),
   ])
   return {
     outcomes,

@@ -59,7 +59,7 @@ function isRefused(results: readonly ProbeResult[]): Verdict {
   return unclear ? { is: 'unknown', found: unclear.words } : { is: 'failed', found: 'it was accepted' }
 }
 
-/** What the provider calls here, called by somebody else, who forges what proves it. */
+/** What the provider calls here, called by a stranger, who forges the proof. */
 const inboundTests = (inbound: InboundDialect | null, now: () => Date): CertificationTest[] =>
   (inbound?.paths ?? []).map((path) => ({
     id: `inbound-forged${path}`,
@@ -90,8 +90,8 @@ const FORGED_BODY = Buffer.from(
 const forgedHeaders = (now: Date) => ({
   'content-type': 'application/json',
   'x-timestamp': now.toISOString().replace(/\.\d+Z$/, '+00:00'),
-  'x-client-key': 'somebody',
-  'x-partner-id': 'somebody',
+  'x-client-key': 'stranger',
+  'x-partner-id': 'stranger',
   'x-external-id': `${now.getTime()}`,
   'channel-id': '95231',
   'x-signature': Buffer.alloc(KEY_BITS / 8).toString('base64'),

@@ -1,4 +1,4 @@
-/** What running a test does at the provider: nothing, an order that nobody pays and that is closed again, money moved. */
+/** What running a test does at the provider: nothing, an order that stays unpaid and is closed again, money moved. */
 export type Effect = 'none' | 'order' | 'money'
 
 /**

@@ -38,7 +38,7 @@ type Parts = Omit<Parameters<typeof openConnector>[2], 'exchange' | 'allowsLocal
 
 /**
  * Runs the tests that a certification wants over a connection, one after the other, and keeps what was sent and answered.
- * In production nothing is asked for over a connection that serves: only tests that leave nothing behind are run.
+ * In production nothing is requested over a connection that serves: only tests that leave nothing behind are run.
  * Undefined: there is no such connection. Throws SealError where its credentials cannot be opened.
  */
 export async function certifyConnection(

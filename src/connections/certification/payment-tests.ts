@@ -22,7 +22,7 @@ const NUMBER_DIGITS = 16
 const OTHER_DIGITS = 6
 const NOT_PAID = ['pending', 'closed', 'failed']
 
-/** For each way to be paid: asked for, asked about, closed; and one that never was is not paid. Nobody pays anything. */
+/** For each payment method: requested, queried, closed; and one that never existed is not paid. Nothing is paid. */
 export const paymentTests = (rail: PaymentRail, parts: Parts): CertificationTest[] =>
   rail.offers
     .filter((offer) => offer.currency === 'IDR')
@@ -46,7 +46,7 @@ function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): Certificatio
       },
     },
     {
-      ...{ id: `${name}-status`, ...order, expected: 'pending: nobody has paid' },
+      ...{ id: `${name}-status`, ...order, expected: 'pending: not paid' },
       run: ofOrder((one) => rail.query(one), ['pending']),
     },
     {
@@ -73,7 +73,7 @@ const cardTests = (rail: PaymentRail, offer: Offer, parts: Parts): Certification
   },
 ]
 
-/** The number of a virtual account that was never asked for: like the one that was, but for its last digits. */
+/** The number of a virtual account that was never requested: like the requested one, but for its last digits. */
 function anotherNumber({ type, code }: Offer, issued: Instrument | null): Instrument | null {
   if (type !== 'virtual_account') return null
   const known = issued?.type === 'virtual_account' ? issued.number : '0'.repeat(NUMBER_DIGITS)

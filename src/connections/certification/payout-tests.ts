@@ -4,7 +4,7 @@ import { fromWhole, toDecimal } from '../../base/money.ts'
 import type { PayoutRail, Receiver, SentTransfer, TransferOffer } from '../../connectors/payout-port.ts'
 import { type CertificationTest, judge, judgeUnknown } from './certification-test.ts'
 
-/** Whom money may be sent to for the tests, as the bank's certification says; null: nobody. */
+/** Whom money may be sent to for the tests, as the bank's certification says; null: none. */
 export type CertificationReceiver = Receiver & { /** In whole rupiah. */ readonly amount: number | null }
 
 type Parts = { readonly now: () => Date; readonly receiver: CertificationReceiver | null }
@@ -44,10 +44,10 @@ function accountTests(
   receiver: CertificationReceiver | null,
 ): CertificationTest[] {
   const intended = () => ({ reference: newReference(), service, amount: rupiah(AMOUNT) })
-  const nobody: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
+  const noReceiver: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
   const unknown: CertificationTest = {
     ...{ id: 'account-unknown', kind: 'negative', effect: 'none', expected: 'refused: there is no such account' },
-    run: async () => judge(await rail.inquireAccount(nobody, intended()), ['refused', 'not_offered']),
+    run: async () => judge(await rail.inquireAccount(noReceiver, intended()), ['refused', 'not_offered']),
   }
   if (!receiver) return [unknown]
   return [

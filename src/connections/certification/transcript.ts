@@ -22,12 +22,12 @@ export type Recorder = {
 }
 
 const MASK = '***'
-/** Headers whose value opens something; of a bearer or basic credential the scheme is kept. */
+/** Headers whose value opens something; of a bearer or basic credential the scheme remains. */
 const SECRET_HEADERS = /^(authorization|authorization-customer|x-callback-token)$/
 /** Fields of bodies that open something. */
 const SECRET_FIELDS = /("(?:accessToken|access_token|refreshToken|clientSecret|client_secret)"\s*:\s*")[^"]*(")/g
 
-/** Records calls without what is secret: tokens, and whatever of the credentials stands in them. */
+/** Records calls without what is secret: tokens, and any part of the credentials in them. */
 export function recordCalls({ outbound, inbound }: Credentials): Recorder {
   const { clientSecret, privateKey, apiKey } = outbound
   const secrets = [clientSecret, privateKey, apiKey, inbound.clientSecret, inbound.callbackToken].filter(

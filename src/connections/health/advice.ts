@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<Exclude<Fault, 'other'>, string>> = {
   unreachable: 'no connection can be made; check baseUrl, DNS and the firewall',
   refused: 'it refuses our credentials or our time; compare them with its letter, and follow a time server',
   unreadable:
-    'it answers something else than the JSON asked for; check baseUrl, and have it allow the address this machine calls from',
+    'it answers something else than the requested JSON; check baseUrl, and have it allow the address this machine calls from',
   late: 'it answers too late or not at all; others are preferred until it is well',
   trouble: 'it is in trouble itself; others are preferred until it is well',
 }

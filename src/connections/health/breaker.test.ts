@@ -137,7 +137,7 @@ function play(list: readonly Step[], check: (one: ReturnType<typeof aBreaker>) =
   return one
 }
 
-describe('whatever happened', () => {
+describe('in any history', () => {
   test('a service that answers in time is never refused a call', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: SLOW_MS - 1 }), { maxLength: 200 }), (times) => {

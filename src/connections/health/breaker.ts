@@ -9,7 +9,7 @@ export type Standing = 'fine' | 'slow' | 'failing'
 /** `half_open`: the wait is over, and one call at a time is let through as a trial. */
 export type BreakerState = 'closed' | 'open' | 'half_open'
 
-/** A call that was let through. Its end is reported once, whatever it was. */
+/** A call that was let through. Its end is reported once, in every outcome. */
 export type BreakerCall = { end(nowMs: number, how: 'answered' | 'failed'): void }
 
 /** The memory of one service of one connection: which calls it answered of late. Times are of a clock that never jumps. */

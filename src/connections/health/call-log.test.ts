@@ -34,7 +34,7 @@ test('calls of several processes add up, by how they ended and how long they too
   expect((await sum())[0]?.outcomes.done).toBe(18)
 })
 
-test('what is ninety days old goes, and what cannot be stored is kept for the next time', async () => {
+test('counts of ninety days ago are removed, and counts that cannot be stored are retained for the next time', async () => {
   const clock = aClock('still')
   const log = openCallLog({ db, clock })
   log.add({ connection: 'con_old', service: 'transfer' }, 'refused', 100)

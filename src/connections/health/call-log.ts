@@ -25,7 +25,7 @@ function boundOf(tookMs: number | null): number {
 
 /**
  * Sums up in memory how calls went, and adds it to the database every ten seconds, so that no call waits for it. What
- * cannot be stored is kept for the next time; what a killed process counted last is lost, and only there: metrics and rows
+ * cannot be stored is retained for the next time; what a killed process counted last is lost, and only there: metrics and rows
  * of payments have it.
  */
 export function openCallLog({ db, clock }: { readonly db: Db; readonly clock: Clock }): CallLog {

@@ -11,7 +11,7 @@ type ServiceHealth = {
 const WHILE_A_PAYER_WAITS: ServiceHealth = { slowMs: 2 * SECOND_MS, isRefused: true }
 
 /**
- * Nobody waits, and a call is never refused: what was sent is asked about however ill the bank is, and whether money is to
+ * No caller waits, and a call is never refused: what was sent is polled however ill the bank is, and whether money is to
  * be sent over another connection is decided before, by how this one stands.
  */
 const ALWAYS_CALLED: ServiceHealth = { slowMs: 30 * SECOND_MS, isRefused: false }

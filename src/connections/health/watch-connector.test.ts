@@ -34,7 +34,7 @@ test('calls are counted by how they ended, and those of an open breaker are not 
   expect(seconds).toContain('gapura_connection_call_seconds_count{connection="con_counted",service="qrcode"} 5')
 })
 
-test('money that may have moved is asked about however ill the bank is', async () => {
+test('money that may have moved is polled however ill the bank is', async () => {
   const bank = aSendingBank('con_ill', { inquire: async () => ({ is: 'unknown', railCode: 'timeout' }) })
   const rail = railsOver([bank]).payoutRails.of('con_ill')
   const sent = { reference: 'r', service: 'bifast', amount: { amount: 1n, currency: 'IDR' }, bankReference: null }

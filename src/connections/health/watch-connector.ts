@@ -27,7 +27,7 @@ const watchPayments = (rail: PaymentRail, health: Health): PaymentRail => ({
   ...(rail.refunds && { refunds: watchRefunds(rail.name, rail.refunds, health) }),
 })
 
-/** `faultOf` calls nobody. */
+/** `faultOf` makes no call. */
 function watchRefunds(name: string, refunds: RefundRail, health: Health): RefundRail {
   const watch = async (ask: () => Promise<RefundState>, outcomeOf: (state: RefundState) => Outcome) =>
     (await health.call(name, 'refund', ask, outcomeOf)) ?? ({ is: 'unknown', railCode: NOT_MADE } as const)

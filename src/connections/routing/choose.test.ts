@@ -45,27 +45,27 @@ const routes = fc.array(route, { maxLength: 5 })
 
 /** Holds for any routes, connections and payment. */
 const always = (
-  check: (chosen: ReturnType<typeof choose>, all: readonly Candidate[], asked: Wanted, list: readonly Route[]) => void,
+  check: (chosen: ReturnType<typeof choose>, all: readonly Candidate[], want: Wanted, list: readonly Route[]) => void,
 ) =>
   fc.assert(
-    fc.property(routes, candidates, wanted, (list, all, asked) => check(choose(list, all, asked), all, asked, list)),
+    fc.property(routes, candidates, wanted, (list, all, want) => check(choose(list, all, want), all, want, list)),
     { numRuns: 1_000 },
   )
 
 test('only connections serve that are active, offer it, and belong to the operator or this very merchant', () => {
-  always(({ served }, all, asked) => {
+  always(({ served }, all, want) => {
     for (const { id } of served) {
       const candidate = all.find((one) => one.id === id)
       expect(['active', 'degraded']).toContain(candidate?.state)
       expect([candidate?.isOpen, candidate?.offers]).toEqual([true, true])
-      expect([null, asked.merchantId]).toContain(candidate?.owner)
+      expect([null, want.merchantId]).toContain(candidate?.owner)
     }
   })
 })
 
 test('the first route that fits decides, and no later one', () => {
-  always(({ route: number, served }, _all, asked, list) => {
-    const first = list.findIndex((one) => fits(one, asked))
+  always(({ route: number, served }, _all, want, list) => {
+    const first = list.findIndex((one) => fits(one, want))
     expect(number).toBe(first < 0 ? null : first + 1)
     if (number === null) return
     const ids = list[first]?.connections.map(({ id }) => id)
@@ -97,21 +97,21 @@ test('every connection is either tried or excluded with a reason, and none twice
 })
 
 test('a method no route names is served by all that offer it; one they name, by them alone', () => {
-  always(({ served }, all, asked, list) => {
+  always(({ served }, all, want, list) => {
     const able = all.filter(
       ({ state, isOpen, offers, owner }) =>
-        ['active', 'degraded'].includes(state) && isOpen && offers && (owner === null || owner === asked.merchantId),
+        ['active', 'degraded'].includes(state) && isOpen && offers && (owner === null || owner === want.merchantId),
     )
-    if (!list.some(({ method }) => method === asked.method)) expect(served).toHaveLength(able.length)
-    else if (!list.some((one) => fits(one, asked))) expect(served).toEqual([])
+    if (!list.some(({ method }) => method === want.method)) expect(served).toHaveLength(able.length)
+    else if (!list.some((one) => fits(one, want))) expect(served).toEqual([])
   })
 })
 
 test('bad health changes the order, and never who may serve', () => {
   fc.assert(
-    fc.property(routes, candidates, wanted, (list, all, asked) => {
+    fc.property(routes, candidates, wanted, (list, all, want) => {
       const well = all.map((one): Candidate => ({ ...one, standing: 'fine' }))
-      const ids = (from: readonly Candidate[]) => choose(list, from, asked).served.map(({ id }) => id)
+      const ids = (from: readonly Candidate[]) => choose(list, from, want).served.map(({ id }) => id)
       expect(ids(all).toSorted()).toEqual(ids(well).toSorted())
     }),
   )

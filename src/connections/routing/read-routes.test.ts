@@ -75,13 +75,13 @@ test.each([
   expect(result.is === 'faulty' && result.faults.join('\n')).toContain(sentence)
 })
 
-test('every fault is told at once, and what is no list at all is said to be none', () => {
+test('every fault is reported at once, and a value that is no list is reported as none', () => {
   const result = read({ method: 'x', connections: 1 }, { method: 'qrcode', code: 'A', connections: [{}] })
   expect(result.is === 'faulty' && result.faults.length).toBe(4)
   expect(readRoutes({ routes: [] }, KNOWN)).toMatchObject({ is: 'faulty' })
 })
 
-test('whatever is sent is read or refused, and never throws', () => {
+test('any value is read or refused, and never throws', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       for (const value of [

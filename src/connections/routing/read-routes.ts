@@ -32,7 +32,7 @@ export function readRoutes(value: unknown, known: Known): ReadRoutes {
   return faults.length > 0 ? { is: 'faulty', faults } : { is: 'read', routes: value.map(toRoute) }
 }
 
-/** A route that has no faults, field by field, so that nothing strange is kept. */
+/** A route that has no faults, field by field, so that nothing unknown is stored. */
 const toRoute = ({ method, code, minAmount, maxAmount, merchant, connections }: Route): Route => ({
   method,
   ...(code === undefined ? {} : { code }),

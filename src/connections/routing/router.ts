@@ -71,7 +71,7 @@ export const candidateOf = (
   ...(connector ? look(connector) : { offers: false, standing: 'fine' as const }),
 })
 
-/** Whether a connector can be asked for a payment, and how the service stands that would be. */
+/** Whether a connector can take a payment request, and the health of the service that would. */
 export function lookAtPayment(
   { id, payments, cards }: Connector,
   { type, code, currency, amount }: Omit<PaymentWanted, 'merchantId'>,

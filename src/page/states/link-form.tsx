@@ -1,4 +1,4 @@
-import { ASKED_FIELDS, type AskedField } from '../../links/link.ts'
+import { PAYER_FIELDS, type PayerField } from '../../links/link.ts'
 import type { FormFault } from '../../links/read-form.ts'
 import type { LinkPage, LinkStep } from '../link-view.ts'
 import { FaultSummary, FormField, TextField } from '../parts/form-field.tsx'
@@ -14,7 +14,7 @@ type Props = { page: LinkPage; step: FormStep; text: Text }
 export const LinkFormState = ({ page, step, text }: Props) => {
   const { link, merchant } = page
   const words = text.link
-  const asked = ASKED_FIELDS.filter((field) => link.asks[field] !== 'off')
+  const asked = PAYER_FIELDS.filter((field) => link.asks[field] !== 'off')
   const head = headOf(page, asked.length > 0, text)
   const { faults } = step
   return (
@@ -57,7 +57,7 @@ function headOf({ link, merchant }: LinkPage, isAsking: boolean, { link: words }
 export const linkFormTitle = (page: LinkPage, step: FormStep, text: Text): string => {
   const { title } = headOf(
     page,
-    ASKED_FIELDS.some((field) => page.link.asks[field] !== 'off'),
+    PAYER_FIELDS.some((field) => page.link.asks[field] !== 'off'),
     text,
   )
   return step.faults.length > 0 ? text.faultTitle(title) : page.link.title
@@ -120,7 +120,7 @@ const INPUTS = {
   phone: { type: 'tel', inputMode: 'tel', autocomplete: 'tel', maxLength: 40 },
 } as const
 
-const PayerField = (props: Props & { field: AskedField }) => {
+const PayerField = (props: Props & { field: PayerField }) => {
   const { field, page, step, text } = props
   const { link: words } = text
   const isRequired = page.link.asks[field] === 'required'

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client'
 import { metrics } from '../../base/metrics.ts'
 import { countMoney } from '../../connections/health/money-metrics.ts'
-import { findKeptBefore, keepNotifications, type Notification } from '../../connectors/inbox-port.ts'
+import { findStoredBefore, storeNotifications, type Notification } from '../../connectors/inbox-port.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
@@ -86,12 +86,12 @@ async function applyAll(
   const now = app.clock()
   const isNotFound = ({ state }: Said) => state.is === 'not_found'
   // Pipelined, in this order: what was told and inquired before is read once the payouts are locked.
-  const [payouts, keptBefore, lastInquiries] = await pipelined([
+  const [payouts, storedBefore, lastInquiries] = await pipelined([
     lockPayouts(tx, merchantId, said.map(idOf)),
-    findKeptBefore(tx, said),
+    findStoredBefore(tx, said),
     readLastInquiries(tx, merchantId, said.filter(isNotFound).map(idOf)),
   ])
-  const isNew = ({ notification }: Said) => !notification || !keptBefore.has(notification.message)
+  const isNew = ({ notification }: Said) => !notification || !storedBefore.has(notification.message)
   const news = said.filter(isNew)
   const decided = news.map(({ id, state, source }) => {
     const payout = payouts.get(id)
@@ -100,7 +100,7 @@ async function applyAll(
     return [heard, decide(heard)] as const
   })
   const acted = news.map(({ notification }) => ({ notification, outcome: 'applied' as const }))
-  if (news.length > 0) await pipelined([keepNotifications(tx, acted), write(tx, app, merchantId, now, decided)])
+  if (news.length > 0) await pipelined([storeNotifications(tx, acted), write(tx, app, merchantId, now, decided)])
   return { decided, outcomes: said.map((one) => (isNew(one) ? 'applied' : 'kept_before')) }
 }
 

@@ -2,7 +2,7 @@ import { toDecimal } from '../../base/money.ts'
 import type { Attempt } from '../../checkout/checkout.ts'
 import type { Paid } from '../../checkout/receipts/find-paid.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
-import { findKeptBefore, keepNotifications, type Notification } from '../../connectors/inbox-port.ts'
+import { findStoredBefore, storeNotifications, type Notification } from '../../connectors/inbox-port.ts'
 import type { GivenBack } from '../../connectors/port.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import type { RefundApp } from '../app.ts'
@@ -67,11 +67,11 @@ export async function recordEarly(app: Pick<RefundApp, 'db' | 'clock'>, attempt:
 type Recorded = { readonly outcome: ProviderRefundOutcome; readonly excess: bigint }
 
 async function record(tx: Tx, app: RefundApp, paid: Paid, told: Told, notification?: Notified): Promise<Recorded> {
-  const keptBefore = await findKeptBefore(tx, [{ notification }])
-  if (keptBefore.size > 0) return { outcome: 'kept_before', excess: 0n }
+  const storedBefore = await findStoredBefore(tx, [{ notification }])
+  if (storedBefore.size > 0) return { outcome: 'kept_before', excess: 0n }
   const reconciled = await reconcile(tx, app, paid, (refunds) => toReport(paid, told, refunds, app.clock()))
   const outcome = outcomeOf(reconciled)
-  await keepNotifications(tx, [{ notification, outcome }])
+  await storeNotifications(tx, [{ notification, outcome }])
   return { outcome, excess: reconciled.excess }
 }
 
