@@ -1,5 +1,6 @@
 import type { Rails } from '../connections/rails.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import { brandsOf, codesOf } from '../payment-methods/brands.ts'
+import { gives, hasBrands, isPaymentType, labelOf, type PaymentType, TYPE_CODES } from '../payment-methods/types.ts'
 import type { Way } from './checkout.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
@@ -18,42 +19,22 @@ export const AMOUNT_MAX = 999_999_999_999
 /** Methods that one checkout may name. */
 export const METHODS_MAX = 10
 
-const bank = (code: string, displayName: string): Method => ({
-  type: 'virtual_account',
-  code,
-  displayName,
-  currency: 'IDR',
-  minAmount: 10_000,
-  maxAmount: 50_000_000,
-})
+type Bounds = Pick<Method, 'currency' | 'minAmount' | 'maxAmount'>
 
-const wallet = (code: string, displayName: string): Method => ({
-  type: 'ewallet',
-  code,
-  displayName,
-  currency: 'IDR',
-  minAmount: 1_000,
-  maxAmount: 20_000_000,
-})
+/** What each type takes, by all of its brands alike. Source: interface, "Methods". */
+const BOUNDS: Readonly<Record<PaymentType, Bounds>> = {
+  qrcode: { currency: 'IDR', minAmount: 1, maxAmount: 10_000_000 },
+  virtual_account: { currency: 'IDR', minAmount: 10_000, maxAmount: 50_000_000 },
+  ewallet: { currency: 'IDR', minAmount: 1_000, maxAmount: 20_000_000 },
+  credit_card: { currency: null, minAmount: 1, maxAmount: AMOUNT_MAX },
+}
 
-/** Every way to pay. Source: interface, "Methods". */
-export const METHODS: readonly Method[] = [
-  { type: 'qrcode', code: null, displayName: 'QRIS', currency: 'IDR', minAmount: 1, maxAmount: 10_000_000 },
-  bank('BCA', 'BCA'),
-  bank('BNI', 'BNI'),
-  bank('BRI', 'BRI'),
-  bank('MANDIRI', 'Mandiri'),
-  bank('PERMATA', 'Permata'),
-  bank('CIMB', 'CIMB Niaga'),
-  bank('BSI', 'BSI'),
-  bank('DANAMON', 'Danamon'),
-  wallet('GOPAY', 'GoPay'),
-  wallet('OVO', 'OVO'),
-  wallet('DANA', 'DANA'),
-  wallet('SHOPEEPAY', 'ShopeePay'),
-  wallet('LINKAJA', 'LinkAja'),
-  { type: 'credit_card', code: null, displayName: 'Card', currency: null, minAmount: 1, maxAmount: AMOUNT_MAX },
-]
+/** Every way to pay: each type, and of those that have brands each brand. */
+export const METHODS: readonly Method[] = TYPE_CODES.flatMap((type): Method[] =>
+  hasBrands(type)
+    ? brandsOf(type).map(({ code, name }) => ({ type, code, displayName: name, ...BOUNDS[type] }))
+    : [{ type, code: null, displayName: labelOf(type, 'en'), ...BOUNDS[type] }],
+)
 
 /** National bank codes, accepted for a virtual account's `code`. */
 const CODE_ALIASES: Readonly<Record<string, string>> = {
@@ -67,14 +48,10 @@ const CODE_ALIASES: Readonly<Record<string, string>> = {
   '011': 'DANAMON',
 }
 
-/** The codes a type may be requested with: bank or wallet codes, none for the others. */
-export const codesOf = (type: PaymentType): string[] =>
-  METHODS.flatMap((method) => (method.type === type && method.code !== null ? [method.code] : []))
-
 /** The method's own code for a code as sent (any case, or a national bank code); undefined when there is none. */
 export function canonicalCode(type: PaymentType, sent: string): string | undefined {
   const upper = sent.toUpperCase()
-  const code = type === 'virtual_account' ? (CODE_ALIASES[upper] ?? upper) : upper
+  const code = gives(type, 'number') ? (CODE_ALIASES[upper] ?? upper) : upper
   return codesOf(type).includes(code) ? code : undefined
 }
 
@@ -83,12 +60,11 @@ export const wayText = ({ type, code }: Way): string => (code === null ? type : 
 
 /** Reads one, its code in any case or as a national bank code; undefined: there is no such way. */
 export function readWay(text: string): Way | undefined {
-  const [, type = '', code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
-  const known = METHODS.find((method) => method.type === type)
-  if (!known) return undefined
-  if (code === undefined) return { type: known.type, code: null }
-  const canonical = canonicalCode(known.type, code)
-  return canonical === undefined ? undefined : { type: known.type, code: canonical }
+  const [, type, code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
+  if (!isPaymentType(type)) return undefined
+  if (code === undefined) return { type, code: null }
+  const canonical = canonicalCode(type, code)
+  return canonical === undefined ? undefined : { type, code: canonical }
 }
 
 /** Every way there is to name. */
@@ -112,13 +88,6 @@ export function methodsInOrder<M extends Pick<Method, 'type' | 'code'>>(
   const named = new Set(ways.flatMap((way) => methods.filter((method) => includesMethod(way, method))))
   return [...Map.groupBy(named, ({ type }) => type).values()].flat()
 }
-
-/** Wallets that prompt in their app, and so need the payer's phone number. Source: rails, "E-wallets". */
-const PUSH_WALLETS: readonly string[] = ['OVO']
-
-/** Whether the payer has to give a phone number before they can be prompted to pay. */
-export const needsPhone = (type: PaymentType, code: string | null): boolean =>
-  type === 'ewallet' && code !== null && PUSH_WALLETS.includes(code)
 
 /** The methods a merchant's payers may use in a currency, each with the amounts that some connection takes. */
 export const methodsFor = (rails: Rails, currency: string, merchantId: string): Method[] =>

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf } from '../http/pagination.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
 import {
   ATTEMPT_EXAMPLE,
   ATTEMPT_EXAMPLE_IN_BROWSER,
@@ -8,7 +9,6 @@ import {
   AttemptInBrowser,
   Failure,
   FailureInBrowser,
-  PAYMENT_TYPES,
   PaymentType,
 } from './attempt-schema.ts'
 import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
@@ -18,7 +18,7 @@ const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, descrip
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
-const RequestedType = Type.Enum([...PAYMENT_TYPES, '', 'checkout_page'], {
+const RequestedType = Type.Enum([...TYPE_CODES, '', 'checkout_page'], {
   description: 'As asked; `""` when none was determined, `checkout_page` only where that was sent.',
 })
 

@@ -1,5 +1,5 @@
 import type { Money } from '../base/money.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 import { builtInFees, builtInSchedule } from './built-in.ts'
 import { type Charge, chargePayment, chargePayout } from './charge.ts'
 import {

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { METHODS, SUBJECTS } from './rule.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
+import { SUBJECTS } from './rule.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -84,7 +85,7 @@ const planOf = <R extends typeof Upcoming | typeof MerchantRule>(upcoming: R) =>
   ),
   settlements: Type.Array(
     Type.Object(
-      { method: Type.Enum([...METHODS]), code: Nullable(Code, 'Null: all of them.'), ...schedule, ...origin },
+      { method: Type.Enum([...TYPE_CODES]), code: Nullable(Code, 'Null: all of them.'), ...schedule, ...origin },
       { component: 'Settlement', description: 'When money of a method becomes available.' },
     ),
   ),

@@ -1,6 +1,6 @@
 import { isBusinessDay, jakartaTime, nextBusinessDay } from '../banks/jakarta.ts'
 import { DAY_MS, later, SECOND_MS } from '../base/clock.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 import { builtInSchedule } from './built-in.ts'
 import type { Plan } from './plan.ts'
 import type { Schedule } from './rule.ts'

@@ -1,8 +1,9 @@
 import { HOLIDAYS_KNOWN_UNTIL } from '../banks/holidays.ts'
 import type { Currency } from '../base/currency.ts'
 import { toWhole } from '../base/money.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
 import type { InForce, Plan } from './plan.ts'
-import { type FeeTerms, METHODS, type Rule, type Schedule, type SettlementTerms, type Terms } from './rule.ts'
+import type { FeeTerms, Rule, Schedule, SettlementTerms, Terms } from './rule.ts'
 
 const TAX_NAME = 'PPN'
 
@@ -14,7 +15,7 @@ export const toPlan = (plan: Plan, currency: Currency, at: Date) => {
     at: at.toISOString(),
     tax: tax && tax.basisPoints !== null ? { ...taxOf(tax.basisPoints), ...originOf(tax) } : null,
     fees: plan.feesInForce(currency, at).map((one) => ({ ...feeOf(one), ...originOf(one) })),
-    settlements: plan.schedulesInForce(METHODS, at).map((one) => ({ ...settlementOf(one), ...originOf(one) })),
+    settlements: plan.schedulesInForce(TYPE_CODES, at).map((one) => ({ ...settlementOf(one), ...originOf(one) })),
     upcoming: plan.upcoming(at).map(toRule),
     holidaysKnownUntil: HOLIDAYS_KNOWN_UNTIL,
   }

@@ -5,9 +5,10 @@ import { currentTime } from '../../compose/load-sandbox.ts'
 import { readRule } from '../../dashboard/fees/read-rule.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import { makeRule } from '../../fees/change-plan.ts'
-import { isMethod, type Rule, SUBJECTS, type Subject } from '../../fees/rule.ts'
+import { type Rule, SUBJECTS, type Subject } from '../../fees/rule.ts'
 import type { RuleBody } from '../../fees/schema.ts'
 import { toRule } from '../../fees/wire.ts'
+import { isPaymentType } from '../../payment-methods/types.ts'
 import { withDatabase } from '../database.ts'
 import { readMerchantId } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
@@ -34,7 +35,7 @@ export function readSubject(text: string | undefined): Subject {
 }
 export function readMethod(text: string | undefined) {
   const subject = readSubject(text)
-  if (isMethod(subject)) return subject
+  if (isPaymentType(subject)) return subject
   throw new StartError('Payouts have no settlement: they take what is available.')
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
+import { isOfKind } from '../../connectors/port.ts'
 import { findSuccessText } from '../../links/find.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
 import { parseQris } from '../../qris/parse.ts'
@@ -71,7 +72,7 @@ async function resolveStep(
 function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
   const { instrument } = attempt
   if (!instrument) return { is: 'preparing' }
-  const read = instrument.type === 'qrcode' ? parseQris(instrument.qrContent) : undefined
+  const read = isOfKind(instrument, 'qr') ? parseQris(instrument.qrContent) : undefined
   return {
     is: 'instrument',
     instrument,
