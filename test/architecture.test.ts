@@ -18,7 +18,9 @@ const LAYERS = [
   ['base'],
   ['payment-methods'],
   ['db'],
-  ['http', 'jobs', 'snap', 'qris', 'banks'],
+  ['http', 'jobs', 'snap', 'qris'],
+  ['markets'],
+  ['banks'],
   ['feature.ts'],
   ['merchants', 'guides'],
   ['ledger', 'connectors', 'webhooks', 'csrf'],
@@ -34,7 +36,7 @@ const LAYERS = [
 ]
 
 /** The bank is an outside party that happens to be ours: it knows the gateway only over HTTP. */
-const BANK_USES = ['base', 'db', 'jobs', 'payment-methods', 'snap', 'qris']
+const BANK_USES = ['base', 'db', 'jobs', 'payment-methods', 'snap', 'qris', 'markets']
 
 /**
  * Its faces take a provider's paths, headers and proofs from its profile, which is data that published samples judge. What

@@ -1,4 +1,7 @@
 import type { Rails } from '../connections/rails.ts'
+import type { Market, MarketCurrency } from '../markets/market.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { MARKETS } from '../markets/markets.ts'
 import { brandsOf, codesOf } from '../payment-methods/brands.ts'
 import { gives, hasBrands, isPaymentType, labelOf, type PaymentType, TYPE_CODES } from '../payment-methods/types.ts'
 import type { Way } from './checkout.ts'
@@ -19,40 +22,47 @@ export const AMOUNT_MAX = 999_999_999_999
 /** Methods that one checkout may name. */
 export const METHODS_MAX = 10
 
-type Bounds = Pick<Method, 'currency' | 'minAmount' | 'maxAmount'>
+/** What a market's payers may use in one of its currencies: each type there is, and of those that have brands each brand. */
+const methodsIn = (market: Market, { code: currency, methods }: MarketCurrency): Method[] =>
+  TYPE_CODES.flatMap((type): Method[] => {
+    const limits = methods[type]
+    if (!limits) return []
+    if (!hasBrands(type)) return [{ type, code: null, displayName: nameOf(market, type), currency, ...limits }]
+    return brandsOf(type)
+      .filter((brand) => brand.market === market.name)
+      .map(({ code, name }) => ({ type, code, displayName: name, currency, ...limits }))
+  })
 
-/** What each type takes, by all of its brands alike. Source: interface, "Methods". */
-const BOUNDS: Readonly<Record<PaymentType, Bounds>> = {
-  qrcode: { currency: 'IDR', minAmount: 1, maxAmount: 10_000_000 },
-  virtual_account: { currency: 'IDR', minAmount: 10_000, maxAmount: 50_000_000 },
-  ewallet: { currency: 'IDR', minAmount: 1_000, maxAmount: 20_000_000 },
-  credit_card: { currency: null, minAmount: 1, maxAmount: AMOUNT_MAX },
-}
+/** A code is known by its standard. */
+const nameOf = ({ qr }: Market, type: PaymentType): string => (gives(type, 'qr') ? qr.name : labelOf(type, 'en'))
 
-/** Every way to pay: each type, and of those that have brands each brand. */
-export const METHODS: readonly Method[] = TYPE_CODES.flatMap((type): Method[] =>
-  hasBrands(type)
-    ? brandsOf(type).map(({ code, name }) => ({ type, code, displayName: name, ...BOUNDS[type] }))
-    : [{ type, code: null, displayName: labelOf(type, 'en'), ...BOUNDS[type] }],
-)
-
-/** National bank codes, accepted for a virtual account's `code`. */
-const CODE_ALIASES: Readonly<Record<string, string>> = {
-  '014': 'BCA',
-  '009': 'BNI',
-  '002': 'BRI',
-  '008': 'MANDIRI',
-  '013': 'PERMATA',
-  '022': 'CIMB',
-  '451': 'BSI',
-  '011': 'DANAMON',
-}
+/** Every way to pay: what the markets have, and cards, which pay in every currency. Source: interface, "Methods". */
+export const METHODS: readonly Method[] = [
+  ...MARKETS.flatMap((market) => market.currencies.flatMap((currency) => methodsIn(market, currency))),
+  {
+    type: 'credit_card',
+    code: null,
+    displayName: labelOf('credit_card', 'en'),
+    currency: null,
+    minAmount: 1,
+    maxAmount: AMOUNT_MAX,
+  },
+]
 
 /** The method's own code for a code as sent (any case, or a national bank code); undefined when there is none. */
 export function canonicalCode(type: PaymentType, sent: string): string | undefined {
   const upper = sent.toUpperCase()
-  const code = gives(type, 'number') ? (CODE_ALIASES[upper] ?? upper) : upper
+  const code = (gives(type, 'number') && shortCodeOf(upper)) || upper
   return codesOf(type).includes(code) ? code : undefined
+}
+
+/** A bank's own code for its national one. */
+function shortCodeOf(nationalCode: string): string | undefined {
+  for (const { banks } of MARKETS) {
+    const bank = banks.byCode(nationalCode)
+    if (bank) return bank.shortCode
+  }
+  return undefined
 }
 
 /** A way as it is sent and kept: `qrcode`, `virtual_account:BCA`. */
@@ -97,13 +107,13 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
     return bounds ? [{ ...method, ...bounds }] : []
   })
 
-/** Currency in which a method that takes every one is looked at. */
-const CURRENCY = 'IDR'
-
-/** Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. */
+/**
+ * Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. What
+ * takes every currency is looked at in the home market's.
+ */
 export const listMethods = (rails: Rails, merchantId: string): (Method & { readonly enabled: boolean })[] =>
   METHODS.map((method) => {
-    const currency = method.currency ?? CURRENCY
+    const currency = method.currency ?? HOME_CURRENCY
     const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
     return { ...method, ...bounds, enabled: bounds !== undefined }
   })

@@ -1,4 +1,3 @@
-import { findBank } from '../banks/find-bank.ts'
 import { StartError } from '../base/start-error.ts'
 import { AMOUNT_MAX, canonicalCode } from '../checkout/methods.ts'
 import { connectionOpener } from '../compose/connections.ts'
@@ -8,6 +7,7 @@ import type { Explained, Explanation } from '../connections/routing/explain.ts'
 import { explainStored } from '../connections/routing/explain-stored.ts'
 import { ROUTE_METHODS, type RouteMethod, type Wanted } from '../connections/routing/route.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { HOME } from '../markets/market-of.ts'
 import { codesOf } from '../payment-methods/brands.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
@@ -52,7 +52,7 @@ const explainNow = (wanted: Wanted): Promise<Explanation> =>
 function readCode(method: RouteMethod, text: string | undefined): string | null {
   if (text === undefined) return null
   if (method === 'send_money') {
-    const found = findBank(text)
+    const found = HOME.banks.find(text)
     if (found.is === 'found') return found.bank.code
     throw new StartError(`--code ${text} is no bank we can send to.`)
   }

@@ -19,7 +19,7 @@ export function previewCharge(plan: Plan, mode: 'sandbox' | 'production', at: Da
     ...{ subject, code, currency: amount.currency as string, amount: toDecimal(amount) },
     ...{ fee: toDecimal(fee), tax: toDecimal(tax), net: toDecimal(net) },
     availableAt: isPaymentType(subject)
-      ? settlementTime(mode, plan, { method: subject, code, at }).toISOString()
+      ? settlementTime(mode, plan, { method: subject, code, at, currency: amount.currency }).toISOString()
       : null,
   }
 }

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { later, MINUTE_MS } from '../../base/clock.ts'
-import { currency } from '../../base/currency.ts'
 import { newFreeId } from '../../base/id.ts'
 import { fromWhole } from '../../base/money.ts'
 import {
@@ -12,6 +11,7 @@ import {
   type RailAttempt,
   type RailState,
 } from '../../connectors/port.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { gives } from '../../payment-methods/types.ts'
 import { type CertificationTest, judge, judgeUnknown } from './certification-test.ts'
 
@@ -27,7 +27,7 @@ const NOT_PAID = ['pending', 'closed', 'failed']
 /** For each way to be paid: asked for, asked about, closed; and one that never was is not paid. Nobody pays anything. */
 export const paymentTests = (rail: PaymentRail, parts: Parts): CertificationTest[] =>
   rail.offers
-    .filter((offer) => offer.currency === 'IDR')
+    .filter((offer) => offer.currency === HOME_CURRENCY)
     .flatMap((offer) => (gives(offer.type, 'page') ? pageTests(rail, offer, parts) : offerTests(rail, offer, parts)))
 
 /** One order, over the tests that follow each other. */
@@ -97,7 +97,7 @@ function newRequest(rail: PaymentRail, { type, code, minAmount, maxAmount }: Off
     reference: newFreeId('pay', now()).slice('pay_'.length).slice(0, REFERENCE_LENGTH),
     type,
     code,
-    amount: fromWhole(amount, currency('IDR')),
+    amount: fromWhole(amount, HOME_CURRENCY),
     merchantName: 'Gapura',
     accountName: 'Gapura Certification',
     customerNumber: digits === 0 ? null : Array.from({ length: digits }, () => randomInt(10)).join(''),

@@ -6,28 +6,27 @@ import type { Bounds, SectionNeeds } from './profile/operation.ts'
 import type { SnapProfile } from './profile/profile.ts'
 import type { SnapSettings } from './settings.ts'
 
-/** SNAP BI knows no other. */
-export const CURRENCY = 'IDR'
+/** What SNAP BI was made for. */
+const RUPIAH = ['IDR']
+
+/** The currencies a provider takes. */
+export const currenciesOf = ({ currencies = RUPIAH }: SnapProfile): readonly string[] => currencies
 
 type Section = { readonly needs: SectionNeeds; readonly bounds: Bounds }
 
 /** All that a profile can offer, each with the section it comes from. */
-function everything({ qr, virtualAccounts, wallets }: SnapProfile): (Offer & { readonly section: Section })[] {
-  const offer = (type: Offer['type'], code: string | null, section: Section) => ({
-    type,
-    code,
-    currency: CURRENCY,
-    ...section.bounds,
-    section,
-  })
+function everything(profile: SnapProfile): (Offer & { readonly section: Section })[] {
+  const { qr, virtualAccounts, wallets } = profile
+  const offer = (type: Offer['type'], code: string | null, section: Section) =>
+    currenciesOf(profile).map((currency) => ({ type, code, currency, ...section.bounds, section }))
   const offersOfBrands = (kind: 'number' | 'approval', names: Readonly<Record<string, string>>, section: Section) =>
     Object.keys(names).flatMap((code) =>
       brandsThatGive(kind)
         .filter((brand) => brand.code === code)
-        .map(({ type }) => offer(type, code, section)),
+        .flatMap(({ type }) => offer(type, code, section)),
     )
   return [
-    ...(qr ? typesThatGive('qr').map((type) => offer(type, null, qr)) : []),
+    ...(qr ? typesThatGive('qr').flatMap((type) => offer(type, null, qr)) : []),
     ...(virtualAccounts ? offersOfBrands('number', virtualAccounts.banks, virtualAccounts) : []),
     ...(wallets ? offersOfBrands('approval', wallets.names, wallets) : []),
   ]

@@ -8,7 +8,7 @@ import { qrKind } from './instruments/qr.ts'
 import { customerDigits } from './instruments/va-number.ts'
 import { vaOrderKind } from './instruments/va-order.ts'
 import { vaKind } from './instruments/virtual-account.ts'
-import { CURRENCY, offersOf } from './offers.ts'
+import { currenciesOf, offersOf } from './offers.ts'
 import { snapRefunds } from './refunds/refunds.ts'
 import type { SnapSettings } from './settings.ts'
 
@@ -33,13 +33,14 @@ export function snapRail(settings: SnapSettings, clock: Clock = realClock): Paym
   const kinds = kindsOf(context)
   const kindOf = (type: PaymentType): MatchedKind | undefined => kinds[PAYMENT_TYPES[type].instrument]
   const { virtualAccounts, refunds } = settings.profile
+  const currencies = currenciesOf(settings.profile)
   return {
     name: settings.id,
     offers: offersOf(settings),
     customerNumberDigits: (bankCode) =>
       virtualAccounts?.way === 'number' ? customerDigits(settings, virtualAccounts, bankCode) : 0,
     issue: async (request) => {
-      const kind = request.amount.currency === CURRENCY ? kindOf(request.type) : undefined
+      const kind = currencies.includes(request.amount.currency) ? kindOf(request.type) : undefined
       return kind?.issue(request) ?? { is: 'refused', reason: 'Not offered by this rail', railCode: 'not_offered' }
     },
     query: async (attempt) => kindOf(attempt.type)?.query(attempt) ?? { is: 'unknown', railCode: 'not_offered' },

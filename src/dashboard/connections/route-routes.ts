@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { findBank } from '../../banks/find-bank.ts'
 import { ApiError, fieldError } from '../../base/errors.ts'
 import { canonicalCode } from '../../checkout/methods.ts'
 import type { Exclusion } from '../../connections/routing/choose.ts'
@@ -7,6 +6,7 @@ import { chooseStored, type StoredChoice } from '../../connections/routing/expla
 import type { Route, RouteMethod } from '../../connections/routing/route.ts'
 import { listRoutes, setRoutes } from '../../connections/routing/set-routes.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
 import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
@@ -71,7 +71,7 @@ function forTrail(routes: readonly Route[]): unknown {
 function readCode(method: RouteMethod, text: string | undefined): string | null {
   if (text === undefined) return null
   if (method === 'send_money') {
-    const found = findBank(text)
+    const found = HOME.banks.find(text)
     if (found.is === 'found') return found.bank.code
     throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
   }

@@ -1,4 +1,3 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import { canonicalCode } from '../../checkout/methods.ts'
@@ -6,6 +5,7 @@ import type { RuleDraft } from '../../fees/change-plan.ts'
 import { readCurrency } from '../../fees/read-currency.ts'
 import type { Schedule, Subject, Terms } from '../../fees/rule.ts'
 import type { RuleBody } from '../../fees/schema.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { codesOf } from '../../payment-methods/brands.ts'
 import { BRANDS } from '../../payment-methods/card-brands.ts'
 import { isPaymentType } from '../../payment-methods/types.ts'
@@ -77,7 +77,7 @@ function readSchedule({ dayKind, days, time }: RuleBody): Schedule {
 export function readCode(subject: Subject, code: string | null): string | null {
   if (code === null) return null
   if (subject === 'payout' || subject === 'payout_same_bank') {
-    const found = findBank(code)
+    const found = HOME.banks.find(code)
     if (found.is === 'found') return found.bank.code
     throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
   }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 const RUPIAH = currency('IDR')
 
@@ -45,7 +45,7 @@ export type Room = {
  */
 export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
   const { merchantId, now } = senders
-  const day = jakartaDay(now)
+  const day = HOME.calendar.dayOf(now)
   const [merchants, keys] = await pipelined([
     prepared(sql<Day>`
       select payout_daily_limit as "limit", coalesce(counted.amount, 0)::bigint as spent
@@ -68,7 +68,7 @@ const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Sender
       left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
       left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
       left join payout_key_day as counted on counted.merchant_id = ${merchantId} and counted.key_id = asked.id
-        and counted.day = ${jakartaDay(now)}::date`).execute(tx)
+        and counted.day = ${HOME.calendar.dayOf(now)}::date`).execute(tx)
 
 /**
  * Counts a refund that a program proposed with a secret key and a person approved, held to that key's own limits as a payout is.
@@ -85,7 +85,8 @@ export async function countGivenBack(
   if (!key) return
   if (key.max !== null && money.amount > key.max) throw beyondProposer('in one payout')
   if (isBeyond({ ...key, limit: key.own }, money.amount)) throw beyondProposer('in a day')
-  if (key.limit !== null) await countKeyDay(tx, { merchantId, keyId, day: jakartaDay(now) }, money.amount, key.own)
+  if (key.limit !== null)
+    await countKeyDay(tx, { merchantId, keyId, day: HOME.calendar.dayOf(now) }, money.amount, key.own)
 }
 
 function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Room {
@@ -93,7 +94,7 @@ function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<
   const approvedOf = new Set<string>()
   const takenBy = new Map<string, bigint>()
   const byKey = (keyId: string | null): bigint => (keyId !== null && takenBy.get(keyId)) || 0n
-  const day = jakartaDay(now)
+  const day = HOME.calendar.dayOf(now)
   return {
     refusalOf({ keyId, isApproved, money: { amount } }) {
       const key = keyId === null ? undefined : keys.get(keyId)

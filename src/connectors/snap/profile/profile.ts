@@ -13,6 +13,8 @@ export type SnapProfileName = 'aspi' | 'bca' | 'bri' | 'doku' | 'midtrans-snap' 
 /** How one provider speaks SNAP BI. A section that is null: the provider does not offer it, or does not document it. */
 export type SnapProfile = {
   readonly name: SnapProfileName
+  /** Absent: rupiah alone. */
+  readonly currencies?: readonly string[]
   readonly calls: CallsSection
   readonly services: ServicesSection
   readonly inbound: InboundSection | null

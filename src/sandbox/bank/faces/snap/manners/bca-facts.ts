@@ -1,4 +1,4 @@
-import { ACQUIRER_NNS } from '../../../qr/draw-qr.ts'
+import { ACQUIRER_NNS } from '../../../../../markets/indonesia/qr.ts'
 import type { HostedPayment, Terms } from '../manner.ts'
 import type { Order } from '../things.ts'
 import { reason } from '../wire.ts'
