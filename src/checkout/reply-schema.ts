@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf } from '../http/pagination.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { TYPE_CODES } from '../payment-methods/types.ts'
 import {
   ATTEMPT_EXAMPLE,
@@ -50,7 +51,7 @@ const SUMMARY_EXAMPLE = {
   externalId: 'order-1',
   status: 'PENDING',
   checkoutUrl: `https://pay.example/${SAMPLE.checkoutId}`,
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 125_000,
   type: 'qrcode',
   createdAt: SAMPLE.createdAt,
@@ -203,7 +204,7 @@ export const PaymentMethodList = Type.Object(
           description: 'A way to pay, and its bounds.',
           examples: [
             {
-              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: 'IDR' },
+              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: HOME_CURRENCY },
               ...{ minAmount: 10_000, maxAmount: 50_000_000, enabled: true },
             },
           ],

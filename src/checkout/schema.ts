@@ -4,6 +4,7 @@ import { Metadata } from '../http/metadata.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
 import { WholeNumberText } from '../http/whole-number-text.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
 import { joinWords, PAYMENT_TYPES, TYPE_CODES, typesThatGive } from '../payment-methods/types.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
@@ -49,7 +50,7 @@ export const CreateCheckout = Type.Object(
     }),
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
-      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
       description: 'ISO 4217, upper case.',
     }),
     amount: Type.Integer({
@@ -118,7 +119,7 @@ export const CreateCheckout = Type.Object(
     examples: [
       {
         externalId: 'order-1',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         amount: 125_000,
         description: 'Kopi Gayo 1 kg',
         successUrl: 'https://shop.example/success',
@@ -128,7 +129,7 @@ export const CreateCheckout = Type.Object(
       },
       {
         externalId: 'order-2',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         amount: 250_000,
         methods: ['qrcode', 'virtual_account:BCA', 'ewallet:GOPAY'],
         customer: { name: 'Budi Santoso', email: 'budi@example.com', phone: '+6281234567890' },

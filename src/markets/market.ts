@@ -19,6 +19,8 @@ export type MarketCurrency = {
   readonly signs: { readonly [language in Language]?: string }
   /** The types of payment that there are in it, each with what it takes, by all of its brands alike. */
   readonly methods: { readonly [type in PaymentType]?: Limits }
+  /** The most that one checkout made in a browser may ask for, whole units, unless the operator says otherwise. */
+  readonly browserMax: number
   /** What a payment costs beside the percentage of its type, in the smallest unit. */
   readonly fixedFees: { readonly [type in PaymentType]?: bigint }
 }
@@ -73,11 +75,12 @@ export type PayoutFees = {
   readonly inside: bigint
 }
 
-/** Mobile numbers: the country's code, what stands for it at home, the form of the rest, and one as people write it. */
+/** Mobile numbers: the country's code, what stands for it at home, the form of the rest; how they begin, and an example. */
 export type MobileNumbers = {
   readonly countryCode: string
   readonly trunkPrefix: string
   readonly national: RegExp
+  readonly begins: readonly [atHome: string, international: string]
   readonly example: string
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { RequestId } from '../http/openapi/problem-schema.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
-import { TRANSFER_SERVICES } from '../markets/market-of.ts'
+import { HOME_CURRENCY, TRANSFER_SERVICES } from '../markets/market-of.ts'
 import { withHashcode } from './envelope/envelope.ts'
 import { PayoutStatuses } from './schema.ts'
 
@@ -71,7 +71,7 @@ const detail = {
 export const PAYOUT_EXAMPLE = {
   ...ACCEPTANCE_EXAMPLE,
   namedByPayer: false,
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   fee: 2_500,
   tax: 0,
   failure: null,

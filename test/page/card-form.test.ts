@@ -194,7 +194,7 @@ for (const hasScript of [true, false]) {
     await until(async () => (await read(id)).status === 'PENDING')
     await page.getByRole('link', { name: en.changeMethod }).click()
     await page.getByRole('button', { name: /QRIS/ }).click()
-    await sees(en.qrTitle)
+    await sees(en.qrTitle('QRIS'))
     await leave()
   })
 }

@@ -49,7 +49,7 @@ const APPROVAL = {
 const WAYS: Record<string, Way> = {
   qrcode: {
     asked: { type: 'qrcode' },
-    arrive: ({ sees, locale }) => sees(textOf(locale).qrTitle),
+    arrive: ({ sees, locale }) => sees(textOf(locale).qrTitle('QRIS')),
     act: payElsewhere,
     refused: (text) => text.failedTitle,
   },

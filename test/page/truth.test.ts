@@ -46,8 +46,8 @@ test('another way chosen in one tab shows in the other, and the old code takes n
   const id = await create({ type: undefined })
   const [first, second] = [await open(id), await open(id)]
   await first.page.getByRole('button', { name: /QRIS/ }).click()
-  await first.sees(en.qrTitle)
-  await second.sees(en.qrTitle)
+  await first.sees(en.qrTitle('QRIS'))
+  await second.sees(en.qrTitle('QRIS'))
   await second.page.getByRole('link', { name: en.changeMethod }).click()
   await second.page.locator('summary', { hasText: labelOf('ewallet', 'en') }).click()
   await second.page.getByRole('button', { name: 'DANA' }).click()

@@ -19,6 +19,8 @@ const RUPIAH: MarketCurrency = {
     virtual_account: { minAmount: 10_000, maxAmount: 50_000_000 },
     ewallet: { minAmount: 1_000, maxAmount: 20_000_000 },
   },
+  // What the largest e-wallet takes at once.
+  browserMax: 20_000_000,
   fixedFees: { virtual_account: 4_000_00n, credit_card: 2_000_00n },
 }
 
@@ -53,6 +55,12 @@ export const INDONESIA: Market = {
   },
   feeTax: { name: 'PPN', basisPoints: 0n },
   // After the country code an 8, then seven to eleven digits. Source: Indonesia's numbering plan.
-  mobile: { countryCode: '62', trunkPrefix: '0', national: /^8\d{7,11}$/, example: '0812 3456 7890' },
+  mobile: {
+    countryCode: '62',
+    trunkPrefix: '0',
+    national: /^8\d{7,11}$/,
+    begins: ['08', '+62 8'],
+    example: '0812 3456 7890',
+  },
   sandbox: SANDBOX,
 }

@@ -21,16 +21,19 @@ export type Choice = { readonly type: PaymentType; readonly code: string | null 
 /** A payment method as a form or a URL names it: unchecked. */
 export type Asked = { readonly type?: string | undefined; readonly code?: string | undefined }
 
-const methodOf = ({ type, code }: Choice): Method | undefined =>
-  METHODS.find((method) => method.type === type && method.code === code)
+const methodOf = ({ type, code }: Choice, of: string): Method | undefined =>
+  METHODS.find(
+    ({ currency, ...method }) => method.type === type && method.code === code && (currency === null || currency === of),
+  )
 
-/** The display name of a bank or wallet. */
-export const codeNameOf = (choice: Choice): string => methodOf(choice)?.displayName ?? choice.code ?? ''
+/** The display name of a bank or wallet, or of a market's codes. */
+export const codeNameOf = (choice: Choice, currency: string): string =>
+  methodOf(choice, currency)?.displayName ?? choice.code ?? ''
 
 /** The display name of a payment method, as on a receipt. */
-export function methodNameOf(paid: Choice & Pick<Attempt, 'card'>): string {
+export function methodNameOf(paid: Choice & Pick<Attempt, 'card' | 'amount'>): string {
   if (paid.card) return `${brandName(paid.card.brand)} •••• ${paid.card.lastFour}`
-  return PAYMENT_TYPES[paid.type].paidBy(codeNameOf(paid))
+  return PAYMENT_TYPES[paid.type].paidBy(codeNameOf(paid, paid.amount.currency))
 }
 
 /** Whether the merchant left anything for the payer to choose. */

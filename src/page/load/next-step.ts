@@ -79,7 +79,7 @@ export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
   is: 'phone',
   type: choice.type,
   code: choice.code ?? '',
-  codeName: codeNameOf(choice),
+  codeName: codeNameOf(choice, checkout.amount.currency),
   fault: null,
   typed: '',
   canChange: canChoose(checkout),

@@ -54,7 +54,7 @@ function stepTitle(step: Step, { checkout, locale }: Pick<CheckoutPage, 'checkou
 function instrumentTitle(type: PaymentType, codeName: string, text: Text): string {
   switch (PAYMENT_TYPES[type].instrument) {
     case 'qr':
-      return text.qrTitle
+      return text.qrTitle(codeName)
     case 'number':
       return text.vaTitle(codeName)
     case 'approval':

@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
-import { HOME } from '../../markets/market-of.ts'
-
-const RUPIAH = currency('IDR')
+import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 
 /**
  * A payout, and the secret key it is sent with; null: from a dashboard member, whose limits are elsewhere. `isApproved`: a
@@ -72,15 +69,15 @@ const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Sender
 
 /**
  * Counts a refund that a program proposed with a secret key and a person approved, held to that key's own limits as a payout is.
- * The limits are in rupiah, and do not apply to other currencies. Throws LIMIT_EXCEEDED.
+ * The limits are in the home market's currency, and do not apply to others. Throws LIMIT_EXCEEDED.
  */
 export async function countGivenBack(
   tx: Tx,
   now: Date,
   { merchantId, keyId, money }: { readonly merchantId: string; readonly keyId: string; readonly money: Money },
 ): Promise<void> {
-  if (money.currency !== RUPIAH) return
-  const { rows } = await readKeyDays(tx, { merchantId, currency: RUPIAH, keyIds: [keyId], now })
+  if (money.currency !== HOME_CURRENCY) return
+  const { rows } = await readKeyDays(tx, { merchantId, currency: HOME_CURRENCY, keyIds: [keyId], now })
   const [key] = rows
   if (!key) return
   if (key.max !== null && money.amount > key.max) throw beyondProposer('in one payout')
@@ -176,18 +173,18 @@ async function countMerchantDay(tx: Tx, merchantId: string, day: string, amount:
   if (!counted) throw beyondAccount()
 }
 
-/** How much a merchant may send a day, in whole rupiah; null: no limit. */
+/** How much a merchant may send a day, in whole units; null: no limit. */
 export async function readDailyLimit(tx: Tx, merchantId: string): Promise<number | null> {
   const { payout_daily_limit: limit } = await tx
     .selectFrom('merchant')
     .select('payout_daily_limit')
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return limit === null ? null : toWhole({ amount: limit, currency: currency('IDR') })
+  return limit === null ? null : toWhole({ amount: limit, currency: HOME_CURRENCY })
 }
 
-/** Sets how much a merchant may send a day, in whole rupiah; null: no limit. */
+/** Sets how much a merchant may send a day, in whole units; null: no limit. */
 export async function setDailyLimit(tx: Tx, merchantId: string, whole: number | null): Promise<void> {
-  const limit = whole === null ? null : fromWhole(whole, currency('IDR')).amount
+  const limit = whole === null ? null : fromWhole(whole, HOME_CURRENCY).amount
   await tx.updateTable('merchant').set({ payout_daily_limit: limit }).where('id', '=', merchantId).execute()
 }

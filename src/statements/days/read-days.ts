@@ -6,6 +6,9 @@ import { HOME } from '../../markets/market-of.ts'
 import { findAccount } from '../account.ts'
 import { addDays } from '../matching/days.ts'
 
+/** Days are the home market's; written into the statement, for its groups name the same expression. */
+const ZONE = sql.lit(HOME.calendar.zone)
+
 /**
  * How books and bank stood at the end of a day (Jakarta), in the currency's smallest unit. `book + opening + notInBooks −
  * notAtBank + inTransit = bank`, and `unnamed` is what is missing for that to hold: zero, or something is wrong.
@@ -54,7 +57,7 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
   const { bankBefore, lastDay, earlier } = await readEdges(tx, connectionId, firstDay)
   const { rows } = await sql<Row>`
     with lines as (
-      select booked.merchant_id, booked.cause, (booked.created_at at time zone 'Asia/Jakarta')::date as day, -line.amount as amount,
+      select booked.merchant_id, booked.cause, (booked.created_at at time zone ${ZONE})::date as day, -line.amount as amount,
         matched.match_id is null and broken.id is null as is_waiting
       from ${bookedSince(HOME.calendar.startOf(firstDay))}
         join ledger_entry as line on line.merchant_id = booked.merchant_id and line.transaction_id = booked.id
@@ -76,7 +79,7 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
       select day, sum(amount)::bigint as amount from (
         select day, amount from bank_entry where connection_id = ${connectionId} and match_id is not null
         union all
-        select (cause.created_at at time zone 'Asia/Jakarta')::date, -amount
+        select (cause.created_at at time zone ${ZONE})::date, -amount
         from statement_match_booking as one join ledger_transaction as cause on cause.merchant_id = one.owner and cause.id = one.transaction_id
         where connection_id = ${connectionId}
       ) as both_sides group by 1

@@ -6,7 +6,7 @@ import { mapInTurns } from '../../../base/in-turns.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
-import { marketOf } from '../../../markets/market-of.ts'
+import { HOME_CURRENCY, marketOf } from '../../../markets/market-of.ts'
 import type { PayoutSender } from '../../payouts/send.ts'
 import { availableOf } from '../../payouts/upload/preview.ts'
 import type { BeforeJson } from '../../typed-routes.ts'
@@ -54,7 +54,7 @@ export async function lookAtPayouts(
   const total = sum.amount + sum.fee
   const available = showsBalance ? availableOf(await readBalances(tx, merchantId)) : null
   return {
-    ...{ currency: rows[0]?.currency ?? 'IDR', ...sum, total, available },
+    ...{ currency: rows[0]?.currency ?? HOME_CURRENCY, ...sum, total, available },
     availableAfter: available === null ? null : available - total,
     alsoRequested: await alsoRequested(tx, key),
     ...(await alsoSent(tx, now, key)),
