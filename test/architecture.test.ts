@@ -16,8 +16,11 @@ import { OWNED, READS, read, TABLES, type Touch, WRITES, written } from './archi
 const LAYERS = [
   ['telemetry'],
   ['base'],
+  ['payment-methods'],
   ['db'],
-  ['http', 'jobs', 'snap', 'qris', 'banks'],
+  ['http', 'jobs', 'snap', 'qris'],
+  ['markets'],
+  ['banks'],
   ['feature.ts'],
   ['merchants', 'guides'],
   ['ledger', 'connectors', 'webhooks', 'csrf'],
@@ -33,7 +36,7 @@ const LAYERS = [
 ]
 
 /** The bank is an outside party that happens to be ours: it knows the gateway only over HTTP. */
-const BANK_USES = ['base', 'db', 'jobs', 'snap', 'qris']
+const BANK_USES = ['base', 'db', 'jobs', 'payment-methods', 'snap', 'qris', 'markets']
 
 /**
  * Its faces take a provider's paths, headers and proofs from its profile, which is data that published samples judge. What
@@ -83,6 +86,7 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/team/permissions.ts',
   'src/onboarding/documents/kinds.ts',
   'src/onboarding/documents/limits.ts',
+  /^src\/payment-methods\/[a-z-]+\.ts$/,
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCredentials } from '../src/connections/credentials.ts'
-import { findProfile } from '../src/connectors/profiles.ts'
+import { findProfile, profiles } from '../src/connectors/profiles.ts'
 import { defined } from './defined.ts'
 import { testKeys } from './snap-keys.ts'
 
@@ -28,4 +28,10 @@ test.each(EXAMPLES)('the example of credentials for %s is taken as it stands, on
   const written = JSON.parse(text, fill)
   const read = readCredentials(written, defined(findProfile(name)), { allowsHttp: false })
   expect(read.is === 'faulty' ? read.faults : []).toEqual([])
+})
+
+test('every provider has a document, and the sandbox’s own bank needs none', () => {
+  const documents = globSync('*.md', { cwd: FOLDER }).map((file) => basename(file, '.md'))
+  const names = profiles.map(({ name }) => name).filter((name) => name !== 'aspi')
+  expect(names.filter((name) => !documents.includes(name))).toEqual([])
 })

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { jakartaTime, nextBusinessDay } from '../src/banks/jakarta.ts'
 import { bcaInbound } from '../src/connectors/snap/profiles/bca/inbound.ts'
 import { verifyLedger } from '../src/ledger/verify.ts'
+import { HOME } from '../src/markets/market-of.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
 import { tokenHeaders } from '../src/snap/request-headers.ts'
 import { signWithKey, tokenText } from '../src/snap/signature.ts'
@@ -76,7 +76,7 @@ async function tell(path: string, body: object) {
 
 test('a big payout waits for clearing, is sent once, succeeds, and is returned when BCA says that it was rejected', async () => {
   await fund(gateway.db, DEMO.merchantId, rupiah(400_000_000), gateway.clock())
-  const opening = jakartaTime(nextBusinessDay(gateway.clock()), 6 * 60 + 30)
+  const opening = HOME.calendar.timeOf(HOME.calendar.nextBusinessDay(gateway.clock()), 6 * 60 + 30)
   await moveTo(new Date(opening.getTime() - 60 * 60_000))
   const before = await sender.balance()
   const payout = (await sender.send(aPayoutBody({ amount: 300_000_000 }))).body.data

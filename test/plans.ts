@@ -1,8 +1,8 @@
 import type { Money } from '../src/base/money.ts'
-import type { PaymentType } from '../src/connectors/port.ts'
 import { CacheInvalidation } from '../src/db/cache-invalidation.ts'
 import { Plan } from '../src/fees/plan.ts'
 import { openPlans } from '../src/fees/plans.ts'
+import type { PaymentType } from '../src/payment-methods/types.ts'
 
 /** The plans of merchants, as a process without notice of changes has them. */
 export const PLANS = openPlans(new CacheInvalidation())

@@ -1,7 +1,8 @@
 import type { PayoutRails, Rails } from '../src/connections/rails.ts'
 import type { CardRail } from '../src/connectors/card/card-port.ts'
 import type { PayoutRail } from '../src/connectors/payout-port.ts'
-import type { PaymentRail, PaymentType } from '../src/connectors/port.ts'
+import type { PaymentRail } from '../src/connectors/port.ts'
+import type { PaymentType } from '../src/payment-methods/types.ts'
 
 /** The rails of a deployment that has these and no others, for every code and amount. */
 export function railsWith({

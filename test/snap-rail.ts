@@ -6,9 +6,11 @@ import type { SnapProfile } from '../src/connectors/snap/profile/profile.ts'
 import { aspi } from '../src/connectors/snap/profiles/aspi/profile.ts'
 import { snapRail } from '../src/connectors/snap/rail.ts'
 import type { SnapCredentials, SnapSettings } from '../src/connectors/snap/settings.ts'
+import { brandsThatGive } from '../src/payment-methods/brands.ts'
 import { buildQris } from '../src/qris/build.ts'
 import { buildReply } from '../src/snap/response-code.ts'
 import type { ServiceName } from '../src/snap/services.ts'
+import { defined } from './defined.ts'
 import { testKeys } from './snap-keys.ts'
 import { SNAP_CLIENT, SNAP_SECRET, startSnapServer } from './snap-server.ts'
 
@@ -17,20 +19,11 @@ export const AMOUNT = fromWhole(125_000, IDR)
 export const REFERENCE = '01jd0000000000000000abcde'
 export const NOW = new Date('2026-11-20T03:00:00Z')
 
-/** Company codes under which numbers are issued in tests. */
-const COMPANY_CODES: Readonly<Record<string, string>> = {
-  BCA: '12345',
-  BNI: '98812345',
-  BRI: '26215',
-  MANDIRI: '88708',
-  PERMATA: '8528',
-  CIMB: '2579',
-  BSI: '9003',
-  DANAMON: '7915',
-}
-export const BANKS = Object.keys(COMPANY_CODES)
+const accounts = brandsThatGive('number')
+export const BANKS = accounts.map(({ code }) => code)
+/** Company codes under which numbers are issued: those of the sandbox. */
 const virtualAccounts = Object.fromEntries(
-  Object.entries(COMPANY_CODES).map(([bank, companyCode]) => [bank, { companyCode, kind: 'closed' as const }]),
+  accounts.map(({ code, sandbox }) => [code, { companyCode: defined(sandbox?.companyCode), kind: 'closed' as const }]),
 )
 
 /** The standard, with virtual accounts that are closed by service 28 and an end that has passed. */

@@ -4,6 +4,7 @@ import { type Column, ListTable } from '../parts/list-table.tsx'
 import { Moment } from '../parts/moment.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { Tag } from '../parts/status.tsx'
+import { brandName } from '../payments/brand.ts'
 import css from './fees.module.css'
 import { type Fee, type Settlement, sayAbout, sayPercent, sayPrice, sayRule, saySchedule } from './say.ts'
 import { words } from './words.ts'
@@ -19,7 +20,7 @@ export function PlanInWords({ plan, isSandbox }: { plan: Plan; isSandbox: boolea
   const locale = useLocale()
   const said = { text, locale }
   const nameOf = (subject: Fee['subject'], code: string | null) =>
-    `${text.subjects[subject]}${code === null ? '' : ` ${code}`}`
+    `${text.subjects[subject]}${code === null ? '' : ` ${brandName(code)}`}`
   const fees: Column<Fee>[] = [
     { name: text.what, cell: ({ subject, code }) => nameOf(subject, code) },
     {

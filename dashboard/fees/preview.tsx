@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasBrands, isPaymentType, TYPE_CODES } from '../../src/payment-methods/types.ts'
 import type { Reply } from '../api/endpoint-types.ts'
 import { formatDecimal } from '../format/money.ts'
 import { amountIn } from '../format/typed-amount.ts'
@@ -14,10 +15,12 @@ import type { Fee } from './say.ts'
 import { words } from './words.ts'
 
 type Subject = Fee['subject']
-export const SUBJECTS: readonly Subject[] = [
-  ...(['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'payout', 'payout_same_bank'] as const),
-]
+export const SUBJECTS: readonly Subject[] = [...TYPE_CODES, 'payout', 'payout_same_bank']
 export type Asked = { readonly subject: Subject; readonly code: string | null; readonly amount: string | null }
+/** Whether a price may be of one bank, wallet or brand of cards alone. */
+const hasCode = (subject: Subject): boolean =>
+  !isPaymentType(subject) || hasBrands(subject) || subject === 'credit_card'
+
 type Priced = Reply<'GET /v1/fees/preview'>
 
 /** Prices an amount: `ask` calls the server. */
@@ -49,7 +52,7 @@ export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
             priced.reset()
           }}
         />
-        {subject !== 'qrcode' && (
+        {hasCode(subject) && (
           <TextInput
             name="code"
             label={text.code}

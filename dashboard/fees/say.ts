@@ -1,6 +1,7 @@
 import type { PlanView, RuleView } from '../../src/fees/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import type { Locale } from '../language/locale.tsx'
+import { brandName } from '../payments/brand.ts'
 import type { FeeText } from './words.ts'
 
 export type Fee = PlanView['fees'][number]
@@ -36,7 +37,7 @@ export const saySchedule = ({ dayKind, days, time }: Schedule, { text }: Said): 
 
 /** What a rule is about: `Virtual account BCA`. */
 export function sayAbout({ kind, subject, code }: Pick<RuleView, 'kind' | 'subject' | 'code'>, text: FeeText): string {
-  const of = subject === null ? '' : ` · ${text.subjects[subject]}${code === null ? '' : ` ${code}`}`
+  const of = subject === null ? '' : ` · ${text.subjects[subject]}${code === null ? '' : ` ${brandName(code)}`}`
   return `${text.kinds[kind]}${of}`
 }
 

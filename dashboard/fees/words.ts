@@ -1,3 +1,4 @@
+import { labelsIn } from '../../src/payment-methods/types.ts'
 import type { Words } from '../language/locale.tsx'
 
 const en = {
@@ -11,10 +12,7 @@ const en = {
   always: 'always',
   onRefund: 'When given back',
   subjects: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'E-wallet',
-    credit_card: 'Card',
+    ...labelsIn('en'),
     payout: 'Payout to another bank',
     payout_same_bank: 'Payout within the bank',
   },
@@ -107,10 +105,7 @@ const id: FeeText = {
   always: 'dari awal',
   onRefund: 'Saat dikembalikan',
   subjects: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'Dompet digital',
-    credit_card: 'Kartu',
+    ...labelsIn('id'),
     payout: 'Pencairan dana ke bank lain',
     payout_same_bank: 'Pencairan dana di bank yang sama',
   },

@@ -1,3 +1,4 @@
+import { BRANDS } from '../../src/payment-methods/card-brands.ts'
 import { useWords } from '../language/locale.tsx'
 import { useTypeName } from '../payments/payment-table.tsx'
 import { usePaymentMethods } from '../payments/queries.ts'
@@ -5,13 +6,8 @@ import { useBanks } from '../payouts/queries.ts'
 import { SelectFilter } from './fields.tsx'
 import { listWords } from './words.ts'
 
-/** Brands of cards as they are kept; the others are named by the deployment's methods. */
-const CARDS = [
-  { value: 'visa', label: 'Visa' },
-  { value: 'mastercard', label: 'Mastercard' },
-  { value: 'jcb', label: 'JCB' },
-  { value: 'amex', label: 'American Express' },
-]
+/** Brands of cards as they are stored; the others are named by the deployment's methods. */
+const CARDS = Object.entries(BRANDS).map(([value, { name }]) => ({ value, label: name }))
 
 /** The method of a payment, with its bank, wallet or brand. */
 export function MethodFilter() {

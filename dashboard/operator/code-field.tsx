@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { RouteMethod } from '../../src/dashboard/connections/route-schema.ts'
+import { TYPE_CODES } from '../../src/payment-methods/types.ts'
 import { useWords } from '../language/locale.tsx'
 import { words } from './words.ts'
 
-export const METHODS: readonly RouteMethod[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money']
+export const METHODS: readonly RouteMethod[] = [...TYPE_CODES, 'send_money']
 
 type Props = {
   method: RouteMethod

@@ -1,6 +1,7 @@
 import type { Route } from '../../src/dashboard/connections/route-schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
+import { brandName } from '../payments/brand.ts'
 import css from './operator.module.css'
 import { useConnections, useMerchants } from './queries.ts'
 import { words } from './words.ts'
@@ -17,7 +18,7 @@ export function RuleText({ at, rule }: { at: number; rule: Route }) {
   return (
     <div className={css.ruleText}>
       <strong>
-        {at}. {[text.methods[method], code, useAmounts(rule), account].filter(Boolean).join(' · ')}
+        {at}. {[text.methods[method], brandName(code ?? null), useAmounts(rule), account].filter(Boolean).join(' · ')}
       </strong>
       <span className="muted">{targets.length === 0 ? text.switchedOff : `${text.over} ${names.join(' → ')}`}</span>
     </div>

@@ -1,3 +1,4 @@
+import { labelsIn } from '../../src/payment-methods/types.ts'
 /** The words of the operators' area, in English; `words-id.ts` has the same keys. */
 export const en = {
   holidaysEnd: (day: string) => `The holidays of banks are known until ${day}`,
@@ -52,9 +53,7 @@ export const en = {
   testUnknown: 'Inconclusive',
   finding: { ok: 'OK', failed: 'Failed', unknown: 'Unclear' },
   services: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual accounts',
-    ewallet: 'E-wallets',
+    ...labelsIn('en'),
     credit_card: 'Card pages',
     card: 'Cards',
     payment_status: 'Status of payments',
@@ -150,10 +149,7 @@ export const en = {
   discard: 'Discard changes',
   method: 'Method',
   methods: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'E-wallet',
-    credit_card: 'Card',
+    ...labelsIn('en'),
     send_money: 'Payout',
   },
   code: 'Bank or wallet',

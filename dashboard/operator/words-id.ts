@@ -1,3 +1,4 @@
+import { labelsIn } from '../../src/payment-methods/types.ts'
 import type { en } from './words-en.ts'
 
 /** The words of the operators' area, in Indonesian. */
@@ -56,9 +57,7 @@ export const id: typeof en = {
   testUnknown: 'Belum jelas',
   finding: { ok: 'Baik', failed: 'Gagal', unknown: 'Belum jelas' },
   services: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'Dompet digital',
+    ...labelsIn('id'),
     credit_card: 'Halaman kartu',
     card: 'Kartu',
     payment_status: 'Status pembayaran',
@@ -151,10 +150,7 @@ export const id: typeof en = {
   discard: 'Batalkan perubahan',
   method: 'Metode',
   methods: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'Dompet digital',
-    credit_card: 'Kartu',
+    ...labelsIn('id'),
     send_money: 'Pencairan dana',
   },
   code: 'Bank atau dompet',

@@ -1,3 +1,4 @@
+import { brandName } from '../payments/brand.ts'
 import { useTypeName } from '../payments/payment-table.tsx'
 
 /** A way to pay: its kind and, where the kind has several, which. */
@@ -8,5 +9,5 @@ export const keyOf = ({ type, code }: Method): string => (code === null ? type :
 /** What a way to pay is called: `Virtual account · BCA`. */
 export function useMethodName(): (method: Method) => string {
   const typeName = useTypeName()
-  return ({ type, code }) => [typeName(type), code].filter(Boolean).join(' · ')
+  return ({ type, code }) => [typeName(type), brandName(code)].filter(Boolean).join(' · ')
 }

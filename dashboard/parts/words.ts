@@ -1,3 +1,5 @@
+import { labelsIn } from '../../src/payment-methods/types.ts'
+
 const en = {
   copy: 'Copy',
   copied: 'Copied',
@@ -43,10 +45,7 @@ const en = {
     RETIRED: 'Retired',
   },
   types: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'E-wallet',
-    credit_card: 'Card',
+    ...labelsIn('en'),
     checkout_page: 'Payer chooses',
     '': 'Payer chooses',
   },
@@ -96,10 +95,7 @@ const id: typeof en = {
     RETIRED: 'Diganti',
   },
   types: {
-    qrcode: 'QRIS',
-    virtual_account: 'Virtual account',
-    ewallet: 'E-wallet',
-    credit_card: 'Kartu',
+    ...labelsIn('id'),
     checkout_page: 'Dipilih pembayar',
     '': 'Dipilih pembayar',
   },

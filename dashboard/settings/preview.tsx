@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react'
 import { initialsOf } from '../../src/page/text/format.ts'
 import { accentProperties } from '../../src/page/theme/accent.ts'
+import { brandsOf } from '../../src/payment-methods/brands.ts'
+import { labelOf, PAYMENT_TYPES } from '../../src/payment-methods/types.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import css from './preview.module.css'
@@ -9,6 +11,7 @@ import { words } from './words.ts'
 type Props = { name: string; accent: string; logo: string | null }
 
 const AMOUNT = 125_000
+const BANKS = brandsOf('virtual_account').map((bank) => bank.name)
 
 /** The hosted page in small, in the merchant's colours as the page itself would make them legible. */
 export function Preview({ name, accent, logo }: Props) {
@@ -35,12 +38,12 @@ export function Preview({ name, accent, logo }: Props) {
         <div className={css.card}>
           <strong>{text.previewChoose}</strong>
           <span className={css.way}>
-            <b>QRIS</b>
-            <span className={css.label}>{text.previewQris}</span>
+            <b>{labelOf('qrcode', locale)}</b>
+            <span className={css.label}>{PAYMENT_TYPES.qrcode.hint?.[locale]}</span>
           </span>
           <span className={css.way}>
-            <b>Virtual account</b>
-            <span className={css.label}>{text.previewVa}</span>
+            <b>{labelOf('virtual_account', locale)}</b>
+            <span className={css.label}>{`${BANKS.slice(0, 4).join(', ')} +${BANKS.length - 4}`}</span>
           </span>
           <span className={css.button}>{text.previewPay}</span>
         </div>

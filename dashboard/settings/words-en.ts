@@ -40,7 +40,5 @@ export const en = {
   previewItem: 'Kopi Gayo 1 kg',
   previewPaidTo: 'Paid to',
   previewChoose: 'How would you like to pay?',
-  previewQris: 'One code for every bank and e-wallet app',
-  previewVa: 'BCA, BNI, BRI, Mandiri +4',
   previewPay: 'Continue',
 }

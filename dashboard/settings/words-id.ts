@@ -41,7 +41,5 @@ export const id: typeof en = {
   previewItem: 'Kopi Gayo 1 kg',
   previewPaidTo: 'Dibayar ke',
   previewChoose: 'Mau bayar dengan apa?',
-  previewQris: 'Satu kode untuk semua aplikasi bank dan dompet',
-  previewVa: 'BCA, BNI, BRI, Mandiri +4',
   previewPay: 'Lanjut',
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../banks/jakarta.ts'
 import type { Clock } from '../base/clock.ts'
 import { currency } from '../base/currency.ts'
 import { ApiError } from '../base/errors.ts'
 import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { type Tx, transaction } from '../db/transaction.ts'
+import { HOME } from '../markets/market-of.ts'
 import type { Caller } from '../merchants/keys/secret-keys.ts'
 
 /** The amount an agent requests, in whole units. */
@@ -23,10 +23,10 @@ export async function withinCaps<T>(
 ): Promise<T> {
   const { agent, merchantId, keyId } = caller
   if (!agent) return work()
-  const { amount, currency: of } = fromWhole(requested.amount, currency(requested.currency))
-  if (of !== agent.max.currency) throw beyond(`may request ${agent.max.currency} only`)
-  if (amount > agent.max.amount) throw beyond('may not request this much at once')
-  const day = { merchantId, keyId, day: jakartaDay(clock()) }
+  const { amount, currency: of } = fromWhole(asked.amount, currency(asked.currency))
+  if (of !== agent.max.currency) throw beyond(`asks for ${agent.max.currency} alone`)
+  if (amount > agent.max.amount) throw beyond('may not ask for this much at once')
+  const day = { merchantId, keyId, day: HOME.calendar.dayOf(clock()) }
   const isCounted = await transaction(db, merchantId, (tx) => count(tx, day, amount, agent.dailyMax.amount))
   if (!isCounted) throw beyond('may not request this much in a day')
   try {

@@ -1,13 +1,14 @@
 import Type from 'typebox'
+import type * as port from '../connectors/port.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
+import { type InstrumentKind, PAYMENT_TYPES, TYPE_CODES } from '../payment-methods/types.ts'
 import { ATTEMPT_MOVES } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
-export const PAYMENT_TYPES = ['qrcode', 'virtual_account', 'ewallet', 'credit_card'] as const
-export const PaymentType = Type.Enum([...PAYMENT_TYPES], { component: 'PaymentType', description: 'A way to pay.' })
+export const PaymentType = Type.Enum([...TYPE_CODES], { component: 'PaymentType', description: 'A way to pay.' })
 
 export const Failure = Type.Object(
   { code: Type.String({ description: 'For programs, for example `CARD_DECLINED`.' }), reason: Type.String() },
@@ -25,30 +26,27 @@ export const FailureInBrowser = Type.Object(
   { component: 'FailureInBrowser', description: 'Why it failed, as a browser session reads it.' },
 )
 
-const Instrument = Type.Union(
-  [
-    Type.Object({
-      type: Type.Literal('qrcode'),
-      qrContent: Type.String({ description: 'What the QR code says.' }),
-    }),
-    Type.Object({
-      type: Type.Literal('virtual_account'),
-      bankCode: Type.String(),
-      number: Type.String({ description: 'The account number to pay to.' }),
-      accountName: Type.String(),
-    }),
-    Type.Object({
-      type: Type.Literal('ewallet'),
-      walletCode: Type.String(),
-      url: Nullable(Type.String(), 'Where the payer approves; null: the wallet sent a push to its app.'),
-      qrContent: Nullable(Type.String()),
-    }),
-    Type.Object({
-      type: Type.Literal('credit_card'),
-      url: Type.String({ description: 'The page of the provider that takes the card.' }),
-    }),
-  ],
-  { component: 'Instrument', description: 'What the payer pays with, told apart by `type`.' },
+/** What an instrument of each kind has beside its type. */
+const FIELDS = {
+  qr: { qrContent: Type.String({ description: 'What the QR code says.' }) },
+  number: {
+    bankCode: Type.String(),
+    number: Type.String({ description: 'The account number to pay to.' }),
+    accountName: Type.String(),
+  },
+  approval: {
+    walletCode: Type.String(),
+    url: Nullable(Type.String(), 'Where the payer approves; null: the wallet sent a push to its app.'),
+    qrContent: Nullable(Type.String()),
+  },
+  page: { url: Type.String({ description: 'The page of the provider that takes the card.' }) },
+} as const satisfies Readonly<Record<InstrumentKind, object>>
+
+const Instrument = Type.Unsafe<port.Instrument>(
+  Type.Union(
+    TYPE_CODES.map((type) => Type.Object({ type: Type.Literal(type), ...FIELDS[PAYMENT_TYPES[type].instrument] })),
+    { component: 'Instrument', description: 'What the payer pays with, told apart by `type`.' },
+  ),
 )
 
 const attempt = {

@@ -1,7 +1,8 @@
 import type { Currency } from '../base/currency.ts'
 import type { Money } from '../base/money.ts'
 import type { CardFacts } from '../connectors/card/card.ts'
-import type { Instrument, PaymentType } from '../connectors/port.ts'
+import type { Instrument } from '../connectors/port.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 import type { SealedCustomer } from './customer/customer.ts'
 import type { AttemptStatus, CheckoutStatus } from './states.ts'
 

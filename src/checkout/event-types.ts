@@ -1,4 +1,5 @@
 import { SAMPLE } from '../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { EventType } from '../webhooks/catalogue/event-type.ts'
 import type { PaymentEvent } from './events.ts'
 import { PaymentEventData } from './reply-schema.ts'
@@ -10,7 +11,7 @@ const pending = {
   status: 'PENDING',
   type: 'qrcode',
   code: null,
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 125_000,
   paidAmount: null,
   paidAt: null,

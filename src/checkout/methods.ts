@@ -1,5 +1,9 @@
 import type { Rails } from '../connections/rails.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import type { Market, MarketCurrency } from '../markets/market.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { MARKETS } from '../markets/markets.ts'
+import { brandsOf, codesOf } from '../payment-methods/brands.ts'
+import { gives, hasBrands, isPaymentType, labelOf, type PaymentType, TYPE_CODES } from '../payment-methods/types.ts'
 import type { Way } from './checkout.ts'
 
 /** One way to pay, with its bounds in whole units; `currency` null means every currency. */
@@ -18,64 +22,47 @@ export const AMOUNT_MAX = 999_999_999_999
 /** Methods that one checkout may name. */
 export const METHODS_MAX = 10
 
-const bank = (code: string, displayName: string): Method => ({
-  type: 'virtual_account',
-  code,
-  displayName,
-  currency: 'IDR',
-  minAmount: 10_000,
-  maxAmount: 50_000_000,
-})
+/** What a market's payers may use in one of its currencies: each type there is, and of those that have brands each brand. */
+const methodsIn = (market: Market, { code: currency, methods }: MarketCurrency): Method[] =>
+  TYPE_CODES.flatMap((type): Method[] => {
+    const limits = methods[type]
+    if (!limits) return []
+    if (!hasBrands(type)) return [{ type, code: null, displayName: nameOf(market, type), currency, ...limits }]
+    return brandsOf(type)
+      .filter((brand) => brand.market === market.name)
+      .map(({ code, name }) => ({ type, code, displayName: name, currency, ...limits }))
+  })
 
-const wallet = (code: string, displayName: string): Method => ({
-  type: 'ewallet',
-  code,
-  displayName,
-  currency: 'IDR',
-  minAmount: 1_000,
-  maxAmount: 20_000_000,
-})
+/** A code is known by its standard. */
+const nameOf = ({ qr }: Market, type: PaymentType): string => (gives(type, 'qr') ? qr.name : labelOf(type, 'en'))
 
-/** Every way to pay. Source: interface, "Methods". */
+/** Every way to pay: what the markets have, and cards, which pay in every currency. Source: interface, "Methods". */
 export const METHODS: readonly Method[] = [
-  { type: 'qrcode', code: null, displayName: 'QRIS', currency: 'IDR', minAmount: 1, maxAmount: 10_000_000 },
-  bank('BCA', 'BCA'),
-  bank('BNI', 'BNI'),
-  bank('BRI', 'BRI'),
-  bank('MANDIRI', 'Mandiri'),
-  bank('PERMATA', 'Permata'),
-  bank('CIMB', 'CIMB Niaga'),
-  bank('BSI', 'BSI'),
-  bank('DANAMON', 'Danamon'),
-  wallet('GOPAY', 'GoPay'),
-  wallet('OVO', 'OVO'),
-  wallet('DANA', 'DANA'),
-  wallet('SHOPEEPAY', 'ShopeePay'),
-  wallet('LINKAJA', 'LinkAja'),
-  { type: 'credit_card', code: null, displayName: 'Card', currency: null, minAmount: 1, maxAmount: AMOUNT_MAX },
+  ...MARKETS.flatMap((market) => market.currencies.flatMap((currency) => methodsIn(market, currency))),
+  {
+    type: 'credit_card',
+    code: null,
+    displayName: labelOf('credit_card', 'en'),
+    currency: null,
+    minAmount: 1,
+    maxAmount: AMOUNT_MAX,
+  },
 ]
-
-/** National bank codes, accepted for a virtual account's `code`. */
-const CODE_ALIASES: Readonly<Record<string, string>> = {
-  '014': 'BCA',
-  '009': 'BNI',
-  '002': 'BRI',
-  '008': 'MANDIRI',
-  '013': 'PERMATA',
-  '022': 'CIMB',
-  '451': 'BSI',
-  '011': 'DANAMON',
-}
-
-/** The codes a type may be requested with: bank or wallet codes, none for the others. */
-export const codesOf = (type: PaymentType): string[] =>
-  METHODS.flatMap((method) => (method.type === type && method.code !== null ? [method.code] : []))
 
 /** The method's own code for a code as sent (any case, or a national bank code); undefined when there is none. */
 export function canonicalCode(type: PaymentType, sent: string): string | undefined {
   const upper = sent.toUpperCase()
-  const code = type === 'virtual_account' ? (CODE_ALIASES[upper] ?? upper) : upper
+  const code = (gives(type, 'number') && shortCodeOf(upper)) || upper
   return codesOf(type).includes(code) ? code : undefined
+}
+
+/** A bank's own code for its national one. */
+function shortCodeOf(nationalCode: string): string | undefined {
+  for (const { banks } of MARKETS) {
+    const bank = banks.byCode(nationalCode)
+    if (bank) return bank.shortCode
+  }
+  return undefined
 }
 
 /** A way as it is sent and kept: `qrcode`, `virtual_account:BCA`. */
@@ -83,12 +70,11 @@ export const wayText = ({ type, code }: Way): string => (code === null ? type : 
 
 /** Reads one, its code in any case or as a national bank code; undefined: there is no such way. */
 export function readWay(text: string): Way | undefined {
-  const [, type = '', code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
-  const known = METHODS.find((method) => method.type === type)
-  if (!known) return undefined
-  if (code === undefined) return { type: known.type, code: null }
-  const canonical = canonicalCode(known.type, code)
-  return canonical === undefined ? undefined : { type: known.type, code: canonical }
+  const [, type, code] = /^([a-z_]+)(?::(.*))?$/.exec(text) ?? []
+  if (!isPaymentType(type)) return undefined
+  if (code === undefined) return { type, code: null }
+  const canonical = canonicalCode(type, code)
+  return canonical === undefined ? undefined : { type, code: canonical }
 }
 
 /** Every way there is to name. */
@@ -113,13 +99,6 @@ export function methodsInOrder<M extends Pick<Method, 'type' | 'code'>>(
   return [...Map.groupBy(named, ({ type }) => type).values()].flat()
 }
 
-/** Wallets that prompt in their app, and so need the payer's phone number. Source: rails, "E-wallets". */
-const PUSH_WALLETS: readonly string[] = ['OVO']
-
-/** Whether the payer has to give a phone number before they can be prompted to pay. */
-export const needsPhone = (type: PaymentType, code: string | null): boolean =>
-  type === 'ewallet' && code !== null && PUSH_WALLETS.includes(code)
-
 /** The methods a merchant's payers may use in a currency, each with the amounts that some connection takes. */
 export const methodsFor = (rails: Rails, currency: string, merchantId: string): Method[] =>
   METHODS.flatMap((method) => {
@@ -128,13 +107,13 @@ export const methodsFor = (rails: Rails, currency: string, merchantId: string): 
     return bounds ? [{ ...method, ...bounds }] : []
   })
 
-/** Currency in which a method that takes every one is looked at. */
-const CURRENCY = 'IDR'
-
-/** Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. */
+/**
+ * Every method, and whether a merchant's payers may use it here; with the amounts that some connection takes, if so. What
+ * takes every currency is looked at in the home market's.
+ */
 export const listMethods = (rails: Rails, merchantId: string): (Method & { readonly enabled: boolean })[] =>
   METHODS.map((method) => {
-    const currency = method.currency ?? CURRENCY
+    const currency = method.currency ?? HOME_CURRENCY
     const bounds = rails.boundsOf({ type: method.type, code: method.code, currency, merchantId }, method)
     return { ...method, ...bounds, enabled: bounds !== undefined }
   })

@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf } from '../http/pagination.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
 import {
   ATTEMPT_EXAMPLE,
   ATTEMPT_EXAMPLE_IN_BROWSER,
@@ -8,7 +10,6 @@ import {
   AttemptInBrowser,
   Failure,
   FailureInBrowser,
-  PAYMENT_TYPES,
   PaymentType,
 } from './attempt-schema.ts'
 import { REFUND_EXAMPLE, RefundReply } from './refunds/schema.ts'
@@ -18,7 +19,7 @@ const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, descrip
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 const Time = (description: string) => Type.String({ format: 'date-time', description })
 
-const RequestedType = Type.Enum([...PAYMENT_TYPES, '', 'checkout_page'], {
+const RequestedType = Type.Enum([...TYPE_CODES, '', 'checkout_page'], {
   description: 'As asked; `""` when none was determined, `checkout_page` only where that was sent.',
 })
 
@@ -50,7 +51,7 @@ const SUMMARY_EXAMPLE = {
   externalId: 'order-1',
   status: 'PENDING',
   checkoutUrl: `https://pay.example/${SAMPLE.checkoutId}`,
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 125_000,
   type: 'qrcode',
   createdAt: SAMPLE.createdAt,
@@ -203,7 +204,7 @@ export const PaymentMethodList = Type.Object(
           description: 'A way to pay, and its bounds.',
           examples: [
             {
-              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: 'IDR' },
+              ...{ type: 'virtual_account', code: 'BCA', displayName: 'BCA', currency: HOME_CURRENCY },
               ...{ minAmount: 10_000, maxAmount: 50_000_000, enabled: true },
             },
           ],

@@ -3,13 +3,20 @@ import { isCurrency } from '../base/currency.ts'
 import { ApiError, type Fault } from '../base/errors.ts'
 import { redirectUrlFault } from '../base/redirect-url.ts'
 import type { PaymentWanted, Rails } from '../connections/rails.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import { codesOf, TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
+import {
+  gives,
+  hasBrands,
+  isPaymentType,
+  joinWords,
+  PAYMENT_TYPES,
+  type PaymentType,
+  typesThatGive,
+} from '../payment-methods/types.ts'
 import type { Way } from './checkout.ts'
-import { canonicalCode, codesOf, METHODS, METHODS_MAX, type Method, readWay, WAYS, wayText } from './methods.ts'
+import { canonicalCode, METHODS, METHODS_MAX, type Method, readWay, WAYS, wayText } from './methods.ts'
 import type { RedirectDefaults } from './redirect-defaults.ts'
 import type { CreateCheckout } from './schema.ts'
-
-const CODED: readonly unknown[] = ['virtual_account', 'ewallet']
 
 type Sent = Partial<Record<keyof CreateCheckout, unknown>>
 
@@ -44,17 +51,18 @@ function urlFaults(field: 'successUrl' | 'cancelUrl', body: Sent, allowsLocalhos
 }
 
 function codeFaults({ type, code }: Sent): Fault[] {
-  if (code !== undefined && !CODED.includes(type)) {
-    const message = '"code" goes only with the types virtual_account (a bank) and ewallet (a wallet).'
-    return fault('code', 'NOT_ALLOWED_HERE', message)
+  if (code !== undefined && !(isPaymentType(type) && hasBrands(type))) {
+    const types = TYPES_WITH_BRANDS.map((one) => `${one} (${PAYMENT_TYPES[one].brand?.withArticle})`)
+    return fault('code', 'NOT_ALLOWED_HERE', `"code" goes only with the types ${joinWords(types, 'and')}.`)
   }
   if (typeof code !== 'string' || canonicalCode(type as PaymentType, code) !== undefined) return []
   return fault('code', 'NOT_ALLOWED', `"code" must be one of: ${codesOf(type as PaymentType).join(', ')}.`)
 }
 
 function nameFaults({ type, name }: Sent): Fault[] {
-  if (name !== undefined && type !== 'virtual_account') {
-    return fault('name', 'NOT_ALLOWED_HERE', '"name" goes only with the type virtual_account.')
+  if (name !== undefined && !(isPaymentType(type) && gives(type, 'number'))) {
+    const types = typesThatGive('number').join(', ')
+    return fault('name', 'NOT_ALLOWED_HERE', `"name" goes only with the type ${types}.`)
   }
   const isBlank = typeof name === 'string' && name !== '' && name.trim() === ''
   return isBlank ? fault('name', 'TOO_SHORT', '"name" must not be blank.') : []

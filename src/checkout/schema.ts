@@ -4,8 +4,17 @@ import { Metadata } from '../http/metadata.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
 import { WholeNumberText } from '../http/whole-number-text.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { TYPES_WITH_BRANDS } from '../payment-methods/brands.ts'
+import { joinWords, PAYMENT_TYPES, TYPE_CODES, typesThatGive } from '../payment-methods/types.ts'
 import { AMOUNT_MAX, METHODS_MAX, WAYS } from './methods.ts'
 import { CheckoutStatuses } from './reply-schema.ts'
+
+/** `Bank (virtual_account) or wallet (ewallet)`. */
+const CODE_NAMES = joinWords(
+  TYPES_WITH_BRANDS.map((type) => `${PAYMENT_TYPES[type].brand?.noun} (${type})`),
+  'or',
+).replace(/^./, (first) => first.toUpperCase())
 
 /** A time with a zone, as clients send it. */
 export const TIME = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$'
@@ -41,7 +50,7 @@ export const CreateCheckout = Type.Object(
     }),
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
-      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
       description: 'ISO 4217, upper case.',
     }),
     amount: Type.Integer({
@@ -66,14 +75,14 @@ export const CreateCheckout = Type.Object(
       }),
     ),
     type: Type.Optional(
-      Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', '', 'checkout_page'], {
+      Type.Enum([...TYPE_CODES, '', 'checkout_page'], {
         description: 'The landing page; absent, "" and "checkout_page" offer several methods.',
       }),
     ),
     code: Type.Optional(
       Type.String({
         maxLength: 32,
-        description: 'Bank (virtual_account) or wallet (ewallet), any case; absent: the payer chooses.',
+        description: `${CODE_NAMES}, any case; absent: the payer chooses.`,
       }),
     ),
     name: Type.Optional(
@@ -81,7 +90,7 @@ export const CreateCheckout = Type.Object(
         minLength: 1,
         maxLength: 64,
         ...PLAIN,
-        description: "virtual_account only: the account holder's name on its page.",
+        description: `${typesThatGive('number').join(', ')} only: the account holder's name on its page.`,
       }),
     ),
     methods: Type.Optional(
@@ -110,7 +119,7 @@ export const CreateCheckout = Type.Object(
     examples: [
       {
         externalId: 'order-1',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         amount: 125_000,
         description: 'Kopi Gayo 1 kg',
         successUrl: 'https://shop.example/success',
@@ -120,7 +129,7 @@ export const CreateCheckout = Type.Object(
       },
       {
         externalId: 'order-2',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         amount: 250_000,
         methods: ['qrcode', 'virtual_account:BCA', 'ewallet:GOPAY'],
         customer: { name: 'Budi Santoso', email: 'budi@example.com', phone: '+6281234567890' },

@@ -5,9 +5,12 @@ import { aDatabase } from '../../test/database.ts'
 import { currency } from '../base/currency.ts'
 import { newMerchantId } from '../base/id.ts'
 import { type Moves, statesBefore } from '../base/state-moves.ts'
+import { ROUTE_METHODS } from '../connections/routing/route.ts'
 import { insertRows } from '../db/insert-rows.ts'
 import { transaction } from '../db/transaction.ts'
+import { SUBJECTS } from '../fees/rule.ts'
 import { createMerchant } from '../merchants/merchant.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
 import { newCheckout } from './create.ts'
 import { moveAndRecord, moveCheckout, succeedAndRecord } from './move.ts'
 import { ATTEMPT_MOVES, CHECKOUT_MOVES, type CheckoutStatus } from './states.ts'
@@ -103,13 +106,13 @@ test('of two racing moves exactly one wins', async () => {
   expect(moves.filter(Boolean)).toHaveLength(1)
 })
 
-const constraintStates = async (table: string): Promise<string[]> => {
+const listedIn = async (table: string, column: string): Promise<string[]> => {
   const { rows } = await transaction(db, merchantId, (tx) =>
     sql<{ text: string }>`
       select pg_get_constraintdef(oid) as text from pg_constraint
-      where conrelid = ${table}::regclass and contype = 'c' and conname = ${`${table}_status_check`}`.execute(tx),
+      where conrelid = ${table}::regclass and contype = 'c' and conname = ${`${table}_${column}_check`}`.execute(tx),
   )
-  return [...(rows[0]?.text ?? '').matchAll(/'([A-Z]+)'/g)].map(([, state]) => state ?? '').sort()
+  return [...(rows[0]?.text ?? '').matchAll(/'([A-Za-z_]+)'/g)].map(([, value]) => value ?? '').sort()
 }
 
 test.each([
@@ -118,7 +121,7 @@ test.each([
 ] as [string, Moves<string>][])(
   'the database knows the same states of a %s as the table of moves',
   async (table, moves) => {
-    expect(await constraintStates(table)).toEqual(Object.keys(moves).sort())
+    expect(await listedIn(table, 'status')).toEqual(Object.keys(moves).sort())
   },
 )
 
@@ -132,3 +135,14 @@ test('the states before a state are those that lead to it', () => {
   ])
   expect(statesBefore(CHECKOUT_MOVES, 'EXPIRED')).toEqual(['PENDING'])
 })
+
+test.each([
+  ['attempt', 'type', TYPE_CODES],
+  ['connection_route', 'method', ROUTE_METHODS],
+  ['plan_rule', 'subject', SUBJECTS],
+] as [string, string, readonly string[]][])(
+  'the database knows the same types of payment in %s.%s as their table',
+  async (table, column, types) => {
+    expect(await listedIn(table, column)).toEqual([...types].sort())
+  },
+)

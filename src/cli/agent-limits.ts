@@ -1,6 +1,7 @@
-import { currency, REGION_CURRENCY } from '../base/currency.ts'
+import { REGION_CURRENCY } from '../base/currency.ts'
 import { fromWhole } from '../base/money.ts'
 import { StartError } from '../base/start-error.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { AgentLimits } from '../merchants/keys/secret-keys.ts'
 
 export const AGENT_OPTIONS = {
@@ -24,7 +25,7 @@ export function readAgent(options: Options, region: string | null): Agent | unde
       '--max-amount and --max-per-day are of keys for agents: give --agent too. For others: keys limit.',
     )
   }
-  const code = REGION_CURRENCY.get(region ?? 'ID') ?? currency('IDR')
+  const code = (region === null ? undefined : REGION_CURRENCY.get(region)) ?? HOME_CURRENCY
   const [maxAmount, maxPerDay] = [readWhole('max-amount', one), readWhole('max-per-day', day)]
   if (maxAmount > maxPerDay) throw new StartError('--max-per-day must be at least --max-amount.')
   const limits = { max: fromWhole(maxAmount, code), dailyMax: fromWhole(maxPerDay, code) }

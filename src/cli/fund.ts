@@ -5,6 +5,7 @@ import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
 import { creditFunds } from '../ledger/credit-opening.ts'
 import { readBalances } from '../ledger/read-balances.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { toWholeBalance } from './balance-line.ts'
 import type { Command } from './command.ts'
@@ -17,7 +18,7 @@ const AMOUNT_MAX = 999_999_999_999
 export const fund: Command = {
   help: `Usage: npm run -s gapura -- fund --merchant ID --amount N [--currency CODE] [--json]
 
-Gives a merchant of the sandbox money to try with: N whole units, available at once; IDR where no currency is named.
+Gives a merchant of the sandbox money to try with: N whole units, available at once; ${HOME_CURRENCY} where no currency is named.
 Production has no such money. --json prints {"merchantId","currency","amount","available"}.`,
   async run(args) {
     const options = readOptions(args, {
@@ -52,7 +53,7 @@ function readAmount(text: string | undefined): number {
   throw new StartError(`--amount must be a whole number from 1 to ${AMOUNT_MAX}, not "${text}".`)
 }
 
-function readCurrency(text = 'IDR') {
+function readCurrency(text: string = HOME_CURRENCY) {
   const code = text.toUpperCase()
   if (isCurrency(code)) return currency(code)
   throw new StartError(`--currency must be an ISO 4217 code, not "${text}".`)

@@ -1,18 +1,17 @@
-import { findBank } from '../banks/find-bank.ts'
 import { StartError } from '../base/start-error.ts'
-import { AMOUNT_MAX, canonicalCode, codesOf } from '../checkout/methods.ts'
+import { AMOUNT_MAX, canonicalCode } from '../checkout/methods.ts'
 import { connectionOpener } from '../compose/connections.ts'
 import { loadSandbox } from '../compose/load-sandbox.ts'
 import { openMasterKey } from '../compose/master-key.ts'
 import type { Explained, Explanation } from '../connections/routing/explain.ts'
 import { explainStored } from '../connections/routing/explain-stored.ts'
-import type { RouteMethod, Wanted } from '../connections/routing/route.ts'
+import { ROUTE_METHODS, type RouteMethod, type Wanted } from '../connections/routing/route.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { HOME } from '../markets/market-of.ts'
+import { codesOf } from '../payment-methods/brands.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 import { readMerchantId, readOptions } from './options.ts'
-
-const METHODS: readonly RouteMethod[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money']
 
 export const routesExplain: Command = {
   help: `Usage: npm run -s gapura -- routes explain --method M [--code C] --amount N [--merchant ID] [--json]
@@ -29,8 +28,8 @@ connections and routes of its own. How connections fare is what running gateways
       merchant: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const method = METHODS.find((one) => one === options.method)
-    if (!method) throw new StartError(`--method is required: one of ${METHODS.join(', ')}.`)
+    const method = ROUTE_METHODS.find((one) => one === options.method)
+    if (!method) throw new StartError(`--method is required: one of ${ROUTE_METHODS.join(', ')}.`)
     const wanted: Wanted = {
       method,
       code: readCode(method, options.code),
@@ -53,7 +52,7 @@ const explainNow = (wanted: Wanted): Promise<Explanation> =>
 function readCode(method: RouteMethod, text: string | undefined): string | null {
   if (text === undefined) return null
   if (method === 'send_money') {
-    const found = findBank(text)
+    const found = HOME.banks.find(text)
     if (found.is === 'found') return found.bank.code
     throw new StartError(`--code ${text} is no bank we can send to.`)
   }

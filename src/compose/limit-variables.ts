@@ -1,3 +1,4 @@
+import { BROWSER_AMOUNTS_DEFAULT } from '../csrf/browser-amounts.ts'
 import type { VariableGroup } from './variable.ts'
 
 /** Limits on what one serving process admits. */
@@ -35,8 +36,8 @@ export const LIMIT_VARIABLES = [
         meaning:
           'the most that one checkout created in a browser session asks for, in whole units of each currency; `*` is every ' +
           'currency not named, and without it none of them is taken',
-        unset: { is: 'IDR:20000000,*:20000' },
-        example: 'IDR:20000000',
+        unset: { is: BROWSER_AMOUNTS_DEFAULT },
+        example: BROWSER_AMOUNTS_DEFAULT.split(',', 1).join(),
       },
       LIMIT_PAGE_PER_MINUTE: {
         meaning: 'requests a minute of one address for one hosted page, and for claim links that open nothing',

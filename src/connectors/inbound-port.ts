@@ -1,6 +1,7 @@
 import type { Money } from '../base/money.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 import type { TransferNotification } from './payout-port.ts'
-import type { GivenBack, PaymentType, RailState, Receipt } from './port.ts'
+import type { GivenBack, RailState, Receipt } from './port.ts'
 
 /** A provider's call to one connection, as it reached us. Header names in lower case. */
 export type InboundCall = {

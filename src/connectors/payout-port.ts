@@ -1,12 +1,10 @@
 import type { Money } from '../base/money.ts'
+import type { Hours } from '../markets/market.ts'
 
-/** A way for money to reach an account: inside one bank, BI-FAST, online over an ATM switch, SKNBI, BI-RTGS. */
-export type TransferService = 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
+/** A way for money to reach an account, by its code in the market: `intrabank` inside one bank, `bifast`, `rtgs`. */
+export type TransferService = string
 
-/** When a service takes transfers: always, or on business days between two times (minutes of the Jakarta day). */
-export type Hours = 'always' | { readonly opens: number; readonly closes: number }
-
-/** A way to send money that a bank offers us. Amounts in sen: above the first, up to the second. */
+/** A way to send money that a bank offers us. Amounts in the smallest unit: above the first, up to the second. */
 export type TransferOffer = {
   readonly service: TransferService
   readonly above: bigint
@@ -14,7 +12,7 @@ export type TransferOffer = {
   readonly hours: Hours
 }
 
-/** An account money is to be sent to. `bankCode` is the national code, three digits. */
+/** An account money is to be sent to. `bankCode` is the national code. */
 export type Receiver = { readonly bankCode: string; readonly accountNo: string; readonly name: string }
 
 /**

@@ -1,6 +1,11 @@
 import type { Money } from '../base/money.ts'
-
-export type PaymentType = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+import {
+  type InstrumentKind,
+  type KindOf,
+  PAYMENT_TYPES,
+  type PaymentType,
+  type TypeWith,
+} from '../payment-methods/types.ts'
 
 /** A request for an instrument: a QR code, a virtual account, a wallet payment. */
 export type InstrumentRequest = {
@@ -23,24 +28,31 @@ export type InstrumentRequest = {
   readonly expiresAt: Date
 }
 
+/** What an instrument of each kind says beside its type. */
+type InstrumentFields = {
+  readonly qr: { readonly qrContent: string }
+  readonly number: { readonly bankCode: string; readonly number: string; readonly accountName: string }
+  readonly approval: {
+    readonly walletCode: string
+    /** Where the payer approves: a page, or a link into the wallet's app. Null: the wallet sent a push to its app. */
+    readonly url: string | null
+    readonly qrContent: string | null
+  }
+  /** The payer leaves to the provider's own page at `url` and comes back to `returnUrl`. */
+  readonly page: { readonly url: string }
+}
+
 /** What the payer pays with. */
-export type Instrument =
-  | { readonly type: 'qrcode'; readonly qrContent: string }
-  | {
-      readonly type: 'virtual_account'
-      readonly bankCode: string
-      readonly number: string
-      readonly accountName: string
-    }
-  | {
-      readonly type: 'ewallet'
-      readonly walletCode: string
-      /** Where the payer approves: a page, or a link into the wallet's app. Null: the wallet sent a push to its app. */
-      readonly url: string | null
-      readonly qrContent: string | null
-    }
-  /** A card is paid with on the provider's own page: the payer leaves to `url` and comes back to `returnUrl`. */
-  | { readonly type: 'credit_card'; readonly url: string }
+export type Instrument = {
+  readonly [type in PaymentType]: { readonly type: type } & InstrumentFields[KindOf<type>]
+}[PaymentType]
+
+export type InstrumentOf<Kind extends InstrumentKind> = Extract<Instrument, { readonly type: TypeWith<Kind> }>
+
+export const isOfKind = <Kind extends InstrumentKind>(
+  instrument: Instrument | null | undefined,
+  kind: Kind,
+): instrument is InstrumentOf<Kind> => instrument != null && PAYMENT_TYPES[instrument.type].instrument === kind
 
 /**
  * `refused`: the rail decided about this very request. `unsent`: it surely did nothing, since it was never asked, or

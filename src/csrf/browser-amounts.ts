@@ -1,11 +1,15 @@
 import { isCurrency } from '../base/currency.ts'
 import { StartError } from '../base/start-error.ts'
+import { MARKETS } from '../markets/markets.ts'
 
 /** The most of each currency that one checkout made in a browser may ask for; `*`: of every other. None: nothing. */
 export type BrowserAmounts = Readonly<Record<string, number>>
 
-/** In rupiah, what the largest e-wallet takes at once; the others are for the sandbox. */
-export const BROWSER_AMOUNTS_DEFAULT = 'IDR:20000000,*:20000'
+/** In a market's currency what its markets say; every other is for the sandbox. */
+export const BROWSER_AMOUNTS_DEFAULT = [
+  ...MARKETS.flatMap(({ currencies }) => currencies.map(({ code, browserMax }) => `${code}:${browserMax}`)),
+  '*:20000',
+].join()
 
 /** Reads LIMIT_BROWSER_AMOUNT, such as `IDR:20000000,*:20000`: whole units of each currency; `*` is every other. Throws StartError. */
 export function readBrowserAmounts(text: string): BrowserAmounts {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OTHER_SHOP, SHOP } from '../../test/csrf.ts'
 import { aCheckoutBody, aGateway } from '../../test/gateway.ts'
+import { PAYMENT_TYPES, TYPE_CODES } from '../payment-methods/types.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 
@@ -92,6 +93,7 @@ test('the browser module is served with its types, to allowed pages', async () =
     expect(module.text).toContain(name)
     expect(types.text).toContain(name)
   }
+  for (const type of TYPE_CODES) expect(types.text).toContain(`${type}: '${PAYMENT_TYPES[type].instrument}'`)
   const loaded = await import('./browser/v1.js')
   expect(Object.keys(loaded).sort()).toEqual(names)
 })

@@ -4,9 +4,8 @@ import { rupiah } from '../../test/ledger.ts'
 import { feeOf } from '../../test/plans.ts'
 import { currency } from '../base/currency.ts'
 import { toWhole } from '../base/money.ts'
-import type { PaymentType } from '../connectors/port.ts'
 import { chargePayment, chargePayout } from './charge.ts'
-import { METHODS, type Price } from './rule.ts'
+import type { Price } from './rule.ts'
 
 const dollars = (cents: bigint) => ({ amount: cents, currency: currency('USD') })
 const price = (change: Partial<Price>): Price => ({ basisPoints: 0n, fixed: 0n, minimum: 0n, maximum: null, ...change })
@@ -80,13 +79,16 @@ test('a payment is its fee, its tax and what is left: whole, never negative, and
 })
 
 /** The fees as they were constants, before there were plans. */
-function feeBefore(method: PaymentType, amount: bigint, isRupiah: boolean): bigint {
-  const [basisPoints, fixed] = {
-    qrcode: [70n, 0n] as const,
-    virtual_account: [0n, 400_000n] as const,
-    ewallet: [150n, 0n] as const,
-    credit_card: [290n, 200_000n] as const,
-  }[method]
+const BEFORE = {
+  qrcode: [70n, 0n],
+  virtual_account: [0n, 400_000n],
+  ewallet: [150n, 0n],
+  credit_card: [290n, 200_000n],
+} as const
+const METHODS = Object.keys(BEFORE) as (keyof typeof BEFORE)[]
+
+function feeBefore(method: keyof typeof BEFORE, amount: bigint, isRupiah: boolean): bigint {
+  const [basisPoints, fixed] = BEFORE[method]
   const part = (amount * basisPoints + 9_999n) / 10_000n + (isRupiah ? fixed : 0n)
   const fee = isRupiah ? ((part + 99n) / 100n) * 100n : part
   return fee < amount ? fee : amount

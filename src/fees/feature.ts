@@ -1,5 +1,5 @@
-import { holidayWarning } from '../banks/holidays.ts'
 import type { Feature } from '../feature.ts'
+import { holidayWarning } from '../markets/holiday-warning.ts'
 import type { Authenticator } from '../merchants/authentication/authenticate.ts'
 import { feeRoutes } from './routes.ts'
 

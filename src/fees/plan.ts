@@ -1,5 +1,6 @@
 import type { Money } from '../base/money.ts'
-import type { PaymentType } from '../connectors/port.ts'
+import { HOME_CURRENCY, marketOf } from '../markets/market-of.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 import { builtInFees, builtInSchedule } from './built-in.ts'
 import { type Charge, chargePayment, chargePayout } from './charge.ts'
 import {
@@ -39,22 +40,25 @@ export class Plan {
   /** What a payment costs that is booked at `at`. */
   paymentCharge(method: PaymentType, code: string | null, gross: Money, at: Date): RuledCharge {
     const { price, ruleId } = this.#feeOf(method, code, gross, at)
-    return { ...chargePayment(price, this.taxBasisPoints(at), gross), ruleId }
+    return { ...chargePayment(price, this.taxBasisPoints(at, gross.currency), gross), ruleId }
   }
 
   /** What a payout costs that is accepted at `at`; `bankCode` of the receiving bank. */
   payoutCharge(isSameBank: boolean, bankCode: string, amount: Money, at: Date): RuledCharge {
     const { price, ruleId } = this.#feeOf(isSameBank ? 'payout_same_bank' : 'payout', bankCode, amount, at)
-    return { ...chargePayout(price, this.taxBasisPoints(at), amount), ruleId }
+    return { ...chargePayout(price, this.taxBasisPoints(at, amount.currency), amount), ruleId }
   }
 
-  /** The tax on fees at `at`; 0 where there is none. */
-  taxBasisPoints(at: Date): bigint {
-    return this.taxInForce(at)?.basisPoints ?? 0n
+  /** The tax on fees in a currency at `at`; 0 where there is none. */
+  taxBasisPoints(at: Date, currency: Money['currency'] = HOME_CURRENCY): bigint {
+    return this.taxInForce(at, currency)?.basisPoints ?? 0n
   }
 
-  taxInForce(at: Date): InForce<TaxTerms> | undefined {
-    return this.#layers<TaxTerms>('tax', at).flat().at(0)
+  /** What says so: a rule, or else the market, where it has a tax on fees. */
+  taxInForce(at: Date, currency: Money['currency']): InForce<TaxTerms> | undefined {
+    const rule = this.#layers<TaxTerms>('tax', at).flat().at(0)
+    const { basisPoints } = marketOf(currency).feeTax
+    return rule ?? (basisPoints > 0n ? { kind: 'tax', basisPoints, ...BUILT_IN } : undefined)
   }
 
   /** When money of a payment booked at `at` becomes available; undefined: nobody said. */

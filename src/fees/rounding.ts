@@ -1,9 +1,9 @@
 import type { Currency } from '../base/currency.ts'
 import { divide } from '../base/money.ts'
+import { marketCurrency } from '../markets/market-of.ts'
 
-/** What fees and taxes are whole multiples of: no rupiah account is paid in sen, and balances stay whole as payments are. */
-const STEPS: ReadonlyMap<string, bigint> = new Map([['IDR', 100n]])
-const stepOf = (currency: Currency): bigint => STEPS.get(currency) ?? 1n
+/** What fees and taxes are whole multiples of, so that balances stay as whole as payments are. */
+const stepOf = (currency: Currency): bigint => marketCurrency(currency)?.step ?? 1n
 
 /**
  * The one place where a fee, a tax or what is returned of them is rounded: `numerator ÷ denominator` smallest units to a

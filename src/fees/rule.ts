@@ -1,14 +1,10 @@
 import type { Currency } from '../base/currency.ts'
-import type { PaymentType } from '../connectors/port.ts'
 import type { RefundFee } from '../merchants/refund-fee.ts'
+import { type PaymentType, TYPE_CODES } from '../payment-methods/types.ts'
 
 /** What a fee is for: a payment by its method, or a payout, to another bank or within one. */
-export const SUBJECTS = ['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'payout', 'payout_same_bank'] as const
-export type Subject = PaymentType | 'payout' | 'payout_same_bank'
-
-/** The methods payments come by. */
-export const METHODS = ['qrcode', 'virtual_account', 'ewallet', 'credit_card'] as const
-export const isMethod = (subject: Subject): subject is PaymentType => METHODS.some((method) => method === subject)
+export const SUBJECTS = [...TYPE_CODES, 'payout', 'payout_same_bank'] as const
+export type Subject = (typeof SUBJECTS)[number]
 
 /** A percentage and a fixed part, within bounds; sums in the currency's smallest unit. */
 export type Price = {

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { METHODS, SUBJECTS } from './rule.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
+import { SUBJECTS } from './rule.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
@@ -84,7 +86,7 @@ const planOf = <R extends typeof Upcoming | typeof MerchantRule>(upcoming: R) =>
   ),
   settlements: Type.Array(
     Type.Object(
-      { method: Type.Enum([...METHODS]), code: Nullable(Code, 'Null: all of them.'), ...schedule, ...origin },
+      { method: Type.Enum([...TYPE_CODES]), code: Nullable(Code, 'Null: all of them.'), ...schedule, ...origin },
       { component: 'Settlement', description: 'When money of a method becomes available.' },
     ),
   ),
@@ -97,7 +99,7 @@ const EXAMPLE_FEE = {
   ...{ refundFee: null, source: 'built_in', validFrom: null },
 } as const
 const PLAN_EXAMPLE = {
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   at: '2026-03-02T03:04:05.678Z',
   tax: { name: 'PPN', basisPoints: 1_100, source: 'general', validFrom: '2025-12-31T17:00:00.000Z' },
   fees: [EXAMPLE_FEE],
@@ -147,7 +149,7 @@ export const PreviewReply = Type.Object(
     description: 'What an amount would cost now.',
     examples: [
       {
-        ...{ subject: 'virtual_account', code: 'BCA', currency: 'IDR', amount: '150000.00', fee: '4000.00' },
+        ...{ subject: 'virtual_account', code: 'BCA', currency: HOME_CURRENCY, amount: '150000.00', fee: '4000.00' },
         ...{ tax: '440.00', net: '145560.00', availableAt: '2026-03-03T01:00:00.000Z' },
       },
     ],

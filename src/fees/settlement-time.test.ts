@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { holidayWarning } from '../banks/holidays.ts'
-import { isBusinessDay } from '../banks/jakarta.ts'
+import { holidayWarning } from '../markets/holiday-warning.ts'
+import { HOME } from '../markets/market-of.ts'
 import { Plan } from './plan.ts'
 import type { Rule } from './rule.ts'
 import { scheduledTime, settlementTime } from './settlement-time.ts'
@@ -14,11 +14,11 @@ test.each([
   ['ewallet', '2026-03-03T10:00:00.000Z'],
   ['credit_card', '2026-03-04T10:00:00.000Z'],
 ] as const)('in production %s paid on the first settles at %s where nobody said otherwise', (method, expected) => {
-  expect(settlementTime('production', PLAIN, { method, code: null, at }).toISOString()).toBe(expected)
+  expect(settlementTime('production', PLAIN, { method, code: null, at, currency: 'IDR' }).toISOString()).toBe(expected)
 })
 
 test('the sandbox settles within a minute, unless a schedule says when', () => {
-  const payment = { method: 'credit_card', code: null, at } as const
+  const payment = { method: 'credit_card', code: null, at, currency: 'IDR' } as const
   const waitMs = settlementTime('sandbox', PLAIN, payment).getTime() - at.getTime()
   expect(waitMs).toBeGreaterThan(0)
   expect(waitMs).toBeLessThanOrEqual(60_000)
@@ -48,7 +48,7 @@ test.each([
 test('banks are closed on holidays that move and on joint leave; of a year without a decree the fixed ones are known', () => {
   const open = ['2026-03-25', '2026-08-18', '2027-03-10', '2026-12-23']
   const closed = ['2026-02-16', '2026-03-20', '2026-05-28', '2026-12-24', '2027-08-17', '2027-01-01']
-  const isOpen = (day: string) => isBusinessDay(new Date(`${day}T12:00:00+07:00`))
+  const isOpen = (day: string) => HOME.calendar.isBusinessDay(new Date(`${day}T12:00:00+07:00`))
   expect(open.filter((day) => !isOpen(day))).toEqual([])
   expect(closed.filter(isOpen)).toEqual([])
 })

@@ -1,27 +1,31 @@
-import { HOLIDAYS_KNOWN_UNTIL } from '../banks/holidays.ts'
 import type { Currency } from '../base/currency.ts'
 import { toWhole } from '../base/money.ts'
+import type { Market } from '../markets/market.ts'
+import { HOME, marketOf } from '../markets/market-of.ts'
+import { TYPE_CODES } from '../payment-methods/types.ts'
 import type { InForce, Plan } from './plan.ts'
-import { type FeeTerms, METHODS, type Rule, type Schedule, type SettlementTerms, type Terms } from './rule.ts'
-
-const TAX_NAME = 'PPN'
+import type { FeeTerms, Rule, Schedule, SettlementTerms, Terms } from './rule.ts'
 
 /** The plan at a moment, as merchants and operators read it. */
 export const toPlan = (plan: Plan, currency: Currency, at: Date) => {
-  const tax = plan.taxInForce(at)
+  const tax = plan.taxInForce(at, currency)
+  const market = marketOf(currency)
   return {
     currency: currency as string,
     at: at.toISOString(),
-    tax: tax && tax.basisPoints !== null ? { ...taxOf(tax.basisPoints), ...originOf(tax) } : null,
+    tax: tax && tax.basisPoints !== null ? { ...taxOf(tax.basisPoints, market), ...originOf(tax) } : null,
     fees: plan.feesInForce(currency, at).map((one) => ({ ...feeOf(one), ...originOf(one) })),
-    settlements: plan.schedulesInForce(METHODS, at).map((one) => ({ ...settlementOf(one), ...originOf(one) })),
+    settlements: plan.schedulesInForce(TYPE_CODES, at).map((one) => ({ ...settlementOf(one), ...originOf(one) })),
     upcoming: plan.upcoming(at).map(toRule),
-    holidaysKnownUntil: HOLIDAYS_KNOWN_UNTIL,
+    holidaysKnownUntil: market.calendar.holidaysKnownUntil,
   }
 }
 
 const originOf = ({ source, validFrom }: InForce<Terms>) => ({ source, validFrom: validFrom?.toISOString() ?? null })
-const taxOf = (basisPoints: bigint) => ({ name: TAX_NAME, basisPoints: Number(basisPoints) })
+const taxOf = (basisPoints: bigint, { feeTax }: Market = HOME) => ({
+  name: feeTax.name,
+  basisPoints: Number(basisPoints),
+})
 
 function feeOf({ subject, code, currency, above, price, refundFee }: FeeTerms) {
   const whole = (amount: bigint) => toWhole({ amount, currency })

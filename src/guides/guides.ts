@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { paymentTypesTable } from './payment-types.ts'
 
 const FOLDER = new URL('./pages/', import.meta.url)
 
@@ -30,8 +31,9 @@ const BESIDE_THE_REFERENCE: readonly string[] = ['conventions', 'changelog'] sat
 export const pathOf = (name: GuideName): string =>
   BESIDE_THE_REFERENCE.includes(name) ? `/docs/${name}` : `/docs/guides/${name}`
 
-/** A guide as it was written, in Markdown. */
-export const readGuide = (name: GuideName): string => readFileSync(new URL(`${name}.md`, FOLDER), 'utf8')
+/** A guide in Markdown, as it was written but for the table that others own the facts of. */
+export const readGuide = (name: GuideName): string =>
+  readFileSync(new URL(`${name}.md`, FOLDER), 'utf8').replace('{payment types}', paymentTypesTable)
 
 /** Its first heading. */
 export const titleOf = (markdown: string): string => /^# (.+)$/m.exec(markdown)?.[1] ?? ''

@@ -6,6 +6,7 @@ import { isRecorded } from '../checkout/receipts/is-recorded.ts'
 import { recordPayment } from '../checkout/receipts/record-payment.ts'
 import type { Bill, InboundEvent, InboundOutcome } from '../connectors/inbound-port.ts'
 import type { Receipt } from '../connectors/port.ts'
+import { isOfKind } from '../connectors/port.ts'
 import { applyBankResponse } from '../payouts/send/apply-bank-response.ts'
 import { toldGivenBack } from '../refunds/provider/told-given-back.ts'
 import type { ActApp } from './app.ts'
@@ -95,7 +96,7 @@ function closedBecause({ status, expiresAt }: Attempt, now: Date): 'paid' | 'exp
 export const billOf = ({ reference, code, instrument, amount }: Attempt): Bill => ({
   reference,
   code,
-  accountName: instrument?.type === 'virtual_account' ? instrument.accountName : '',
+  accountName: isOfKind(instrument, 'number') ? instrument.accountName : '',
   amount,
 })
 

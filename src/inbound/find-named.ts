@@ -1,7 +1,9 @@
 import type { Attempt } from '../checkout/checkout.ts'
 import { findAttempt } from '../checkout/read/find.ts'
 import type { AttemptNames } from '../connectors/inbound-port.ts'
+import { isOfKind } from '../connectors/port.ts'
 import type { Db } from '../db/db.ts'
+import { gives } from '../payment-methods/types.ts'
 
 /**
  * The attempt of a connection that a call names: by our reference where it repeats one, else by what the provider calls
@@ -35,6 +37,6 @@ async function findByInstrument(
 
 /** Whether a call about virtual accounts names our reference and the number of another account. */
 const isOtherAccount = ({ instrument }: Attempt, { types, instrumentReferences }: AttemptNames): boolean =>
-  types.every((type) => type === 'virtual_account') &&
-  instrument?.type === 'virtual_account' &&
+  types.every((type) => gives(type, 'number')) &&
+  isOfKind(instrument, 'number') &&
   !instrumentReferences.includes(instrument.number)

@@ -2,6 +2,7 @@ import { isSameMoney } from '../base/money.ts'
 import type { Attempt } from '../checkout/checkout.ts'
 import type { InboundEvent } from '../connectors/inbound-port.ts'
 import type { Db } from '../db/db.ts'
+import { gives } from '../payment-methods/types.ts'
 import { findPayoutByReference } from '../payouts/find.ts'
 import type { Payout } from '../payouts/payout.ts'
 import { findNamed } from './find-named.ts'
@@ -62,9 +63,9 @@ export const mayBeFurther = (subject: Subject): boolean =>
 const namesInstrument = ({ instrumentReferences }: AttemptEvent, { railReference }: Attempt): boolean =>
   railReference !== null && instrumentReferences.includes(railReference)
 
-/** A virtual account accepts any amount, and an unexpected one is parked; a code or wallet payment has its amount built in. */
+/** A number accepts any amount, and an unexpected one is parked; a code or wallet payment has its amount built in. */
 const isAmountBelieved = (amount: Parameters<typeof isSameMoney>[0], attempt: Attempt): boolean =>
-  attempt.type === 'virtual_account' || isSameMoney(amount, attempt.amount)
+  gives(attempt.type, 'number') || isSameMoney(amount, attempt.amount)
 
 /** A failure credits the balance as a success debits it, so it has to state the amount as well. */
 function isTransferBelieved({ mustAsk, state, amount, bankReference }: TransferEvent, payout: Payout): boolean {

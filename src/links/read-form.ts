@@ -2,7 +2,8 @@ import { fromWhole, type Money, toWhole } from '../base/money.ts'
 import { EMAIL_PATTERN, PLAIN_AND_VISIBLE, PLAIN_LINES } from '../base/plain-text.ts'
 import type { Customer } from '../checkout/customer/customer.ts'
 import { readPhone } from '../connectors/phone.ts'
-import type { PayerField, Link } from './link.ts'
+import { SIGNS } from '../markets/amount-signs.ts'
+import type { AskedField, Link } from './link.ts'
 
 /** What a payer typed into a link's form, as it came. `suggested`: the amount that was chosen in place of typing one. */
 export type TypedForm = Readonly<Partial<Record<PayerField | 'amount' | 'suggested', string>>>
@@ -58,7 +59,7 @@ function readAmount({ price, currency }: Link, typed: TypedForm): { amount: Mone
 const WHOLE = /^(\d{1,12}|\d{1,3}(?:([.,\s])\d{3})(?:\2\d{3}){0,3})(?:[.,]00)?$/
 
 function readWhole(text: string, currency: string): number | undefined {
-  const bare = text.trim().replace(new RegExp(`^(?:Rp\\.?|${currency})\\s*`, 'i'), '')
+  const bare = text.trim().replace(new RegExp(`^(?:(?:${SIGNS})\\.?|${currency})\\s*`, 'i'), '')
   const [, digits] = WHOLE.exec(bare) ?? []
   return digits === undefined ? undefined : Number(digits.replaceAll(/\D/g, ''))
 }

@@ -4,6 +4,7 @@ import { AMOUNT_MAX, METHODS_MAX, WAYS } from '../checkout/methods.ts'
 import { TIME } from '../checkout/schema.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { Availability } from './availability.ts'
 import { LINK_MOVES, type LinkStatus } from './states.ts'
 
@@ -100,7 +101,7 @@ export const CreateLink = Type.Object(
     title,
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
-      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
       description: 'ISO 4217, upper case. It never changes.',
     }),
     ...Type.Partial(Type.Object(optional)).properties,
@@ -111,14 +112,14 @@ export const CreateLink = Type.Object(
     examples: [
       {
         title: 'Kelas kopi, Sabtu 5 Desember',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         amount: 150_000,
         stock: 20,
         asks: { name: 'required', phone: 'required' },
       },
       {
         title: 'Donasi renovasi musala',
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         openPrice: { minimum: 10_000, maximum: 10_000_000, suggested: [50_000, 100_000, 250_000] },
         reference: 'DONASI',
         asks: { name: 'optional', note: 'optional' },
@@ -145,7 +146,7 @@ export const LINK_EXAMPLE = {
   title: 'Kelas kopi, Sabtu 5 Desember',
   description: null,
   reference: 'KELAS',
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 150_000,
   openPrice: null,
   methods: null,

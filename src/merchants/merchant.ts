@@ -3,6 +3,7 @@ import type { Currency } from '../base/currency.ts'
 import { routeOf } from '../base/id.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Tx } from '../db/transaction.ts'
+import { HOME } from '../markets/market-of.ts'
 
 /** A client of the API, as its checkouts and pages need it. */
 export type Merchant = {
@@ -25,6 +26,7 @@ export async function createMerchant(tx: Tx, now: Date, merchant: Merchant): Pro
       success_url: merchant.successUrl,
       cancel_url: merchant.cancelUrl,
       default_currency: merchant.defaultCurrency,
+      time_zone: HOME.calendar.zone,
       accent_color: merchant.accentColor,
       logo_url: merchant.logoUrl,
       created_at: now,

@@ -7,6 +7,7 @@ import { OPEN_ATTEMPT } from '../checkout/states.ts'
 import { addressOf } from '../http/caller-address.ts'
 import { PAGE_HEADERS } from '../http/page-headers.ts'
 import { RateLimiter } from '../http/rate-limit.ts'
+import { marketOf } from '../markets/market-of.ts'
 import { formRoutes } from './actions/form-routes.ts'
 import { linkRoutes } from './actions/link-routes.ts'
 import { refundRoutes } from './actions/refund-routes.ts'
@@ -112,13 +113,14 @@ function readRoutes(scope: FastifyInstance, app: CheckoutApp, assets: Assets): v
   for (const format of ['png', 'svg'] as const) {
     scope.get(`${PAGE}/qr.${format}`, async (plain, reply) => {
       const { id } = (plain as Request).params
-      const { attempts } = await findForPage(app, id)
+      const { attempts, checkout } = await findForPage(app, id)
       const open = attempts.find(({ status }) => OPEN_ATTEMPT.includes(status))?.instrument
       const content = open && 'qrContent' in open ? open.qrContent : null
       if (content === null) throw notFound()
       const matrix = qrMatrixOf(content)
+      const standard = marketOf(checkout.amount.currency).qr.name.toLowerCase()
       return reply
-        .headers({ ...PAGE_HEADERS, 'content-disposition': `attachment; filename="qris-${id}.${format}"` })
+        .headers({ ...PAGE_HEADERS, 'content-disposition': `attachment; filename="${standard}-${id}.${format}"` })
         .type(format === 'png' ? 'image/png' : 'image/svg+xml')
         .send(format === 'png' ? qrPngOf(matrix) : qrSvgOf(matrix))
     })

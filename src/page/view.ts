@@ -1,7 +1,8 @@
 import type { Money } from '../base/money.ts'
 import type { CardRefusalCode } from '../connectors/card/card-port.ts'
 import type { CardFault } from '../connectors/card/read-card.ts'
-import type { Instrument, PaymentType } from '../connectors/port.ts'
+import type { Instrument } from '../connectors/port.ts'
+import type { PaymentType } from '../payment-methods/types.ts'
 
 export type Locale = 'id' | 'en'
 
@@ -83,10 +84,11 @@ export type Step =
       readonly canChange: boolean
     }
   | ({ readonly is: 'choose_method' } & Choosing)
-  | ({ readonly is: 'choose_code'; readonly type: 'virtual_account' | 'ewallet' } & Choosing)
+  | ({ readonly is: 'choose_code'; readonly type: PaymentType } & Choosing)
   /** A wallet that sends a push and needs a phone number for it. `typed` is what was sent and refused. */
   | {
       readonly is: 'phone'
+      readonly type: PaymentType
       readonly code: string
       readonly codeName: string
       readonly fault: PhoneFault | null

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { RequestId } from '../http/openapi/problem-schema.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
+import { HOME_CURRENCY, TRANSFER_SERVICES } from '../markets/market-of.ts'
 import { withHashcode } from './envelope/envelope.ts'
 import { PayoutStatuses } from './schema.ts'
 
@@ -56,7 +57,7 @@ const detail = {
   hint: Nullable(
     Type.Object({
       code: Type.Literal('SERVICE_CLOSED'),
-      service: Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs']),
+      service: Type.Enum([...TRANSFER_SERVICES]),
       opensAt: Time('When it opens.'),
       message: Type.String({ description: '`RTGS opens Monday 23 November 08:00 WIB.`' }),
     }),
@@ -70,7 +71,7 @@ const detail = {
 export const PAYOUT_EXAMPLE = {
   ...ACCEPTANCE_EXAMPLE,
   namedByPayer: false,
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   fee: 2_500,
   tax: 0,
   failure: null,

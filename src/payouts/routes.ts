@@ -5,6 +5,7 @@ import { claimOf, sendStoredReply } from '../http/idempotency.ts'
 import { pageRequest, toPage } from '../http/pagination.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { assertValid } from '../http/validator.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import type { AccessTokens } from '../merchants/access-tokens/access-token.ts'
 import { requireAccessToken } from '../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../merchants/authentication/authenticate.ts'
@@ -155,7 +156,7 @@ function inquiryRoute(scope: FastifyInstance, app: PayoutRouteApp): void {
       const { receiverAccountNo, receiverBankCode, receiverName: name = '' } = body
       const { merchantId } = callerOf(request)
       const bankCode = nationalCode(receiverBankCode)
-      const rails = assertSendable(app.rails, 'IDR', { merchantId, bankCode, amount: null })
+      const rails = assertSendable(app.rails, HOME_CURRENCY, { merchantId, bankCode, amount: null })
       const receiver = { bankCode, accountNo: receiverAccountNo, name }
       const data = { receiverAccountNo, receiverBankCode, ...(await inquireReceiver(app, merchantId, rails, receiver)) }
       return sendEnvelope(reply, app.hashKeys, merchantId, { data })

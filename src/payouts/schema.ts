@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { PAYOUT_MOVES, type PayoutStatus } from './states.ts'
 
 /** Largest amount, in whole units. */
@@ -47,7 +48,7 @@ export const SendMoney = Type.Object(
     amount: Type.Integer({ minimum: 1, maximum: AMOUNT_MAX, description: 'Whole currency units.' }),
     currency: Type.String({
       pattern: '^[A-Z]{3}$',
-      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
     }),
     remark: Type.Optional(
       Type.String({ maxLength: 100, ...PLAIN, description: 'Shown to the receiver where the bank does.' }),
@@ -63,7 +64,7 @@ export const SendMoney = Type.Object(
         attributes: { receiverName: 'Budi Santoso', receiverAccountNo: '0012345678', receiverBankCode: 'BCA' },
         externalId: 'payout-1',
         amount: 250_000,
-        currency: 'IDR',
+        currency: HOME_CURRENCY,
         remark: 'Invoice 8812',
         metadata: '{"invoice":"8812"}',
       },

@@ -1,8 +1,7 @@
-import { jakartaMoment } from '../banks/jakarta.ts'
 import { maskAccount } from '../base/mask-accounts.ts'
 import { toWhole } from '../base/money.ts'
 import { TOMBSTONE } from '../base/personal-data.ts'
-import type { TransferService } from '../connectors/payout-port.ts'
+import { marketOf } from '../markets/market-of.ts'
 import type { Payout } from './payout.ts'
 import { maskName } from './receiver/mask-name.ts'
 import type { PayoutStatus } from './states.ts'
@@ -38,19 +37,12 @@ export const toAcceptance = (payout: Payout) => ({
   remark: payout.remark,
 })
 
-const SERVICE_NAMES: Record<TransferService, string> = {
-  intrabank: 'The bank',
-  bifast: 'BI-FAST',
-  online: 'The ATM switch',
-  skn: 'SKN',
-  rtgs: 'RTGS',
-}
-
 /** What a payout waits for in the queue, where that is known: `RTGS opens Monday 08:00 WIB.` */
-function toHint({ status, stage, closed }: Payout) {
+function toHint({ status, stage, closed, amount }: Payout) {
   if (!closed || status !== 'PROCESSING' || stage !== 'QUEUED') return null
   const { service, opensAt } = closed
-  const message = `${SERVICE_NAMES[service]} opens ${jakartaMoment(opensAt)}.`
+  const { transfers, calendar } = marketOf(amount.currency)
+  const message = `${transfers[service]?.name ?? service} opens ${calendar.describe(opensAt)}.`
   return { code: 'SERVICE_CLOSED' as const, service, opensAt: opensAt.toISOString(), message }
 }
 

@@ -8,7 +8,7 @@ import { refundFeeOf } from '../fees/refund-fee.ts'
 import { readReceiptCost } from '../ledger/read-receipt-fee.ts'
 import type { RefundFee } from '../merchants/refund-fee.ts'
 import type { RefundApp } from './app.ts'
-import { toRailRefund } from './rail-refund.ts'
+import { railReferenceOf, toRailRefund } from './rail-refund.ts'
 import { leftOf, type Requested, readRequested, sumOf } from './requested.ts'
 
 /** A payment of a checkout, and what giving it back would take. */
@@ -64,7 +64,7 @@ function railFaultOf({ rails }: Pick<RefundApp, 'rails'>, now: Date, paid: Paid,
   if (!rail) return 'not_supported'
   // As a refund that is asked for would be named.
   const id = newId('re', paid.merchantId, now)
-  return rail.faultOf(toRailRefund({ id, reference: id.slice(3, 28), amount: left, reason: null }, paid), now)
+  return rail.faultOf(toRailRefund({ id, reference: railReferenceOf(id), amount: left, reason: null }, paid), now)
 }
 
 async function readStanding(tx: Tx, merchantId: string, transactionId: string) {

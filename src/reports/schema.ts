@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
+import { HOME } from '../markets/market-of.ts'
 import { REPORT_FORMATS, REPORT_KINDS } from './report.ts'
 import { REPORT_MOVES, type ReportStatus } from './states.ts'
 
@@ -65,7 +66,7 @@ export const REPORT_EXAMPLE = {
   status: 'READY',
   from: '2026-03-01',
   to: '2026-03-07',
-  timeZone: 'Asia/Jakarta',
+  timeZone: HOME.calendar.zone,
   columns: ['transactionId', 'paidAt', 'currency', 'gross', 'fee', 'tax', 'net'],
   language: 'id',
   rows: 1_204,

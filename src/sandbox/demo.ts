@@ -1,9 +1,9 @@
-import { currency } from '../base/currency.ts'
 import type { MasterKey } from '../base/master-key.ts'
 import { fromWhole } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
 import { creditOpening } from '../ledger/credit-opening.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { createProvider } from '../merchants/keys/provider-keys.ts'
 import { createSecretKey, grantAllScopes, KEY_SCOPES } from '../merchants/keys/secret-keys.ts'
 import { createWebhookSecret } from '../merchants/keys/webhook-secret.ts'
@@ -18,7 +18,7 @@ export const DEMO = {
   webhookSecret: `whsec_${Buffer.from('gapura-sandbox-demo-webhook-key!').toString('base64')}`,
 } as const
 
-/** What the demo merchant begins with, in rupiah. Source: interface, "Sandbox". */
+/** What the demo merchant begins with, in whole units. Source: interface, "Sandbox". */
 const BALANCE_WHOLE = 1_000_000_000
 
 /** Processes that start at the same moment on an empty database make its contents one after the other. */
@@ -37,16 +37,16 @@ export function ensureDemo(db: Db, masterKey: MasterKey, now: Date): Promise<boo
       displayName: 'Kopi Gapura',
       successUrl: 'https://shop.example/success',
       cancelUrl: 'https://shop.example/cancel',
-      defaultCurrency: currency('IDR'),
+      defaultCurrency: HOME_CURRENCY,
       accentColor: null,
       logoUrl: null,
     })
     await changeSettings(tx, DEMO.merchantId, { allowedOrigins: ['http://localhost:3000', 'https://shop.example'] })
-    const key = { merchantId: DEMO.merchantId, region: 'ID', scopes: KEY_SCOPES }
+    const key = { merchantId: DEMO.merchantId, region: HOME.region, scopes: KEY_SCOPES }
     await createSecretKey(tx, now, 'sandbox', key, DEMO.secretKey)
     await createWebhookSecret(tx, masterKey, DEMO.merchantId, now, DEMO.webhookSecret)
     await createProvider(tx, now, 'sandbox', { name: 'Sandbox provider', key: DEMO.providerKey })
-    const money = fromWhole(BALANCE_WHOLE, currency('IDR'))
+    const money = fromWhole(BALANCE_WHOLE, HOME_CURRENCY)
     await creditOpening(tx, { merchantId: DEMO.merchantId, at: now, money })
     return true
   })

@@ -4,6 +4,7 @@ import type { OwnBank } from '../connections/open-connector.ts'
 import type { Credentials } from '../connectors/credentials.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../db/transaction.ts'
+import { brandsThatGive } from '../payment-methods/brands.ts'
 import { BANK_CODE, settlementAccount } from './bank/accounts.ts'
 import { acquirerSecret } from './bank/acquirer/secret.ts'
 import type { SandboxKeys } from './bank/partner.ts'
@@ -14,18 +15,6 @@ export const OWN_CONNECTION = {
   name: "The sandbox's bank",
   profile: 'aspi',
 } as const
-
-/** Company codes of the sandbox's bank. They resemble real ones in form only. */
-const COMPANY_CODES: Readonly<Record<string, string>> = {
-  BCA: '12345',
-  BNI: '98812345',
-  BRI: '26215',
-  MANDIRI: '88708',
-  PERMATA: '8528',
-  CIMB: '2579',
-  BSI: '9003',
-  DANAMON: '7915',
-}
 
 /** What opens the sandbox's bank, running at `baseUrl`, and what it proves itself with. */
 export const sandboxCredentials = (keys: SandboxKeys, baseUrl: string): Credentials => ({
@@ -40,7 +29,9 @@ export const sandboxCredentials = (keys: SandboxKeys, baseUrl: string): Credenti
   },
   inbound: { clientId: keys.clientId, clientSecret: keys.clientSecret, publicKey: keys.bankPublicKeyPem },
   virtualAccounts: Object.fromEntries(
-    Object.entries(COMPANY_CODES).map(([bank, companyCode]) => [bank, { companyCode, kind: 'closed' }]),
+    brandsThatGive('number').flatMap(({ code, sandbox }) =>
+      sandbox?.companyCode === undefined ? [] : [[code, { companyCode: sandbox.companyCode, kind: 'closed' }]],
+    ),
   ),
   payouts: { bankCode: BANK_CODE, sourceAccount: settlementAccount(keys) },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../banks/jakarta.ts'
 import { type Erasure, type Holding, TOMBSTONE } from '../base/personal-data.ts'
 import type { Tx } from '../db/transaction.ts'
+import { HOME } from '../markets/market-of.ts'
 import { causesOf } from './matching/book-items.ts'
 
 type Named = Pick<Erasure, 'merchantId' | 'subjects' | 'references' | 'since'>
@@ -42,5 +42,5 @@ async function namesOf(tx: Tx, { merchantId, subjects, since }: Named) {
     .where('merchant_id', '=', merchantId)
     .where('checkout_id', '=', sql<string>`any(${subjects}::text[])`)
     .execute()
-  return { causes: causesOf([...subjects, ...receipts.map(({ id }) => id)]), since: jakartaDay(since) }
+  return { causes: causesOf([...subjects, ...receipts.map(({ id }) => id)]), since: HOME.calendar.dayOf(since) }
 }

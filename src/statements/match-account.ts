@@ -1,7 +1,7 @@
-import { startOfJakartaDay } from '../banks/jakarta.ts'
 import { currency } from '../base/currency.ts'
 import type { Tx } from '../db/transaction.ts'
 import { bookAtBank, OPERATOR_BOOKS } from '../ledger/operator-books.ts'
+import { HOME } from '../markets/market-of.ts'
 import { askAboutMissing, askAboutNamed } from '../payouts/reconciliation/ask-about.ts'
 import { lockAccount, type StatementAccount } from './account.ts'
 import { type NewBreak, openBreaks, resolveMatched } from './breaks/break-store.ts'
@@ -80,7 +80,7 @@ async function readCandidates(tx: Tx, account: StatementAccount, entries: readon
   if (!covered) return []
   const newDays = entries.flatMap(({ hasBreak, day }) => (hasBreak ? [] : [day]))
   const from = [doneBefore ?? covered.firstDay, ...newDays].toSorted()[0] ?? covered.firstDay
-  const since = startOfJakartaDay(addDays(from, -windowDays - RANGE_DAYS))
+  const since = HOME.calendar.startOf(addDays(from, -windowDays - RANGE_DAYS))
   const of = { connectionId, currency: covered.currency }
   const recent = await readItemsSince(tx, of, since)
   const known = new Set(recent.map(({ owner, transactionId }) => `${owner} ${transactionId}`))

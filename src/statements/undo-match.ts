@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { OPERATOR_BOOKS } from '../ledger/operator-books.ts'
 import { reverseAtBank } from '../ledger/reverse-at-bank.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { lockAccount } from './account.ts'
 import { type Act, BreakRefused } from './breaks/act.ts'
 import { openBreaks, reopenUndone } from './breaks/break-store.ts'
@@ -40,7 +41,7 @@ export async function undoMatch(tx: Tx, matchId: string, act: Act): Promise<Undo
   }
   const left = { ...undone, bookings: undone.bookings.filter(({ owner }) => owner !== OPERATOR_BOOKS) }
   await reopenUndone(tx, left, act)
-  const common = { currency: account.covered?.currency ?? 'IDR', at: act.at, suggestion: UNDONE }
+  const common = { currency: account.covered?.currency ?? HOME_CURRENCY, at: act.at, suggestion: UNDONE }
   await openBreaks(tx, connectionId, [
     ...left.entries.map(({ id, day, amount }) => ({ ...common, of: { entryId: id }, day, amount })),
     ...left.bookings.map(({ owner, transactionId, day, amount }) => ({

@@ -3,6 +3,7 @@ import { currency } from '../base/currency.ts'
 import { toDecimal } from '../base/money.ts'
 import type { Db } from '../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../db/transaction.ts'
+import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { listAccounts } from './account.ts'
 import { readClearingDays } from './days/read-days.ts'
 
@@ -57,7 +58,7 @@ async function findUnnamed(tx: Tx): Promise<Violation[]> {
   const found: Violation[] = []
   for (const { connectionId } of await listAccounts(tx)) {
     const clearing = await readClearingDays(tx, connectionId, DAYS)
-    const say = (amount: bigint) => toDecimal({ amount, currency: currency(clearing?.currency ?? 'IDR') })
+    const say = (amount: bigint) => toDecimal({ amount, currency: currency(clearing?.currency ?? HOME_CURRENCY) })
     for (const { day, bank, book, unnamed } of clearing?.days ?? []) {
       if (unnamed !== 0n)
         found.push({ connectionId, detail: `${day}: bank ${say(bank)}, books ${say(book)}, unnamed ${say(unnamed)}` })

@@ -1,7 +1,7 @@
-import { codesOf } from '../../src/checkout/methods.ts'
 import { disableConnection } from '../../src/connections/change-state.ts'
 import { setRoutes } from '../../src/connections/routing/set-routes.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { codesOf } from '../../src/payment-methods/brands.ts'
 import type { FaceName } from '../../src/sandbox/bank/faces/ports.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { OWN_CONNECTION } from '../../src/sandbox/own-connection.ts'

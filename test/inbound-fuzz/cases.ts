@@ -1,4 +1,3 @@
-import type { PaymentType } from '../../src/connectors/port.ts'
 import type { InboundSection, ProofName } from '../../src/connectors/snap/profile/inbound.ts'
 import { aspiInbound } from '../../src/connectors/snap/profiles/aspi/inbound.ts'
 import { bcaInbound } from '../../src/connectors/snap/profiles/bca/inbound.ts'
@@ -7,6 +6,7 @@ import { cimbInbound } from '../../src/connectors/snap/profiles/cimb/inbound.ts'
 import { danaInbound } from '../../src/connectors/snap/profiles/dana/inbound.ts'
 import { dokuInbound } from '../../src/connectors/snap/profiles/doku/inbound.ts'
 import { midtransSnapInbound } from '../../src/connectors/snap/profiles/midtrans-snap/inbound.ts'
+import type { PaymentType } from '../../src/payment-methods/types.ts'
 import type { SnapMoney } from '../../src/snap/amount.ts'
 import { sampleOf } from '../providers/vectors.ts'
 

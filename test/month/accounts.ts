@@ -1,4 +1,4 @@
-import { isBusinessDay, startOfJakartaDay } from '../../src/banks/jakarta.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Chance } from '../faults/chance.ts'
 import { type AccountOf, type Booked, writeMt940 } from '../statements/mt940-writer.ts'
@@ -64,7 +64,7 @@ export function dollarAccount({ dollars }: MonthWorld, chance: Chance, percent: 
   const isInLump = ({ kind }: Movement) => kind === 'card'
   let waiting: Movement[] = []
   const lumpOf = (day: string, movements: readonly Movement[]): Booked[] => {
-    const settled = isBusinessDay(startOfJakartaDay(day)) ? waiting : []
+    const settled = HOME.calendar.isBusinessDay(HOME.calendar.startOf(day)) ? waiting : []
     const amount = settled.reduce((sum, one) => sum + netOf(one.amount), 0n)
     waiting = [...waiting.slice(settled.length), ...movements.filter(isInLump)]
     return amount === 0n ? [] : [{ day, amount, reference: `ST${day}`, text: 'CARD SETTLEMENT' }]

@@ -1,5 +1,5 @@
-import { jakartaDay, startOfJakartaDay } from '../../src/banks/jakarta.ts'
 import { later, MINUTE_MS } from '../../src/base/clock.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 
 /** Days before the month, in which merchants earn what they send later. */
@@ -17,7 +17,7 @@ export type Month = {
 
 /** The first month that is far enough ahead: a sandbox's clock never goes back. */
 export function nextMonth(now: Date): Month {
-  const soonest = addDays(jakartaDay(now), LEAD_DAYS + 1)
+  const soonest = addDays(HOME.calendar.dayOf(now), LEAD_DAYS + 1)
   const name = addDays(`${soonest.slice(0, 7)}-28`, 4).slice(0, 7)
   const first = `${name}-01`
   const days = daysFrom(first, 31).filter((day) => day.startsWith(name))
@@ -34,5 +34,5 @@ const daysFrom = (first: string, count: number): string[] => Array.from({ length
 /** A time of a day in Jakarta, `08:10` or `23:59:59`. */
 export function at(day: string, time: string): Date {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
-  return later(startOfJakartaDay(day), (hours * 60 + minutes) * MINUTE_MS + seconds * 1_000)
+  return later(HOME.calendar.startOf(day), (hours * 60 + minutes) * MINUTE_MS + seconds * 1_000)
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { jakartaDay } from '../../src/banks/jakarta.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import type { Break } from '../../src/statements/breaks/read-breaks.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
 import type { Account } from './accounts.ts'
@@ -63,7 +63,7 @@ async function putRight(world: MonthWorld, account: Account, open: readonly Brea
   }
   await world.goTo(at(addDays(day, 1), '09:00'))
   // Until today, on which what was dealt with was booked.
-  const text = account.write(day, jakartaDay(world.gateway.clock()))
+  const text = account.write(day, HOME.calendar.dayOf(world.gateway.clock()))
   if (text === undefined) throw new Error(`${of.currency}: nothing to put right`)
   const imported = await world.operate('POST', `/statements/${connectionId}/import`, { name: 'koreksi.txt', text })
   expect(imported.status, imported.text).toBe(200)

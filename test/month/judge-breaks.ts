@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { startOfJakartaDay } from '../../src/banks/jakarta.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { type Break, listBreaks } from '../../src/statements/breaks/read-breaks.ts'
 import { readClearingDays } from '../../src/statements/days/read-days.ts'
 import { addDays } from '../../src/statements/matching/days.ts'
@@ -77,7 +77,7 @@ async function bookBalances({ gateway }: MonthWorld, { connectionId, of }: Accou
       `select coalesce(-sum(amount), 0) as sum from ledger_entry join ledger_transaction as booking
         on booking.merchant_id = ledger_entry.merchant_id and booking.id = transaction_id
       where account = 'clearing:' || $1 and currency = $2 and booking.created_at < $3`,
-      [connectionId, of.currency, startOfJakartaDay(addDays(day, 1))],
+      [connectionId, of.currency, HOME.calendar.startOf(addDays(day, 1))],
     )
     balances.set(day, BigInt(defined(rows[0]).sum))
   }

@@ -1,4 +1,4 @@
-import { jakartaDay } from '../../src/banks/jakarta.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { paymentReference } from '../../src/sandbox/bank/reference.ts'
 import type { MonthWorld } from './world.ts'
 
@@ -39,7 +39,7 @@ const toMovement = ({
   ours,
   is_strange: isStrange,
 }: Row): Movement => ({
-  ...{ id: `${cause} ${id}`, day: jakartaDay(at), amount: isIn ? amount : -amount, kind: cause },
+  ...{ id: `${cause} ${id}`, day: HOME.calendar.dayOf(at), amount: isIn ? amount : -amount, kind: cause },
   ...{ own: own ?? paymentReference({ id: BigInt(id), bookedAt: at }), ours: ours ?? '', isStrange },
 })
 

@@ -1,6 +1,7 @@
 import type { Browser, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
+import { PAYMENT_TYPES } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { findingsOf } from './axe.ts'
@@ -181,7 +182,7 @@ for (const hasScript of [true, false]) {
   test(`who goes back from 3-D Secure ${how} JavaScript finds the way on, and may take another`, async () => {
     const id = await create({ type: undefined })
     const { page, press, fill, pay, sees, leave } = await aCardPage({ hasScript, id })
-    await page.getByRole('button', { name: en.creditCardHint }).click()
+    await page.getByRole('button', { name: PAYMENT_TYPES.credit_card.hint?.en ?? '' }).click()
     await sees(card.title)
     await fill('4000002760003184')
     await pay()
@@ -193,7 +194,7 @@ for (const hasScript of [true, false]) {
     await until(async () => (await read(id)).status === 'PENDING')
     await page.getByRole('link', { name: en.changeMethod }).click()
     await page.getByRole('button', { name: /QRIS/ }).click()
-    await sees(en.qrTitle)
+    await sees(en.qrTitle('QRIS'))
     await leave()
   })
 }

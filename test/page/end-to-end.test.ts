@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOf } from '../../src/page/text/text.ts'
 import type { Locale } from '../../src/page/view.ts'
+import { labelOf } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { aPayer, type Payer } from './payer.ts'
@@ -48,7 +49,7 @@ const APPROVAL = {
 const WAYS: Record<string, Way> = {
   qrcode: {
     asked: { type: 'qrcode' },
-    arrive: ({ sees, locale }) => sees(textOf(locale).qrTitle),
+    arrive: ({ sees, locale }) => sees(textOf(locale).qrTitle('QRIS')),
     act: payElsewhere,
     refused: (text) => text.failedTitle,
   },
@@ -100,7 +101,7 @@ const WAYS: Record<string, Way> = {
     arrive: async ({ sees, press, page, locale }) => {
       const text = textOf(locale)
       await sees(text.chooseTitle)
-      await press(page.locator('summary', { hasText: text.virtualAccount }))
+      await press(page.locator('summary', { hasText: labelOf('virtual_account', locale) }))
       await press(page.getByRole('button', { name: 'Mandiri' }))
       await sees(text.vaTitle('Mandiri'))
     },

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { en } from '../../src/page/text/en.ts'
+import { labelOf } from '../../src/payment-methods/types.ts'
 import { launchBrowser } from '../chromium.ts'
 import { aCheckoutBody, aGateway, until } from '../gateway.ts'
 import { aPayer } from './payer.ts'
@@ -45,10 +46,10 @@ test('another way chosen in one tab shows in the other, and the old code takes n
   const id = await create({ type: undefined })
   const [first, second] = [await open(id), await open(id)]
   await first.page.getByRole('button', { name: /QRIS/ }).click()
-  await first.sees(en.qrTitle)
-  await second.sees(en.qrTitle)
+  await first.sees(en.qrTitle('QRIS'))
+  await second.sees(en.qrTitle('QRIS'))
   await second.page.getByRole('link', { name: en.changeMethod }).click()
-  await second.page.locator('summary', { hasText: en.ewallet }).click()
+  await second.page.locator('summary', { hasText: labelOf('ewallet', 'en') }).click()
   await second.page.getByRole('button', { name: 'DANA' }).click()
   await first.sees(en.walletTitle('DANA'))
   const { attempts } = await read(id)

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { jakartaDay } from '../../src/banks/jakarta.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { verifyLedger } from '../../src/ledger/verify.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { listReconciliations, reconcile } from '../../src/payouts/reconciliation/reconcile.ts'
 import { parseStatement } from '../../src/payouts/reconciliation/statement.ts'
 import type { Behaviour, Misbehaviour, Odds } from '../../src/sandbox/bank/behaviour.ts'
@@ -156,7 +156,7 @@ test(`${PAYOUTS} payouts, ${KILLS} kills, SEED=${SEED}: one credit for each succ
   timeout: TEST_MAX_MS,
 }, async () => {
   const startedMs = performance.now()
-  const today = jakartaDay(gateway.clock())
+  const today = HOME.calendar.dayOf(gateway.clock())
   await bank.setBehaviour(aMoment())
   await worker.start()
   let isPosting = true

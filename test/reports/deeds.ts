@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PaymentType } from '../../src/connectors/port.ts'
+import type { PaymentType } from '../../src/payment-methods/types.ts'
 
 /** One thing that happens. `of` chooses among what there is; where there is nothing, nothing happens. */
 export type Deed =

@@ -1,8 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { jakartaDay } from '../../src/banks/jakarta.ts'
 import { closeDb, openDb } from '../../src/db/db.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { lostOf } from '../failover/judge.ts'
 import { untilTrue } from '../failover/wait.ts'
 import { chanceOf } from '../faults/chance.ts'
@@ -149,7 +149,7 @@ async function reconcileWith(
   { folder }: ArchivingDatabase,
   times: readonly Date[],
 ): Promise<Restored['reconciled']> {
-  const days = [...new Set(times.map(jakartaDay))]
+  const days = [...new Set(times.map((time) => HOME.calendar.dayOf(time)))]
   return Promise.all(
     days.map(async (day) => {
       const file = join(folder, `statement-${day}.csv`)

@@ -30,6 +30,11 @@ const TYPES: Partial<Record<string, Attempt['type']>> = {
   debitRefundNotify: 'ewallet',
 }
 
+const CODES: { readonly [type in Attempt['type']]?: { readonly code: string } } = {
+  ewallet: { code: 'DANA' },
+  virtual_account: { code: 'BRI' },
+}
+
 /** Something of ours that a call of a row can be about: what to name it by, how it stands, and what asking for it is called. */
 async function subjectOf(row: SnapRow) {
   const connectionId = `con_${row.profile}`
@@ -42,8 +47,7 @@ async function subjectOf(row: SnapRow) {
   }
   const type = TYPES[row.service] ?? 'virtual_account'
   const railReference = type === 'virtual_account' ? number() : `their-${++count}`
-  const code = { qrcode: {}, ewallet: { code: 'DANA' }, virtual_account: { code: 'BRI' }, credit_card: {} }[type]
-  const attempt = await world.issue(connectionId, { type, railReference, ...code })
+  const attempt = await world.issue(connectionId, { type, railReference, ...CODES[type] })
   const state = async () => {
     const { rows } = await world.db.pool.query('select amount from refund where checkout_id = $1', [attempt.checkoutId])
     return { ...(await world.stateOf(attempt)), refunds: rows.map(({ amount }) => amount) }

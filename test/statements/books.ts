@@ -1,4 +1,3 @@
-import { startOfJakartaDay } from '../../src/banks/jakarta.ts'
 import { readStatementFile } from '../../src/banks/statements/read-file.ts'
 import { later } from '../../src/base/clock.ts'
 import { newId, newMerchantId } from '../../src/base/id.ts'
@@ -6,6 +5,7 @@ import type { Db } from '../../src/db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../src/db/transaction.ts'
 import { clearing } from '../../src/ledger/accounts.ts'
 import { postTransaction } from '../../src/ledger/post.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { createMerchant } from '../../src/merchants/merchant.ts'
 import { importAndMatch } from '../../src/statements/import-and-match.ts'
 import { readItemsSince } from '../../src/statements/matching/book-items.ts'
@@ -24,7 +24,7 @@ export type Made = {
 }
 
 /** Noon in Jakarta. */
-export const noonOf = (day: string): Date => later(startOfJakartaDay(day), NOON_MS)
+export const noonOf = (day: string): Date => later(HOME.calendar.startOf(day), NOON_MS)
 
 /** Books of one merchant on a connection's clearing account, made on the days a test names. */
 export async function booksOf(db: Db, connectionId: string) {

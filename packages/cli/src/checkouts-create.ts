@@ -28,8 +28,8 @@ export const checkoutsCreate: Command = {
 Makes a checkout and prints the address of its page.
   --amount N            in whole units: 125000 is Rp125.000
   --currency CODE       IDR where it is absent
-  --type, --code        qrcode, virtual_account (code BCA, BNI, …), ewallet (GOPAY, OVO, …), credit_card;
-                        without it the payer chooses
+  --type, --code        one way to pay, such as qrcode, or virtual_account with the code BCA; without it the payer
+                        chooses. GET /v1/payment-methods lists the types and codes
   --name NAME           virtual_account: the holder's name on its page
   --description TEXT    shown to the payer
   --external-id ID      your reference; one is made where it is absent

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Currency, isCurrency } from '../../base/currency.ts'
-import { jakartaDay } from '../jakarta.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { readAmount } from './read-amount.ts'
 import {
   ENTRIES_MAX,
@@ -163,14 +163,16 @@ const wordsOf = (details: Element): string[] => [
 
 const signOf = (element: Element): 1n | -1n => (textOf(element, 'CdtDbtInd') === 'DBIT' ? -1n : 1n)
 
-/** A day, or the day in Jakarta of a time with its zone; without one, the day as it is written. */
+/** A day, or the day in the home market of a time with its zone; without one, the day as it is written. */
 function readDay(element: Element | undefined): string | undefined {
   const day = textOf(element, 'Dt').slice(0, 10)
   if (isStatementDay(day)) return day
   const time = textOf(element, 'DtTm')
   const written = time.slice(0, 10)
   if (!isStatementDay(written)) return undefined
-  return /(Z|[+-]\d{2}:\d{2})$/.test(time) && !Number.isNaN(Date.parse(time)) ? jakartaDay(new Date(time)) : written
+  return /(Z|[+-]\d{2}:\d{2})$/.test(time) && !Number.isNaN(Date.parse(time))
+    ? HOME.calendar.dayOf(new Date(time))
+    : written
 }
 
 function linesOf(text: string, pattern: RegExp): number[] {

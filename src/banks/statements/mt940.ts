@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from '../../base/currency.ts'
-import { isDay } from '../jakarta.ts'
+import { isDay } from '../../base/time-zone.ts'
 import { readAmount } from './read-amount.ts'
 import {
   ENTRIES_MAX,

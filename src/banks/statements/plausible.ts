@@ -1,5 +1,5 @@
 import { DAY_MS, later } from '../../base/clock.ts'
-import { jakartaDay } from '../jakarta.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { refuseLine, type Statement, StatementError } from './statement.ts'
 
 /** Maximum number of statements in one file: more than the days of a year. */
@@ -34,7 +34,7 @@ export function assertImportable(statements: readonly Statement[], now: Date): v
     statements.flatMap(({ account }) => (account === null ? [] : [[bareAccount(account), account]])),
   )
   if (accounts.size > 1) throw otherAccount(...([...accounts.values()] as [string, string]))
-  const last = jakartaDay(later(now, AHEAD_DAYS * DAY_MS))
+  const last = HOME.calendar.dayOf(later(now, AHEAD_DAYS * DAY_MS))
   for (const { entries, closing } of statements) {
     const entry = entries.find(({ day }) => day > last)
     if (entry) throw refuseLine(entry.line, `${entry.day} is too far ahead to be booked`)

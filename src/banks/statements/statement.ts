@@ -1,6 +1,6 @@
 import type { Currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
-import { isDay } from '../jakarta.ts'
+import { isDay } from '../../base/time-zone.ts'
 
 /** One movement on a bank's account as the bank booked it: above zero came in, below zero went out, never zero. */
 export type StatementEntry = {

@@ -4,11 +4,12 @@ import type { PaymentRail } from '../../connectors/port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
+import { needsPhone } from '../../payment-methods/brands.ts'
+import { gives } from '../../payment-methods/types.ts'
 import type { CheckoutApp } from '../app.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { expireNow } from '../expire.ts'
 import { heldForRequest, keepHolds } from '../hold.ts'
-import { needsPhone } from '../methods.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 import { lockCheckouts } from '../store.ts'
 import { retireAttempts } from './move.ts'
@@ -149,4 +150,4 @@ async function withNumbers(tx: Tx, decisions: readonly Numbered[]): Promise<Map<
 }
 
 const digitsOf = ({ attempt, rail }: Numbered): number =>
-  attempt.type === 'virtual_account' ? rail.customerNumberDigits(attempt.code ?? '') : 0
+  gives(attempt.type, 'number') ? rail.customerNumberDigits(attempt.code ?? '') : 0

@@ -1,5 +1,5 @@
 import { later } from '../../base/clock.ts'
-import type { Issued } from '../../connectors/port.ts'
+import { type Issued, isOfKind } from '../../connectors/port.ts'
 import { groupCommitPer, withOneByOneFallback } from '../../db/group-commit.ts'
 import { runInRounds } from '../../db/rounds.ts'
 import { pipelined, type Tx, transaction } from '../../db/transaction.ts'
@@ -98,7 +98,7 @@ function checkoutOf(checkouts: ReadonlyMap<string, Checkout>, { id, checkoutId }
 
 /** What the provider will call the instrument. */
 const nameOf = ({ instrument, railReference }: NewInstrument): string =>
-  instrument.type === 'virtual_account' ? instrument.number : railReference
+  isOfKind(instrument, 'number') ? instrument.number : railReference
 
 /**
  * The attempt has moved meanwhile: paid already (a notification can be faster than the reply), retired by another request,

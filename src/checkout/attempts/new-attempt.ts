@@ -1,7 +1,7 @@
 import { later, MINUTE_MS } from '../../base/clock.ts'
 import { newId } from '../../base/id.ts'
 import type { CardFacts } from '../../connectors/card/card.ts'
-import type { PaymentType } from '../../connectors/port.ts'
+import { gives, type PaymentType } from '../../payment-methods/types.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 import { endOf } from '../hold.ts'
 
@@ -22,7 +22,7 @@ export function newAttempt(now: Date, checkout: Checkout, { connectionId, type, 
   const id = newId('pay', checkout.merchantId, now)
   const instrumentEnds = later(now, INSTRUMENT_LIFE_MS)
   const end = endOf(checkout)
-  const livesLong = type === 'virtual_account' || instrumentEnds > end
+  const livesLong = gives(type, 'number') || instrumentEnds > end
   return {
     merchantId: checkout.merchantId,
     id,

@@ -1,7 +1,8 @@
 import { later, SECOND_MS } from '../../base/clock.ts'
-import type { PaymentRail, PaymentType } from '../../connectors/port.ts'
+import type { PaymentRail } from '../../connectors/port.ts'
+import { needsPhone } from '../../payment-methods/brands.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Attempt } from '../checkout.ts'
-import { needsPhone } from '../methods.ts'
 
 /** A rail call that was recorded this long ago and has no response is abandoned; a new one may be made. */
 const REQUEST_LIFE_MS = 10 * SECOND_MS

@@ -1,4 +1,4 @@
-import type { PaymentType } from '../../connectors/port.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Attempt, Checkout } from '../checkout.ts'
 
 /** What a payer wants to pay with. */

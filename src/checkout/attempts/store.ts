@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import type { CardBrand } from '../../connectors/card/brands.ts'
 import type { Instrument } from '../../connectors/port.ts'
 import { insertNewRows, type RowsOf } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { CardBrand } from '../../payment-methods/card-brands.ts'
 import { type Attempt, moneyOf } from '../checkout.ts'
 import { OPEN_ATTEMPT } from '../states.ts'
 

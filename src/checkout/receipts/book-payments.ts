@@ -17,7 +17,8 @@ export const pricedBy =
     const code = attempt.code ?? brandOf(attempt)
     const charge = plan.paymentCharge(attempt.type, code, receipt.amount, now)
     const mode = livemode ? 'production' : 'sandbox'
-    const settleAt = settlementTime(mode, plan, { method: attempt.type, code, at: now })
+    const { currency } = receipt.amount
+    const settleAt = settlementTime(mode, plan, { method: attempt.type, code, at: now, currency })
     return { ...payment, terms: { ...charge, settleAt } }
   }
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { REFUND_MOVES, type RefundStatus } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -18,7 +19,7 @@ export const REFUND_EXAMPLE = {
   transactionId: SAMPLE.transactionId,
   checkoutId: SAMPLE.checkoutId,
   status: 'PROCESSING',
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 25_000,
   reason: 'One bag was missing',
   way: 'rail',

@@ -1,4 +1,3 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { StartError } from '../../base/start-error.ts'
 import { gatewayClock } from '../../compose/load-sandbox.ts'
 import { openMasterKey } from '../../compose/master-key.ts'
@@ -6,6 +5,7 @@ import { type CertificationResult, certifyConnection } from '../../connections/c
 import type { CertificationReceiver } from '../../connections/certification/payout-tests.ts'
 import type { RecordedCall } from '../../connections/certification/transcript.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { Command } from '../command.ts'
 import { unknown, withDatabase } from '../database.ts'
 import { readOptionsAndWord } from '../options.ts'
@@ -73,7 +73,7 @@ function readReceiver(text: string | undefined, amount: string | undefined): Cer
     throw new StartError('--amount goes with --receiver: whom it is sent to.')
   }
   const [bank = '', accountNo = '', ...name] = text.split(':')
-  const found = findBank(bank)
+  const found = HOME.banks.find(bank)
   if (found.is !== 'found') throw new StartError(`--receiver begins with a bank we can send to, not "${bank}".`)
   if (!/^\d{6,20}$/.test(accountNo) || name.join(':').trim() === '') {
     throw new StartError('--receiver is BANK:ACCOUNT:NAME, such as BCA:1234567890:Budi Santoso.')

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { HOLIDAYS_KNOWN_UNTIL, holidayWarning } from '../../banks/holidays.ts'
 import { SECOND_MS } from '../../base/clock.ts'
+import { holidayWarning } from '../../markets/holiday-warning.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { type Finding, fault, messageOf, ok, warning } from './finding.ts'
 
 const GIB = 2 ** 30
@@ -30,7 +31,7 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 /** Whether the days on which banks are closed are known for a while yet. */
 export function checkHolidays(now: Date): Finding {
   const late = holidayWarning(now)
-  if (late === undefined) return ok('holidays', `of banks, known until ${HOLIDAYS_KNOWN_UNTIL}`)
+  if (late === undefined) return ok('holidays', `of banks, known until ${HOME.calendar.holidaysKnownUntil}`)
   return warning('holidays', late, 'Update Gapura: settlement schedules and the hours of RTGS go by them.')
 }
 

@@ -1,13 +1,16 @@
 import { userInfo } from 'node:os'
 import { ApiError } from '../../base/errors.ts'
 import { StartError } from '../../base/start-error.ts'
+import { isDay } from '../../base/time-zone.ts'
 import { currentTime } from '../../compose/load-sandbox.ts'
 import { readRule } from '../../dashboard/fees/read-rule.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
 import { makeRule } from '../../fees/change-plan.ts'
-import { isMethod, type Rule, SUBJECTS, type Subject } from '../../fees/rule.ts'
+import { type Rule, SUBJECTS, type Subject } from '../../fees/rule.ts'
 import type { RuleBody } from '../../fees/schema.ts'
 import { toRule } from '../../fees/wire.ts'
+import { HOME } from '../../markets/market-of.ts'
+import { isPaymentType } from '../../payment-methods/types.ts'
 import { withDatabase } from '../database.ts'
 import { readMerchantId } from '../options.ts'
 import { recordedTransaction } from '../recorded-transaction.ts'
@@ -34,7 +37,7 @@ export function readSubject(text: string | undefined): Subject {
 }
 export function readMethod(text: string | undefined) {
   const subject = readSubject(text)
-  if (isMethod(subject)) return subject
+  if (isPaymentType(subject)) return subject
   throw new StartError('Payouts have no settlement: they take what is available.')
 }
 
@@ -55,10 +58,10 @@ export function readPercent(text: string | undefined): number | undefined {
   return basisPoints
 }
 
-/** A moment: a day, which begins at midnight in Jakarta, or a time with its zone. Undefined: as soon as can be. */
+/** A moment: a day, which begins at midnight in the home market, or a time with its zone. Undefined: as soon as can be. */
 export function readMoment(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const time = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00+07:00` : text)
+  const time = isDay(text) ? HOME.calendar.startOf(text) : new Date(text)
   if (!Number.isNaN(time.getTime())) return time.toISOString()
   throw new StartError(
     `--from is a day, 2027-01-01, or a time with its zone, 2027-01-01T00:00:00+07:00; not "${text}".`,

@@ -3,6 +3,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { findPlan } from '../../fees/find-plan.ts'
 import { readCurrency } from '../../fees/read-currency.ts'
 import { toPlan } from '../../fees/wire.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { Command } from '../command.ts'
 import { withDatabase } from '../database.ts'
 import { readOptions } from '../options.ts'
@@ -56,7 +57,7 @@ function priceOf({ above, basisPoints, fixed, minimum, maximum, refundFee }: Pri
 }
 
 const scheduleOf = ({ dayKind, days, time }: { dayKind: string; days: number; time: string | null }): string =>
-  `${days} ${dayKind} day${days === 1 ? '' : 's'}${time === null ? '' : ` at ${time} WIB`}`
+  `${days} ${dayKind} day${days === 1 ? '' : 's'}${time === null ? '' : ` at ${time} ${HOME.calendar.zoneName}`}`
 
 const origin = ({ source, validFrom }: { source: string; validFrom: string | null }): string =>
   `  ${source === 'built_in' ? 'built in' : `${source}, from ${validFrom}`}`

@@ -1,5 +1,6 @@
 import { StartError } from '../../base/start-error.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { findMatches } from '../../statements/find-matches.ts'
 import type { Command } from '../command.ts'
 import { readOptionsAndWord } from '../options.ts'
@@ -17,7 +18,7 @@ its reference, or a match. Exit code 1 where it is matched with nothing.`,
     if (matches.length === 0)
       throw new StartError(`${word} is matched with nothing. "statements breaks" lists what is left.`)
     for (const { entries, bookings, ...match } of matches) {
-      const code = entries[0]?.currency ?? 'IDR'
+      const code = entries[0]?.currency ?? HOME_CURRENCY
       const shown = {
         entries: entries.map((one) => ({ ...one, amount: say(one.amount, code) })),
         bookings: bookings.map((one) => ({ ...one, amount: say(one.amount, code) })),

@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { later, MINUTE_MS } from '../../base/clock.ts'
-import { currency } from '../../base/currency.ts'
 import { newFreeId } from '../../base/id.ts'
 import { fromWhole } from '../../base/money.ts'
-import type {
-  Instrument,
-  InstrumentRequest,
-  Offer,
-  PaymentRail,
-  RailAttempt,
-  RailState,
+import {
+  type Instrument,
+  type InstrumentRequest,
+  isOfKind,
+  type Offer,
+  type PaymentRail,
+  type RailAttempt,
+  type RailState,
 } from '../../connectors/port.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
+import { gives } from '../../payment-methods/types.ts'
 import { type CertificationTest, judge, judgeUnknown } from './certification-test.ts'
 
 type Parts = { readonly now: () => Date; readonly phone: string; readonly returnUrl: string }
@@ -25,8 +27,8 @@ const NOT_PAID = ['pending', 'closed', 'failed']
 /** For each payment method: requested, queried, closed; and one that never existed is not paid. Nothing is paid. */
 export const paymentTests = (rail: PaymentRail, parts: Parts): CertificationTest[] =>
   rail.offers
-    .filter((offer) => offer.currency === 'IDR')
-    .flatMap((offer) => (offer.type === 'credit_card' ? cardTests(rail, offer, parts) : offerTests(rail, offer, parts)))
+    .filter((offer) => offer.currency === HOME_CURRENCY)
+    .flatMap((offer) => (gives(offer.type, 'page') ? pageTests(rail, offer, parts) : offerTests(rail, offer, parts)))
 
 /** One order, over the tests that follow each other. */
 function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] {
@@ -66,17 +68,17 @@ function offerTests(rail: PaymentRail, offer: Offer, parts: Parts): Certificatio
 }
 
 /** A page of the provider's, on which the payer would type the number. */
-const cardTests = (rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] => [
+const pageTests = (rail: PaymentRail, offer: Offer, parts: Parts): CertificationTest[] => [
   {
-    ...{ id: 'credit_card-issue', kind: 'positive', effect: 'order', expected: 'a page of the provider’s' },
+    ...{ id: `${nameOf(offer)}-issue`, kind: 'positive', effect: 'order', expected: 'a page of the provider’s' },
     run: async () => judge(await rail.issue(newRequest(rail, offer, parts)), ['issued']),
   },
 ]
 
 /** The number of a virtual account that was never requested: like the requested one, but for its last digits. */
 function anotherNumber({ type, code }: Offer, issued: Instrument | null): Instrument | null {
-  if (type !== 'virtual_account') return null
-  const known = issued?.type === 'virtual_account' ? issued.number : '0'.repeat(NUMBER_DIGITS)
+  if (!gives(type, 'number')) return null
+  const known = isOfKind(issued, 'number') ? issued.number : '0'.repeat(NUMBER_DIGITS)
   const number =
     known.slice(0, -OTHER_DIGITS) +
     randomInt(10 ** OTHER_DIGITS)
@@ -89,17 +91,17 @@ const nameOf = ({ type, code }: Offer): string => (code === null ? type : `${typ
 
 function newRequest(rail: PaymentRail, { type, code, minAmount, maxAmount }: Offer, parts: Parts): InstrumentRequest {
   const { now, phone, returnUrl } = parts
-  const digits = type === 'virtual_account' ? rail.customerNumberDigits(code ?? '') : 0
+  const digits = gives(type, 'number') ? rail.customerNumberDigits(code ?? '') : 0
   const amount = Math.min(Math.max(AMOUNT, minAmount), maxAmount)
   return {
     reference: newFreeId('pay', now()).slice('pay_'.length).slice(0, REFERENCE_LENGTH),
     type,
     code,
-    amount: fromWhole(amount, currency('IDR')),
+    amount: fromWhole(amount, HOME_CURRENCY),
     merchantName: 'Gapura',
     accountName: 'Gapura Certification',
     customerNumber: digits === 0 ? null : Array.from({ length: digits }, () => randomInt(10)).join(''),
-    phone: type === 'ewallet' ? phone : null,
+    phone: gives(type, 'approval') ? phone : null,
     description: 'Certification',
     returnUrl,
     expiresAt: later(now(), LIFE_MS),

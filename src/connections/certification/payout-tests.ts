@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { currency } from '../../base/currency.ts'
 import { fromWhole, toDecimal } from '../../base/money.ts'
 import type { PayoutRail, Receiver, SentTransfer, TransferOffer } from '../../connectors/payout-port.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { type CertificationTest, judge, judgeUnknown } from './certification-test.ts'
 
 /** Whom money may be sent to for the tests, as the bank's certification says; null: none. */
@@ -43,8 +43,8 @@ function accountTests(
   { service }: TransferOffer,
   receiver: CertificationReceiver | null,
 ): CertificationTest[] {
-  const intended = () => ({ reference: newReference(), service, amount: rupiah(AMOUNT) })
-  const noReceiver: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
+  const intended = () => ({ reference: newReference(), service, amount: ownMoney(AMOUNT) })
+  const nobody: Receiver = { bankCode: receiver?.bankCode ?? rail.bankCode, accountNo: NO_ACCOUNT, name: 'Nobody' }
   const unknown: CertificationTest = {
     ...{ id: 'account-unknown', kind: 'negative', effect: 'none', expected: 'refused: there is no such account' },
     run: async () => judge(await rail.inquireAccount(noReceiver, intended()), ['refused', 'not_offered']),
@@ -70,12 +70,12 @@ function transferTests(rail: PayoutRail, { service }: TransferOffer, { now, rece
       expected: 'not found, or declined: it was never sent',
     },
     async run() {
-      const never = { reference: newReference(), service, amount: rupiah(AMOUNT), bankReference: null, sentAt: now() }
+      const never = { reference: newReference(), service, amount: ownMoney(AMOUNT), bankReference: null, sentAt: now() }
       return judgeUnknown(await rail.inquire(never), ['not_found', 'failed'])
     },
   }
   if (receiver?.amount == null) return [unknown]
-  const amount = rupiah(receiver.amount)
+  const amount = ownMoney(receiver.amount)
   return [
     {
       ...{ id: name, kind: 'positive', effect: 'money', expected: 'sent, or under way' },
@@ -109,11 +109,11 @@ function transferTests(rail: PayoutRail, { service }: TransferOffer, { now, rece
 function fittingOffers(rail: PayoutRail, receiver: CertificationReceiver | null): readonly TransferOffer[] {
   if (!receiver) return rail.offers
   const isInside = receiver.bankCode === rail.bankCode
-  const sen = rupiah(receiver.amount ?? AMOUNT).amount
+  const sen = ownMoney(receiver.amount ?? AMOUNT).amount
   return rail.offers.filter(
     ({ service, above, upTo }) => (service === 'intrabank') === isInside && sen > above && sen <= (upTo ?? sen),
   )
 }
 
-const rupiah = (amount: number) => fromWhole(amount, currency('IDR'))
+const ownMoney = (amount: number) => fromWhole(amount, HOME_CURRENCY)
 const newReference = (): string => Array.from({ length: REFERENCE_DIGITS }, () => randomInt(10)).join('')

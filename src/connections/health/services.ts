@@ -1,4 +1,5 @@
 import { SECOND_MS } from '../../base/clock.ts'
+import { type PaymentType, TYPE_CODES } from '../../payment-methods/types.ts'
 
 type ServiceHealth = {
   /** A call that takes longer than this counts as bad. */
@@ -16,13 +17,9 @@ const WHILE_A_PAYER_WAITS: ServiceHealth = { slowMs: 2 * SECOND_MS, isRefused: t
  */
 const ALWAYS_CALLED: ServiceHealth = { slowMs: 30 * SECOND_MS, isRefused: false }
 
-/** What a connection is called for, each healthy or ill by itself. */
+/** What a connection is called for, each healthy or ill by itself: an instrument of each type, `credit_card` a hosted page. */
 export const SERVICES = {
-  qrcode: WHILE_A_PAYER_WAITS,
-  virtual_account: WHILE_A_PAYER_WAITS,
-  ewallet: WHILE_A_PAYER_WAITS,
-  /** A hosted card page. */
-  credit_card: WHILE_A_PAYER_WAITS,
+  ...(Object.fromEntries(TYPE_CODES.map((type) => [type, WHILE_A_PAYER_WAITS])) as Record<PaymentType, ServiceHealth>),
   /** A card charged directly. */
   card: ALWAYS_CALLED,
   /** Asking about payments, and closing them. */

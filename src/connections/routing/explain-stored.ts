@@ -1,8 +1,8 @@
-import { currency } from '../../base/currency.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { readHealth } from '../health/store.ts'
 import type { OpenConnector } from '../probe-connection.ts'
 import { openCredentials } from '../sealed-credentials.ts'
@@ -14,8 +14,6 @@ import { candidateOf, type Look, lookAtPayment, lookAtPayout, type Routing } fro
 import { readStoredRoutes } from './store.ts'
 
 type Parts = { readonly masterKey: MasterKey; readonly open: OpenConnector }
-
-const CURRENCY = 'IDR'
 
 /** A choice, and what it was made among. */
 export type StoredChoice = {
@@ -50,9 +48,9 @@ export async function chooseStored(tx: Tx, parts: Parts, wanted: Wanted): Promis
 
 function lookAt(connector: Connector, { method, code, amount }: Wanted, routing: Pick<Routing, 'standing'>): Look {
   if (method !== 'send_money') {
-    return lookAtPayment(connector, { type: method, code, amount, currency: CURRENCY }, routing)
+    return lookAtPayment(connector, { type: method, code, amount, currency: HOME_CURRENCY }, routing)
   }
-  const sen = amount === null ? null : fromWhole(amount, currency(CURRENCY)).amount
+  const sen = amount === null ? null : fromWhole(amount, HOME_CURRENCY).amount
   return lookAtPayout(connector, { bankCode: code, amount: sen }, routing)
 }
 

@@ -1,6 +1,7 @@
-import type { PaymentType } from '../../connectors/port.ts'
+import { TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
+import { joinWords, type PaymentType } from '../../payment-methods/types.ts'
 import { isObject } from '../../snap/json.ts'
-import type { Route, RouteMethod, RouteTarget } from './route.ts'
+import { ROUTE_METHODS, type Route, type RouteTarget } from './route.ts'
 
 /** What routes may name. */
 export type Known = {
@@ -15,7 +16,6 @@ export type ReadRoutes =
   | { readonly is: 'read'; readonly routes: readonly Route[] }
   | { readonly is: 'faulty'; readonly faults: readonly string[] }
 
-const METHODS: readonly RouteMethod[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money']
 const FIELDS = ['method', 'code', 'minAmount', 'maxAmount', 'merchant', 'connections']
 const TARGET_FIELDS = ['id', 'weight']
 const ROUTES_MAX = 500
@@ -47,7 +47,9 @@ function routeFaults(at: string, route: unknown, known: Known): string[] {
   const { method, merchant } = route
   return [
     ...strangeFields(at, route, FIELDS),
-    ...(METHODS.some((one) => one === method) ? [] : [`${at}.method must be one of ${METHODS.join(', ')}.`]),
+    ...(ROUTE_METHODS.some((one) => one === method)
+      ? []
+      : [`${at}.method must be one of ${ROUTE_METHODS.join(', ')}.`]),
     ...codeFaults(at, route, known),
     ...boundFaults(at, route),
     ...(merchant === undefined || known.merchants.has(`${merchant}`) ? [] : [`${at}.merchant is no merchant here.`]),
@@ -67,7 +69,8 @@ function codeFaults(at: string, { method, code }: Record<string, unknown>, { cod
     return isBank ? [] : [`${at}.code must be the receiving bank's national code, three digits, with send_money.`]
   }
   const codes = codesOf(method as PaymentType)
-  if (codes.length === 0) return [`${at}.code goes only with virtual_account, ewallet and send_money.`]
+  if (codes.length === 0)
+    return [`${at}.code goes only with ${joinWords([...TYPES_WITH_BRANDS, 'send_money'], 'and')}.`]
   return codes.includes(`${code}`) ? [] : [`${at}.code must be one of ${codes.join(', ')} with ${method}.`]
 }
 

@@ -1,7 +1,8 @@
-import type { PaymentType } from '../../connectors/port.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 
 /** What a route is for: a way to be paid, or sending money. */
-export type RouteMethod = PaymentType | 'send_money'
+export const ROUTE_METHODS = [...TYPE_CODES, 'send_money'] as const
+export type RouteMethod = (typeof ROUTE_METHODS)[number]
 
 /** One connection of a route. Heavier ones come first; 1 where nothing is said. */
 export type RouteTarget = { readonly id: string; readonly weight?: number }

@@ -1,7 +1,7 @@
 import { toWhole } from '../../base/money.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
-import type { PaymentType } from '../../connectors/port.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Connection } from '../connection.ts'
 import type { Standing } from '../health/breaker.ts'
 import type { HealthService } from '../health/services.ts'

@@ -1,5 +1,5 @@
-import type { PaymentType } from '../../connectors/port.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import { readConnections } from '../store.ts'
 import { type ReadRoutes, readRoutes } from './read-routes.ts'
 import type { Route } from './route.ts'

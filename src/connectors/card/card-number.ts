@@ -1,5 +1,5 @@
 import { hasGoodChecksum } from '../../base/card-numbers.ts'
-import { BRANDS, brandOf, type CardBrand } from './brands.ts'
+import { BRANDS, brandOf, type CardBrand } from '../../payment-methods/card-brands.ts'
 
 export type NumberFault = 'missing' | 'malformed' | 'unknown_brand' | 'wrong_length' | 'wrong_checksum'
 

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { CardBrand } from './brands.ts'
+import type { CardBrand } from '../../payment-methods/card-brands.ts'
 import type { Expiry } from './card-expiry.ts'
 
 /** What may be kept and shown of a card. Source: PCI DSS 3.4.1. */

@@ -1,4 +1,4 @@
-import { BRANDS } from './brands.ts'
+import { BRANDS } from '../../payment-methods/card-brands.ts'
 import { Card } from './card.ts'
 import { isExpired, readExpiry } from './card-expiry.ts'
 import { type NumberFault, readCardNumber } from './card-number.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import { type JsonObject, parseBody, readText } from '../../snap/json.ts'
 import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '../inbound-port.ts'
-import type { PaymentType } from '../port.ts'
 import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
 import { readReference } from '../snap/fields.ts'
 import { readGivenBack } from './given-back.ts'

@@ -1,4 +1,6 @@
 import { isSameMoney } from '../../base/money.ts'
+import { findBrand } from '../../payment-methods/brands.ts'
+import { gives, type TypeWith } from '../../payment-methods/types.ts'
 import { isObject, type JsonObject, readText } from '../../snap/json.ts'
 import { isPayerLink } from '../payer-link.ts'
 import type { Instrument, InstrumentRequest, Issued } from '../port.ts'
@@ -24,23 +26,18 @@ function readInstrument(
   request: InstrumentRequest,
   settings: MidtransSettings,
 ): Instrument | { missing: string } {
-  switch (request.type) {
-    case 'qrcode': {
-      const qrContent = readText(body.qr_string)
-      if (qrContent === undefined) return { missing: 'qr_content_missing' }
-      return isCodeFor(qrContent, request.amount) ? { type: 'qrcode', qrContent } : { missing: 'qr_content_mismatch' }
-    }
-    case 'virtual_account': {
-      const number = readNumber(body, request.code)
-      const { code, accountName } = request
-      if (number === undefined || code === null) return { missing: 'number_missing' }
-      return { type: 'virtual_account', bankCode: code, number, accountName }
-    }
-    case 'ewallet':
-      return readWallet(body, request, settings)
-    case 'credit_card':
-      return { missing: 'not_offered' }
+  const { type, code, accountName } = request
+  if (gives(type, 'qr')) {
+    const qrContent = readText(body.qr_string)
+    if (qrContent === undefined) return { missing: 'qr_content_missing' }
+    return isCodeFor(qrContent, request.amount) ? { type, qrContent } : { missing: 'qr_content_mismatch' }
   }
+  if (gives(type, 'number')) {
+    const number = readNumber(body, code)
+    if (number === undefined || code === null) return { missing: 'number_missing' }
+    return { type, bankCode: code, number, accountName }
+  }
+  return gives(type, 'approval') ? readWallet(body, { ...request, type }, settings) : { missing: 'not_offered' }
 }
 
 const NUMBER = /^\d{6,26}$/
@@ -64,18 +61,18 @@ function findNumber(body: JsonObject, bankCode: string | null): string | undefin
 
 function readWallet(
   body: JsonObject,
-  { code, amount, phone }: InstrumentRequest,
+  { type, code, amount, phone }: InstrumentRequest & { readonly type: TypeWith<'approval'> },
   { allowsLocalhost }: MidtransSettings,
 ): Instrument | { missing: string } {
   if (code === null) return { missing: 'not_offered' }
   const actions: readonly unknown[] = Array.isArray(body.actions) ? body.actions : []
   const action = actions.filter(isObject).find(({ name }) => name === 'deeplink-redirect')
   const link = readText(action?.url)
-  const url = link !== undefined && isPayerLink(code, link, allowsLocalhost) ? link : null
+  const url = link !== undefined && isPayerLink(findBrand(type, code), link, allowsLocalhost) ? link : null
   const qrString = readText(body.qr_string)
   const qrContent = qrString !== undefined && isCodeFor(qrString, amount) ? qrString : null
   // OVO sends a push to the phone; every other wallet needs a link or a code.
   const isPushed = phone !== null && link === undefined
   if (url === null && qrContent === null && !isPushed) return { missing: 'redirect_url_refused' }
-  return { type: 'ewallet', walletCode: code, url, qrContent }
+  return { type, walletCode: code, url, qrContent }
 }

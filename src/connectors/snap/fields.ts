@@ -1,5 +1,5 @@
 import { isSameMoney, type Money } from '../../base/money.ts'
-import { parseQris } from '../../qris/parse.ts'
+import { marketOf } from '../../markets/market-of.ts'
 import { fromSnapMoney } from '../../snap/amount.ts'
 import { type JsonObject, readObject, readText } from '../../snap/json.ts'
 import { parseTimestamp } from '../../snap/timestamp.ts'
@@ -39,10 +39,8 @@ export function readTime(value: unknown, otherwise: Date): Date {
   return (text !== undefined && parseTime(text)) || otherwise
 }
 
-/** Whether a QRIS code is valid, carries exactly this amount and allows no tip. */
+/** Whether a code is valid by the standard of the money's market, carries exactly this amount and allows no tip. */
 export function isCodeFor(qrContent: string, amount: Money): boolean {
-  const result = parseQris(qrContent)
-  if (result.is === 'faulty') return false
-  const { code } = result
-  return code.amount !== null && isSameMoney(code.amount, amount) && code.tip.is === 'none'
+  const code = marketOf(amount.currency).qr.read(qrContent)
+  return code !== undefined && code.amount !== null && isSameMoney(code.amount, amount) && !code.addsTip
 }

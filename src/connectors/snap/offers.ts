@@ -1,22 +1,34 @@
+import { brandsThatGive } from '../../payment-methods/brands.ts'
+import { gives, typesThatGive } from '../../payment-methods/types.ts'
 import type { Offer } from '../port.ts'
 import { vaTermsOf } from './instruments/va-number.ts'
 import type { Bounds, SectionNeeds } from './profile/operation.ts'
 import type { SnapProfile } from './profile/profile.ts'
 import type { SnapSettings } from './settings.ts'
 
-/** SNAP BI knows no other. */
-export const CURRENCY = 'IDR'
+/** What SNAP BI was made for. */
+const RUPIAH = ['IDR']
+
+/** The currencies a provider takes. */
+export const currenciesOf = ({ currencies = RUPIAH }: SnapProfile): readonly string[] => currencies
 
 type Section = { readonly needs: SectionNeeds; readonly bounds: Bounds }
 
 /** All that a profile can offer, each with the section it comes from. */
-function everything({ qr, virtualAccounts, wallets }: SnapProfile): (Offer & { readonly section: Section })[] {
-  const offer = (type: Offer['type'], codes: readonly (string | null)[], section: Section) =>
-    codes.map((code) => ({ type, code, currency: CURRENCY, ...section.bounds, section }))
+function everything(profile: SnapProfile): (Offer & { readonly section: Section })[] {
+  const { qr, virtualAccounts, wallets } = profile
+  const offer = (type: Offer['type'], code: string | null, section: Section) =>
+    currenciesOf(profile).map((currency) => ({ type, code, currency, ...section.bounds, section }))
+  const offersOfBrands = (kind: 'number' | 'approval', names: Readonly<Record<string, string>>, section: Section) =>
+    Object.keys(names).flatMap((code) =>
+      brandsThatGive(kind)
+        .filter((brand) => brand.code === code)
+        .flatMap(({ type }) => offer(type, code, section)),
+    )
   return [
-    ...(qr ? offer('qrcode', [null], qr) : []),
-    ...(virtualAccounts ? offer('virtual_account', Object.keys(virtualAccounts.banks), virtualAccounts) : []),
-    ...(wallets ? offer('ewallet', Object.keys(wallets.names), wallets) : []),
+    ...(qr ? typesThatGive('qr').flatMap((type) => offer(type, null, qr)) : []),
+    ...(virtualAccounts ? offersOfBrands('number', virtualAccounts.banks, virtualAccounts) : []),
+    ...(wallets ? offersOfBrands('approval', wallets.names, wallets) : []),
   ]
 }
 
@@ -30,7 +42,7 @@ export function offersOf(settings: SnapSettings): Offer[] {
   const { profile, credentials } = settings
   const { virtualAccounts: accounts } = profile
   const isAgreed = ({ type, code }: Offer) =>
-    type !== 'virtual_account' || accounts?.way !== 'number' || vaTermsOf(settings, accounts, code) !== undefined
+    !gives(type, 'number') || accounts?.way !== 'number' || vaTermsOf(settings, accounts, code) !== undefined
   return everything(profile)
     .filter((offer) => offer.section.needs.every((name) => credentials.outbound[name] !== undefined) && isAgreed(offer))
     .map(toOffer)

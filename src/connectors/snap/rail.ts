@@ -1,24 +1,25 @@
 import { type Clock, realClock } from '../../base/clock.ts'
-import type { PaymentRail, PaymentType } from '../port.ts'
+import { type InstrumentKind, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
+import type { PaymentRail } from '../port.ts'
 import { snapClient } from './client/client.ts'
 import { ewalletKind } from './instruments/ewallet.ts'
-import type { InstrumentKind, SnapContext } from './instruments/instrument-kind.ts'
+import type { KindAtRail, MatchedKind, SnapContext } from './instruments/instrument-kind.ts'
 import { qrKind } from './instruments/qr.ts'
 import { customerDigits } from './instruments/va-number.ts'
 import { vaOrderKind } from './instruments/va-order.ts'
 import { vaKind } from './instruments/virtual-account.ts'
-import { CURRENCY, offersOf } from './offers.ts'
+import { currenciesOf, offersOf } from './offers.ts'
 import { snapRefunds } from './refunds/refunds.ts'
 import type { SnapSettings } from './settings.ts'
 
 /** What the profile offers, each in its way. */
-function kindsOf(context: SnapContext): Partial<Record<PaymentType, InstrumentKind>> {
+function kindsOf(context: SnapContext): { readonly [kind in InstrumentKind]?: KindAtRail<kind> } {
   const { qr, virtualAccounts, wallets } = context.settings.profile
   return {
-    ...(qr && { qrcode: qrKind(context, qr) }),
-    ...(virtualAccounts?.way === 'number' && { virtual_account: vaKind(context, virtualAccounts) }),
-    ...(virtualAccounts?.way === 'order' && { virtual_account: vaOrderKind(context, virtualAccounts) }),
-    ...(wallets && { ewallet: ewalletKind(context, wallets) }),
+    ...(qr && { qr: qrKind(context, qr) }),
+    ...(virtualAccounts?.way === 'number' && { number: vaKind(context, virtualAccounts) }),
+    ...(virtualAccounts?.way === 'order' && { number: vaOrderKind(context, virtualAccounts) }),
+    ...(wallets && { approval: ewalletKind(context, wallets) }),
   }
 }
 
@@ -30,18 +31,20 @@ function kindsOf(context: SnapContext): Partial<Record<PaymentType, InstrumentKi
 export function snapRail(settings: SnapSettings, clock: Clock = realClock): PaymentRail {
   const context: SnapContext = { settings, clock, call: snapClient(settings, clock) }
   const kinds = kindsOf(context)
+  const kindOf = (type: PaymentType): MatchedKind | undefined => kinds[PAYMENT_TYPES[type].instrument]
   const { virtualAccounts, refunds } = settings.profile
+  const currencies = currenciesOf(settings.profile)
   return {
     name: settings.id,
     offers: offersOf(settings),
     customerNumberDigits: (bankCode) =>
       virtualAccounts?.way === 'number' ? customerDigits(settings, virtualAccounts, bankCode) : 0,
     issue: async (request) => {
-      const kind = request.amount.currency === CURRENCY ? kinds[request.type] : undefined
+      const kind = currencies.includes(request.amount.currency) ? kindOf(request.type) : undefined
       return kind?.issue(request) ?? { is: 'refused', reason: 'Not offered by this rail', railCode: 'not_offered' }
     },
-    query: async (attempt) => kinds[attempt.type]?.query(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
-    retire: async (attempt) => kinds[attempt.type]?.retire(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
+    query: async (attempt) => kindOf(attempt.type)?.query(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
+    retire: async (attempt) => kindOf(attempt.type)?.retire(attempt) ?? { is: 'unknown', railCode: 'not_offered' },
     ...(refunds && { refunds: snapRefunds(context, refunds) }),
   }
 }

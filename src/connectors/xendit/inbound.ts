@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { type JsonObject, parseBody, readObject, readText } from '../../snap/json.ts'
 import type { InboundCall, InboundDialect, InboundEvent, InboundService } from '../inbound-port.ts'
-import type { PaymentType } from '../port.ts'
 import { ACKNOWLEDGED, isSameSecret, REFUSED, singleUrlDialect } from '../single-url.ts'
 import { readReference } from '../snap/fields.ts'
 import { readAmount, readStatus, readTime } from './fields.ts'
@@ -49,13 +49,11 @@ function readMessage(body: JsonObject): Message {
   return { event, data: data.data === undefined ? data : readObject(data.data) }
 }
 
-const TYPES: readonly PaymentType[] = ['qrcode', 'virtual_account', 'ewallet', 'credit_card']
-
 /** The attempt a message names: by our reference, and by the ids Xendit gave it. */
 const namesOf = (data: JsonObject) => ({
   reference: readReference(data.reference_id ?? data.external_id) ?? null,
   instrumentReferences: [data.payment_request_id, data.payment_session_id].flatMap((id) => readReference(id) ?? []),
-  types: TYPES,
+  types: TYPE_CODES,
   mustAsk: true,
 })
 

@@ -1,4 +1,6 @@
 import { isSameMoney, toWhole } from '../../base/money.ts'
+import { findBrand } from '../../payment-methods/brands.ts'
+import { gives } from '../../payment-methods/types.ts'
 import { type JsonObject, readText } from '../../snap/json.ts'
 import { isPayerLink } from '../payer-link.ts'
 import type { Instrument, InstrumentRequest, Issued, RailAttempt, RailState } from '../port.ts'
@@ -77,30 +79,24 @@ function readInstrument(
   const actions = objectsIn(body.actions)
   const actionOf = (descriptor: string) => readText(actions.find((action) => action.descriptor === descriptor)?.value)
   const { type, code, amount, accountName, phone } = request
-  switch (type) {
-    case 'qrcode': {
-      const qrContent = actionOf('QR_STRING')
-      if (qrContent === undefined) return { missing: 'qr_content_missing' }
-      return isCodeFor(qrContent, amount) ? { type, qrContent } : { missing: 'qr_content_mismatch' }
-    }
-    case 'virtual_account': {
-      const number = actionOf('VIRTUAL_ACCOUNT_NUMBER')
-      if (code === null || number === undefined || !/^\d{6,26}$/.test(number)) return { missing: 'number_missing' }
-      return { type, bankCode: code, number, accountName }
-    }
-    case 'ewallet': {
-      if (code === null) return { missing: 'not_offered' }
-      const links = [actionOf('WEB_URL'), actionOf('DEEPLINK_URL')].filter((link) => link !== undefined)
-      const url = links.find((link) => isPayerLink(code, link, allowsLocalhost)) ?? null
-      // Without a link the wallet has sent a push to the phone.
-      const isPushed = phone !== null && links.length === 0
-      return url === null && !isPushed
-        ? { missing: 'redirect_url_refused' }
-        : { type, walletCode: code, url, qrContent: null }
-    }
-    case 'credit_card':
-      return { missing: 'not_offered' }
+  if (gives(type, 'qr')) {
+    const qrContent = actionOf('QR_STRING')
+    if (qrContent === undefined) return { missing: 'qr_content_missing' }
+    return isCodeFor(qrContent, amount) ? { type, qrContent } : { missing: 'qr_content_mismatch' }
   }
+  if (gives(type, 'number')) {
+    const number = actionOf('VIRTUAL_ACCOUNT_NUMBER')
+    if (code === null || number === undefined || !/^\d{6,26}$/.test(number)) return { missing: 'number_missing' }
+    return { type, bankCode: code, number, accountName }
+  }
+  if (!gives(type, 'approval') || code === null) return { missing: 'not_offered' }
+  const brand = findBrand(type, code)
+  const links = [actionOf('WEB_URL'), actionOf('DEEPLINK_URL')].filter((link) => link !== undefined)
+  const url = links.find((link) => isPayerLink(brand, link, allowsLocalhost)) ?? null
+  // Without a link the wallet has sent a push to the phone.
+  const isPushed = phone !== null && links.length === 0
+  if (url === null && !isPushed) return { missing: 'redirect_url_refused' }
+  return { type, walletCode: code, url, qrContent: null }
 }
 
 const failureOf = (body: JsonObject): string => readText(body.failure_code)?.trim().slice(0, 64) ?? 'FAILED'

@@ -1,3 +1,18 @@
+/** The types of payment, each with the kind of instrument that its payer is given. */
+type InstrumentKinds = { qrcode: 'qr'; virtual_account: 'number'; ewallet: 'approval'; credit_card: 'page' }
+
+type InstrumentFields = {
+  qr: { qrContent: string }
+  number: { bankCode: string; number: string; accountName: string }
+  approval: { walletCode: string; url: string | null; qrContent: string | null }
+  page: { url: string }
+}
+
+export type PaymentType = keyof InstrumentKinds
+export type Instrument = {
+  [type in PaymentType]: { type: type } & InstrumentFields[InstrumentKinds[type]]
+}[PaymentType]
+
 /** The body of `POST /v1/checkout`. */
 export type CheckoutDraft = {
   externalId: string
@@ -8,7 +23,7 @@ export type CheckoutDraft = {
   /** On one of your allowed origins, or exactly that of your settings; `cancelUrl` likewise. Absent: that of your settings. */
   successUrl?: string
   cancelUrl?: string
-  type?: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | '' | 'checkout_page'
+  type?: PaymentType | '' | 'checkout_page'
   code?: string
   name?: string
   /** What the page offers, in this order, such as `qrcode` and `virtual_account:BCA`; only without `type`. */
@@ -38,16 +53,11 @@ export type Checkout = {
 /** One way to pay that was offered to the payer. */
 export type Payment = {
   transactionId: string
-  type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  type: PaymentType
   code: string | null
   status: string
   /** What to pay with, distinguished by `type`; null once the checkout has ended. */
-  instrument:
-    | { type: 'qrcode'; qrContent: string }
-    | { type: 'virtual_account'; bankCode: string; number: string; accountName: string }
-    | { type: 'ewallet'; walletCode: string; url: string | null; qrContent: string | null }
-    | { type: 'credit_card'; url: string }
-    | null
+  instrument: Instrument | null
   card: { brand: string; lastFour: string } | null
   /** `reason` is set for a declined card, and otherwise empty. */
   failure: { code: string; reason: string } | null

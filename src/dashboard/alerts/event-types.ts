@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import type { EventType } from '../../webhooks/catalogue/event-type.ts'
 import { ATTENTION_KINDS, SUBJECT_TYPES } from '../overview/attention-kinds.ts'
 import { Nullable } from '../schema-parts.ts'
@@ -10,7 +11,7 @@ const EXAMPLE = {
   id: SAMPLE.attentionId,
   kind: 'refunds_failed',
   subject: { type: 'refund', id: SAMPLE.refundId },
-  currency: 'IDR',
+  currency: HOME_CURRENCY,
   amount: 125_000,
   since: SAMPLE.paidAt,
   closedAt: null,

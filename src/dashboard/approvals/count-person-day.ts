@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../../banks/jakarta.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 type Sum = {
   readonly merchantId: string
@@ -20,7 +20,7 @@ export async function readPersonDay(
     .select('amount')
     .where('merchant_id', '=', merchantId)
     .where('person_id', '=', personId)
-    .where('day', '=', sql<Date>`${jakartaDay(now)}::date`)
+    .where('day', '=', sql<Date>`${HOME.calendar.dayOf(now)}::date`)
     .where('currency', '=', currency)
     .executeTakeFirst()
   return row?.amount ?? 0n
@@ -38,7 +38,7 @@ export async function countPersonDay(tx: Tx, now: Date, sum: Sum, above: bigint 
     .values({
       merchant_id: sum.merchantId,
       person_id: sum.personId,
-      day: jakartaDay(now),
+      day: HOME.calendar.dayOf(now),
       currency: sum.currency,
       amount: sum.amount,
     })

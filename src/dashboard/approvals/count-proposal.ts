@@ -1,8 +1,8 @@
-import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { may } from '../team/permissions.ts'
 import { countPersonDay } from './count-person-day.ts'
@@ -38,7 +38,7 @@ export async function countProposal(tx: Tx, now: Date, { member, asked, standing
  */
 export async function countRetry(tx: Tx, now: Date, counted: Counted): Promise<void> {
   const { decidedAt, sent } = counted.asked
-  const isSameDay = decidedAt !== null && jakartaDay(decidedAt) === jakartaDay(now)
+  const isSameDay = decidedAt !== null && HOME.calendar.dayOf(decidedAt) === HOME.calendar.dayOf(now)
   if (counted.standing !== 'alone' || isSameDay || !sent?.refused) return
   await countProposal(tx, now, counted)
 }

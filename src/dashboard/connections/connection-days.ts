@@ -1,9 +1,9 @@
-import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { type ConnectionAttempts, countAttemptsByConnection } from '../../checkout/attempts/count-by-connection.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/count-by-connection.ts'
 
 /** What was asked for over the connections on a day (Jakarta), and what has come of it. */
@@ -21,7 +21,7 @@ export async function readConnectionDays(
   days: number,
 ): Promise<ConnectionDay[]> {
   const now = clock()
-  const wanted = Array.from({ length: days }, (_, i) => jakartaDay(later(now, (i + 1 - days) * DAY_MS)))
+  const wanted = Array.from({ length: days }, (_, i) => HOME.calendar.dayOf(later(now, (i + 1 - days) * DAY_MS)))
   const rows = await transaction(db, ALL_MERCHANTS, (tx) =>
     tx
       .selectFrom('connection_day')
@@ -38,7 +38,7 @@ export async function readConnectionDays(
 /** Counts one day, and stores the count of a closed one. Each in a transaction of its own: none takes long. */
 const countDay = (db: Db, day: string, now: Date): Promise<ConnectionDay> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
-    const from = startOfJakartaDay(day)
+    const from = HOME.calendar.startOf(day)
     const until = later(from, DAY_MS)
     const attempts = await countAttemptsByConnection(tx, from, until)
     const counted = { attempts, payouts: await countPayoutsByConnection(tx, from, until) }

@@ -1,4 +1,3 @@
-import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { type Money, toWhole } from '../../base/money.ts'
 import { TtlCache } from '../../base/ttl-cache.ts'
@@ -7,6 +6,7 @@ import { type ServiceCalls, summarizeCalls } from '../../connections/health/summ
 import { listConnections } from '../../connections/list-connections.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { TO_READ } from '../operators/operator-routes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type ConnectionDay, readConnectionDays } from './connection-days.ts'
@@ -39,7 +39,7 @@ export function connectionReportRoutes(scope: TypedServer, sources: Sources): vo
 async function readReport({ patientDb: db, clock, callLog }: Sources, days: number): Promise<ConnectionReport[]> {
   await callLog.flush()
   const now = clock()
-  const from = startOfJakartaDay(jakartaDay(later(now, (1 - days) * DAY_MS)))
+  const from = HOME.calendar.startOf(HOME.calendar.dayOf(later(now, (1 - days) * DAY_MS)))
   const counted = await readConnectionDays({ db, clock }, days)
   const calls = await transaction(db, ALL_MERCHANTS, (tx) => summarizeCalls(tx, from, later(now, DAY_MS)))
   const connections = await listConnections(db)

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
-import { findBank } from '../../banks/find-bank.ts'
 import { ApiError, fieldError } from '../../base/errors.ts'
-import { canonicalCode, codesOf } from '../../checkout/methods.ts'
+import { canonicalCode } from '../../checkout/methods.ts'
 import type { Exclusion } from '../../connections/routing/choose.ts'
 import { chooseStored, type StoredChoice } from '../../connections/routing/explain-stored.ts'
 import type { Route, RouteMethod } from '../../connections/routing/route.ts'
 import { listRoutes, setRoutes } from '../../connections/routing/set-routes.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
+import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
 import { recordedTransaction } from '../operators/record-deed.ts'
 import type { TypedServer } from '../typed-routes.ts'
@@ -15,7 +16,7 @@ import { routeEndpoints } from './route-schema.ts'
 import type { ConnectionRoutesDependencies } from './routes.ts'
 
 const BASE = '/dashboard/api/operator/routes'
-const CODES = { virtual_account: codesOf('virtual_account'), ewallet: codesOf('ewallet') }
+const CODES = Object.fromEntries(TYPES_WITH_BRANDS.map((type) => [type, codesOf(type)]))
 
 /** `/dashboard/api/operator/routes`: which connections serve what, for operators. */
 export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
@@ -70,7 +71,7 @@ function forTrail(routes: readonly Route[]): unknown {
 function readCode(method: RouteMethod, text: string | undefined): string | null {
   if (text === undefined) return null
   if (method === 'send_money') {
-    const found = findBank(text)
+    const found = HOME.banks.find(text)
     if (found.is === 'found') return found.bank.code
     throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
   }

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
+import { ROUTE_METHODS } from '../../connections/routing/route.ts'
 import { closed, Nullable } from '../schema-parts.ts'
 
-const Method = Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money'])
+const Method = Type.Enum([...ROUTE_METHODS])
 export type RouteMethod = Static<typeof Method>
 
 const Target = Type.Object({ id: Type.String(), weight: Type.Optional(Type.Integer()) }, closed)

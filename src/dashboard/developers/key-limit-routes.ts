@@ -2,6 +2,7 @@ import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import {
   type KeyLimits,
   limitKey,
@@ -38,7 +39,7 @@ export function keyLimitRoutes(scope: TypedServer, { db, clock }: { readonly db:
         const found = await lockKeyLimits(tx, clock(), merchantId, keyId)
         if (!found) throw notFound()
         const from = toWholeKeyLimits(found.limits)
-        const threshold = (await readThresholds(tx, merchantId)).find(({ currency }) => currency === 'IDR')
+        const threshold = (await readThresholds(tx, merchantId)).find(({ currency }) => currency === HOME_CURRENCY)
         if (letsMoreOut(found.limits, toKeyLimits(to), threshold?.above ?? null)) {
           const held = await holdChange(tx, clock(), request, { kind: 'key_limits', keyId, hint: found.hint, from, to })
           if (held !== null) return held

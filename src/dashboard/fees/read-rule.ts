@@ -1,12 +1,14 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
-import { canonicalCode, codesOf } from '../../checkout/methods.ts'
-import { BRANDS } from '../../connectors/card/brands.ts'
+import { canonicalCode } from '../../checkout/methods.ts'
 import type { RuleDraft } from '../../fees/change-plan.ts'
 import { readCurrency } from '../../fees/read-currency.ts'
-import { isMethod, type Schedule, type Subject, type Terms } from '../../fees/rule.ts'
+import type { Schedule, Subject, Terms } from '../../fees/rule.ts'
 import type { RuleBody } from '../../fees/schema.ts'
+import { HOME } from '../../markets/market-of.ts'
+import { codesOf } from '../../payment-methods/brands.ts'
+import { BRANDS } from '../../payment-methods/card-brands.ts'
+import { isPaymentType } from '../../payment-methods/types.ts'
 
 /** Brands of cards as rules name them. */
 export const CARD_CODES: readonly string[] = Object.keys(BRANDS).map((brand) => brand.toUpperCase())
@@ -38,7 +40,7 @@ function readTerms(body: RuleBody): Terms {
   if (!subject) throw missing('subject')
   const code = readCode(subject, body.code ?? null)
   if (body.kind === 'fee') return readFee(body, subject, code)
-  if (!isMethod(subject))
+  if (!isPaymentType(subject))
     throw fieldError('subject', 'INVALID', 'Payouts have no settlement: they take what is available.')
   return { kind: 'settlement', subject, code, schedule: ends ? null : readSchedule(body) }
 }
@@ -52,7 +54,7 @@ function readFee(body: RuleBody, subject: Subject, code: string | null): Terms {
   if (maximum !== null && maximum < minimum) {
     throw fieldError('maximum', 'INVALID', 'The maximum is below the minimum.')
   }
-  if (refundFee !== null && !isMethod(subject)) {
+  if (refundFee !== null && !isPaymentType(subject)) {
     throw fieldError('refundFee', 'INVALID', 'Only payments are given back; a payout that comes back returns its fee.')
   }
   const price = {
@@ -75,7 +77,7 @@ function readSchedule({ dayKind, days, time }: RuleBody): Schedule {
 export function readCode(subject: Subject, code: string | null): string | null {
   if (code === null) return null
   if (subject === 'payout' || subject === 'payout_same_bank') {
-    const found = findBank(code)
+    const found = HOME.banks.find(code)
     if (found.is === 'found') return found.bank.code
     throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
   }

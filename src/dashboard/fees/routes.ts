@@ -1,6 +1,5 @@
 import { notFound } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
-import { codesOf } from '../../checkout/methods.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { makeRule, withdrawRule } from '../../fees/change-plan.ts'
 import { findPlan, listRules } from '../../fees/find-plan.ts'
@@ -8,6 +7,7 @@ import { previewCharge } from '../../fees/preview.ts'
 import { readCurrency } from '../../fees/read-currency.ts'
 import { toPlan, toRule } from '../../fees/wire.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
+import { codesOf, TYPES_WITH_BRANDS } from '../../payment-methods/brands.ts'
 import type { Trail } from '../audit/trail.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
 import { recordedTransaction } from '../operators/record-deed.ts'
@@ -16,7 +16,10 @@ import { CARD_CODES, readCode, readRule } from './read-rule.ts'
 import { feeEndpoints } from './schema.ts'
 
 const BASE = '/dashboard/api/operator/fees'
-const CODES = { virtual_account: codesOf('virtual_account'), ewallet: codesOf('ewallet'), credit_card: CARD_CODES }
+const CODES = {
+  ...Object.fromEntries(TYPES_WITH_BRANDS.map((type) => [type, codesOf(type)])),
+  credit_card: CARD_CODES,
+}
 
 type Dependencies = Trail & { readonly environment: 'sandbox' | 'production' }
 

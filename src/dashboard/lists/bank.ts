@@ -1,10 +1,10 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { fieldError } from '../../base/errors.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 /** The national code of a bank that a filter names by any of its codes. Throws VALIDATION_ERROR for one that is not known. */
 export function readBank(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  const found = findBank(text)
+  const found = HOME.banks.find(text)
   if (found.is !== 'found') throw fieldError('bank', 'UNKNOWN_BANK', 'This bank is not known.')
   return found.bank.code
 }

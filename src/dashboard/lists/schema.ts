@@ -2,6 +2,8 @@ import Type, { type TSchema } from 'typebox'
 import { AMOUNT_MAX } from '../../checkout/methods.ts'
 import { listQuery } from '../../http/pagination.ts'
 import { WholeNumberText } from '../../http/whole-number-text.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'
 import { DAYS_PATTERN } from './days.ts'
 
@@ -19,7 +21,9 @@ const amount = (description: string) =>
 export const listFilter = {
   /** Any id or reference, or the beginning of an externalId. */
   q: Type.Optional(Type.String({ maxLength: 100 })),
-  currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', explain: 'must be an ISO 4217 code, as IDR' })),
+  currency: Type.Optional(
+    Type.String({ pattern: '^[A-Z]{3}$', explain: `must be an ISO 4217 code, as ${HOME_CURRENCY}` }),
+  ),
   amountFrom: amount('At least.'),
   amountTo: amount('At most.'),
   created: Days,
@@ -27,7 +31,7 @@ export const listFilter = {
 /** A way to pay, and of its banks, wallets or card brands one. */
 export const Method = Type.Optional(
   Type.String({
-    pattern: '^(qrcode|virtual_account|ewallet|credit_card)(:[A-Za-z0-9_]{1,32})?$',
+    pattern: `^(${TYPE_CODES.join('|')})(:[A-Za-z0-9_-]{1,32})?$`,
     explain: 'must be a method, or one and its bank, wallet or card brand: "virtual_account:BCA"',
   }),
 )

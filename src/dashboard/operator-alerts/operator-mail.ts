@@ -1,4 +1,5 @@
 import { withoutLinks } from '../../base/plain-text.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { mailOfLists } from '../mail/mail-of-lists.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { OPERATOR_ZONE, type OperatorTopic } from './topics.ts'
@@ -72,7 +73,7 @@ export function operatorMail({ to, locale, baseUrl, items, settings, unsubscribe
   const times = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
     ...{ timeZone: OPERATOR_ZONE, dateStyle: 'medium', timeStyle: 'short' },
   })
-  const inWords = (at: Date) => `${times.format(at)} WIB`
+  const inWords = (at: Date) => `${times.format(at)} ${HOME.calendar.zoneName}`
   const lineOf = ({ topic, subjectId, name, beganAt, endedAt }: OperatorItem) => {
     const when = endedAt ? words.during(inWords(beganAt), inWords(endedAt)) : words.since(inWords(beganAt))
     return {

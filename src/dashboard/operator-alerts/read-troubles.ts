@@ -1,6 +1,6 @@
-import { holidayWarning } from '../../banks/holidays.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { holidayWarning } from '../../markets/holiday-warning.ts'
 import { countOpenSince } from '../../statements/breaks/read-breaks.ts'
 import { type ConnectionReader, describeConnections } from '../connections/describe-connection.ts'
 import { troublesOf } from '../connections/troubles.ts'

@@ -1,7 +1,8 @@
+import { HOME } from '../../markets/market-of.ts'
 import type { Way } from '../alerts/topics.ts'
 
-/** Operators work for no merchant: what they are told of is told by the clock of the banks, WIB. */
-export const OPERATOR_ZONE = 'Asia/Jakarta'
+/** Operators work for no merchant: what they are told of is told by the clock of the home market's banks. */
+export const OPERATOR_ZONE = HOME.calendar.zone
 
 /** What operators are told of, as they choose it. The first three are troubles of a connection. */
 export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays'] as const

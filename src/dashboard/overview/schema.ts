@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import { closed, Day, Nullable, Time } from '../schema-parts.ts'
 
 const Method = { type: Type.String(), code: Nullable(Type.String()) }
@@ -62,7 +63,7 @@ const MethodSuccess = Type.Object(
 )
 export type MethodSuccess = Static<typeof MethodSuccess>
 
-const Service = Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs'])
+const Service = Type.Enum([...TRANSFER_SERVICES])
 
 /** Something that the members of a merchant should look at, how often it occurs, and where in the dashboard. */
 const Attention = Type.Object(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
@@ -30,7 +31,7 @@ const PaymentLine = Type.Object(
     amount: Type.Integer(),
     description: Nullable(Type.String()),
     /** How it was paid; else the last way that was tried; else the one that was asked for. Null: the payer chooses. */
-    method: Nullable(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
+    method: Nullable(Type.Enum([...TYPE_CODES])),
     /** Of the method: the bank, the wallet or the brand of the card. */
     brand: Nullable(Type.String()),
     cardLastFour: Nullable(Type.String()),

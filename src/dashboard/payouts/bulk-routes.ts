@@ -3,6 +3,7 @@ import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { toDraft } from '../../payouts/accept/draft.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
@@ -74,7 +75,7 @@ async function previewFor(
 ): Promise<Omit<BulkPreview, 'hash' | 'question'>> {
   const { merchantId } = member.membership
   const { alone, plan, available } = await transaction(db, merchantId, async (tx) => ({
-    alone: await amountAlone(tx, clock(), member, 'IDR', 'payouts.send'),
+    alone: await amountAlone(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
     plan: await plans.read(tx, merchantId),
     available: availableOf(await readBalances(tx, merchantId)),
   }))

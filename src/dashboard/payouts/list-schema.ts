@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
+import { TRANSFER_SERVICES } from '../../markets/market-of.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
 import { PayoutStatuses } from '../../payouts/schema.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { closed, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const { hint } = DetailReply.properties.data.properties
-const Service = Type.Enum(['intrabank', 'bifast', 'online', 'skn', 'rtgs'])
+const Service = Type.Enum([...TRANSFER_SERVICES])
 
 const filter = {
   ...listFilter,

@@ -1,6 +1,7 @@
 import { ApiError, type Fault } from '../../base/errors.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { assertValid } from '../../http/validator.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
 import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'
@@ -39,7 +40,7 @@ export function nameRoutes(
       const data = await Promise.all(
         receivers.map(async ({ receiverName: name, receiverAccountNo: accountNo, receiverBankCode }) => {
           const bankCode = nationalCode(receiverBankCode)
-          const rails = assertSendable(payouts.rails, 'IDR', { merchantId, bankCode, amount: null })
+          const rails = assertSendable(payouts.rails, HOME_CURRENCY, { merchantId, bankCode, amount: null })
           return inquireReceiver(payouts, merchantId, rails, { bankCode, accountNo, name }).catch(noAnswer)
         }),
       )

@@ -1,10 +1,9 @@
-import { findBank } from '../../banks/find-bank.ts'
-import { currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole, toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
 import { claimOf, sendStoredReply } from '../../http/idempotency.ts'
 import { assertValid } from '../../http/validator.ts'
+import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
 import { markHandled } from '../../payouts/mark-handled.ts'
@@ -17,7 +16,6 @@ import type { TypedServer } from '../typed-routes.ts'
 import { payoutEndpoints } from './schema.ts'
 import { type PayoutSender, sendPayout } from './send.ts'
 
-const RUPIAH = currency('IDR')
 /** Of what waits, so many are shown: the newest. */
 const FOUND_MAX = 100
 
@@ -39,16 +37,16 @@ export function payoutRoutes(
     async (request) => {
       const member = memberOf(request)
       const { merchantId } = member.membership
-      const money = fromWhole(Number(request.query.amount), RUPIAH)
-      const found = findBank(request.query.receiverBankCode)
+      const money = fromWhole(Number(request.query.amount), HOME_CURRENCY)
+      const found = HOME.banks.find(request.query.receiverBankCode)
       if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
       const { code: bankCode } = found.bank
-      const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
+      const [rail] = assertSendable(payouts.rails, HOME_CURRENCY, { merchantId, bankCode, amount: money })
       const { alone, charge } = await transaction(db, merchantId, async (tx) => {
         const plan = await payouts.plans.read(tx, merchantId)
         return {
           charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
-          alone: await amountAlone(tx, clock(), member, RUPIAH, 'payouts.send'),
+          alone: await amountAlone(tx, clock(), member, HOME_CURRENCY, 'payouts.send'),
         }
       })
       return {

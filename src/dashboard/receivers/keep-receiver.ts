@@ -1,8 +1,8 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { fieldError } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { lockReceivers, readReceivers, type StoredReceiver, writeReceiver } from './store.ts'
 
 /** Few enough to open all of them for every search: a hundred thousandth of a second each. */
@@ -34,7 +34,7 @@ export async function keepReceiver(
 
 /** One name for a bank that goes by several; a bank that was closed since keeps the name it had. */
 function bankOf(code: string): string {
-  const found = findBank(code)
+  const found = HOME.banks.find(code)
   return found.is === 'found' ? found.bank.code : code
 }
 

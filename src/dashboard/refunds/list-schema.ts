@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { RefundReply, RefundStatuses } from '../../checkout/refunds/schema.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'
 import { Flag, Flags } from './schema.ts'
@@ -42,7 +43,7 @@ const RefundLine = Type.Object(
     way,
     initiator,
     /** How the payment was made. Null: nobody knows any more. */
-    method: Nullable(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
+    method: Nullable(Type.Enum([...TYPE_CODES])),
     brand: Nullable(Type.String()),
     /** Of the account that it goes to: the national code. */
     bank: Nullable(Type.String()),

@@ -4,6 +4,7 @@ import { toDecimal } from '../../base/money.ts'
 import { listConnections } from '../../connections/list-connections.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { findAccount } from '../../statements/account.ts'
 import { type Break, listBreaks } from '../../statements/breaks/read-breaks.ts'
 import { OWN_COUNTERPARTS } from '../../statements/counterparts.ts'
@@ -29,7 +30,7 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     const { mapping, settlement, windowDays } = await findAccount(tx, connectionId)
     const clearing = await readClearingDays(tx, connectionId, DAYS_MAX)
-    const code = clearing?.currency ?? 'IDR'
+    const code = clearing?.currency ?? HOME_CURRENCY
     const days = (clearing?.days ?? []).map(({ day, isStated, breaks, ...amounts }) => ({
       ...{ day, isStated, breaks },
       ...{ book: say(amounts.book, code), bank: say(amounts.bank, code), opening: say(amounts.opening, code) },
@@ -56,7 +57,7 @@ export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: 
 })
 
 export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: FoundMatch) {
-  const code = entries[0]?.currency ?? 'IDR'
+  const code = entries[0]?.currency ?? HOME_CURRENCY
   const shown = entries.map(({ id: entryId, reference, text, day, amount }) => ({
     ...{ id: entryId, side: 'bank' as const, day, amount: say(amount, code) },
     name: [reference, text].filter(Boolean).join(' · ') || entryId,

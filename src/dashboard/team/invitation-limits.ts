@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../../banks/jakarta.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 /** Most invitations of a merchant in a day, and most of them to one address. */
 const PER_DAY = 30
@@ -19,7 +19,7 @@ export async function countInvitation(tx: Tx, now: Date, merchantId: string, ema
   for (const { of, max, detail } of limits) {
     const counted = await tx
       .insertInto('invitation_day')
-      .values({ merchant_id: merchantId, day: jakartaDay(now), email: of, count: 1 })
+      .values({ merchant_id: merchantId, day: HOME.calendar.dayOf(now), email: of, count: 1 })
       .onConflict((conflict) =>
         conflict
           .columns(['merchant_id', 'day', 'email'])

@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { PaymentType } from '../../payment-methods/types.ts'
 
 type Flag = 'late' | 'duplicate' | 'mismatch'
-type Type = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
 
 export interface CheckoutTables {
   checkout: {
@@ -14,7 +14,7 @@ export interface CheckoutTables {
     currency: string
     amount: bigint
     description: string | null
-    type: '' | 'checkout_page' | Type
+    type: '' | 'checkout_page' | PaymentType
     code: string | null
     account_name: string | null
     success_url: string | null
@@ -40,7 +40,7 @@ export interface CheckoutTables {
     checkout_id: string
     reference: string
     connection_id: string
-    type: Type
+    type: PaymentType
     code: string | null
     status: 'REQUESTED' | 'ISSUED' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'RETIRED'
     currency: string

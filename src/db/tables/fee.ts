@@ -1,9 +1,10 @@
+import type { PaymentType } from '../../payment-methods/types.ts'
 export interface FeeTables {
   plan_rule: {
     id: string
     merchant_id: string | null
     kind: 'fee' | 'tax' | 'settlement'
-    subject: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payout' | 'payout_same_bank' | null
+    subject: PaymentType | 'payout' | 'payout_same_bank' | null
     code: string | null
     currency: string | null
     above: bigint | null

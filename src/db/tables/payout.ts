@@ -1,7 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
 
-type Service = 'intrabank' | 'bifast' | 'online' | 'skn' | 'rtgs'
-
 export interface PayoutTables {
   payout: {
     merchant_id: string
@@ -25,7 +23,7 @@ export interface PayoutTables {
     metadata: string | null
     connection_id: string
     reference: string
-    service: Service | null
+    service: string | null
     bank_reference: string | null
     failure_code: string | null
     failure_reason: string | null
@@ -34,7 +32,7 @@ export interface PayoutTables {
     completed_at: Date | null
     due_at: Date | null
     poll_count: Generated<number>
-    closed_service: Service | null
+    closed_service: string | null
     opens_at: Date | null
     handled_at: Date | null
     named_by_payer: Generated<boolean>

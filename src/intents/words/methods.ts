@@ -1,13 +1,16 @@
+import { BRANDS } from '../../payment-methods/brands.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
+
 /** Ways to pay. `sure`: named anywhere, it is the way to pay, unless it names goods; else only where the sentence says so. */
 export type MethodWords = {
-  readonly type: 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card'
+  readonly type: PaymentType
   readonly code: string | null
   readonly sure: boolean
   /** Spellings, lower case, separated by commas. */
   readonly as: string
 }
 
-export const METHODS: readonly MethodWords[] = [
+const SPELLINGS: readonly MethodWords[] = [
   {
     type: 'qrcode',
     code: null,
@@ -62,6 +65,14 @@ export const METHODS: readonly MethodWords[] = [
     sure: false,
     as: "card, cards, kartu, kad, cc, visa, jcb, kartunya, card's, visa's",
   },
+]
+
+/** Every way to pay; a brand without collected spellings is known by its name, where the sentence says so. */
+export const METHODS: readonly MethodWords[] = [
+  ...SPELLINGS,
+  ...BRANDS.filter(({ type, code }) => !SPELLINGS.some((one) => one.type === type && one.code === code)).map(
+    ({ type, code, name }) => ({ type, code, sure: false, as: name.toLowerCase() }),
+  ),
 ]
 
 /** Words that may stand between "via" or "pay with" and the bank, wallet or card. */

@@ -1,24 +1,25 @@
-import { currency } from '../../base/currency.ts'
 import { fromWhole, toWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
-/** Most that a key may send in one payout and in a day, in sen; null: see `payouts/accept/daily-limit.ts`. */
+/** Most that a key may send in one payout and in a day, in the smallest unit of the home market's currency; null: see `payouts/accept/daily-limit.ts`. */
 export type KeyLimits = { readonly payoutMax: bigint | null; readonly payoutDailyMax: bigint | null }
-/** The same as people read and type them, in whole rupiah. */
+/** The same as people read and type them, in whole units. */
 export type WholeKeyLimits = { readonly perPayout: number | null; readonly perDay: number | null }
 
-const IDR = currency('IDR')
-const toSen = (whole: number | null): bigint | null => (whole === null ? null : fromWhole(whole, IDR).amount)
-const toRupiah = (sen: bigint | null): number | null => (sen === null ? null : toWhole({ amount: sen, currency: IDR }))
+const toSmallest = (whole: number | null): bigint | null =>
+  whole === null ? null : fromWhole(whole, HOME_CURRENCY).amount
+const toUnits = (amount: bigint | null): number | null =>
+  amount === null ? null : toWhole({ amount, currency: HOME_CURRENCY })
 
 export const toKeyLimits = ({ perPayout, perDay }: WholeKeyLimits): KeyLimits => ({
-  payoutMax: toSen(perPayout),
-  payoutDailyMax: toSen(perDay),
+  payoutMax: toSmallest(perPayout),
+  payoutDailyMax: toSmallest(perDay),
 })
 
 export const toWholeKeyLimits = ({ payoutMax, payoutDailyMax }: KeyLimits): WholeKeyLimits => ({
-  perPayout: toRupiah(payoutMax),
-  perDay: toRupiah(payoutDailyMax),
+  perPayout: toUnits(payoutMax),
+  perDay: toUnits(payoutDailyMax),
 })
 
 /** A key's limits, locked until the transaction ends. Undefined: the merchant has no such key that is valid at `now`. */

@@ -1,13 +1,12 @@
 import { type Currency, currency } from '../../base/currency.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
 /** Less than this available wants attention, in whole units. */
 export type BalanceWarning = { readonly currency: string; readonly amount: number }
 
-const RUPIAH = currency('IDR')
-
-/** Below which amounts a merchant wants to be warned, by currency: rupiah first, then by code. */
+/** Below which amounts a merchant wants to be warned, by currency: the home market's first, then by code. */
 export async function readWarnings(tx: Tx, merchantId: string): Promise<Money[]> {
   const merchant = await tx.selectFrom('merchant').select('low_balance').where('id', '=', merchantId).executeTakeFirst()
   const others = await tx
@@ -16,9 +15,9 @@ export async function readWarnings(tx: Tx, merchantId: string): Promise<Money[]>
     .where('merchant_id', '=', merchantId)
     .orderBy('currency')
     .execute()
-  const rupiah = merchant?.low_balance ?? null
+  const ours = merchant?.low_balance ?? null
   return [
-    ...(rupiah === null ? [] : [{ amount: rupiah, currency: RUPIAH }]),
+    ...(ours === null ? [] : [{ amount: ours, currency: HOME_CURRENCY }]),
     ...others.map(({ currency: code, below }) => ({ amount: below, currency: currency(code) })),
   ]
 }
@@ -28,10 +27,10 @@ export const toWarning = (below: Money): BalanceWarning => ({ currency: below.cu
 /** Sets every warning in place of those there were. */
 export async function setWarnings(tx: Tx, merchantId: string, warnings: readonly BalanceWarning[]): Promise<void> {
   const below = warnings.map((one) => fromWhole(one.amount, one.currency as Currency))
-  const rupiah = below.find((one) => one.currency === RUPIAH)?.amount ?? null
-  await tx.updateTable('merchant').set({ low_balance: rupiah }).where('id', '=', merchantId).execute()
+  const ours = below.find((one) => one.currency === HOME_CURRENCY)?.amount ?? null
+  await tx.updateTable('merchant').set({ low_balance: ours }).where('id', '=', merchantId).execute()
   await tx.deleteFrom('balance_warning').where('merchant_id', '=', merchantId).execute()
-  const others = below.filter((one) => one.currency !== RUPIAH)
+  const others = below.filter((one) => one.currency !== HOME_CURRENCY)
   if (others.length === 0) return
   await tx
     .insertInto('balance_warning')

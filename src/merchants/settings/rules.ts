@@ -5,6 +5,7 @@ import { isBusinessName, PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import type { PrivateNetworks } from '../../base/private-networks.ts'
 import { redirectUrlFault } from '../../base/redirect-url.ts'
 import { isTimeZone } from '../../base/time-zone.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { ChangeSettings } from './schema.ts'
 
 /** The body of a change as it was sent: its fields may hold anything. */
@@ -81,7 +82,7 @@ function warningFaults({ lowBalance, lowBalances }: Sent): Fault[] {
 
 function zoneFaults(zone: unknown): Fault[] {
   if (typeof zone !== 'string' || zone.length > 64 || isTimeZone(zone)) return []
-  const message = '"timeZone" must name a zone of the IANA database, for example Asia/Jakarta.'
+  const message = `"timeZone" must name a zone of the IANA database, for example ${HOME.calendar.zone}.`
   return [{ field: 'timeZone', code: 'UNKNOWN_TIME_ZONE', message }]
 }
 

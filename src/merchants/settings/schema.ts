@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
 /** Whole rupiah, as much as an amount of the API may be. */
@@ -25,14 +26,14 @@ const fields = {
   defaultCurrency: Nullable(
     Type.String({
       pattern: '^[A-Z]{3}$',
-      explain: 'must be an ISO 4217 code in upper case, for example IDR',
+      explain: `must be an ISO 4217 code in upper case, for example ${HOME_CURRENCY}`,
       description: 'ISO 4217; what a sentence without a currency means.',
     }),
   ),
   timeZone: Type.String({
     maxLength: 64,
     description: 'Where your days begin, for the dashboard and its reports: a name of the IANA database.',
-    examples: ['Asia/Jakarta'],
+    examples: [HOME.calendar.zone],
   }),
   lowBalance: Nullable(
     Type.Integer({
@@ -85,10 +86,10 @@ export const SettingsReply = Type.Object(
         receivesClaimUrls: true,
         callbackUrl: null,
         allowedOrigins: ['https://shop.example'],
-        defaultCurrency: 'IDR',
-        timeZone: 'Asia/Jakarta',
+        defaultCurrency: HOME_CURRENCY,
+        timeZone: HOME.calendar.zone,
         lowBalance: 5_000_000,
-        lowBalances: [{ currency: 'IDR', amount: 5_000_000 }],
+        lowBalances: [{ currency: HOME_CURRENCY, amount: 5_000_000 }],
         accentColor: '#0a7d55',
         logoUrl: null,
       },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { type Currency, currency } from '../../base/currency.ts'
+import type { Currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 import { confirmedBy } from '../endpoints/confirm.ts'
 import type { Caller } from '../keys/secret-keys.ts'
 import { findMerchant } from '../merchant.ts'
@@ -21,9 +22,9 @@ export type Settings = {
   defaultCurrency: Currency | null
   /** Where its days begin: a name of the IANA database. */
   timeZone: string
-  /** Whole rupiah: less than this available wants attention; null: it does not. */
+  /** Whole units of the home market's currency: less than this available wants attention; null: it does not. */
   lowBalance: number | null
-  /** The same for every currency, rupiah among them. */
+  /** The same for every currency, that one among them. */
   lowBalances: readonly BalanceWarning[]
   /** `#rrggbb`; null: our own. */
   accentColor: string | null
@@ -71,7 +72,7 @@ async function readDaysAndLimit(
 ): Promise<Pick<Settings, 'timeZone' | 'lowBalance' | 'lowBalances'>> {
   const row = await tx.selectFrom('merchant').select('time_zone').where('id', '=', merchantId).executeTakeFirstOrThrow()
   const lowBalances = (await readWarnings(tx, merchantId)).map(toWarning)
-  const lowBalance = lowBalances.find((one) => one.currency === RUPIAH)?.amount ?? null
+  const lowBalance = lowBalances.find((one) => one.currency === HOME_CURRENCY)?.amount ?? null
   return { timeZone: row.time_zone, lowBalance, lowBalances }
 }
 
@@ -96,7 +97,7 @@ export async function changeSettings(
     ...(change.cancelUrl === undefined ? {} : { cancel_url: change.cancelUrl }),
     ...(change.defaultCurrency === undefined ? {} : { default_currency: change.defaultCurrency }),
     ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
-    ...(change.lowBalance === undefined ? {} : { low_balance: sen(change.lowBalance) }),
+    ...(change.lowBalance === undefined ? {} : { low_balance: smallest(change.lowBalance) }),
     ...(change.accentColor === undefined ? {} : { accent_color: change.accentColor }),
   }
   if (Object.keys(columns).length > 0) {
@@ -109,8 +110,8 @@ export async function changeSettings(
   return readSettings(tx, merchantId)
 }
 
-const RUPIAH = currency('IDR')
-const sen = (rupiah: number | null): bigint | null => (rupiah === null ? null : fromWhole(rupiah, RUPIAH).amount)
+const smallest = (whole: number | null): bigint | null =>
+  whole === null ? null : fromWhole(whole, HOME_CURRENCY).amount
 
 /** Reports count days in SQL: PostgreSQL has to know the zone as well. */
 async function assertZoneOfDatabase(tx: Tx, zone: string): Promise<void> {

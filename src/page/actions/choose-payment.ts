@@ -1,6 +1,6 @@
 import type { CheckoutApp } from '../../checkout/app.ts'
-import { needsPhone } from '../../checkout/methods.ts'
 import { readPhone } from '../../connectors/phone.ts'
+import { needsPhone } from '../../payment-methods/brands.ts'
 import { findForPage } from '../load/find-checkout.ts'
 import { type Asked, type Choice, hasCardForm, readChoice } from '../load/method-choice.ts'
 import { requestInstrument } from '../load/request-instrument.ts'

@@ -1,6 +1,6 @@
-import { BRANDS, brandName, brandOf, type CardBrand } from '../../connectors/card/brands.ts'
 import { isExpired, readExpiry } from '../../connectors/card/card-expiry.ts'
 import { readCardNumber } from '../../connectors/card/card-number.ts'
+import { BRANDS, brandName, brandOf, type CardBrand } from '../../payment-methods/card-brands.ts'
 import { content, one } from './dom.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole, type Money } from '../../base/money.ts'
+import { brandsOf } from '../../payment-methods/brands.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { CheckoutPage, CheckoutView, MerchantView, MethodView, RefundNote, Step } from '../view.ts'
 
 /** Every page there is, as values: what the pictures, the accessibility checks and the tests are made from. */
@@ -45,25 +47,10 @@ const CHECKOUT: CheckoutView = {
   cancelUrl: 'https://shop.example/cancel',
 }
 
-const bank = (code: string, displayName: string): MethodView => ({
-  type: 'virtual_account',
-  code,
-  displayName,
-  refusal: null,
-})
-const BANKS = [
-  bank('BCA', 'BCA'),
-  bank('BNI', 'BNI'),
-  bank('BRI', 'BRI'),
-  bank('MANDIRI', 'Mandiri'),
-  bank('PERMATA', 'Permata'),
-  bank('CIMB', 'CIMB Niaga'),
-  bank('BSI', 'BSI'),
-  bank('DANAMON', 'Danamon'),
-]
-const WALLETS = ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja'].map(
-  (name): MethodView => ({ type: 'ewallet', code: name.toUpperCase(), displayName: name, refusal: null }),
-)
+const brandViews = (type: PaymentType): MethodView[] =>
+  brandsOf(type).map(({ code, name }) => ({ type, code, displayName: name, refusal: null }))
+const BANKS = brandViews('virtual_account')
+const WALLETS = brandViews('ewallet')
 const QRIS: MethodView = { type: 'qrcode', code: null, displayName: 'QRIS', refusal: null }
 const CARD: MethodView = { type: 'credit_card', code: null, displayName: 'Card', refusal: null }
 const NO_CARD: MethodView = { ...CARD, refusal: { is: 'unavailable' } }
@@ -100,7 +87,15 @@ const qrStep: Step = {
 }
 const FIRST = { hasFailed: false, isAskedFor: false } as const
 const cardStep = { is: 'card', faults: [], triesLeft: 5, canChange: true } as const
-const phoneStep = { is: 'phone', code: 'OVO', codeName: 'OVO', fault: null, typed: '', canChange: true } as const
+const phoneStep = {
+  is: 'phone',
+  type: 'ewallet',
+  code: 'OVO',
+  codeName: 'OVO',
+  fault: null,
+  typed: '',
+  canChange: true,
+} as const
 const account = (bankCode: string, number: string, accountName = 'Kopi Gapura') =>
   ({ type: 'virtual_account', bankCode, number, accountName }) as const
 

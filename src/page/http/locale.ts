@@ -1,3 +1,4 @@
+import { HOME } from '../../markets/market-of.ts'
 import type { Locale } from '../view.ts'
 
 const isLocale = (text: unknown): text is Locale => text === 'id' || text === 'en'
@@ -12,7 +13,7 @@ const preferenceOf = (entry: string): Preference => {
   return { language: language === 'in' || language === 'ms' ? 'id' : language, quality: Number(quality ?? 1) }
 }
 
-/** The page's language: the one in the URL, else the browser's first known one, else Indonesian. */
+/** The page's language: the one in the URL, else the browser's first known one, else the home market's. */
 export function chooseLocale(asked: unknown, acceptLanguage: string | undefined): Locale {
   if (isLocale(asked)) return asked
   const known = (acceptLanguage ?? '')
@@ -23,5 +24,7 @@ export function chooseLocale(asked: unknown, acceptLanguage: string | undefined)
     .sort((a, b) => b.quality - a.quality)
   const first = known[0]?.language
   if (isLocale(first)) return first
-  return acceptLanguage === undefined || acceptLanguage.trim() === '' || acceptLanguage.trim() === '*' ? 'id' : 'en'
+  return acceptLanguage === undefined || acceptLanguage.trim() === '' || acceptLanguage.trim() === '*'
+    ? HOME.languages[0]
+    : 'en'
 }

@@ -3,9 +3,10 @@ import type { CheckoutApp } from '../../checkout/app.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { type CheckoutDetail, findCheckout, findCheckoutByUrl } from '../../checkout/read/find.ts'
 import { isCardRefusal } from '../../connectors/card/card-port.ts'
+import { isOfKind } from '../../connectors/port.ts'
 import { findSuccessText } from '../../links/find.ts'
+import { marketOf } from '../../markets/market-of.ts'
 import type { Merchant } from '../../merchants/merchant.ts'
-import { parseQris } from '../../qris/parse.ts'
 import type { CheckoutPage, CheckoutView, Locale, MerchantView, Step } from '../view.ts'
 import type { Found } from './find-checkout.ts'
 import { canChoose, codeNameOf, methodNameOf } from './method-choice.ts'
@@ -71,12 +72,13 @@ async function resolveStep(
 function instrumentStep(checkout: Checkout, attempt: Attempt): Step {
   const { instrument } = attempt
   if (!instrument) return { is: 'preparing' }
-  const read = instrument.type === 'qrcode' ? parseQris(instrument.qrContent) : undefined
+  const { qr } = marketOf(checkout.amount.currency)
+  const read = isOfKind(instrument, 'qr') ? qr.read(instrument.qrContent) : undefined
   return {
     is: 'instrument',
     instrument,
-    codeName: codeNameOf(attempt),
-    payeeName: read?.is === 'read' ? read.code.merchantName.trim() : null,
+    codeName: codeNameOf(attempt, checkout.amount.currency),
+    payeeName: read?.payeeName ?? null,
     phone: attempt.phone,
     expiresAt: attempt.expiresAt,
     canChange: canChoose(checkout),

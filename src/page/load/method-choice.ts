@@ -11,8 +11,8 @@ import {
   methodsInOrder,
 } from '../../checkout/methods.ts'
 import type { PaymentWanted, Rails } from '../../connections/rails.ts'
-import { brandName } from '../../connectors/card/brands.ts'
-import type { PaymentType } from '../../connectors/port.ts'
+import { brandName } from '../../payment-methods/card-brands.ts'
+import { hasBrands, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import type { MethodView, Refusal } from '../view.ts'
 
 /** A payment method: the type, and the bank or wallet where it has one. */
@@ -21,25 +21,25 @@ export type Choice = { readonly type: PaymentType; readonly code: string | null 
 /** A payment method as a form or a URL names it: unchecked. */
 export type Asked = { readonly type?: string | undefined; readonly code?: string | undefined }
 
-export const isCoded = (type: PaymentType): type is 'virtual_account' | 'ewallet' =>
-  type === 'virtual_account' || type === 'ewallet'
+const methodOf = ({ type, code }: Choice, of: string): Method | undefined =>
+  METHODS.find(
+    ({ currency, ...method }) => method.type === type && method.code === code && (currency === null || currency === of),
+  )
 
-const methodOf = ({ type, code }: Choice): Method | undefined =>
-  METHODS.find((method) => method.type === type && method.code === code)
-
-/** The display name of a bank or wallet. */
-export const codeNameOf = (choice: Choice): string => methodOf(choice)?.displayName ?? choice.code ?? ''
+/** The display name of a bank or wallet, or of a market's codes. */
+export const codeNameOf = (choice: Choice, currency: string): string =>
+  methodOf(choice, currency)?.displayName ?? choice.code ?? ''
 
 /** The display name of a payment method, as on a receipt. */
-export function methodNameOf(paid: Choice & Pick<Attempt, 'card'>): string {
+export function methodNameOf(paid: Choice & Pick<Attempt, 'card' | 'amount'>): string {
   if (paid.card) return `${brandName(paid.card.brand)} •••• ${paid.card.lastFour}`
-  return paid.type === 'virtual_account' ? `${codeNameOf(paid)} Virtual Account` : codeNameOf(paid)
+  return PAYMENT_TYPES[paid.type].paidBy(codeNameOf(paid, paid.amount.currency))
 }
 
 /** Whether the merchant left anything for the payer to choose. */
 export function canChoose(checkout: Checkout): boolean {
   const bound = boundTo(checkout)
-  return bound === null || (isCoded(bound.type) && bound.code === null)
+  return bound === null || (hasBrands(bound.type) && bound.code === null)
 }
 
 /** The methods a checkout may be paid with here, in the order the merchant wants, each with the reason where it does not take this amount. */
@@ -79,7 +79,7 @@ function refusalOf(method: Method, { amount }: Checkout): Refusal | null {
 export function readChoice(rails: Rails, checkout: Checkout, asked: Asked): Choice | undefined {
   const method = choicesFor(rails, checkout).find(({ type, code, refusal }) => {
     if (type !== asked.type || refusal !== null) return false
-    return isCoded(type) ? code === canonicalCode(type, asked.code ?? '') : true
+    return hasBrands(type) ? code === canonicalCode(type, asked.code ?? '') : true
   })
   return method && { type: method.type, code: method.code }
 }

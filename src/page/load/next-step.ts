@@ -1,21 +1,13 @@
 import { cardTriesLeft } from '../../checkout/card/card-tries.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { boundTo } from '../../checkout/checkout.ts'
-import { needsPhone } from '../../checkout/methods.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
 import type { Rails } from '../../connections/rails.ts'
+import { needsPhone } from '../../payment-methods/brands.ts'
+import { hasBrands } from '../../payment-methods/types.ts'
 import type { Step } from '../view.ts'
-import {
-  type Asked,
-  type Choice,
-  canChoose,
-  choicesFor,
-  codeNameOf,
-  hasCardForm,
-  isCoded,
-  readChoice,
-} from './method-choice.ts'
+import { type Asked, type Choice, canChoose, choicesFor, codeNameOf, hasCardForm, readChoice } from './method-choice.ts'
 
 /** What a PENDING checkout's page is to do: show a step as it is, show an instrument, or request one. */
 export type NextStep =
@@ -85,8 +77,9 @@ const cardStep = ({ checkout, attempts }: CheckoutDetail): Step => ({
 /** The step in which the payer enters the phone number that a wallet needs. */
 export const phoneStep = (checkout: Checkout, choice: Choice): Step => ({
   is: 'phone',
+  type: choice.type,
   code: choice.code ?? '',
-  codeName: codeNameOf(choice),
+  codeName: codeNameOf(choice, checkout.amount.currency),
   fault: null,
   typed: '',
   canChange: canChoose(checkout),
@@ -97,7 +90,7 @@ function choiceStep(rails: Rails, checkout: Checkout, { hasFailed = false, isAsk
   const [only, ...others] = new Set((checkout.methods ?? []).map((way) => way.type))
   // Bound to one kind, or offered banks of one kind alone.
   const single = boundTo(checkout)?.type ?? (others.length === 0 ? only : undefined)
-  return single !== undefined && isCoded(single)
+  return single !== undefined && hasBrands(single)
     ? { is: 'choose_code', type: single, methods, hasFailed, isAskedFor }
     : { is: 'choose_method', methods, hasFailed, isAskedFor }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../base/start-error.ts'
-import { METHODS } from '../../checkout/methods.ts'
 import { makeAsset, type StaticAsset } from '../../http/static-asset.ts'
+import { codesOf } from '../../payment-methods/brands.ts'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 import { svgFault } from './check-svg.ts'
 
 /** A page with a mark on it still weighs what a page weighs. */
@@ -11,9 +12,7 @@ const SIZE_MAX_BYTES = 8 * 1024
 const HASH_LENGTH = 12
 
 /** What a mark may be of: a bank's or wallet's code, or a way to pay as a whole. */
-const KNOWN: readonly string[] = [
-  ...new Set(METHODS.flatMap(({ type, code }) => [type as string, ...(code === null ? [] : [code])])),
-]
+const KNOWN: readonly string[] = TYPE_CODES.flatMap((type) => [type, ...codesOf(type)])
 
 /** The marks of a deployment: the address of each by code, and what is there. */
 export type Marks = {

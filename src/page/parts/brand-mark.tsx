@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { markOf } from '../text/method-mark.ts'
+import { markOf } from '../../payment-methods/brands.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 /** The address of a mark that the operator supplies, by code; undefined: there is none. */

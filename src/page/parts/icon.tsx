@@ -1,4 +1,6 @@
-/** Line drawings of 24 × 24 units, one path each. */
+import { isPaymentType, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
+
+/** Line drawings of 24 × 24 units, one path each; those of types of payment are in their table. */
 const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7',
   clock: 'M12 7v5l3.2 2M12 3.5a8.5 8.5 0 100 17 8.5 8.5 0 000-17z',
@@ -6,10 +8,6 @@ const PATHS = {
   warning: 'M12 9v4.5M12 16.6v.4M12 4L3 19.5h18L12 4z',
   lock: 'M7.5 10.5V8a4.5 4.5 0 019 0v2.5M6 10.5h12V20H6z',
   chevron: 'M9.5 6l6 6-6 6',
-  qrcode: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM19.5 14v3M14 19.5h2.5M19.5 19.5h.4',
-  virtual_account: 'M4 9.5L12 4l8 5.5zM6 12v5M10 12v5M14 12v5M18 12v5M4 20h16',
-  ewallet: 'M5 7.5h14a1 1 0 011 1v10a1 1 0 01-1 1H5a1 1 0 01-1-1v-12a2 2 0 012-2h11v3M16.5 13.5h.4',
-  credit_card: 'M4 6h16a1 1 0 011 1v10a1 1 0 01-1 1H4a1 1 0 01-1-1V7a1 1 0 011-1zM3 10h18M6.5 14.5h3',
   download: 'M12 4v11M7.5 11l4.5 4.5L16.5 11M5 20h14',
   printer: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
   back: 'M19 12H5.5M11 6l-6 6 6 6',
@@ -17,12 +15,14 @@ const PATHS = {
   flask: 'M9.5 4h5M10.5 4v6L5.5 19a1 1 0 00.9 1.5h11.2a1 1 0 00.9-1.5l-5-9V4M8 15h8',
 }
 
-export type IconName = keyof typeof PATHS
+export type IconName = keyof typeof PATHS | PaymentType
+
+const pathOf = (name: IconName): string => (isPaymentType(name) ? PAYMENT_TYPES[name].icon : PATHS[name])
 
 /** A drawing beside words that say the same: hidden from readers of the words. */
 export const Icon = ({ name, large = false }: { name: IconName; large?: boolean }) => (
   <svg class={large ? 'icon icon-large' : 'icon'} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-    <path d={PATHS[name]} />
+    <path d={pathOf(name)} />
   </svg>
 )
 

@@ -24,7 +24,7 @@ export function selfPath(page: Pick<CheckoutPage, 'locale' | 'checkout' | 'step'
     case 'card':
       return formPath(page, 'credit_card', null)
     case 'phone':
-      return formPath(page, 'ewallet', page.step.code)
+      return formPath(page, page.step.type, page.step.code)
     case 'choose_method':
     case 'choose_code':
       return page.step.isAskedFor ? choosePath(page) : pagePath(page)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { PaymentType } from '../../connectors/port.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import { formatMoney } from '../text/format.ts'
 import type { Text } from '../text/text.ts'
 import type { Locale, MethodView, Refusal } from '../view.ts'
@@ -23,7 +23,7 @@ export const MethodForm = (props: { page: Place; type: PaymentType; children: Co
 )
 
 /** One payment method: a button, or a plain row with the reason why it cannot be chosen. */
-export const MethodButton = (props: { method: MethodView; hint?: string; locale: Locale; text: Text }) => {
+export const MethodButton = (props: { method: MethodView; hint?: string | undefined; locale: Locale; text: Text }) => {
   const { method, hint, locale, text } = props
   const mark = <BrandMark type={method.type} code={method.code} />
   if (method.refusal) {

@@ -1,3 +1,4 @@
+import { isOfKind } from '../../connectors/port.ts'
 import { CheckNow } from '../parts/check-now.tsx'
 import { choosePath } from '../parts/links.ts'
 import { CancelReturn } from '../parts/return-link.tsx'
@@ -85,29 +86,29 @@ type InstrumentStep = Extract<Step, { is: 'instrument' }>
 
 const InstrumentState = ({ page, step, text }: { page: CheckoutPage; step: InstrumentStep; text: Text }) => {
   const { instrument, codeName } = step
-  switch (instrument.type) {
-    case 'qrcode':
-      return (
-        <QrcodeState
-          page={page}
-          content={instrument.qrContent}
-          payeeName={step.payeeName}
-          expiresAt={step.expiresAt}
-          text={text}
-        />
-      )
-    case 'virtual_account':
-      return <VirtualAccountState page={page} account={{ ...instrument, bankName: codeName }} text={text} />
-    case 'ewallet':
-      return (
-        <EwalletState
-          page={page}
-          wallet={{ ...instrument, name: codeName, phone: step.phone }}
-          expiresAt={step.expiresAt}
-          text={text}
-        />
-      )
-    case 'credit_card':
-      return <CardPageState page={page} url={instrument.url} text={text} />
+  if (isOfKind(instrument, 'qr')) {
+    return (
+      <QrcodeState
+        page={page}
+        content={instrument.qrContent}
+        payeeName={step.payeeName}
+        expiresAt={step.expiresAt}
+        text={text}
+      />
+    )
   }
+  if (isOfKind(instrument, 'number')) {
+    return <VirtualAccountState page={page} account={{ ...instrument, bankName: codeName }} text={text} />
+  }
+  if (isOfKind(instrument, 'approval')) {
+    return (
+      <EwalletState
+        page={page}
+        wallet={{ ...instrument, name: codeName, phone: step.phone }}
+        expiresAt={step.expiresAt}
+        text={text}
+      />
+    )
+  }
+  return <CardPageState page={page} url={instrument.url} text={text} />
 }

@@ -1,5 +1,5 @@
-import { BRANDS } from '../../connectors/card/brands.ts'
 import type { CardFault } from '../../connectors/card/read-card.ts'
+import { BRANDS } from '../../payment-methods/card-brands.ts'
 import { FaultSummary, FormField } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { cardPath } from '../parts/links.ts'

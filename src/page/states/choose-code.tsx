@@ -1,3 +1,4 @@
+import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
 import { Panel, Remark } from '../parts/panel.tsx'
 import type { Text } from '../text/text.ts'
@@ -8,12 +9,9 @@ type Props = { page: CheckoutPage; step: Extract<Step, { is: 'choose_code' }>; t
 /** The type is settled, the bank or wallet is not: the payer picks one. */
 export const ChooseCodeState = ({ page, step, text }: Props) => {
   const { type, methods, hasFailed } = step
-  const isBank = type === 'virtual_account'
+  const { choice } = PAYMENT_TYPES[type]
   return (
-    <Panel
-      title={isBank ? text.chooseBankTitle : text.chooseWalletTitle}
-      lead={isBank ? text.chooseBankLead : text.chooseWalletLead}
-    >
+    <Panel title={choice?.title[page.locale] ?? text.chooseTitle} lead={choice?.lead[page.locale] ?? text.chooseLead}>
       {hasFailed && <Remark title={text.attemptFailedTitle}>{text.attemptFailedText}</Remark>}
       <MethodForm page={page} type={type}>
         {methods.map((method) => (

@@ -1,3 +1,4 @@
+import { hasBrands, labelOf, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
@@ -30,15 +31,15 @@ const Groups = ({ page, methods, text }: Props) => (
   <div class="groups">
     {[...new Set(methods.map(({ type }) => type))].map((type) => {
       const ofType = methods.filter((method) => method.type === type)
-      return type === 'virtual_account' || type === 'ewallet' ? (
-        <CodeGroup key={type} page={page} type={type} methods={ofType} text={text} />
+      return hasBrands(type) ? (
+        <BrandGroup key={type} page={page} type={type} methods={ofType} text={text} />
       ) : (
         <MethodForm key={type} page={page} type={type}>
           {ofType.map((method) => (
             <MethodButton
               key={method.code}
-              method={type === 'credit_card' ? { ...method, displayName: text.creditCard } : method}
-              hint={type === 'qrcode' ? text.qrcodeHint : text.creditCardHint}
+              method={{ ...method, displayName: labelOf(type, page.locale) }}
+              hint={PAYMENT_TYPES[type].hint?.[page.locale]}
               locale={page.locale}
               text={text}
             />
@@ -50,15 +51,14 @@ const Groups = ({ page, methods, text }: Props) => (
 )
 
 /** Banks or wallets behind one native disclosure, whose closed face names the first few. */
-const CodeGroup = ({ page, type, methods, text }: Props & { type: 'virtual_account' | 'ewallet' }) => {
-  const isBank = type === 'virtual_account'
+const BrandGroup = ({ page, type, methods, text }: Props & { type: PaymentType }) => {
   const usable = methods.filter((method) => method.refusal === null)
   return (
     <details class="group" name="group">
       <summary class="method">
         <BrandMark type={type} code={null} />
         <span class="method-text">
-          {isBank ? text.virtualAccount : text.ewallet}
+          {labelOf(type, page.locale)}
           <span class="note">
             {usable.length === 0
               ? text.notForThisAmount

@@ -1,3 +1,4 @@
+import type { PaymentType } from '../../payment-methods/types.ts'
 import { Icon } from '../parts/icon.tsx'
 import { formPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
@@ -8,16 +9,23 @@ import type { Text } from '../text/text.ts'
 import type { CheckoutPage } from '../view.ts'
 
 /** `url` null: the wallet sends a push to its app, at `phone`. */
-type Wallet = { walletCode: string; name: string; url: string | null; qrContent: string | null; phone: string | null }
+type Wallet = {
+  type: PaymentType
+  walletCode: string
+  name: string
+  url: string | null
+  qrContent: string | null
+  phone: string | null
+}
 type Props = { page: CheckoutPage; wallet: Wallet; expiresAt: Date; text: Text }
 
-/** The landing page of `ewallet`: a button into the wallet's app, and a code for payers whose wallet is elsewhere. */
+/** The landing page of what a payer approves, such as `ewallet`: a button into the wallet's app, and a code for payers whose wallet is elsewhere. */
 export const EwalletState = ({ page, wallet, expiresAt, text }: Props) => {
-  const { name, url, qrContent, walletCode } = wallet
+  const { type, name, url, qrContent, walletCode } = wallet
   const amount = formatMoney(page.checkout.amount, page.locale)
   const renews = expiresAt < page.checkout.expiresAt
   return (
-    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={{ type: 'ewallet', code: walletCode }}>
+    <Panel title={text.walletTitle(name)} lead={text.walletLead(name)} mark={{ type, code: walletCode }}>
       <div class={url && qrContent ? 'wallet wallet-beside' : 'wallet'}>
         <div class="wallet-act">
           {url ? <OpenApp name={name} url={url} text={text} /> : <AskedAt page={page} wallet={wallet} text={text} />}
@@ -77,7 +85,7 @@ const AskedAt = ({ page, wallet, text }: { page: CheckoutPage; wallet: Wallet; t
       <span class="label">{text.walletAskedAt}</span>
       <span class="field-value">{wallet.phone ? formatPhone(wallet.phone) : wallet.name}</span>
     </p>
-    <a class="quiet" href={formPath(page, 'ewallet', wallet.walletCode)}>
+    <a class="quiet" href={formPath(page, wallet.type, wallet.walletCode)}>
       {text.walletOtherPhone}
     </a>
   </div>

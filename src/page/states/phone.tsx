@@ -14,10 +14,10 @@ export const PhoneState = ({ page, step, text }: { page: CheckoutPage; step: Pho
     <Panel
       title={text.phoneTitle(codeName)}
       lead={text.phoneLead(codeName)}
-      mark={{ type: 'ewallet', code: step.code }}
+      mark={{ type: step.type, code: step.code }}
     >
       <form class="form" method="post" action={payPath(page)} novalidate>
-        <input type="hidden" name="type" value="ewallet" />
+        <input type="hidden" name="type" value={step.type} />
         <input type="hidden" name="code" value={step.code} />
         <FormField
           id="phone"

@@ -1,3 +1,4 @@
+import { marketOf } from '../../markets/market-of.ts'
 import { Icon } from '../parts/icon.tsx'
 import { qrPath } from '../parts/links.ts'
 import { LiveStatus } from '../parts/live-status.tsx'
@@ -11,13 +12,14 @@ type Props = { page: CheckoutPage; content: string; payeeName: string | null; ex
 
 /** The landing page of `qrcode`: the code for the amount, and a picture of it for those who pay on this very phone. */
 export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props) => {
+  const { name } = marketOf(page.checkout.amount.currency).qr
   const amount = formatMoney(page.checkout.amount, page.locale)
   const renews = expiresAt < page.checkout.expiresAt
   return (
-    <Panel title={text.qrTitle} lead={text.qrLead}>
+    <Panel title={text.qrTitle(name)} lead={text.qrLead}>
       <div class="qr-tile">
         <div class="qr-frame">
-          <QrImage content={content} label={text.qrLabel(amount, page.merchant.displayName)} />
+          <QrImage content={content} label={text.qrLabel(name, amount, page.merchant.displayName)} />
         </div>
         {payeeName && (
           <p class="qr-payee">
@@ -35,13 +37,13 @@ export const QrcodeState = ({ page, content, payeeName, expiresAt, text }: Props
         )}
       </div>
       <LiveStatus text={text} />
-      <a class="button" href={qrPath(page, 'png')} download={`qris-${page.checkout.externalId}.png`}>
+      <a class="button" href={qrPath(page, 'png')} download={`${name.toLowerCase()}-${page.checkout.externalId}.png`}>
         <Icon name="download" />
         {text.qrSave}
       </a>
       <p class="note">{text.qrSaveNote}</p>
       <h3>{text.qrStepsTitle}</h3>
-      <Steps steps={text.qrSteps(amount)} />
+      <Steps steps={text.qrSteps(name, amount)} />
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import type { PaymentType } from '../../payment-methods/types.ts'
 import { Copyable } from '../parts/copyable.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { LiveStatus } from '../parts/live-status.tsx'
@@ -7,9 +8,9 @@ import type { Text } from '../text/text.ts'
 import { bankMenusOf } from '../text/virtual-account-menus.ts'
 import type { CheckoutPage } from '../view.ts'
 
-type Account = { bankCode: string; bankName: string; number: string; accountName: string }
+type Account = { type: PaymentType; bankCode: string; bankName: string; number: string; accountName: string }
 
-/** The landing page of `virtual_account`: where to transfer, to whose name, exactly how much, and how on each channel. */
+/** The landing page of a number to pay to, such as `virtual_account`: where to transfer, to whose name, exactly how much, and how on each channel. */
 export const VirtualAccountState = (props: { page: CheckoutPage; account: Account; text: Text }) => {
   const { page, account, text } = props
   const amount = formatMoney(page.checkout.amount, page.locale)
@@ -17,7 +18,7 @@ export const VirtualAccountState = (props: { page: CheckoutPage; account: Accoun
     <Panel
       title={text.vaTitle(account.bankName)}
       lead={text.vaLead}
-      mark={{ type: 'virtual_account', code: account.bankCode }}
+      mark={{ type: account.type, code: account.bankCode }}
     >
       <dl class="fields">
         <Copyable label={text.vaNumber} shown={account.number} plain={account.number} text={text} />

@@ -1,7 +1,10 @@
+import { HOME } from '../../markets/market-of.ts'
 import { cardEn } from './card-en.ts'
 import { linkEn } from './link-en.ts'
 import { refundEn } from './refund-en.ts'
 import type { BankMenus } from './virtual-account-menus.ts'
+
+const { demonym, mobile } = HOME
 
 /** Every word of the pages, in English; `id.ts` has the same keys. Functions take the values they insert. */
 export const en = {
@@ -48,17 +51,17 @@ export const en = {
   notYetNote: 'It usually takes a few seconds.',
 
   // QR code
-  qrTitle: 'Scan the QRIS code',
+  qrTitle: (standard: string) => `Scan the ${standard} code`,
   qrLead: 'With any bank or e-wallet app.',
-  qrLabel: (amount: string, merchant: string) => `QRIS code to pay ${amount} to ${merchant}`,
+  qrLabel: (standard: string, amount: string, merchant: string) => `${standard} code to pay ${amount} to ${merchant}`,
   qrPayee: 'Your app will show',
   qrValidUntil: 'Code valid until',
   qrRenews: 'then a new one appears by itself.',
   qrSave: 'Save the code',
   qrSaveNote: 'Paying on this phone? Save it, then choose it from the gallery in your app.',
   qrStepsTitle: 'How to pay',
-  qrSteps: (amount: string) => [
-    'Open your bank or e-wallet app and choose Scan or QRIS.',
+  qrSteps: (standard: string, amount: string) => [
+    `Open your bank or e-wallet app and choose Scan or ${standard}.`,
     'Scan the code, or pick the saved picture from your gallery.',
     `Check the name and ${amount}, then confirm.`,
   ],
@@ -122,25 +125,16 @@ export const en = {
   phoneTitle: (wallet: string) => `What is your ${wallet} number?`,
   phoneLead: (wallet: string) => `${wallet} asks you there to confirm the payment.`,
   phoneLabel: (wallet: string) => `Phone number registered with ${wallet}`,
-  phoneHint: 'For example 0812 3456 7890',
+  phoneHint: `For example ${mobile.example}`,
   phoneSend: (wallet: string) => `Send the request to ${wallet}`,
   phoneFaults: {
     missing: 'Enter your phone number.',
-    malformed: 'This is not an Indonesian mobile number. It begins with 08 or +62 8.',
+    malformed: `This is not an ${demonym} mobile number. It begins with ${mobile.begins.join(' or ')}.`,
   },
 
   // Choosing
   chooseTitle: 'How would you like to pay?',
   chooseLead: 'Choose one. You can still change it later.',
-  chooseBankTitle: 'Which bank do you pay from?',
-  chooseBankLead: 'You get a number to transfer to.',
-  chooseWalletTitle: 'Which e-wallet do you use?',
-  chooseWalletLead: 'You confirm the payment in its app.',
-  qrcodeHint: 'One code for every bank and e-wallet app',
-  virtualAccount: 'Virtual account',
-  ewallet: 'E-wallet',
-  creditCard: 'Card',
-  creditCardHint: 'Credit or debit card',
   card: cardEn,
   link: linkEn,
   refund: refundEn,

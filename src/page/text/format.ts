@@ -1,6 +1,6 @@
-import { HOUR_MS, later } from '../../base/clock.ts'
 import { CURRENCY_DIGITS } from '../../base/currency.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
+import { HOME, marketCurrency } from '../../markets/market-of.ts'
 import type { Locale } from '../view.ts'
 
 const NBSP = '\u00a0'
@@ -25,7 +25,8 @@ export function formatMoney(money: Money, locale: Locale): string {
   const [whole = '0', fraction = ''] = toDecimal(money).split('.')
   const isShown = customaryDigits(money.currency) > 0 || /[1-9]/.test(fraction)
   const number = whole.replace(/\B(?=(\d{3})+$)/g, group) + (isShown && fraction !== '' ? point + fraction : '')
-  return locale === 'id' && money.currency === 'IDR' ? `Rp${number}` : `${money.currency}${NBSP}${number}`
+  const sign = marketCurrency(money.currency)?.signs[locale]
+  return sign === undefined ? `${money.currency}${NBSP}${number}` : sign + number
 }
 
 /** Money as it is typed into a bank's form: digits alone (`125000`), a point before a fraction that is not zero. */
@@ -39,18 +40,18 @@ const MONTHS = {
   id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des'.split(' '),
   en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
 }
-const WIB_OFFSET_MS = 7 * HOUR_MS
 
 const pad = (n: number): string => String(n).padStart(2, '0')
 
-/** A moment in Western Indonesian Time, its zone named: `21 Nov 2026, 18.30 WIB`, `21 Nov 2026, 18:30 WIB (UTC+7)`. */
+/** A moment by the clock of the home market, its zone named: `21 Nov 2026, 18.30 WIB`, `21 Nov 2026, 18:30 WIB (UTC+7)`. */
 export function formatTime(time: Date, locale: Locale): string {
-  const wib = later(time, WIB_OFFSET_MS)
-  const date = `${wib.getUTCDate()}${NBSP}${MONTHS[locale][wib.getUTCMonth()]}${NBSP}${wib.getUTCFullYear()}`
-  const [hours, minutes] = [pad(wib.getUTCHours()), pad(wib.getUTCMinutes())]
+  const wall = HOME.calendar.wallClock(time)
+  const { zoneName, utcOffset } = HOME.calendar
+  const date = `${wall.getUTCDate()}${NBSP}${MONTHS[locale][wall.getUTCMonth()]}${NBSP}${wall.getUTCFullYear()}`
+  const [hours, minutes] = [pad(wall.getUTCHours()), pad(wall.getUTCMinutes())]
   return locale === 'id'
-    ? `${date}, ${hours}.${minutes}${NBSP}WIB`
-    : `${date}, ${hours}:${minutes}${NBSP}WIB${NBSP}(UTC+7)`
+    ? `${date}, ${hours}.${minutes}${NBSP}${zoneName}`
+    : `${date}, ${hours}:${minutes}${NBSP}${zoneName}${NBSP}(${utcOffset})`
 }
 
 /** Digits in fours: `['8808', '1234', '56']`. */
@@ -65,6 +66,8 @@ export function initialsOf(name: string): string {
 
 /** A mobile number (`+628123456789`) masked so that only its owner recognises it: `0812 •••• 789`. */
 export const formatPhone = (phone: string): string => {
-  const national = phone.replace(/^\+62/, '0')
+  const { countryCode, trunkPrefix } = HOME.mobile
+  const prefix = `+${countryCode}`
+  const national = phone.startsWith(prefix) ? trunkPrefix + phone.slice(prefix.length) : phone
   return `${national.slice(0, 4)}${NBSP}••••${NBSP}${national.slice(-3)}`
 }

@@ -1,7 +1,10 @@
+import { HOME } from '../../markets/market-of.ts'
 import { cardId } from './card-id.ts'
 import type { Text } from './en.ts'
 import { linkId } from './link-id.ts'
 import { refundId } from './refund-id.ts'
+
+const { country, mobile } = HOME
 
 /** Every word of the pages, in Indonesian. */
 export const id: Text = {
@@ -44,17 +47,17 @@ export const id: Text = {
   notYet: 'Belum kami terima',
   notYetNote: 'Biasanya hanya beberapa detik.',
 
-  qrTitle: 'Pindai kode QRIS',
+  qrTitle: (standard) => `Pindai kode ${standard}`,
   qrLead: 'Dengan aplikasi bank atau e-wallet apa pun.',
-  qrLabel: (amount, merchant) => `Kode QRIS untuk membayar ${amount} ke ${merchant}`,
+  qrLabel: (standard, amount, merchant) => `Kode ${standard} untuk membayar ${amount} ke ${merchant}`,
   qrPayee: 'Nama di aplikasi Anda',
   qrValidUntil: 'Kode berlaku sampai',
   qrRenews: 'lalu kode baru muncul otomatis.',
   qrSave: 'Simpan kode',
   qrSaveNote: 'Bayar dari HP ini? Simpan kodenya, lalu pilih dari galeri di aplikasi Anda.',
   qrStepsTitle: 'Cara membayar',
-  qrSteps: (amount) => [
-    'Buka aplikasi bank atau e-wallet, lalu pilih Scan atau QRIS.',
+  qrSteps: (standard, amount) => [
+    `Buka aplikasi bank atau e-wallet, lalu pilih Scan atau ${standard}.`,
     'Pindai kode, atau pilih gambar yang disimpan dari galeri.',
     `Periksa nama dan jumlah ${amount}, lalu konfirmasi.`,
   ],
@@ -116,24 +119,15 @@ export const id: Text = {
   phoneTitle: (wallet) => `Masukkan nomor ${wallet} Anda`,
   phoneLead: (wallet) => `Permintaan konfirmasi akan muncul di aplikasi ${wallet}.`,
   phoneLabel: (wallet) => `Nomor HP yang terdaftar di ${wallet}`,
-  phoneHint: 'Contoh: 0812 3456 7890',
+  phoneHint: `Contoh: ${mobile.example}`,
   phoneSend: (wallet) => `Kirim permintaan ke ${wallet}`,
   phoneFaults: {
     missing: 'Isi nomor HP Anda.',
-    malformed: 'Ini bukan nomor HP Indonesia. Nomor diawali 08 atau +62 8.',
+    malformed: `Ini bukan nomor HP ${country}. Nomor diawali ${mobile.begins.join(' atau ')}.`,
   },
 
   chooseTitle: 'Pilih metode pembayaran',
   chooseLead: 'Anda masih bisa menggantinya nanti.',
-  chooseBankTitle: 'Pilih bank Anda',
-  chooseBankLead: 'Anda akan mendapat nomor virtual account untuk transfer.',
-  chooseWalletTitle: 'Pilih e-wallet Anda',
-  chooseWalletLead: 'Pembayaran dikonfirmasi di aplikasinya.',
-  qrcodeHint: 'Satu kode untuk semua bank dan e-wallet',
-  virtualAccount: 'Virtual account',
-  ewallet: 'E-wallet',
-  creditCard: 'Kartu',
-  creditCardHint: 'Kartu kredit atau debit',
   card: cardId,
   link: linkId,
   refund: refundId,

@@ -1,3 +1,7 @@
+import { HOME } from '../../markets/market-of.ts'
+
+const { mobile } = HOME
+
 /** The words of payment links, in English; `link-id.ts` has the same keys. */
 export const linkEn = {
   skipToContent: 'Skip to the form',
@@ -15,7 +19,7 @@ export const linkEn = {
   between: (minimum: string, maximum: string) => `From ${minimum} to ${maximum}`,
   optional: 'optional',
   fields: { name: 'Name', email: 'E-mail', phone: 'Phone number', note: 'Note' },
-  hints: { phone: 'For example 0812 3456 7890' },
+  hints: { phone: `For example ${mobile.example}` },
   readyTitle: 'Ready to pay?',
   nextLead: 'You choose how to pay on the next page.',
   pay: 'Continue to payment',
@@ -27,7 +31,10 @@ export const linkEn = {
     },
     name: { missing: 'Type your name.', malformed: 'This name holds characters that cannot be kept.' },
     email: { missing: 'Type your e-mail address.', malformed: 'This is no e-mail address. Is the @ missing?' },
-    phone: { missing: 'Type your phone number.', malformed: 'This is no phone number. It begins with 08 or +.' },
+    phone: {
+      missing: 'Type your phone number.',
+      malformed: `This is no phone number. It begins with ${mobile.begins[0]} or +.`,
+    },
     note: { missing: 'Type a note.', malformed: 'This note holds characters that cannot be kept.' },
     tooLong: 'This is too long.',
   },

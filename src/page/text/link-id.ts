@@ -1,4 +1,7 @@
+import { HOME } from '../../markets/market-of.ts'
 import type { linkEn } from './link-en.ts'
+
+const { mobile } = HOME
 
 /** The words of payment links, in Indonesian. */
 export const linkId: typeof linkEn = {
@@ -17,7 +20,7 @@ export const linkId: typeof linkEn = {
   between: (minimum, maximum) => `Dari ${minimum} sampai ${maximum}`,
   optional: 'boleh dikosongkan',
   fields: { name: 'Nama', email: 'Email', phone: 'Nomor telepon', note: 'Catatan' },
-  hints: { phone: 'Contoh 0812 3456 7890' },
+  hints: { phone: `Contoh ${mobile.example}` },
   readyTitle: 'Siap membayar?',
   nextLead: 'Cara bayar dipilih di halaman berikutnya.',
   pay: 'Lanjut ke pembayaran',
@@ -29,7 +32,10 @@ export const linkId: typeof linkEn = {
     },
     name: { missing: 'Isi nama Anda.', malformed: 'Nama ini memuat karakter yang tidak bisa disimpan.' },
     email: { missing: 'Isi alamat email Anda.', malformed: 'Ini bukan alamat email. Apakah tanda @ terlewat?' },
-    phone: { missing: 'Isi nomor telepon Anda.', malformed: 'Ini bukan nomor telepon. Awalannya 08 atau +.' },
+    phone: {
+      missing: 'Isi nomor telepon Anda.',
+      malformed: `Ini bukan nomor telepon. Awalannya ${mobile.begins[0]} atau +.`,
+    },
     note: { missing: 'Isi catatannya.', malformed: 'Catatan ini memuat karakter yang tidak bisa disimpan.' },
     tooLong: 'Ini terlalu panjang.',
   },

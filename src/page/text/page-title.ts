@@ -1,13 +1,13 @@
-import type { PaymentType } from '../../connectors/port.ts'
+import { PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { refundedPart } from '../refunded.ts'
 import type { CheckoutPage, CheckoutView, Step } from '../view.ts'
 import type { Text } from './text.ts'
 
 /** The page's state in a few words: the tab's title, and what a screen reader announces when the page changes. */
-export function titleOf({ checkout, step }: CheckoutPage, text: Text): string {
+export function titleOf({ locale, checkout, step }: CheckoutPage, text: Text): string {
   switch (checkout.status) {
     case 'PENDING':
-      return stepTitle(step ?? { is: 'preparing' }, checkout, text)
+      return stepTitle(step ?? { is: 'preparing' }, { checkout, locale }, text)
     case 'PROCESSING':
       return checkout.challengeUrl ? text.card.challengeTitle : text.processingTitle
     case 'SUCCEEDED':
@@ -27,19 +27,19 @@ export function succeededTitleOf(checkout: CheckoutView, text: Text): string {
   return titles[refundedPart(checkout)]
 }
 
-function stepTitle(step: Step, { cardRefusal }: CheckoutView, text: Text): string {
+function stepTitle(step: Step, { checkout, locale }: Pick<CheckoutPage, 'checkout' | 'locale'>, text: Text): string {
   switch (step.is) {
     case 'choose_method':
       return text.chooseTitle
     case 'choose_code':
-      return step.type === 'virtual_account' ? text.chooseBankTitle : text.chooseWalletTitle
+      return PAYMENT_TYPES[step.type].choice?.title[locale] ?? text.chooseTitle
     case 'phone': {
       const title = text.phoneTitle(step.codeName)
       return step.fault ? text.faultTitle(title) : title
     }
     case 'card':
       if (step.faults.length > 0) return text.faultTitle(text.card.title)
-      return cardRefusal ? text.card.refusedTitle : text.card.title
+      return checkout.cardRefusal ? text.card.refusedTitle : text.card.title
     case 'charging':
       return text.card.chargingTitle
     case 'preparing':
@@ -52,14 +52,14 @@ function stepTitle(step: Step, { cardRefusal }: CheckoutView, text: Text): strin
 }
 
 function instrumentTitle(type: PaymentType, codeName: string, text: Text): string {
-  switch (type) {
-    case 'qrcode':
-      return text.qrTitle
-    case 'virtual_account':
+  switch (PAYMENT_TYPES[type].instrument) {
+    case 'qr':
+      return text.qrTitle(codeName)
+    case 'number':
       return text.vaTitle(codeName)
-    case 'ewallet':
+    case 'approval':
       return text.walletTitle(codeName)
-    case 'credit_card':
+    case 'page':
       return text.card.title
   }
 }

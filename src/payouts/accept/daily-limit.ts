@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
-import { jakartaDay } from '../../banks/jakarta.ts'
-import { currency } from '../../base/currency.ts'
 import { ApiError } from '../../base/errors.ts'
 import { fromWhole, type Money, toWhole } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import { pipelined, type Tx } from '../../db/transaction.ts'
-
-const RUPIAH = currency('IDR')
+import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 
 /**
  * A payout, and the secret key it is sent with; null: from a dashboard member, whose limits are elsewhere. `isApproved`: a
@@ -45,7 +42,7 @@ export type Room = {
  */
 export async function readRoom(tx: Tx, senders: Senders): Promise<Room> {
   const { merchantId, now } = senders
-  const day = jakartaDay(now)
+  const day = HOME.calendar.dayOf(now)
   const [merchants, keys] = await pipelined([
     prepared(sql<Day>`
       select payout_daily_limit as "limit", coalesce(counted.amount, 0)::bigint as spent
@@ -68,24 +65,25 @@ const readKeyDays = (tx: Tx, { merchantId, currency: code, keyIds, now }: Sender
       left join secret_key on secret_key.merchant_id = ${merchantId} and secret_key.id = asked.id
       left join payout_policy on payout_policy.merchant_id = ${merchantId} and payout_policy.currency = ${code}
       left join payout_key_day as counted on counted.merchant_id = ${merchantId} and counted.key_id = asked.id
-        and counted.day = ${jakartaDay(now)}::date`).execute(tx)
+        and counted.day = ${HOME.calendar.dayOf(now)}::date`).execute(tx)
 
 /**
  * Counts a refund that a program proposed with a secret key and a person approved, held to that key's own limits as a payout is.
- * The limits are in rupiah, and do not apply to other currencies. Throws LIMIT_EXCEEDED.
+ * The limits are in the home market's currency, and do not apply to others. Throws LIMIT_EXCEEDED.
  */
 export async function countGivenBack(
   tx: Tx,
   now: Date,
   { merchantId, keyId, money }: { readonly merchantId: string; readonly keyId: string; readonly money: Money },
 ): Promise<void> {
-  if (money.currency !== RUPIAH) return
-  const { rows } = await readKeyDays(tx, { merchantId, currency: RUPIAH, keyIds: [keyId], now })
+  if (money.currency !== HOME_CURRENCY) return
+  const { rows } = await readKeyDays(tx, { merchantId, currency: HOME_CURRENCY, keyIds: [keyId], now })
   const [key] = rows
   if (!key) return
   if (key.max !== null && money.amount > key.max) throw beyondProposer('in one payout')
   if (isBeyond({ ...key, limit: key.own }, money.amount)) throw beyondProposer('in a day')
-  if (key.limit !== null) await countKeyDay(tx, { merchantId, keyId, day: jakartaDay(now) }, money.amount, key.own)
+  if (key.limit !== null)
+    await countKeyDay(tx, { merchantId, keyId, day: HOME.calendar.dayOf(now) }, money.amount, key.own)
 }
 
 function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<string, KeyDay>): Room {
@@ -93,7 +91,7 @@ function newRoom({ merchantId, now }: Senders, merchant: Day, keys: ReadonlyMap<
   const approvedOf = new Set<string>()
   const takenBy = new Map<string, bigint>()
   const byKey = (keyId: string | null): bigint => (keyId !== null && takenBy.get(keyId)) || 0n
-  const day = jakartaDay(now)
+  const day = HOME.calendar.dayOf(now)
   return {
     refusalOf({ keyId, isApproved, money: { amount } }) {
       const key = keyId === null ? undefined : keys.get(keyId)
@@ -175,18 +173,18 @@ async function countMerchantDay(tx: Tx, merchantId: string, day: string, amount:
   if (!counted) throw beyondAccount()
 }
 
-/** How much a merchant may send a day, in whole rupiah; null: no limit. */
+/** How much a merchant may send a day, in whole units; null: no limit. */
 export async function readDailyLimit(tx: Tx, merchantId: string): Promise<number | null> {
   const { payout_daily_limit: limit } = await tx
     .selectFrom('merchant')
     .select('payout_daily_limit')
     .where('id', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return limit === null ? null : toWhole({ amount: limit, currency: currency('IDR') })
+  return limit === null ? null : toWhole({ amount: limit, currency: HOME_CURRENCY })
 }
 
-/** Sets how much a merchant may send a day, in whole rupiah; null: no limit. */
+/** Sets how much a merchant may send a day, in whole units; null: no limit. */
 export async function setDailyLimit(tx: Tx, merchantId: string, whole: number | null): Promise<void> {
-  const limit = whole === null ? null : fromWhole(whole, currency('IDR')).amount
+  const limit = whole === null ? null : fromWhole(whole, HOME_CURRENCY).amount
   await tx.updateTable('merchant').set({ payout_daily_limit: limit }).where('id', '=', merchantId).execute()
 }

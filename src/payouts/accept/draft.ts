@@ -1,7 +1,8 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { currency } from '../../base/currency.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { PayoutWanted } from '../../connections/rails.ts'
+import type { Market } from '../../markets/market.ts'
+import { HOME, marketOf } from '../../markets/market-of.ts'
 import type { Draft } from '../payout.ts'
 import type { SendMoney } from '../schema.ts'
 
@@ -13,7 +14,7 @@ export function toDraft(merchantId: string, body: SendMoney): Draft {
     merchantId,
     externalId,
     amount: fromWhole(amount, currency(code)),
-    receiver: { bankCode: nationalCode(receiverBankCode), accountNo, name },
+    receiver: { bankCode: nationalCode(receiverBankCode, marketOf(code)), accountNo, name },
     receiverBankCode,
     remark,
     metadata,
@@ -29,8 +30,8 @@ export const wantedOf = ({ merchantId, receiver, amount }: Draft): PayoutWanted 
 })
 
 /** The national code of a bank code that passed rules.ts. */
-export function nationalCode(text: string): string {
-  const found = findBank(text)
+export function nationalCode(text: string, { banks }: Market = HOME): string {
+  const found = banks.find(text)
   if (found.is !== 'found') throw new Error(`no bank ${text}`)
   return found.bank.code
 }

@@ -1,17 +1,17 @@
-import { findBank } from '../../banks/find-bank.ts'
 import { isCurrency } from '../../base/currency.ts'
 import { ApiError, type Fault } from '../../base/errors.ts'
 import type { PayoutRails, PayoutWanted } from '../../connections/rails.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
-
-const CURRENCY = 'IDR'
+import type { Market } from '../../markets/market.ts'
+import { CURRENCIES, HOME, marketCurrency, marketOf } from '../../markets/market-of.ts'
 
 type Sent = { currency?: unknown; receiverBankCode?: unknown; attributes?: { receiverBankCode?: unknown } | null }
 
 /** The rules of a payout that a schema cannot express; sees the body as sent. */
 export function payoutFaults(body: Sent): Fault[] {
   const { currency, attributes } = body
-  const faults = bankFaults('attributes.receiverBankCode', attributes?.receiverBankCode)
+  const market = typeof currency === 'string' ? marketOf(currency) : HOME
+  const faults = bankFaults('attributes.receiverBankCode', attributes?.receiverBankCode, market)
   if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && !isCurrency(currency)) {
     const message = `"currency" ${currency} is not an ISO 4217 currency.`
     faults.push({ field: 'currency', code: 'UNKNOWN_CURRENCY', message })
@@ -20,9 +20,9 @@ export function payoutFaults(body: Sent): Fault[] {
 }
 
 /** What is wrong with a bank code, as far as it is a text at all. */
-export function bankFaults(field: string, code: unknown): Fault[] {
+export function bankFaults(field: string, code: unknown, { banks }: Market = HOME): Fault[] {
   if (typeof code !== 'string' || code === '' || code.length > 32) return []
-  const found = findBank(code)
+  const found = banks.find(code)
   if (found.is === 'found') return []
   const message =
     found.is === 'closed'
@@ -41,6 +41,7 @@ export function assertSendable(
   wanted: PayoutWanted,
 ): readonly [PayoutRail, ...PayoutRail[]] {
   const [rail, ...others] = rails.forNew(wanted)
-  if (rail && currency === CURRENCY) return [rail, ...others]
-  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `Money cannot be sent in ${currency} here; send ${CURRENCY}.`)
+  if (rail && marketCurrency(currency)) return [rail, ...others]
+  const sent = CURRENCIES.join(' or ')
+  throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `Money cannot be sent in ${currency} here; send ${sent}.`)
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aGateway, until } from '../../../test/gateway.ts'
 import { fund } from '../../../test/ledger.ts'
 import { aPayoutBody, aSender } from '../../../test/send-money.ts'
-import { jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { listReconciliations } from '../reconciliation/reconcile.ts'
 
@@ -38,7 +38,7 @@ test('a balance is in whole units, a fraction cut off, and the ledger has it exa
 })
 
 test('a bank that never notifies is polled, and the day is reconciled with its statement by itself', async () => {
-  const day = jakartaDay(gateway.clock())
+  const day = HOME.calendar.dayOf(gateway.clock())
   const { body } = await sender.send(aPayoutBody())
   const { id } = body.data
   await until(async () => (await sender.find(id)).submittedAt)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { BANKS } from '../../banks/banks.ts'
 import type { Money } from '../../base/money.ts'
 import { toDecimal } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,6 +6,7 @@ import { transaction } from '../../db/transaction.ts'
 import { pageRequest } from '../../http/pagination.ts'
 import { type LedgerTransaction, listTransactions } from '../../ledger/list-transactions.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { AccessTokens } from '../../merchants/access-tokens/access-token.ts'
 import { requireKeyOrAccessToken } from '../../merchants/access-tokens/require-access-token.ts'
 import { type Authenticator, callerOf } from '../../merchants/authentication/authenticate.ts'
@@ -62,7 +62,7 @@ export function accountRoutes(server: FastifyInstance, app: RouteApp): void {
         response: { 200: BankList },
       },
     },
-    async () => ({ data: BANKS }),
+    async () => ({ data: HOME.banks.all }),
   )
 
   server.get<{ Querystring: TransactionQuery }>(

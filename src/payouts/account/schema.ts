@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { SAMPLE } from '../../http/openapi/samples.ts'
 import { listOf, listQuery } from '../../http/pagination.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
 export const Balances = Type.Object(
   {
@@ -22,7 +23,7 @@ export const Balances = Type.Object(
           component: 'Balance',
           description: 'Your money in one currency.',
           examples: [
-            { currency: 'IDR', available: 998_750_000, pending: 125_000, held: 252_500, suspense: 0, owed: 0 },
+            { currency: HOME_CURRENCY, available: 998_750_000, pending: 125_000, held: 252_500, suspense: 0, owed: 0 },
           ],
         },
       ),
@@ -57,8 +58,8 @@ const TRANSACTION_EXAMPLE = {
   holdId: 'hold_dem0gapvr1k7z4x6c8v2b5n9ms',
   createdAt: SAMPLE.createdAt,
   entries: [
-    { account: 'available', currency: 'IDR', amount: '-252500.00' },
-    { account: 'held', currency: 'IDR', amount: '252500.00' },
+    { account: 'available', currency: HOME_CURRENCY, amount: '-252500.00' },
+    { account: 'held', currency: HOME_CURRENCY, amount: '252500.00' },
   ],
 }
 
@@ -96,7 +97,7 @@ export const CSV_EXAMPLE = [
   ...TRANSACTION_EXAMPLE.entries.map(({ account, amount }) => {
     const { createdAt, id, kind, cause } = TRANSACTION_EXAMPLE
     const columns = amount.startsWith('-') ? [amount.slice(1), ''] : ['', amount]
-    return [createdAt, id, kind, cause, account, 'IDR', ...columns].join()
+    return [createdAt, id, kind, cause, account, HOME_CURRENCY, ...columns].join()
   }),
   '',
 ].join('\r\n')

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later, SECOND_MS } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import { Turns } from '../../base/turns.ts'
@@ -9,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { groupCommitPer } from '../../db/group-commit.ts'
 import { ALL_MERCHANTS, pipelined, transaction } from '../../db/transaction.ts'
 import { tooManyAtOnce } from '../../http/problem.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 /** Wrong names that a merchant may inquire about per account and day: enough for spellings, too few for guessing. */
 const NAMES_MAX = 5
@@ -59,7 +59,7 @@ export async function countGuess({ db, clock }: GuessApp, merchantId: string, re
   ).finally(endTurn)
   const [counted] = rows
   if (counted) return { ...guess, ...counted }
-  const seconds = Math.ceil((later(startOfJakartaDay(day), DAY_MS).getTime() - now.getTime()) / SECOND_MS)
+  const seconds = Math.ceil((later(HOME.calendar.startOf(day), DAY_MS).getTime() - now.getTime()) / SECOND_MS)
   const sentence = 'Too many names were tried for this account today; try again tomorrow.'
   throw new ApiError('RATE_LIMITED', sentence, [], { 'retry-after': `${Math.max(1, seconds)}` })
 }
@@ -97,7 +97,7 @@ const usedUpOf = groupCommitPer(async ({ db, clock }: GuessApp, merchantId: stri
   const guesses = receivers.map((receiver) => guessOf(merchantId, receiver, now))
   const { rows } = await transaction(db, merchantId, (tx) =>
     sql<{ account: Buffer }>`select account from receiver_guess
-      where merchant_id = ${merchantId} and day = ${jakartaDay(now)}::date and account = any (${guesses.map(({ account }) => account)}::bytea[])
+      where merchant_id = ${merchantId} and day = ${HOME.calendar.dayOf(now)}::date and account = any (${guesses.map(({ account }) => account)}::bytea[])
         and cardinality(names) >= ${NAMES_MAX_WITH_PAYOUTS}`.execute(tx),
   )
   const usedUp = new Set(rows.map(({ account }) => account.toString('hex')))
@@ -107,7 +107,7 @@ const usedUpOf = groupCommitPer(async ({ db, clock }: GuessApp, merchantId: stri
 const guessOf = (merchantId: string, { bankCode, accountNo, name }: Receiver, now: Date): Guess => ({
   merchantId,
   account: hashOf(`${bankCode} ${accountNo}`),
-  day: jakartaDay(now),
+  day: HOME.calendar.dayOf(now),
   name: hashOf(name.trim().replaceAll(/\s+/g, ' ').toUpperCase()),
 })
 
@@ -116,7 +116,7 @@ const isOf = ({ merchantId, account, day }: Guess) =>
 
 /** Deletes the counts of past days. Returns how many. */
 export async function forgetGuesses({ db }: Pick<GuessApp, 'db'>, now: Date): Promise<number> {
-  const before = jakartaDay(later(now, -KEPT_DAYS * DAY_MS))
+  const before = HOME.calendar.dayOf(later(now, -KEPT_DAYS * DAY_MS))
   const gone = await transaction(db, ALL_MERCHANTS, (tx) =>
     tx.deleteFrom('receiver_guess').where('day', '<', sql<Date>`${before}::date`).executeTakeFirst(),
   )

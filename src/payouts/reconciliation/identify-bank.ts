@@ -1,7 +1,7 @@
-import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { StatementLine } from './statement.ts'
 import { findByReferences, listConnectionsOfDay } from './store.ts'
 
@@ -20,7 +20,7 @@ export const identifyBank = (db: Db, lines: readonly StatementLine[], day: strin
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const named = await connectionsNamed(tx, lines)
     if (named.length > 0) return oneOf(named, 'references')
-    const start = startOfJakartaDay(day)
+    const start = HOME.calendar.startOf(day)
     return oneOf(await listConnectionsOfDay(tx, [start, later(start, DAY_MS)]), 'day')
   })
 

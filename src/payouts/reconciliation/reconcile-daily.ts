@@ -1,5 +1,5 @@
-import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { DAY_MS, HOUR_MS, later } from '../../base/clock.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { PayoutApp } from '../app.ts'
 import { reconcile } from './reconcile.ts'
 import { parseStatement } from './statement.ts'
@@ -23,7 +23,7 @@ export async function reconcileDaily(
   { connectionId, read }: StatementSource,
 ): Promise<number> {
   const now = app.clock()
-  const yesterday = jakartaDay(later(now, -DAY_MS - WAIT_MS))
+  const yesterday = HOME.calendar.dayOf(later(now, -DAY_MS - WAIT_MS))
   const day = nextDay(await readLastDay(app.db, SOURCE), yesterday)
   if (day > yesterday) return 0
   const lines = parseStatement(await read(day))
@@ -35,7 +35,7 @@ export async function reconcileDaily(
 
 function nextDay(lastDone: string | undefined, yesterday: string): string {
   if (lastDone === undefined) return yesterday
-  const after = jakartaDay(later(startOfJakartaDay(lastDone), DAY_MS))
-  const oldest = jakartaDay(later(startOfJakartaDay(yesterday), (1 - DAYS_BACK) * DAY_MS))
+  const after = HOME.calendar.dayOf(later(HOME.calendar.startOf(lastDone), DAY_MS))
+  const oldest = HOME.calendar.dayOf(later(HOME.calendar.startOf(yesterday), (1 - DAYS_BACK) * DAY_MS))
   return after > oldest ? after : oldest
 }

@@ -7,8 +7,8 @@ import { COMPILE_CACHE, MAIN } from '../../../test/compiled.ts'
 import { aDatabase } from '../../../test/database.ts'
 import { defined } from '../../../test/defined.ts'
 import { aFile, type End, endedPayouts, HEADER, line, type Made } from '../../../test/payouts/ended-payouts.ts'
-import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { identifyBank } from './identify-bank.ts'
 import { listReconciliations, reconcile } from './reconcile.ts'
 import { dayOfStatement, parseStatement } from './statement.ts'
@@ -17,7 +17,7 @@ const { db, url } = await aDatabase()
 const DAY = '2026-11-20'
 const NOW = new Date('2026-11-21T03:00:00Z')
 /** In the middle of the day, so that no line is about midnight. */
-const NOON = startOfJakartaDay(DAY).getTime() + 12 * 3_600_000
+const NOON = HOME.calendar.startOf(DAY).getTime() + 12 * 3_600_000
 
 const makeEnded = await endedPayouts(db)
 const makePayouts = (ends: readonly End[], at = new Date(NOON)): Promise<Made[]> => makeEnded(ends, at)
@@ -124,7 +124,7 @@ test('a payout whose end we heard of days later was seen on its own day, and is 
 })
 
 test('midnight is nobody’s fault: what ended as a day did may be on the next one’s statement', async () => {
-  const [payout] = await makePayouts(['SUCCEEDED'], new Date(startOfJakartaDay('2026-10-11').getTime() - 1_000))
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(HOME.calendar.startOf('2026-10-11').getTime() - 1_000))
   expect((await run([], '2026-10-10')).faults).toEqual([])
   expect((await run([line(defined(payout))], '2026-10-11')).faults).toEqual([])
 })
@@ -164,7 +164,7 @@ test('a statement is of the day its lines name, or else of the one that is said'
 
 test('a statement is of one connection: payouts over others are neither missing on it nor its', async () => {
   const day = '2026-09-01'
-  const [payout] = await makePayouts(['SUCCEEDED'], new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000))
+  const [payout] = await makePayouts(['SUCCEEDED'], new Date(HOME.calendar.startOf(day).getTime() + 12 * 3_600_000))
   const { reference } = defined(payout)
   const found = async (lines: readonly string[], connectionId: string) =>
     (await run(lines, day, connectionId)).faults.map((fault) => `${fault.fault} ${fault.kind} ${fault.reference}`)
@@ -178,7 +178,7 @@ test('whose statement it is follows from what it names, and is asked for where t
   const day = '2026-08-03'
   const made = await makePayouts(
     ['SUCCEEDED', 'SUCCEEDED'],
-    new Date(startOfJakartaDay(day).getTime() + 12 * 3_600_000),
+    new Date(HOME.calendar.startOf(day).getTime() + 12 * 3_600_000),
   )
   const [one, two] = made.map((payout) => line(payout))
   await db.pool.query(`update payout set connection_id = 'con_b' where reference = $1`, [defined(made[1]).reference])

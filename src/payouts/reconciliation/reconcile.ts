@@ -1,8 +1,8 @@
-import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { isSameMoney } from '../../base/money.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { Payout } from '../payout.ts'
 import { pollSoon } from '../send/queue-store.ts'
 import { askAbout } from './ask-about.ts'
@@ -46,7 +46,7 @@ export async function reconcile(db: Db, now: Date, statement: Statement): Promis
     compared.push(...(await compareLines(db, now, statement, batch)))
   }
   const faults = compared.filter((one): one is Fault => one.fault !== null)
-  const dayStart = later(startOfJakartaDay(day), -CLOCKS_DIFFER_MS)
+  const dayStart = later(HOME.calendar.startOf(day), -CLOCKS_DIFFER_MS)
   return transaction(db, ALL_MERCHANTS, async (tx) => {
     const unseen = await readUnseen(tx, connectionId, [dayStart, later(dayStart, DAY_MS)])
     for (const { payout } of unseen) await pollSoon(tx, payout.merchantId, [payout.id], now)

@@ -1,9 +1,10 @@
-import { isDay, jakartaDay } from '../../banks/jakarta.ts'
 import { readAmount } from '../../banks/statements/read-amount.ts'
 import { refuseLine, StatementError } from '../../banks/statements/statement.ts'
 import { CURRENCY_DIGITS, isCurrency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
 import { CsvError, type CsvRow, cellCountFault, readCsv } from '../../base/read-csv.ts'
+import { isDay } from '../../base/time-zone.ts'
+import { HOME } from '../../markets/market-of.ts'
 
 /** One movement on a bank's statement: a transfer it paid, or the return of one, by our reference. */
 export type StatementLine = {
@@ -83,6 +84,6 @@ function readDay(written: string): string | null | undefined {
   if (written === '') return null
   if (isDay(written)) return written
   return TIME.test(written) && isDay(written.slice(0, 10)) && !Number.isNaN(Date.parse(written))
-    ? jakartaDay(new Date(written))
+    ? HOME.calendar.dayOf(new Date(written))
     : undefined
 }

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rupiah } from '../../../test/ledger.ts'
 import { NATIONAL } from '../../connectors/national-offers.ts'
-import type { TransferOffer, TransferService } from '../../connectors/payout-port.ts'
+import type { TransferOffer } from '../../connectors/payout-port.ts'
+import { INDONESIA } from '../../markets/indonesia/indonesia.ts'
 import { chooseService, notFoundIsFinalFrom } from './choose-service.ts'
 
 const MILLION = 100_000_000n
 /** Friday, 20 November 2026, in Jakarta. */
 const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
 
-const offered = (...services: TransferService[]) => services.map((service) => NATIONAL[service])
+const offered = (...services: (keyof typeof NATIONAL)[]) => services.map((service) => NATIONAL[service])
 const ALL = offered('intrabank', 'bifast', 'online', 'skn', 'rtgs')
 const choose = (offers: readonly TransferOffer[], isSameBank: boolean, amount: bigint, now: Date) =>
-  chooseService(offers, { isSameBank, amount }, now)
+  chooseService(offers, { isSameBank, amount: { ...rupiah(0), amount } }, now)
 
 describe('a bank that offers everything', () => {
   test.each([
@@ -79,7 +81,7 @@ describe('a bank that offers less', () => {
 })
 
 test('"not found" is final a day later, or after the next business day’s last round', () => {
-  expect(notFoundIsFinalFrom('bifast', at('20T10:00'))).toEqual(at('21T10:00'))
-  expect(notFoundIsFinalFrom('online', at('20T10:00'))).toEqual(at('21T10:00'))
-  expect(notFoundIsFinalFrom('skn', at('20T10:00'))).toEqual(at('23T17:00'))
+  expect(notFoundIsFinalFrom(INDONESIA, 'bifast', at('20T10:00'))).toEqual(at('21T10:00'))
+  expect(notFoundIsFinalFrom(INDONESIA, 'online', at('20T10:00'))).toEqual(at('21T10:00'))
+  expect(notFoundIsFinalFrom(INDONESIA, 'skn', at('20T10:00'))).toEqual(at('23T17:00'))
 })

@@ -1,6 +1,9 @@
-import { isBusinessDay, jakartaTime, nextBusinessDay } from '../../banks/jakarta.ts'
 import { DAY_MS, later } from '../../base/clock.ts'
-import type { Hours, TransferOffer, TransferService } from '../../connectors/payout-port.ts'
+import type { Money } from '../../base/money.ts'
+import type { TransferOffer, TransferService } from '../../connectors/payout-port.ts'
+import type { Calendar } from '../../markets/calendar.ts'
+import type { Hours, Market } from '../../markets/market.ts'
+import { marketOf } from '../../markets/market-of.ts'
 
 /**
  * How a payout travels. `closed`: everything that carries this amount is; `service` is the first to open. `none`: the
@@ -11,43 +14,56 @@ export type Choice =
   | { readonly is: 'closed'; readonly service: TransferService; readonly opensAt: Date }
   | { readonly is: 'none' }
 
-/** How to send this much, now: the first offer that fits and is open. `amount` is in sen. */
+/** How to send this much, now: the first offer of its market that fits and is open. */
 export function chooseService(
   offers: readonly TransferOffer[],
-  { isSameBank, amount }: { isSameBank: boolean; amount: bigint },
+  { isSameBank, amount: { amount, currency } }: { isSameBank: boolean; amount: Money },
   now: Date,
 ): Choice {
-  const reaching = offers.filter(({ service }) => (service === 'intrabank') === isSameBank)
+  const { calendar, transfers } = marketOf(currency)
+  const ours = offers.filter(({ service }) => Object.hasOwn(transfers, service))
+  const reaching = ours.filter(({ service }) => (service === 'intrabank') === isSameBank)
   // What keeps no transfers inside, as a wallet does, sends to a bank of its own code as to any other.
-  const fitting = (reaching.length > 0 ? reaching : offers.filter(({ service }) => service !== 'intrabank')).filter(
+  const fitting = (reaching.length > 0 ? reaching : ours.filter(({ service }) => service !== 'intrabank')).filter(
     ({ above, upTo }) => amount > above && amount <= (upTo ?? amount),
   )
-  const open = fitting.find(({ hours }) => isOpen(hours, now))
+  const open = fitting.find(({ hours }) => isOpen(calendar, hours, now))
   if (open) return { is: 'open', service: open.service }
-  const [first, ...others] = fitting.map(({ service, hours }) => ({ service, opensAt: nextOpening(hours, now) }))
+  const [first, ...others] = fitting.map(({ service, hours }) => ({
+    service,
+    opensAt: nextOpening(calendar, hours, now),
+  }))
   if (!first) return { is: 'none' }
   return { is: 'closed', ...others.reduce((soonest, one) => (one.opensAt < soonest.opensAt ? one : soonest), first) }
 }
 
-function isOpen(hours: Hours, now: Date): boolean {
+function isOpen(calendar: Calendar, hours: Hours, now: Date): boolean {
   if (hours === 'always') return true
-  return isBusinessDay(now) && now >= jakartaTime(now, hours.opens) && now < jakartaTime(now, hours.closes)
+  return (
+    calendar.isBusinessDay(now) && now >= calendar.timeOf(now, hours.opens) && now < calendar.timeOf(now, hours.closes)
+  )
 }
 
-function nextOpening(hours: Hours, now: Date): Date {
+function nextOpening(calendar: Calendar, hours: Hours, now: Date): Date {
   if (hours === 'always') return now
-  const today = jakartaTime(now, hours.opens)
-  return isBusinessDay(now) && now < today ? today : jakartaTime(nextBusinessDay(now), hours.opens)
+  const today = calendar.timeOf(now, hours.opens)
+  return calendar.isBusinessDay(now) && now < today
+    ? today
+    : calendar.timeOf(calendar.nextBusinessDay(now), hours.opens)
 }
-
-/** When the last clearing round of a day is surely over, in minutes of the Jakarta day. */
-const BOOKS_CLOSE = 17 * 60
 
 /**
  * From when on "not found" is final for a transfer that was sent at `submittedAt`: for the instant
  * services a day later, for the clearing ones after the next business day's last round. Before, it may be in flight.
  */
-export function notFoundIsFinalFrom(service: TransferService, submittedAt: Date): Date {
-  if (service === 'skn' || service === 'rtgs') return jakartaTime(nextBusinessDay(submittedAt), BOOKS_CLOSE)
+export function notFoundIsFinalFrom(
+  { calendar, transfers, booksClose }: Market,
+  service: TransferService,
+  submittedAt: Date,
+): Date {
+  const { settlement = 'instant' } = transfers[service] ?? {}
+  if (settlement === 'clearing' || settlement === 'gross') {
+    return calendar.timeOf(calendar.nextBusinessDay(submittedAt), booksClose)
+  }
   return later(submittedAt, DAY_MS)
 }

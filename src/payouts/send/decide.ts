@@ -1,5 +1,6 @@
 import { isSameMoney } from '../../base/money.ts'
 import type { TransferState } from '../../connectors/payout-port.ts'
+import { marketOf } from '../../markets/market-of.ts'
 import type { Failure, Payout } from '../payout.ts'
 import type { PayoutStage } from '../states.ts'
 import type { Source } from './bank-response-store.ts'
@@ -95,12 +96,12 @@ const contradictionOf = ({ status }: Payout, denied: Payout['status']): Decision
   status === denied ? { ...NOTHING, alarm: 'contradiction' } : NOTHING
 
 /** "Not found" ends a payout only in response to an inquiry, twice in a row, and after the rail's cut-off. */
-const isFinal = ({ payout: { service, submittedAt }, now, lastInquiry, source }: Heard): boolean =>
+const isFinal = ({ payout: { service, submittedAt, amount }, now, lastInquiry, source }: Heard): boolean =>
   source === 'inquiry' &&
   lastInquiry === 'not_found' &&
   service !== null &&
   submittedAt !== null &&
-  now >= notFoundIsFinalFrom(service, submittedAt)
+  now >= notFoundIsFinalFrom(marketOf(amount.currency), service, submittedAt)
 
 function keep({ payout, now }: Heard, stage: PayoutStage, bankReference: string | null): Decision {
   if (payout.status !== 'PROCESSING') return NOTHING

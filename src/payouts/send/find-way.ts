@@ -48,7 +48,7 @@ async function wayOver(rail: PayoutRail, { reference, receiver, amount }: Payout
   let { offers } = rail
   let account: AccountLookup | null = null
   for (;;) {
-    const choice = chooseService(offers, { isSameBank, amount: amount.amount }, clock())
+    const choice = chooseService(offers, { isSameBank, amount }, clock())
     if (choice.is === 'closed') return choice
     if (choice.is === 'none') return { is: 'not_carried', account }
     const { service } = choice

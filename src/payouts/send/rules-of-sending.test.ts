@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { payoutFee } from '../../../test/plans.ts'
 import vectors from '../../../test/vectors/rails-vectors.json' with { type: 'json' }
-import { BANKS } from '../../banks/banks.ts'
-import { findBank } from '../../banks/find-bank.ts'
-import { isBusinessDay, jakartaDay } from '../../banks/jakarta.ts'
 import { currency } from '../../base/currency.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { toCsv } from '../account/ledger-csv.ts'
 import { isSameHolder, matchNames } from '../receiver/is-same-holder.ts'
 import { maskName } from '../receiver/mask-name.ts'
@@ -15,10 +13,10 @@ import { nextPollAt, nextRetryAt } from './poll-schedule.ts'
 const at = (time: string) => new Date(`2026-11-${time}:00+07:00`)
 
 test('a fixed holiday is no business day', () => {
-  expect(isBusinessDay(new Date('2026-08-17T03:00:00Z'))).toBe(false)
-  expect(isBusinessDay(new Date('2026-08-16T18:00:00Z'))).toBe(false)
-  expect(isBusinessDay(new Date('2026-08-17T18:00:00Z'))).toBe(true)
-  expect(jakartaDay(new Date('2026-12-24T17:00:00Z'))).toBe('2026-12-25')
+  expect(HOME.calendar.isBusinessDay(new Date('2026-08-17T03:00:00Z'))).toBe(false)
+  expect(HOME.calendar.isBusinessDay(new Date('2026-08-16T18:00:00Z'))).toBe(false)
+  expect(HOME.calendar.isBusinessDay(new Date('2026-08-17T18:00:00Z'))).toBe(true)
+  expect(HOME.calendar.dayOf(new Date('2026-12-24T17:00:00Z'))).toBe('2026-12-25')
 })
 
 test('the bank is asked on the schedule of the interface, then no more', () => {
@@ -53,14 +51,14 @@ test('the fee depends on the sum, and the same bank costs nothing', () => {
 test('every bank of the vectors is found by code, BIC and name, and no closed one is', () => {
   for (const { code, bic, bicAlt } of vectors.banks.rows) {
     for (const name of [code, bic, bic.toLowerCase(), `${bic}XXX`, ...(bicAlt ? [bicAlt] : [])]) {
-      expect(findBank(name)).toMatchObject({ is: 'found', bank: { code } })
+      expect(HOME.banks.find(name)).toMatchObject({ is: 'found', bank: { code } })
     }
   }
-  for (const { alias, code } of vectors.bankAliases) expect(findBank(alias)).toMatchObject({ bank: { code } })
-  for (const code of Object.keys(vectors.banks.legacyOnly)) expect(findBank(code).is).toBe('closed')
-  for (const { shortCode, code } of BANKS)
-    expect(findBank(` ${shortCode.toLowerCase()} `)).toMatchObject({ bank: { code } })
-  for (const name of ['', 'NOBANK', '999', '__proto__', 'constructor']) expect(findBank(name).is).toBe('unknown')
+  for (const { alias, code } of vectors.bankAliases) expect(HOME.banks.find(alias)).toMatchObject({ bank: { code } })
+  for (const code of Object.keys(vectors.banks.legacyOnly)) expect(HOME.banks.find(code).is).toBe('closed')
+  for (const { shortCode, code } of HOME.banks.all)
+    expect(HOME.banks.find(` ${shortCode.toLowerCase()} `)).toMatchObject({ bank: { code } })
+  for (const name of ['', 'NOBANK', '999', '__proto__', 'constructor']) expect(HOME.banks.find(name).is).toBe('unknown')
 })
 
 test.each([

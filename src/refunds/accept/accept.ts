@@ -18,6 +18,7 @@ import type { RefundApp } from '../app.ts'
 import { claimEndsAt } from '../claim/claim-end.ts'
 import { refundEvent } from '../events.ts'
 import { payOut } from '../pay-out.ts'
+import { railReferenceOf } from '../rail-refund.ts'
 import { readRequested } from '../requested.ts'
 import { finishAcceptance, insertRefund, readAccepted, readRefundsOf } from '../store.ts'
 import { countRefund, lockTotal, type RefundTotal } from '../total-store.ts'
@@ -152,7 +153,7 @@ async function newRefund(
 ): Promise<Refund> {
   const { merchantId, externalId, reason, fallback, receiver, metadata } = draft
   const id = newId('re', merchantId, now)
-  const asked = { id, merchantId, reference: referenceOf(id), amount, reason, fallback, receiver }
+  const asked = { id, merchantId, reference: railReferenceOf(id), amount, reason, fallback, receiver }
   const way = chooseWay(app, now, asked, paid)
   return {
     ...asked,
@@ -180,9 +181,6 @@ async function newRefund(
     pollCount: 0,
   }
 }
-
-/** What a rail knows a refund by: 25 characters of its id, which is chance enough to be unique for ever. */
-const referenceOf = (id: string): string => id.slice('re_'.length, 're_'.length + 25)
 
 async function holdMoney(tx: Tx, now: Date, refund: Refund, earlierRefundIds: readonly string[]): Promise<void> {
   const { merchantId, id: refundId, transactionId: receiptId, amount: money } = refund

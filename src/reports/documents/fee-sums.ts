@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { idAt } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Span } from '../tables/table.ts'
 
 /** What was charged for: a method of payment, payouts, or what was given back of fees. */
-export type FeeSource = 'qrcode' | 'virtual_account' | 'ewallet' | 'credit_card' | 'payouts' | 'returned' | 'other'
+export type FeeSource = PaymentType | 'payouts' | 'returned' | 'other'
 
 /** Fees of one kind; below zero where they were given back. Smallest units. */
 export type FeeLine = {

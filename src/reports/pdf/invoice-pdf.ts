@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit'
+import { isPaymentType } from '../../payment-methods/types.ts'
 import type { FeeLine } from '../documents/fee-sums.ts'
 import { figure } from './figures.ts'
 import { type DocumentHead, writeHead } from './head.ts'
@@ -54,7 +55,7 @@ function writeFees(sheet: Sheet, { language }: InvoiceHead, code: string, lines:
   sheet.down(8)
   for (const { source, count, fee, tax } of lines) {
     const cells = { count: `${count}`, fee: money(fee), tax: money(tax), total: money(fee + tax) }
-    row(words.sources[source], cells)
+    row(isPaymentType(source) ? words.paymentsBy(source) : words.sources[source], cells)
   }
   const [fee, tax] = [lines.reduce((sum, one) => sum + one.fee, 0n), lines.reduce((sum, one) => sum + one.tax, 0n)]
   sheet.rule()

@@ -1,3 +1,4 @@
+import { labelOf, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import type { FeeSource } from '../documents/fee-sums.ts'
 import type { OwnAccount, StatementLine } from '../documents/month-sums.ts'
 import type { ReportLanguage } from '../report.ts'
@@ -19,7 +20,8 @@ type DocumentWords = {
   readonly nothing: string
   readonly lines: Readonly<Record<StatementLine, string>>
   readonly accounts: Readonly<Record<OwnAccount, string>>
-  readonly sources: Readonly<Record<FeeSource, string>>
+  readonly paymentsBy: (type: PaymentType) => string
+  readonly sources: Readonly<Record<Exclude<FeeSource, PaymentType>, string>>
   readonly count: string
   readonly fee: string
   readonly tax: string
@@ -55,11 +57,8 @@ const en: DocumentWords = {
     other: 'Other',
   },
   accounts: { available: 'available', pending: 'pending', held: 'held', suspense: 'to be cleared', owed: 'owed' },
+  paymentsBy: (type) => `${labelOf(type, 'en')} payments`,
   sources: {
-    qrcode: 'QRIS payments',
-    virtual_account: 'Virtual account payments',
-    ewallet: 'E-wallet payments',
-    credit_card: 'Card payments',
     payouts: 'Payouts',
     returned: 'Fees given back',
     other: 'Other',
@@ -105,11 +104,8 @@ const id: DocumentWords = {
     suspense: 'perlu ditindaklanjuti',
     owed: 'utang',
   },
+  paymentsBy: (type) => `Pembayaran ${PAYMENT_TYPES[type].name.id}`,
   sources: {
-    qrcode: 'Pembayaran QRIS',
-    virtual_account: 'Pembayaran virtual account',
-    ewallet: 'Pembayaran e-wallet',
-    credit_card: 'Pembayaran kartu',
     payouts: 'Pencairan dana',
     returned: 'Biaya yang dikembalikan',
     other: 'Lainnya',

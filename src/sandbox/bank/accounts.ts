@@ -4,43 +4,17 @@ import { currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
 import { prepared } from '../../db/prepared-statements.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { SandboxPayer } from '../../markets/market.ts'
+import { HOME, HOME_CURRENCY } from '../../markets/market-of.ts'
 import type { Partner } from './partner.ts'
 
-/** A simulated person with an account at some bank: the payer when "pay" is pressed. */
-export type Customer = {
-  readonly account: string
-  readonly name: string
-  /** The institution the person pays from, and its NNS (QRIS) and bank code. */
-  readonly issuer: string
-  readonly issuerNns: string
-  readonly issuerBankCode: string
-}
-
-const customer = (account: string, name: string, issuer: string, issuerNns: string, issuerBankCode: string) => ({
-  account,
-  name,
-  issuer,
-  issuerNns,
-  issuerBankCode,
-})
-
-const CUSTOMERS: readonly [Customer, ...Customer[]] = [
-  customer('5550000001', 'BUDI SANTOSO', 'BCA', '93600014', '014'),
-  customer('5550000002', 'SITI RAHAYU', 'MANDIRI', '93600008', '008'),
-  customer('5550000003', 'AGUS WIJAYA', 'BRI', '93600002', '002'),
-  customer('5550000004', 'DEWI LESTARI', 'BNI', '93600009', '009'),
-  customer('5550000005', 'MADE SUARDANA', 'PERMATA', '93600013', '013'),
-  customer('5550000006', 'RINA SIREGAR', 'CIMB', '93600022', '022'),
-  customer('5550000007', 'ANDI PRATAMA', 'BSI', '93600451', '451'),
-  customer('5550000008', 'MARIA WENAS', 'DANAMON', '93600011', '011'),
-]
+const { payers, bankCode } = HOME.sandbox
 
 /** Where all sandbox money comes from. */
 const VAULT_ACCOUNT = '1000000000'
-/** This bank's national code: transfers to it stay inside. */
-export const BANK_CODE = '014'
-const CURRENCY = 'IDR'
-/** What a customer, and the partner, starts with: a trillion rupiah, in sen. No account in a sandbox runs dry. */
+/** The national code this bank answers to: transfers to it stay inside. */
+export const BANK_CODE = bankCode
+/** What a customer, and the partner, starts with: a hundred trillion of the smallest unit. Nobody in a sandbox is to run dry. */
 const OPENING_AMOUNT = 100_000_000_000_000n
 
 /** The account that receives what the partner's customers pay. Ten digits, always the same for one client id. */
@@ -48,21 +22,21 @@ export const settlementAccount = <P extends Pick<Partner, 'clientId'>>(partner: 
   `2${(createHash('sha256').update(partner.clientId).digest().readUIntBE(0, 6) % 10 ** 9).toString().padStart(9, '0')}`
 
 /** The customer behind an instrument: always the same one for the same reference. */
-export function customerFor(reference: string): Customer {
+export function customerFor(reference: string): SandboxPayer {
   const byte = createHash('sha256').update(reference).digest().readUInt8(0)
-  return CUSTOMERS[byte % CUSTOMERS.length] ?? CUSTOMERS[0]
+  return payers[byte % payers.length] ?? payers[0]
 }
 
 /** Opens the bank's accounts where they are not open yet. */
 export async function openAccounts(tx: Tx, partner: Partner, now: Date): Promise<void> {
   const owned = [
-    ...CUSTOMERS.map(({ account, name }) => ({ number: account, kind: 'customer' as const, holder: name })),
+    ...payers.map(({ account, name }) => ({ number: account, kind: 'customer' as const, holder: name })),
     { number: settlementAccount(partner), kind: 'partner' as const, holder: `PARTNER ${partner.partnerId}` },
   ]
   const vault = { number: VAULT_ACCOUNT, kind: 'vault' as const, holder: 'GAPURA SANDBOX BANK' }
   await tx
     .insertInto('bank.account')
-    .values([vault, ...owned].map((account) => ({ ...account, currency: CURRENCY, opened_at: now })))
+    .values([vault, ...owned].map((account) => ({ ...account, currency: HOME_CURRENCY, opened_at: now })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tx
@@ -73,7 +47,7 @@ export async function openAccounts(tx: Tx, partner: Partner, now: Date): Promise
         cause_reference: number,
         debit_account: VAULT_ACCOUNT,
         credit_account: number,
-        currency: CURRENCY,
+        currency: HOME_CURRENCY,
         amount: OPENING_AMOUNT,
         booked_at: now,
       })),
@@ -91,7 +65,7 @@ export async function bookPayment(
   payment: {
     cause: 'qr' | 'virtual_account' | 'wallet'
     reference: string
-    payer: Customer
+    payer: SandboxPayer
     partner: Partner
     amount: Money
   },

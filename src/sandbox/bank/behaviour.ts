@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import type { Money } from '../../base/money.ts'
+import { fromWhole, type Money } from '../../base/money.ts'
 import { StartError } from '../../base/start-error.ts'
 import { SERVICES, type ServiceName } from '../../snap/services.ts'
 
@@ -99,11 +99,9 @@ export type BehaviourRegistry = {
   countDown(service: ServiceName): void
 }
 
-const ONE_RUPIAH = 100n
-
 /** An amount as the bank reports it: a rupiah too much where it misbehaves. What it books is always right. */
 export const reportedAmount = (money: Money, misbehaviour: Misbehaviour): Money =>
-  misbehaviour.wrongAmount ? { ...money, amount: money.amount + ONE_RUPIAH } : money
+  misbehaviour.wrongAmount ? { ...money, amount: money.amount + fromWhole(1, money.currency).amount } : money
 
 const GOOD: Misbehaviour = {}
 

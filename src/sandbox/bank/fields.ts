@@ -1,4 +1,5 @@
 import type { Money } from '../../base/money.ts'
+import { marketCurrency } from '../../markets/market-of.ts'
 import { fromSnapMoney } from '../../snap/amount.ts'
 import { type JsonObject, readText } from '../../snap/json.ts'
 import { parseTimestamp } from '../../snap/timestamp.ts'
@@ -6,7 +7,6 @@ import { readVaTriple, type VaTriple } from '../../snap/va-number.ts'
 import { malformed, missing, Refusal } from './refusal.ts'
 
 const PRINTABLE = /^[^\u0000-\u001f\u007f]*$/
-const CURRENCY = 'IDR'
 
 /** A text of a request body, or undefined where the field is absent or empty. Throws 400xx01 for any other value. */
 export function optionalText(body: JsonObject, field: string, lengthMax: number): string | undefined {
@@ -23,11 +23,11 @@ export function text(body: JsonObject, field: string, lengthMax: number): string
   return value
 }
 
-/** A mandatory amount in rupiah, above zero. Throws 400xx02, 400xx01, and 404xx13 for zero. */
+/** A mandatory amount in a currency of a market, above zero. Throws 400xx02, 400xx01, and 404xx13 for zero. */
 export function amount(body: JsonObject, field: string): Money {
   if (body[field] === undefined || body[field] === null) throw missing(field)
   const money = fromSnapMoney(body[field])
-  if (!money || money.currency !== CURRENCY) throw malformed(field)
+  if (!money || !marketCurrency(money.currency)) throw malformed(field)
   if (money.amount === 0n) throw new Refusal(404, '13')
   return money
 }

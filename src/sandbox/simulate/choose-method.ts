@@ -4,7 +4,6 @@ import { type Attempt, boundTo, type Checkout } from '../../checkout/checkout.ts
 import {
   availabilityOf,
   canonicalCode,
-  codesOf,
   includesMethod,
   methodsFor,
   methodsInOrder,
@@ -13,7 +12,8 @@ import {
 import { assertServed } from '../../checkout/rules.ts'
 import { OPEN_ATTEMPT } from '../../checkout/states.ts'
 import type { Rails } from '../../connections/rails.ts'
-import type { PaymentType } from '../../connectors/port.ts'
+import { codesOf } from '../../payment-methods/brands.ts'
+import type { PaymentType } from '../../payment-methods/types.ts'
 import type { Simulate } from './schema.ts'
 
 export type ChosenMethod = { readonly type: PaymentType; readonly code: string | null }

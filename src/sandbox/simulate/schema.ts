@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { TYPE_CODES } from '../../payment-methods/types.ts'
 
 export const Simulate = Type.Object(
   {
@@ -6,7 +7,7 @@ export const Simulate = Type.Object(
       description: 'What the payer or the bank does; `refunded`: the provider gives the money back by itself.',
     }),
     type: Type.Optional(
-      Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'], {
+      Type.Enum([...TYPE_CODES], {
         description: 'How it is paid, where the checkout leaves that open.',
       }),
     ),

@@ -7,6 +7,8 @@ import { requestPayment } from '../../checkout/attempts/request-payment.ts'
 import type { Attempt, Checkout } from '../../checkout/checkout.ts'
 import { expireEarly } from '../../checkout/expire.ts'
 import { findCheckoutByUrl } from '../../checkout/read/find.ts'
+import { isOfKind } from '../../connectors/port.ts'
+import { gives } from '../../payment-methods/types.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import type { ActResult, BankControl, FailResult, PayResult } from '../bank/control.ts'
 import { actAtFace, type FaceApp, isElsewhere } from './act-at-face.ts'
@@ -64,7 +66,7 @@ async function actAsPayer(app: SimulateApp, found: PayerView, wanted: Act): Prom
   if (outcome === 'failed') {
     assertActed(await fail(app, attempt))
     // A failure that the rail does not notify is learned by polling.
-    if (attempt.type === 'virtual_account') await pollRail(app, attempt)
+    if (gives(attempt.type, 'number')) await pollRail(app, attempt)
     return
   }
   assertActed(await pay(app, attempt))
@@ -98,15 +100,15 @@ async function openInstrument(
 /** The payer approves. Only wallets know that state; elsewhere it is as if the rail had reported it. */
 async function authorise(app: SimulateApp, checkout: Checkout, attempt: Attempt): Promise<void> {
   if (checkout.status === 'PROCESSING') return
-  if (attempt.type === 'ewallet' && !isElsewhere(attempt)) {
+  if (gives(attempt.type, 'approval') && !isElsewhere(attempt)) {
     assertActed(await app.bank.actOnWallet(walletReferenceOf(attempt), 'approve'))
     await pollRail(app, attempt)
   } else await processAttempt(app, attempt)
 }
 
 function payableOf({ instrument }: Attempt): { qrContent: string } | { virtualAccountNo: string } {
-  if (instrument?.type === 'qrcode') return { qrContent: instrument.qrContent }
-  if (instrument?.type === 'virtual_account') return { virtualAccountNo: instrument.number }
+  if (isOfKind(instrument, 'qr')) return { qrContent: instrument.qrContent }
+  if (isOfKind(instrument, 'number')) return { virtualAccountNo: instrument.number }
   throw nothingPayable()
 }
 
@@ -124,7 +126,7 @@ const DONE: ActResult = { is: 'done' }
 const namesOf = ({ reference, railReference, instrument }: Attempt): (string | null)[] => [
   reference,
   railReference,
-  instrument?.type === 'virtual_account' ? instrument.number : null,
+  isOfKind(instrument, 'number') ? instrument.number : null,
 ]
 
 /** Forced: the sandbox shows what happens when money comes twice or late, as at real banks it does. */
@@ -133,7 +135,7 @@ async function pay(app: SimulateApp, attempt: Attempt): Promise<PayResult | ActR
     await actAtFace(app, attempt.connectionId, namesOf(attempt), 'pay')
     return DONE
   }
-  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'pay', { force: true })
+  if (gives(attempt.type, 'approval')) return app.bank.actOnWallet(walletReferenceOf(attempt), 'pay', { force: true })
   const payable = payableOf(attempt)
   return 'qrContent' in payable
     ? app.bank.payQr(payable.qrContent, { force: true })
@@ -145,7 +147,7 @@ async function fail(app: SimulateApp, attempt: Attempt): Promise<FailResult | Ac
     await actAtFace(app, attempt.connectionId, namesOf(attempt), 'fail')
     return DONE
   }
-  if (attempt.type === 'ewallet') return app.bank.actOnWallet(walletReferenceOf(attempt), 'refuse')
+  if (gives(attempt.type, 'approval')) return app.bank.actOnWallet(walletReferenceOf(attempt), 'refuse')
   return app.bank.fail(payableOf(attempt))
 }
 

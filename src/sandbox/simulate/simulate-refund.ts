@@ -1,5 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
 import type { CheckoutDetail } from '../../checkout/read/find.ts'
+import { PAYMENT_TYPES } from '../../payment-methods/types.ts'
 import type { RefundApp } from '../../refunds/app.ts'
 import { askGivenBack } from '../../refunds/provider/ask-given-back.ts'
 import type { BankControl } from '../bank/control.ts'
@@ -16,9 +17,10 @@ export async function simulateRefund(
 ): Promise<void> {
   const paid = attempts.find(({ status }) => status === 'SUCCEEDED')
   if (!paid) throw new ApiError('INVALID_STATE', `This checkout is ${checkout.status}: nothing was paid.`)
-  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'refund')
-  if (paid.type === 'virtual_account') {
-    throw new ApiError('INVALID_STATE', 'A bank does not refund payments to a virtual account by itself.')
+  if (isElsewhere(paid)) return actAtFace(app, paid.connectionId, [paid.reference], 'giveBack')
+  const { isReturnable, name } = PAYMENT_TYPES[paid.type]
+  if (!isReturnable) {
+    throw new ApiError('INVALID_STATE', `A bank does not give back by itself what came by ${name.en}.`)
   }
   const acted = await app.bank.refundPayment(paid.reference)
   if (acted.is === 'refused') throw new ApiError('INVALID_STATE', `The sandbox bank refused: ${acted.message}`)

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { clearing } from '../../ledger/accounts.ts'
 import { bookedSince } from '../../ledger/clearing-balance.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { findAccount } from '../account.ts'
 import { addDays } from '../matching/days.ts'
+
+/** Days are the home market's; written into the statement, for its groups name the same expression. */
+const ZONE = sql.lit(HOME.calendar.zone)
 
 /**
  * How books and bank stood at the end of a day (Jakarta), in the currency's smallest unit. `book + opening + notInBooks −
@@ -54,29 +57,29 @@ export async function readClearingDays(tx: Tx, connectionId: string, limit: numb
   const { bankBefore, lastDay, earlier } = await readEdges(tx, connectionId, firstDay)
   const { rows } = await sql<Row>`
     with lines as (
-      select booked.merchant_id, booked.cause, (booked.created_at at time zone 'Asia/Jakarta')::date as day, -line.amount as amount,
+      select booked.merchant_id, booked.cause, (booked.created_at at time zone ${ZONE})::date as day, -line.amount as amount,
         matched.match_id is null and broken.id is null as is_waiting
-      from ${bookedSince(startOfJakartaDay(firstDay))}
+      from ${bookedSince(HOME.calendar.startOf(firstDay))}
         join ledger_entry as line on line.merchant_id = booked.merchant_id and line.transaction_id = booked.id
           and line.account = ${clearing(connectionId)} and line.currency = ${currency}
         left join statement_match_booking as matched on matched.connection_id = ${connectionId}
           and matched.owner = booked.merchant_id and matched.transaction_id = booked.id
         left join statement_break as broken on broken.connection_id = ${connectionId} and broken.owner = booked.merchant_id
           and broken.transaction_id = booked.id and broken.state <> 'RESOLVED'
-      where booked.created_at >= ${startOfJakartaDay(firstDay)}
+      where booked.created_at >= ${HOME.calendar.startOf(firstDay)}
     ), booked as (
       select day, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where is_waiting), 0)::bigint as waiting
       from lines group by 1
     ), early as (
       select day, sum(lines.amount)::bigint as amount
       from lines join receipt on receipt.merchant_id = lines.merchant_id and receipt.id = split_part(lines.cause, ':', 2)
-      where is_waiting and lines.cause like 'receipt:%' and receipt.paid_at < ${startOfJakartaDay(firstDay)}
+      where is_waiting and lines.cause like 'receipt:%' and receipt.paid_at < ${HOME.calendar.startOf(firstDay)}
       group by 1
     ), matched as (
       select day, sum(amount)::bigint as amount from (
         select day, amount from bank_entry where connection_id = ${connectionId} and match_id is not null
         union all
-        select (cause.created_at at time zone 'Asia/Jakarta')::date, -amount
+        select (cause.created_at at time zone ${ZONE})::date, -amount
         from statement_match_booking as one join ledger_transaction as cause on cause.merchant_id = one.owner and cause.id = one.transaction_id
         where connection_id = ${connectionId}
       ) as both_sides group by 1
@@ -131,7 +134,7 @@ async function readEdges(tx: Tx, connectionId: string, firstDay: string) {
       ) as bank, (
         select coalesce(sum(amount), 0)::bigint
         from statement_match_booking as one join ledger_transaction as cause on cause.merchant_id = one.owner and cause.id = one.transaction_id
-        where connection_id = ${connectionId} and cause.created_at < ${startOfJakartaDay(firstDay)}
+        where connection_id = ${connectionId} and cause.created_at < ${HOME.calendar.startOf(firstDay)}
       ) as earlier
     from bank_statement where connection_id = ${connectionId}`.execute(tx)
   const [row] = rows

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { startOfJakartaDay } from '../../banks/jakarta.ts'
 import { assertImportable, bareAccount, otherAccount, TURNOVER_MAX, tooMuch } from '../../banks/statements/plausible.ts'
 import type { ReadFile } from '../../banks/statements/read-file.ts'
 import { type Statement, StatementError } from '../../banks/statements/statement.ts'
 import { newFreeId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { readClearing } from '../../ledger/clearing-balance.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { lockAccount } from '../account.ts'
 import { addDays } from '../matching/days.ts'
 import { identify } from './identity.ts'
@@ -85,7 +85,7 @@ export async function importFile(tx: Tx, file: FileToImport): Promise<Imported> 
   if ((await readTurnover(tx, connectionId)) > TURNOVER_MAX) throw tooMuch()
   const firstDay = kept.map(({ fromDay }) => fromDay).toSorted()[0] ?? first.fromDay
   if (!account.covered || firstDay < account.covered.firstDay) {
-    const bookBefore = await readClearing(tx, { connectionId, currency, before: startOfJakartaDay(firstDay) })
+    const bookBefore = await readClearing(tx, { connectionId, currency, before: HOME.calendar.startOf(firstDay) })
     await setCovered(tx, connectionId, { firstDay, bookBefore, currency })
   }
   return { is: 'imported', statements }

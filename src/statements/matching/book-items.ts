@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import { clearing } from '../../ledger/accounts.ts'
 import { bookedSince, byKeys } from '../../ledger/clearing-balance.ts'
+import { HOME } from '../../markets/market-of.ts'
+
+/** Days are the home market's; written into the statement, for its groups name the same expression. */
+const ZONE = sql.lit(HOME.calendar.zone)
 
 type ItemKind = 'payment' | 'refund' | 'payout' | 'payout_return' | 'booking'
 
@@ -101,8 +105,8 @@ async function read(tx: Tx, { connectionId, currency }: Account, booked: ReturnT
       from ${booked}
     )
     select named.merchant_id as owner, named.id as transaction_id, named.cause, entry.amount, matched.match_id,
-      to_char(named.created_at at time zone 'Asia/Jakarta', 'YYYY-MM-DD') as day, attempt.type as method,
-      coalesce(source.day, (receipt.paid_at at time zone 'Asia/Jakarta')::date)::text as moved_on,
+      to_char(named.created_at at time zone ${ZONE}, 'YYYY-MM-DD') as day, attempt.type as method,
+      coalesce(source.day, (receipt.paid_at at time zone ${ZONE})::date)::text as moved_on,
       array[
         named.subject, receipt.rail_reference, attempt.reference, attempt.rail_reference,
         payout.reference, payout.bank_reference, refund.reference, refund.rail_reference

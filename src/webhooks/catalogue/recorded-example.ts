@@ -1,4 +1,5 @@
 import { SAMPLE } from '../../http/openapi/samples.ts'
+import { HOME_CURRENCY } from '../../markets/market-of.ts'
 
 /** An event as it is sent and kept: the example of the endpoints that read events. */
 export const RECORDED_EXAMPLE = {
@@ -15,7 +16,7 @@ export const RECORDED_EXAMPLE = {
     status: 'SUCCEEDED',
     type: 'qrcode',
     code: null,
-    currency: 'IDR',
+    currency: HOME_CURRENCY,
     amount: 125_000,
     paidAmount: 125_000,
     paidAt: SAMPLE.paidAt,

@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../payment-methods/types.ts'
 import { parseBody } from '../../../snap/json.ts'
 import type { InboundCall, InboundMessage } from '../../inbound-port.ts'
 import { PAYMENT_ID_MAX, readReference } from '../fields.ts'
@@ -26,7 +27,7 @@ export function readVaInquiry(
       is: 'va_inquiry',
       reference: null,
       instrumentReferences: account.numbers,
-      types: ['virtual_account'],
+      types: typesThatGive('number'),
       mustAsk: false,
     },
     reply: (outcome) => answerVa(context, { service: SERVICE, answers, body, account, requestId, paid: null }, outcome),

@@ -1,4 +1,5 @@
 import { later, MINUTE_MS } from '../../../base/clock.ts'
+import { typesThatGive } from '../../../payment-methods/types.ts'
 import { type JsonObject, parseBody, readText } from '../../../snap/json.ts'
 import type { ServiceName } from '../../../snap/services.ts'
 import type { AttemptNames, InboundCall, InboundEvent, InboundMessage } from '../../inbound-port.ts'
@@ -72,7 +73,7 @@ const namesOf = (
 ): AttemptNames => ({
   reference: (rule.reference && readReference(readAt(body, rule.reference))) ?? null,
   instrumentReferences: account.numbers,
-  types: ['virtual_account'],
+  types: typesThatGive('number'),
   ...provenOf(context, rule, body, true),
 })
 

@@ -1,17 +1,22 @@
+import { findBrand } from '../../../payment-methods/brands.ts'
 import { type JsonObject, readObject } from '../../../snap/json.ts'
 import { isPayerLink } from '../../payer-link.ts'
-import type { InstrumentRequest, Issued } from '../../port.ts'
+import type { Issued } from '../../port.ts'
 import { isCodeFor, readReference } from '../fields.ts'
 import { fillBody } from '../profile/body.ts'
 import type { WalletsSection } from '../profile/wallets.ts'
-import type { InstrumentKind, SnapContext } from './instrument-kind.ts'
+import type { KindAtRail, RequestFor, SnapContext } from './instrument-kind.ts'
 import { mapRefusal } from './map-refusal.ts'
 import { orderQueries } from './order.ts'
 import { requestValues, walletName } from './values.ts'
 
 const QR_LENGTH_MAX = 512
 
-async function issueWallet(context: SnapContext, section: WalletsSection, request: InstrumentRequest): Promise<Issued> {
+async function issueWallet(
+  context: SnapContext,
+  section: WalletsSection,
+  request: RequestFor<'approval'>,
+): Promise<Issued> {
   const { code } = request
   const wallet = walletName(section, code)
   if (code === null || wallet === undefined) {
@@ -25,14 +30,19 @@ async function issueWallet(context: SnapContext, section: WalletsSection, reques
 }
 
 /** URLs are checked before a browser is redirected there; without a phone number the wallet cannot have sent a push. */
-function readIssued(body: JsonObject, request: InstrumentRequest & { code: string }, allowsLocalhost: boolean): Issued {
+function readIssued(
+  body: JsonObject,
+  request: RequestFor<'approval'> & { code: string },
+  allowsLocalhost: boolean,
+): Issued {
   const echoed = body.partnerReferenceNo ?? request.reference
   if (echoed !== request.reference) return { is: 'unknown', railCode: 'reference_mismatch' }
   const railReference = readReference(body.referenceNo)
   if (!railReference) return { is: 'unknown', railCode: 'unreadable' }
-  const { code: walletCode, amount, phone } = request
+  const { type, code: walletCode, amount, phone } = request
+  const brand = findBrand(type, walletCode)
   const isPayerUrl = (value: unknown): value is string =>
-    typeof value === 'string' && isPayerLink(walletCode, value, allowsLocalhost)
+    typeof value === 'string' && isPayerLink(brand, value, allowsLocalhost)
   const url = [body.webRedirectUrl, body.appRedirectUrl].find(isPayerUrl) ?? null
   const isUrlGiven = Boolean(body.webRedirectUrl) || Boolean(body.appRedirectUrl)
   if (url === null && (isUrlGiven || phone === null)) return { is: 'unknown', railCode: 'redirect_url_refused' }
@@ -44,12 +54,12 @@ function readIssued(body: JsonObject, request: InstrumentRequest & { code: strin
   return {
     is: 'issued',
     railReference,
-    instrument: { type: 'ewallet', walletCode, url, qrContent: isQrFine ? offered : null },
+    instrument: { type, walletCode, url, qrContent: isQrFine ? offered : null },
   }
 }
 
 /** E-wallet payments by SNAP direct debit: services 54, 55 and 57. */
-export const ewalletKind = (context: SnapContext, section: WalletsSection): InstrumentKind => ({
+export const ewalletKind = (context: SnapContext, section: WalletsSection): KindAtRail<'approval'> => ({
   issue: (request) => issueWallet(context, section, request),
   ...orderQueries(context, section),
 })

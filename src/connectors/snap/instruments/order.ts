@@ -3,7 +3,7 @@ import type { RailAttempt, RailState } from '../../port.ts'
 import { fillBody } from '../profile/body.ts'
 import type { Cancel, Question } from '../profile/operation.ts'
 import type { Statuses } from '../profile/statuses.ts'
-import type { InstrumentKind, SnapContext } from './instrument-kind.ts'
+import type { IssuedAtRail, SnapContext } from './instrument-kind.ts'
 import { isClosedBy, mapRetirement } from './map-refusal.ts'
 import { readStatus } from './status-reply.ts'
 import { attemptValues } from './values.ts'
@@ -43,10 +43,7 @@ async function retireOrder(context: SnapContext, section: OrderSection, attempt:
 }
 
 /** How an instrument that is known by its references is queried and closed. */
-export const orderQueries = (
-  context: SnapContext,
-  section: OrderSection,
-): Pick<InstrumentKind, 'query' | 'retire'> => ({
+export const orderQueries = (context: SnapContext, section: OrderSection): IssuedAtRail => ({
   query: (attempt) => queryOrder(context, section, attempt),
   retire: (attempt) => retireOrder(context, section, attempt),
 })

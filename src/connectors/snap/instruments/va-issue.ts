@@ -3,11 +3,11 @@ import { foldName } from '../../../qris/fold.ts'
 import { fromSnapMoney } from '../../../snap/amount.ts'
 import { type JsonObject, readObject } from '../../../snap/json.ts'
 import { readVaTriple, type VaTriple, vaNumber, vaTriple } from '../../../snap/va-number.ts'
-import type { InstrumentRequest, Issued } from '../../port.ts'
+import type { Issued } from '../../port.ts'
 import { isDeclinedFor } from '../client/response.ts'
 import { type BodyValues, fillBody } from '../profile/body.ts'
 import type { VaByNumber } from '../profile/virtual-accounts.ts'
-import type { SnapContext } from './instrument-kind.ts'
+import type { RequestFor, SnapContext } from './instrument-kind.ts'
 import { mapRefusal } from './map-refusal.ts'
 import { type VaTerms, vaTermsOf } from './va-number.ts'
 import { requestValues } from './values.ts'
@@ -31,7 +31,11 @@ export function vaValues(section: VaByNumber, terms: VaTerms, bankCode: string |
  * Issues a virtual account. Where we answer the bank's inquiries the number is made here, and no call is made: the bank
  * asks us when somebody pays.
  */
-export async function issueVa(context: SnapContext, section: VaByNumber, request: InstrumentRequest): Promise<Issued> {
+export async function issueVa(
+  context: SnapContext,
+  section: VaByNumber,
+  request: RequestFor<'number'>,
+): Promise<Issued> {
   const terms = vaTermsOf(context.settings, section, request.code)
   if (!terms) return { is: 'refused', reason: 'No account at this bank', railCode: 'no_company_code' }
   if (request.customerNumber === null) return { is: 'refused', reason: 'No number', railCode: 'no_customer_number' }
@@ -51,14 +55,14 @@ export async function issueVa(context: SnapContext, section: VaByNumber, request
   return mapRefusal(response)
 }
 
-const issued = ({ code, accountName }: InstrumentRequest, number: string): Issued => ({
+const issued = ({ type, code, accountName }: RequestFor<'number'>, number: string): Issued => ({
   is: 'issued',
   railReference: number,
-  instrument: { type: 'virtual_account', bankCode: code ?? '', number, accountName },
+  instrument: { type, bankCode: code ?? '', number, accountName },
 })
 
 /** Reads an issued virtual account: the payer must type the number in the response, not the requested one. */
-function readIssued(body: JsonObject, request: InstrumentRequest, { companyCode }: VaTerms): Issued {
+function readIssued(body: JsonObject, request: RequestFor<'number'>, { companyCode }: VaTerms): Issued {
   const data = readObject(body.virtualAccountData)
   const read = readVaTriple(data)
   if ('fault' in read) return { is: 'unknown', railCode: 'unreadable' }
@@ -72,7 +76,7 @@ function readIssued(body: JsonObject, request: InstrumentRequest, { companyCode 
 async function findIssued(
   context: SnapContext,
   { status }: VaByNumber,
-  request: InstrumentRequest,
+  request: RequestFor<'number'>,
   terms: VaTerms,
   values: BodyValues,
 ): Promise<Issued> {

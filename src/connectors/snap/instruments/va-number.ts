@@ -1,6 +1,6 @@
 import { type VaTriple, vaTriple } from '../../../snap/va-number.ts'
 import type { VirtualAccountInquiry, VirtualAccountKind } from '../../credentials.ts'
-import type { RailAttempt } from '../../port.ts'
+import { isOfKind, type RailAttempt } from '../../port.ts'
 import type { VaByNumber } from '../profile/virtual-accounts.ts'
 import type { SnapSettings } from '../settings.ts'
 
@@ -34,7 +34,7 @@ export function customerDigits(settings: SnapSettings, section: VaByNumber, bank
 
 /** The number of an account on the wire: the bank's, or the requested one where no response arrived. */
 export function tripleOf({ companyCode }: VaTerms, attempt: RailAttempt): VaTriple | undefined {
-  const number = attempt.instrument?.type === 'virtual_account' ? attempt.instrument.number : attempt.railReference
+  const number = isOfKind(attempt.instrument, 'number') ? attempt.instrument.number : attempt.railReference
   if (number === null) {
     return attempt.customerNumber === null ? undefined : vaTriple(companyCode, attempt.customerNumber)
   }

@@ -1,13 +1,13 @@
 import { later, MINUTE_MS } from '../../../base/clock.ts'
 import { type JsonObject, readObject } from '../../../snap/json.ts'
 import { readVaTriple, type VaTriple, vaNumber } from '../../../snap/va-number.ts'
-import type { RailAttempt, RailState, Receipt } from '../../port.ts'
+import { isOfKind, type RailAttempt, type RailState, type Receipt } from '../../port.ts'
 import { isDeclinedFor, type SnapResponse } from '../client/response.ts'
 import { PAYMENT_ID_MAX, readField, readPaid, readReference, readTime } from '../fields.ts'
 import { fillBody } from '../profile/body.ts'
 import type { Operation } from '../profile/operation.ts'
 import type { VaByNumber, VaStatus } from '../profile/virtual-accounts.ts'
-import type { InstrumentKind, SnapContext } from './instrument-kind.ts'
+import type { KindAtRail, SnapContext } from './instrument-kind.ts'
 import { isClosedBy, mapRetirement } from './map-refusal.ts'
 import { mapStatus } from './map-status.ts'
 import { bankName, issueVa, vaValues } from './va-issue.ts'
@@ -33,7 +33,7 @@ function callAbout(
   attempt: RailAttempt,
   { triple, terms }: Account,
 ): Promise<SnapResponse> {
-  const accountName = attempt.instrument?.type === 'virtual_account' ? attempt.instrument.accountName : ''
+  const accountName = isOfKind(attempt.instrument, 'number') ? attempt.instrument.accountName : ''
   const values = {
     ...attemptValues(context, attempt),
     ...vaValues(section, terms, attempt.code, triple),
@@ -131,7 +131,7 @@ async function retireOurs(
 }
 
 /** Virtual accounts by SNAP: services 27, 26, 31 and 28, or numbers of our own. */
-export const vaKind = (context: SnapContext, section: VaByNumber): InstrumentKind => ({
+export const vaKind = (context: SnapContext, section: VaByNumber): KindAtRail<'number'> => ({
   issue: (request) => issueVa(context, section, request),
   query: (attempt) => queryVa(context, section, attempt),
   retire: (attempt) => retireVa(context, section, attempt),

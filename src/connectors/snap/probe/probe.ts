@@ -1,7 +1,7 @@
 import { type Clock, realClock } from '../../../base/clock.ts'
-import { currency } from '../../../base/currency.ts'
 import { type Exchange, exchange } from '../../../base/http-exchange.ts'
 import { fromWhole } from '../../../base/money.ts'
+import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import type { ProbeResult } from '../../connector.ts'
 import type { RailAttempt } from '../../port.ts'
 import { snapRail } from '../rail.ts'
@@ -41,7 +41,7 @@ export async function probeSnap(settings: SnapSettings, clock: Clock): Promise<r
 async function askAboutNothing(settings: SnapSettings, clock: Clock): Promise<void> {
   const { profile, credentials } = settings
   const [bank] = Object.keys(credentials.virtualAccounts ?? {})
-  const attempt = { ...NEVER_MADE, amount: fromWhole(10_000, currency('IDR')) }
+  const attempt = { ...NEVER_MADE, amount: fromWhole(10_000, HOME_CURRENCY) }
   if (profile.qr) {
     await snapRail(settings, clock).query({ ...attempt, type: 'qrcode' })
   } else if (credentials.payouts && profile.transfers) {

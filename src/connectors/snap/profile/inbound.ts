@@ -1,5 +1,5 @@
+import type { PaymentType } from '../../../payment-methods/types.ts'
 import type { CallHeader } from '../../../snap/verify-request.ts'
-import type { PaymentType } from '../../port.ts'
 import type { BodyTemplate } from './body.ts'
 import type { FieldPath } from './operation.ts'
 

@@ -8,11 +8,11 @@ import type { TransfersSection } from './transfers.ts'
 import type { VirtualAccountsSection } from './virtual-accounts.ts'
 import type { WalletsSection } from './wallets.ts'
 
-export type SnapProfileName = 'aspi' | 'bca' | 'bri' | 'doku' | 'midtrans-snap' | 'dana' | 'bni' | 'mandiri' | 'cimb'
-
 /** How one provider speaks SNAP BI. A section that is null: the provider does not offer it, or does not document it. */
 export type SnapProfile = {
-  readonly name: SnapProfileName
+  readonly name: string
+  /** Absent: rupiah alone. */
+  readonly currencies?: readonly string[]
   readonly calls: CallsSection
   readonly services: ServicesSection
   readonly inbound: InboundSection | null

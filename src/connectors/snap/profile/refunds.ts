@@ -1,4 +1,5 @@
-import type { PaymentType, RefundFault } from '../../port.ts'
+import { gives, type PaymentType } from '../../../payment-methods/types.ts'
+import type { RefundFault } from '../../port.ts'
 import type { FieldPath, Operation, Question } from './operation.ts'
 import type { Statuses } from './statuses.ts'
 
@@ -37,7 +38,7 @@ export type RefundsSection = {
 
 /** How a payment of this type and code is refunded; undefined: it is not. */
 export function ruleFor(section: RefundsSection, type: PaymentType, code: string | null): RefundRule | undefined {
-  if (type === 'qrcode') return section.qr
-  if (type !== 'ewallet' || !section.wallets || code === null) return undefined
+  if (gives(type, 'qr')) return section.qr
+  if (!gives(type, 'approval') || !section.wallets || code === null) return undefined
   return Object.hasOwn(section.wallets, code) ? section.wallets[code] : section.wallets.other
 }

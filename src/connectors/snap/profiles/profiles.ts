@@ -1,4 +1,4 @@
-import type { SnapProfile, SnapProfileName } from '../profile/profile.ts'
+import type { SnapProfile } from '../profile/profile.ts'
 import { aspi } from './aspi/profile.ts'
 import { bca } from './bca/profile.ts'
 import { bni } from './bni/profile.ts'
@@ -9,8 +9,7 @@ import { doku } from './doku/profile.ts'
 import { mandiri } from './mandiri/profile.ts'
 import { midtransSnap } from './midtrans-snap/profile.ts'
 
-/** Every provider that speaks SNAP BI, by the name an operator gives it. */
-export const SNAP_PROFILES: Readonly<Record<SnapProfileName, SnapProfile>> = {
+const profiles = {
   aspi,
   bca,
   bri,
@@ -21,3 +20,8 @@ export const SNAP_PROFILES: Readonly<Record<SnapProfileName, SnapProfile>> = {
   mandiri,
   cimb,
 }
+
+export type SnapProfileName = keyof typeof profiles
+
+/** Every provider that speaks SNAP BI, by the name an operator gives it. */
+export const SNAP_PROFILES: Readonly<Record<SnapProfileName, SnapProfile>> = profiles

@@ -1,6 +1,5 @@
-import { findBank } from '../../../banks/find-bank.ts'
-import { currency } from '../../../base/currency.ts'
 import { fromWhole, type Money } from '../../../base/money.ts'
+import { HOME, HOME_CURRENCY, marketOf } from '../../../markets/market-of.ts'
 import { foldName } from '../../../qris/fold.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
@@ -11,10 +10,8 @@ import type { SnapSettings } from '../settings.ts'
 const NAME_MAX = 100
 const BANK_NAME_MAX = 50
 const REMARK_MAX = 50
-/** Where a provider wants to know where a receiver lives. Source: interface, "Connections and routes". */
-const ADDRESS = 'Indonesia'
 /** An account may be looked up before an amount is known, at banks that want one: nothing moves. */
-const SOME_MONEY = fromWhole(10_000, currency('IDR'))
+const SOME_MONEY = fromWhole(10_000, HOME_CURRENCY)
 
 /** Money with two decimals, and without: `50000.00`, `50000`. Fractions of a rupiah are kept where there are any. */
 export function amountValues(money: Money): BodyValues {
@@ -27,15 +24,15 @@ export function ownValues({ credentials }: SnapSettings): BodyValues {
   const { payouts, outbound } = credentials
   return {
     sourceAccount: payouts?.sourceAccount,
-    beneficiaryAddress: payouts?.beneficiaryAddress ?? ADDRESS,
+    // Where a provider wants to know where a receiver lives. Source: interface, "Connections and routes".
+    beneficiaryAddress: payouts?.beneficiaryAddress ?? HOME.country,
     terminalId: outbound.terminalId,
   }
 }
 
 /** The receiver, and the codes that banks know its bank by. A bank without a BIC is named by its national code. */
-function receiverValues({ bankCode, accountNo, name }: Receiver): BodyValues {
-  const found = findBank(bankCode)
-  const bank = found.is === 'found' ? found.bank : undefined
+function receiverValues({ bankCode, accountNo, name }: Receiver, { currency }: Money): BodyValues {
+  const bank = marketOf(currency).banks.byCode(bankCode)
   return {
     accountNo,
     accountName: name === '' ? undefined : foldName(name, NAME_MAX, 'PENERIMA'),
@@ -53,7 +50,7 @@ export const inquiryValues = (
   { reference, amount = SOME_MONEY, now }: { reference: string; amount: Money | undefined; now: Date },
 ): BodyValues => ({
   ...ownValues(settings),
-  ...receiverValues(receiver),
+  ...receiverValues(receiver, amount),
   ...amountValues(amount),
   reference,
   now: formatTimestamp(now, settings.profile.calls.bodyTime),
@@ -65,7 +62,7 @@ export function transferValues(settings: SnapSettings, transfer: Transfer, refer
   const plainRemark = remark.replace(/[^A-Za-z0-9 ]/g, ' ').trim()
   return {
     ...ownValues(settings),
-    ...receiverValues(transfer.receiver),
+    ...receiverValues(transfer.receiver, transfer.amount),
     ...amountValues(transfer.amount),
     reference,
     remark: remark || undefined,

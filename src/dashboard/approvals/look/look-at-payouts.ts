@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { findBank } from '../../../banks/find-bank.ts'
 import { DAY_MS, later } from '../../../base/clock.ts'
 import { currency } from '../../../base/currency.ts'
 import { idAt } from '../../../base/id.ts'
@@ -7,6 +6,7 @@ import { mapInTurns } from '../../../base/in-turns.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
+import { HOME_CURRENCY, marketOf } from '../../../markets/market-of.ts'
 import type { PayoutSender } from '../../payouts/send.ts'
 import { availableOf } from '../../payouts/upload/preview.ts'
 import type { BeforeJson } from '../../typed-routes.ts'
@@ -42,7 +42,7 @@ export async function lookAtPayouts(
       sum.alreadySent += count
       return
     }
-    const found = findBank(bank)
+    const found = marketOf(code).banks.find(bank)
     const bankCode = found.is === 'found' ? found.bank.code : ''
     const amount = fromWhole(whole, currency(code))
     const [rail] = rails.forNew({ merchantId, bankCode, amount })
@@ -54,7 +54,7 @@ export async function lookAtPayouts(
   const total = sum.amount + sum.fee
   const available = showsBalance ? availableOf(await readBalances(tx, merchantId)) : null
   return {
-    ...{ currency: rows[0]?.currency ?? 'IDR', ...sum, total, available },
+    ...{ currency: rows[0]?.currency ?? HOME_CURRENCY, ...sum, total, available },
     availableAfter: available === null ? null : available - total,
     alsoRequested: await alsoRequested(tx, key),
     ...(await alsoSent(tx, now, key)),

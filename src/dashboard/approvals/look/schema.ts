@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
+import { TYPE_CODES } from '../../../payment-methods/types.ts'
 import { RequestedRefund } from '../../refunds/schema.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 
@@ -17,7 +18,7 @@ const RefundLook = Type.Object(
         closed,
       ),
     ),
-    method: Nullable(Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card'])),
+    method: Nullable(Type.Enum([...TYPE_CODES])),
     brand: Nullable(Type.String()),
     paidAt: Time,
     paid: Type.Integer(),

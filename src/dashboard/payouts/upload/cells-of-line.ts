@@ -1,7 +1,10 @@
 import type { Fault } from '../../../base/errors.ts'
+import { SIGNS_AND_CODES } from '../../../markets/amount-signs.ts'
 import { type Column, isRequired } from './columns.ts'
 import type { ReadFile } from './read-file.ts'
 import type { SheetLine } from './sheet-line.ts'
+
+const SPLIT = new RegExp(`^(?:(?:${SIGNS_AND_CODES})\\.?\\s*)?\\d{1,3}$`, 'i')
 
 type Head = readonly string[]
 
@@ -27,7 +30,7 @@ export function cellsFault(kind: ReadFile['field'], head: Head, { cells, isBroke
 export function splitFault(cells: readonly string[], amountAt: number, after: Column | undefined): Fault | undefined {
   if (after !== undefined && isRequired(after)) return undefined
   const [amount = '', next = ''] = cells.slice(amountAt, amountAt + 2).map((cell) => cell.trim())
-  const isSplit = /^(?:(?:Rp|IDR)\.?\s*)?\d{1,3}$/i.test(amount)
+  const isSplit = SPLIT.test(amount)
     ? /^\d{3}(?:\.\d{1,2})?$/.test(next)
     : /\d\.\d{3}$/.test(amount) && /^\d{1,2}$/.test(next)
   if (!isSplit) return undefined

@@ -1,6 +1,7 @@
 import { mapInTurns } from '../../../base/in-turns.ts'
 import { toDecimal } from '../../../base/money.ts'
 import type { Balance } from '../../../ledger/read-balances.ts'
+import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import type { SendMoney } from '../../../payouts/schema.ts'
 import type { BulkPreview } from '../schema.ts'
 import type { BulkRow } from './read-bulk-upload.ts'
@@ -37,6 +38,6 @@ function addTo(sums: Sums, payout: SendMoney, fee: number): void {
 
 /** What of a balance may be sent, in whole rupiah, rounded down. */
 export function availableOf(balances: readonly Balance[]): number {
-  const available = balances.find(({ currency }) => currency === 'IDR')?.available
+  const available = balances.find(({ currency }) => currency === HOME_CURRENCY)?.available
   return available ? Math.floor(Number(toDecimal(available))) : 0
 }

@@ -1,3 +1,5 @@
+import { SIGNS_AND_CODES } from '../../../markets/amount-signs.ts'
+
 /** The decimal sign of a file; the other sign separates thousands: `1.250.000,00` or `1,250,000.00`. */
 export type DecimalSign = 'comma' | 'point'
 
@@ -17,7 +19,8 @@ const UNGROUPED: Readonly<Record<DecimalSign, RegExp>> = {
   point: /^\d{1,15}\.0{1,2}$/,
 }
 
-const numberIn = (text: string): string => text.trim().replace(/^(?:Rp|IDR)\.?\s*/i, '')
+const SIGN = new RegExp(`^(?:${SIGNS_AND_CODES})\\.?\\s*`, 'i')
+const numberIn = (text: string): string => text.trim().replace(SIGN, '')
 
 /**
  * The digits of a whole amount as people and spreadsheets write it: `250000`, `250.000`, `Rp 1.250.000,00` with a decimal

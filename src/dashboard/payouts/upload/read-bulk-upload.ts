@@ -1,6 +1,7 @@
 import { ApiError, type Fault, fieldError } from '../../../base/errors.ts'
 import { mapInTurns } from '../../../base/in-turns.ts'
 import { validatorCompiler } from '../../../http/validator.ts'
+import { HOME_CURRENCY } from '../../../markets/market-of.ts'
 import { payoutFaults } from '../../../payouts/accept/rules.ts'
 import { SendMoney } from '../../../payouts/schema.ts'
 import type { BulkPreview } from '../schema.ts'
@@ -34,7 +35,7 @@ type Read = { readonly rows: readonly BulkRow[]; readonly question: AmountQuesti
 
 /**
  * Reads the lines of an upload and reports every fault of every line at once. The first line names the columns, in any
- * order; the currency defaults to IDR. `declared`: the decimal sign, if declared; where the amounts leave it ambiguous,
+ * order; the currency defaults to the home market's. `declared`: the decimal sign, if declared; where the amounts leave it ambiguous,
  * `question` is set and no line is ready. `findUsed`: which externalIds were used before. Throws VALIDATION_ERROR for the
  * file's field if it is no such file at all.
  */
@@ -97,7 +98,7 @@ function readLine(file: ReadFile, head: Head, sheetLine: SheetLine, places: Retu
     // The codes of banks that are numbers have three digits: 14 can only have been 014.
     receiverBankCode: isNumber('receiverBankCode') ? bank.padStart(3, '0') : bank,
     amount: cell('amount'),
-    currency: cell('currency') || 'IDR',
+    currency: cell('currency') || HOME_CURRENCY,
     remark: cell('remark'),
     isNumber: isNumber('receiverAccountNo'),
   }

@@ -1,5 +1,6 @@
 import { later, MINUTE_MS } from '../../../base/clock.ts'
-import { isSameMoney } from '../../../base/money.ts'
+import { fromWhole, isSameMoney } from '../../../base/money.ts'
+import { marketCurrency } from '../../../markets/market-of.ts'
 import { foldName } from '../../../qris/fold.ts'
 import { type JsonObject, readObject, readText } from '../../../snap/json.ts'
 import { reportedAmount } from '../behaviour.ts'
@@ -11,11 +12,9 @@ import type { BankService } from '../service.ts'
 import { drawQr } from './draw-qr.ts'
 import { insert, lock } from './store.ts'
 
-/** 62/05 of a QRIS holds no more. */
+/** 62/05 of an EMVCo code holds no more. */
 const PARTNER_REFERENCE_LENGTH_MAX = 25
 const ASCII = /^[ -~]*$/
-/** Rp10,000,000: QRIS's ceiling per transaction. */
-const AMOUNT_MAX = 1_000_000_000n
 const LIFE_DEFAULT_MS = 15 * MINUTE_MS
 const MERCHANT_NAME_LENGTH_MAX = 25
 const DEFAULT_MERCHANT_NAME = 'GAPURA SANDBOX'
@@ -32,7 +31,8 @@ function readRequest(body: JsonObject, partner: Pick<Partner, 'merchantId'>, now
   if (expiresAt <= now) throw malformed('validityPeriod')
   const givenName = optionalText(readObject(body.additionalInfo), 'merchantName', 255) ?? ''
   const merchantName = foldName(givenName, MERCHANT_NAME_LENGTH_MAX, DEFAULT_MERCHANT_NAME)
-  if (price.amount > AMOUNT_MAX) throw new Refusal(403, '02')
+  const ceiling = marketCurrency(price.currency)?.methods.qrcode?.maxAmount
+  if (ceiling !== undefined && price.amount > fromWhole(ceiling, price.currency).amount) throw new Refusal(403, '02')
   return { partnerReferenceNo, price, storeId, terminalId, expiresAt, merchantName }
 }
 

@@ -1,14 +1,14 @@
 import type { Money } from '../../../base/money.ts'
-import { panCheckDigit } from '../../../qris/pan.ts'
+import type { SandboxPayer } from '../../../markets/market.ts'
+import { marketOf } from '../../../markets/market-of.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import type { JsonObject } from '../../../snap/json.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
 import type { TransactionStatusCode } from '../../../snap/transaction-status.ts'
-import { type Customer, type Payment, settlementAccount } from '../accounts.ts'
+import { type Payment, settlementAccount } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import type { Partner } from '../partner.ts'
 import { paymentReference, retrievalReference } from '../reference.ts'
-import { ACQUIRER_NNS, merchantPan, nationalMerchantId } from './draw-qr.ts'
 import type { Qr } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ import type { Qr } from './store.ts'
 export function paidNotification(
   partner: Partner,
   qr: Qr,
-  payer: Customer,
+  payer: SandboxPayer,
   payment: Payment,
   reportedMoney: Money,
 ): NotificationDraft {
@@ -37,7 +37,7 @@ export function paidNotification(
 }
 
 /** Service 52 about a customer's attempt that failed. */
-export const failedNotification = (partner: Partner, qr: Qr, payer: Customer): NotificationDraft => ({
+export const failedNotification = (partner: Partner, qr: Qr, payer: SandboxPayer): NotificationDraft => ({
   service: 'qrNotify',
   body: { ...describeQr(partner, qr, payer, qr.amount), ...status('06', 'Failed') },
 })
@@ -47,8 +47,8 @@ const status = (code: TransactionStatusCode, description: string) => ({
   transactionStatusDesc: description,
 })
 
-/** The fields of every notification about a QR code. */
-export const describeQr = (partner: Partner, qr: Qr, payer: Customer, amount: Money) => ({
+/** What every notification about a QR code says. */
+export const describeQr = (partner: Partner, qr: Qr, payer: SandboxPayer, amount: Money) => ({
   originalReferenceNo: qr.referenceNo,
   originalPartnerReferenceNo: qr.partnerReferenceNo,
   customerNumber: payer.account,
@@ -59,9 +59,7 @@ export const describeQr = (partner: Partner, qr: Qr, payer: Customer, amount: Mo
   ...(qr.storeId && { externalStoreId: qr.storeId }),
   additionalInfo: {
     merchantId: partner.merchantId,
-    nmid: nationalMerchantId(partner),
-    mpan: merchantPan(partner) + panCheckDigit(merchantPan(partner)),
-    nns_acquirer: ACQUIRER_NNS,
+    ...marketOf(amount.currency).qr.merchantFields(partner.merchantId),
     nns_issuer: payer.issuerNns,
     issuer: payer.issuer,
   } satisfies JsonObject,

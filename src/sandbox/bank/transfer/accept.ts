@@ -1,5 +1,7 @@
 import { later } from '../../../base/clock.ts'
-import { isSameMoney } from '../../../base/money.ts'
+import { isSameMoney, type Money } from '../../../base/money.ts'
+import type { Settlement } from '../../../markets/market.ts'
+import { marketOf } from '../../../markets/market-of.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import { type JsonObject, readText } from '../../../snap/json.ts'
 import { BANK_CODE, settlementAccount } from '../accounts.ts'
@@ -12,10 +14,21 @@ import { accountNoOf, assertReachable, bankCodeOf, holderOf } from './account.ts
 import { countCall, insertTransfer, lockTransfer, type ServiceCode, type Transfer } from './store.ts'
 import { testBehaviourOf } from './test-accounts.ts'
 
-/** Most one transfer of a service may carry, in sen; the services of big amounts have none. */
-const AMOUNT_MAX: Partial<Record<ServiceCode, bigint>> = { '18': 25_000_000_000n, '23': 100_000_000_000n }
-/** RTGS is for amounts above this. */
-const RTGS_ABOVE = 10_000_000_000n
+/** How each service of the standard settles. */
+const SETTLES: Readonly<Record<ServiceCode, Settlement>> = {
+  '17': 'internal',
+  '18': 'instant',
+  '22': 'gross',
+  '23': 'clearing',
+}
+
+/** Whether the market's service that settles so carries an amount: clearing has a ceiling, settlement one by one a floor. */
+function carries(serviceCode: ServiceCode, { amount, currency }: Money): boolean {
+  const terms = Object.values(marketOf(currency).transfers).find(
+    ({ settlement }) => settlement === SETTLES[serviceCode],
+  )
+  return terms === undefined || (amount > terms.above && amount <= (terms.upTo ?? amount))
+}
 
 const transferService = (name: BankService['name'], serviceCode: ServiceCode): BankService => ({
   name,
@@ -64,8 +77,7 @@ function readTransfer({ now, partner, body, misbehaviour, transferMs }: Call, se
   if (!optionalTime(body, 'transactionDate')) throw missing('transactionDate')
   optionalText(body, 'remark', 50)
   if (!isIntrabank && beneficiaryBank === BANK_CODE) throw new Refusal(404, '02')
-  if (money.amount > (AMOUNT_MAX[serviceCode] ?? money.amount)) throw new Refusal(403, '02')
-  if (serviceCode === '22' && money.amount <= RTGS_ABOVE) throw new Refusal(403, '02')
+  if (!carries(serviceCode, money)) throw new Refusal(403, '02')
   assertReachable(beneficiaryAccount)
   const beneficiaryName = holderOf(beneficiaryAccount, name)
   if (name !== undefined && beneficiaryName !== name.toUpperCase()) throw new Refusal(403, '15')

@@ -1,3 +1,5 @@
+import { HOME, HOME_CURRENCY } from '../../../markets/market-of.ts'
+import { MARKETS } from '../../../markets/markets.ts'
 import type { JsonObject } from '../../../snap/json.ts'
 import { readObject } from '../../../snap/json.ts'
 import { BANK_CODE } from '../accounts.ts'
@@ -6,8 +8,11 @@ import { malformed, Refusal } from '../refusal.ts'
 import type { BankService } from '../service.ts'
 import { testBehaviourOf } from './test-accounts.ts'
 
-const NAMES = ['BUDI SANTOSO', 'SITI RAHAYU', 'AGUS WIJAYA', 'DEWI LESTARI', 'MADE SUARDANA', 'RINA SIREGAR'] as const
-/** The holder of the "wrong name" account, which matches no given name. */
+/** As many of the people who pay in this sandbox hold the accounts that others are paid to. */
+const HOLDERS_COUNT = 6
+const [first, ...others] = HOME.sandbox.payers
+const NAMES = [first, ...others].slice(0, HOLDERS_COUNT).map(({ name }) => name)
+/** The holder of the "wrong name" account, whatever name is given. */
 const OTHER_NAME = 'BUKAN PENERIMA SANDBOX'
 
 /** Service 15: who holds an account at this bank. */
@@ -36,14 +41,14 @@ function inquire(body: JsonObject, bankCode: string): JsonObject {
     beneficiaryAccountNo: accountNo,
     beneficiaryAccountName: holderOf(accountNo, expected),
     beneficiaryBankCode: bankCode,
-    currency: 'IDR',
+    currency: HOME_CURRENCY,
   }
 }
 
 /** The holder of an account, as this bank reports it. */
 export function holderOf(accountNo: string, expected: string | undefined): string {
   if (testBehaviourOf(accountNo) === 'otherName') return OTHER_NAME
-  return expected?.toUpperCase() ?? NAMES[Number(accountNo.slice(-3)) % NAMES.length] ?? NAMES[0]
+  return expected?.toUpperCase() ?? NAMES[Number(accountNo.slice(-3)) % NAMES.length] ?? first.name
 }
 
 /** Refuses a closed account (403xx18), and fails where the other bank is down (500xx02). */
@@ -61,6 +66,6 @@ export function accountNoOf(body: JsonObject): string {
 
 export function bankCodeOf(body: JsonObject): string {
   const code = text(body, 'beneficiaryBankCode', 11)
-  if (!/^[0-9]{3}$/.test(code)) throw malformed('beneficiaryBankCode')
+  if (!MARKETS.some(({ banks }) => banks.isCode(code))) throw malformed('beneficiaryBankCode')
   return code
 }

@@ -20,6 +20,7 @@ export const inquireBalance: BankService = {
       .executeTakeFirstOrThrow()
     const { amount } = await tx
       .selectFrom('bank.journal')
+      .where('currency', '=', account.currency)
       .where((eb) => eb.or([eb('debit_account', '=', accountNo), eb('credit_account', '=', accountNo)]))
       .select((eb) => {
         const signed = eb

@@ -2,10 +2,11 @@ import { DAY_MS, later } from '../../../base/clock.ts'
 import { currency } from '../../../base/currency.ts'
 import { toDecimal } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { HOME } from '../../../markets/market-of.ts'
 
-/** The partner's transfers in the bank's journal on one day in Jakarta, as CSV: one line a movement. */
+/** What the bank's journal says of the partner's transfers on one day of the home market, as CSV: one line a movement. */
 export async function readStatement(tx: Tx, day: string): Promise<string> {
-  const from = new Date(`${day}T00:00:00+07:00`)
+  const from = HOME.calendar.startOf(day)
   const rows = await tx
     .selectFrom('bank.journal')
     .select(['id', 'cause', 'cause_reference', 'currency', 'amount', 'booked_at'])

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Money } from '../../../base/money.ts'
+import type { SandboxPayer } from '../../../markets/market.ts'
 import { toSnapMoney } from '../../../snap/amount.ts'
 import { formatTimestamp } from '../../../snap/timestamp.ts'
-import type { Customer, Payment } from '../accounts.ts'
+import type { Payment } from '../accounts.ts'
 import type { NotificationDraft } from '../notification/queue.ts'
 import { paymentReference, retrievalReference } from '../reference.ts'
 import type { VirtualAccount } from './store.ts'
@@ -16,7 +17,7 @@ const CHANNEL_CODE = '6014'
 /** Service 25 about a payment of a virtual account. `paymentRequestId` distinguishes its payments. */
 export const paidNotification = (
   account: VirtualAccount,
-  payer: Customer,
+  payer: SandboxPayer,
   payment: Payment,
   reportedMoney: Money,
 ): NotificationDraft => ({

@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import { type ServiceName, servicePath } from '../../../../snap/services.ts'
 import type { CalledService, InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
@@ -48,8 +49,8 @@ export const aspiInbound: InboundSection = {
       repeats: 'first_reply',
     },
   },
-  qrNotify: { ...called('qrNotify'), types: ['qrcode'] },
-  debitNotify: { ...called('debitNotify'), types: ['ewallet'] },
+  qrNotify: { ...called('qrNotify'), types: typesThatGive('qr') },
+  debitNotify: { ...called('debitNotify'), types: typesThatGive('approval') },
   transferBulkNotify: called('transferBulkNotify'),
   transferSknNotify: called('transferSknNotify'),
   transferRtgsNotify: called('transferRtgsNotify'),

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../../../markets/market-of.ts'
 import type { SnapProfile } from '../../profile/profile.ts'
 import { standardPaths } from '../../profile/services.ts'
 import { aspiInbound } from './inbound.ts'
@@ -10,6 +11,7 @@ import { aspiWallets } from './wallets.ts'
 /** The standard to the letter: what the sandbox's bank speaks. Source: SNAP BI, ASPI's developer portal. */
 export const aspi: SnapProfile = {
   name: 'aspi',
+  currencies: CURRENCIES,
   calls: {
     proof: 'token',
     keySignature: 'base64',

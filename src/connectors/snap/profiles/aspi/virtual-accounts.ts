@@ -1,3 +1,4 @@
+import { brandsThatGive } from '../../../../payment-methods/brands.ts'
 import type { VaByNumber } from '../../profile/virtual-accounts.ts'
 
 const TRIPLE = {
@@ -11,16 +12,8 @@ export const aspiVirtualAccounts: VaByNumber = {
   way: 'number',
   needs: [],
   shapes: { other: { customerDigits: 11 }, BNI: { customerDigits: 8 }, CIMB: { customerDigits: 12 } },
-  banks: {
-    BCA: 'BCA',
-    BNI: 'BNI',
-    BRI: 'BRI',
-    MANDIRI: 'MANDIRI',
-    PERMATA: 'PERMATA',
-    CIMB: 'CIMB',
-    BSI: 'BSI',
-    DANAMON: 'DANAMON',
-  },
+  // The sandbox's bank plays every bank there is, by our name of it.
+  banks: Object.fromEntries(brandsThatGive('number').map(({ code }) => [code, code])),
   kinds: { closed: 'C' },
   inquiry: ['theirs'],
   register: {

@@ -1,3 +1,4 @@
+import { brandsThatGive } from '../../../../payment-methods/brands.ts'
 import type { WalletsSection } from '../../profile/wallets.ts'
 
 const ORIGINALS = { originalReferenceNo: '{railReference}', originalPartnerReferenceNo: '{reference}' }
@@ -8,7 +9,8 @@ const ORIGINALS = { originalReferenceNo: '{railReference}', originalPartnerRefer
  */
 export const aspiWallets: WalletsSection = {
   needs: ['merchantId'],
-  names: { GOPAY: 'GOPAY', OVO: 'OVO', DANA: 'DANA', SHOPEEPAY: 'SHOPEEPAY', LINKAJA: 'LINKAJA' },
+  // The sandbox's bank plays every wallet there is, by our name of it.
+  names: Object.fromEntries(brandsThatGive('approval').map(({ code }) => [code, code])),
   pay: {
     service: 'debitPayment',
     body: {

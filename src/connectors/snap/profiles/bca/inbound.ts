@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { CalledService, InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
@@ -78,7 +79,7 @@ export const bcaInbound: InboundSection = {
     paidAt: ['trxDateTime'],
     answer: { body: PAYMENT, refusal: PAYMENT, repeats: 'inconsistent' },
   },
-  qrNotify: { ...called('/qr-mpm-notify'), types: ['qrcode'] },
+  qrNotify: { ...called('/qr-mpm-notify'), types: typesThatGive('qr') },
   transferSknNotify: called('/transfer-skn/notify'),
   transferRtgsNotify: called('/transfer-rtgs/notify'),
 }

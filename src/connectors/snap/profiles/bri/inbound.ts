@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
@@ -70,7 +71,7 @@ export const briInbound: InboundSection = {
     },
   },
   // Told with a token of ours, or signed with BRI's key: both are in use.
-  qrNotify: { paths: ['/v1.1/qr-dynamic/qr-mpm-notify'], proofs: ['token', 'key'], types: ['qrcode'] },
-  debitNotify: { paths: ['/snap/v2.0/debit/notify'], proofs: ['token'], types: ['ewallet'] },
-  debitRefundNotify: { paths: ['/snap/v2.0/debit/notify/refund'], proofs: ['token'], types: ['ewallet'] },
+  qrNotify: { paths: ['/v1.1/qr-dynamic/qr-mpm-notify'], proofs: ['token', 'key'], types: typesThatGive('qr') },
+  debitNotify: { paths: ['/snap/v2.0/debit/notify'], proofs: ['token'], types: typesThatGive('approval') },
+  debitRefundNotify: { paths: ['/snap/v2.0/debit/notify/refund'], proofs: ['token'], types: typesThatGive('approval') },
 }

@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 
 /**
@@ -11,6 +12,6 @@ export const danaInbound: InboundSection = {
   debitNotify: {
     paths: ['/v1.0/debit/notify'],
     proofs: ['key'],
-    types: ['ewallet', 'virtual_account', 'qrcode'],
+    types: [...typesThatGive('approval'), ...typesThatGive('number'), ...typesThatGive('qr')],
   },
 }

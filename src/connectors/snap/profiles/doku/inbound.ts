@@ -1,3 +1,4 @@
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
@@ -50,6 +51,6 @@ export const dokuInbound: InboundSection = {
     },
   },
   // DOKU prints no path of its own for QR codes: the standard's.
-  qrNotify: { paths: ['/v1.0/qr/qr-mpm-notify'], proofs: ['token'], types: ['qrcode'] },
-  debitNotify: { paths: ['/v1.0/debit/notify'], proofs: ['token'], types: ['ewallet'] },
+  qrNotify: { paths: ['/v1.0/qr/qr-mpm-notify'], proofs: ['token'], types: typesThatGive('qr') },
+  debitNotify: { paths: ['/v1.0/debit/notify'], proofs: ['token'], types: typesThatGive('approval') },
 }

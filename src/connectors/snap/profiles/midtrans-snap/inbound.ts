@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../../base/clock.ts'
+import { typesThatGive } from '../../../../payment-methods/types.ts'
 import type { InboundSection } from '../../profile/inbound.ts'
 import { ECHOED_NUMBER } from '../echoed-number.ts'
 
@@ -36,6 +37,6 @@ export const midtransSnapInbound: InboundSection = {
       repeats: 'first_reply',
     },
   },
-  qrNotify: { paths: ['/v1.0/qr/qr-mpm-notify'], proofs: ['key'], types: ['qrcode'], message: MESSAGE },
-  debitNotify: { paths: ['/v1.0/debit/notify'], proofs: ['key'], types: ['ewallet'], message: MESSAGE },
+  qrNotify: { paths: ['/v1.0/qr/qr-mpm-notify'], proofs: ['key'], types: typesThatGive('qr'), message: MESSAGE },
+  debitNotify: { paths: ['/v1.0/debit/notify'], proofs: ['key'], types: typesThatGive('approval'), message: MESSAGE },
 }

@@ -1,10 +1,9 @@
-/** A bank that money can be sent to: national code (3 digits), our short code, BIC and name. */
-export type Bank = { readonly code: string; readonly shortCode: string; readonly bic: string; readonly name: string }
+import { type Bank, Banks } from '../banks.ts'
 
 const bank = (code: string, shortCode: string, bic: string, name: string): Bank => ({ code, shortCode, bic, name })
 
 /** Unofficial: joined from three public lists; confirm a bank before sending it real money. Source: rails, "Banks". */
-export const BANKS: readonly Bank[] = [
+const BANKS: readonly Bank[] = [
   bank('001', 'INDONESIA', 'INDOIDJA', 'Bank Indonesia'),
   bank('002', 'BRI', 'BRINIDJA', 'Bank Rakyat Indonesia (BRI)'),
   bank('008', 'MANDIRI', 'BMRIIDJA', 'Bank Mandiri'),
@@ -114,3 +113,60 @@ export const BANKS: readonly Bank[] = [
   bank('949', 'CTBC', 'CTCBIDJA', 'Bank CTBC Indonesia'),
   bank('950', 'COMMONWEALTH', 'BICNIDJA', 'Bank Commonwealth'),
 ]
+
+/** Former brands, and BICs on which lists disagree. */
+const ALIASES = {
+  JENIUS: '213',
+  BDKIIDJA: '111',
+  PDWSIDJA: '126',
+  PDNTIDJA: '130',
+  TAPEIDJ1: '213',
+  INPBIDJ1: '513',
+  LOMAIDJA: '531',
+  SSPIIDJA: '535',
+  ATOSIDJA: '542',
+  MASBIDJ1: '548',
+  FAMAIDJA: '562',
+  ALOBIDJA: '567',
+  AGSSIDJA: '945',
+  MBBEIDJA: '947',
+}
+
+const CLOSED = {
+  '003': 'Bank Ekspor Indonesia',
+  '020': 'Arta Niaga Kencana',
+  '030': 'American Express',
+  '034': 'ING',
+  '039': 'Credit Agricole',
+  '041': 'HSBC',
+  '045': 'Sumitomo Mitsui',
+  '052': 'ABN Amro',
+  '053': 'Keppel Tatlee',
+  '059': 'KEB Danamon',
+  '060': 'Rabobank',
+  '088': 'Antardaerah',
+  '145': 'Nusantara Parahyangan',
+  '166': 'Harmoni',
+  '422': 'BRI Syariah',
+  '427': 'BNI Syariah',
+  '466': 'Sri Partha',
+  '525': 'Akita',
+  '558': 'Pundi',
+  '559': 'CNB',
+  '688': 'BPR KS',
+  '722': 'Danamon Syariah',
+  '724': 'DKI Syariah',
+  '725': 'Jateng Syariah',
+  '734': 'Sinarmas Syariah',
+  '867': 'BPR EKA',
+}
+
+export const indonesianBanks = new Banks({
+  banks: BANKS,
+  code: /^[0-9]{3}$/,
+  aliases: ALIASES,
+  closed: CLOSED,
+  common: ['014', '008', '002', '009', '451', '022', '013', '011', '200', '542', '535', '501'],
+  // The central bank.
+  closedToPublic: ['001'],
+})

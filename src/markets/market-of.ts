@@ -1,0 +1,33 @@
+import type { Currency } from '../base/currency.ts'
+import type { Market, MarketCurrency, TransferTerms } from './market.ts'
+import { MARKETS } from './markets.ts'
+
+/** The market of what belongs to no currency: the days of operators, the banks that are listed, what forms begin with. */
+export const [HOME] = MARKETS
+
+/** The currency that is meant where none is named. */
+export const HOME_CURRENCY: Currency = HOME.currencies[0].code
+
+const byCurrency = new Map(
+  // Of two markets with a currency the earlier one has it.
+  MARKETS.toReversed().flatMap((market) => market.currencies.map((of) => [of.code as string, { market, of }] as const)),
+)
+
+/** The market whose currency this is; of a currency that belongs to none, the home market. */
+export const marketOf = (code: string): Market => byCurrency.get(code)?.market ?? HOME
+
+/** How a currency is handled in its market; undefined: it is no market's. */
+export const marketCurrency = (code: string): MarketCurrency | undefined => byCurrency.get(code)?.of
+
+/** Every currency of a market, the home market's own first. */
+export const CURRENCIES: readonly Currency[] = MARKETS.flatMap(({ currencies }) => currencies.map(({ code }) => code))
+
+/** Every transfer service of a market, by code. */
+export const TRANSFERS: ReadonlyMap<string, TransferTerms> = new Map(
+  MARKETS.toReversed().flatMap(({ transfers }) => Object.entries(transfers)),
+)
+
+/** The codes of all transfer services, as the markets list them. */
+export const TRANSFER_SERVICES: readonly string[] = [
+  ...new Set(MARKETS.flatMap(({ transfers }) => Object.keys(transfers))),
+]
