@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { Market, MarketCurrency, TransferTerms } from './market.ts'
+import type { Market, MarketCurrency } from './market.ts'
 import { MARKETS } from './markets.ts'
 
 /** The market of what belongs to no currency: the days of operators, the banks that are listed, what forms begin with. */
@@ -22,10 +22,8 @@ export const marketCurrency = (code: string): MarketCurrency | undefined => byCu
 /** Every currency of a market, the home market's own first. */
 export const CURRENCIES: readonly Currency[] = MARKETS.flatMap(({ currencies }) => currencies.map(({ code }) => code))
 
-/** Every transfer service of a market, by code. */
-export const TRANSFERS: ReadonlyMap<string, TransferTerms> = new Map(
-  MARKETS.toReversed().flatMap(({ transfers }) => Object.entries(transfers)),
-)
+/** Each market's own currency, in which money is sent there. */
+export const OWN_CURRENCIES: readonly Currency[] = MARKETS.map(({ currencies: [own] }) => own.code)
 
 /** The codes of all transfer services, as the markets list them. */
 export const TRANSFER_SERVICES: readonly string[] = [
