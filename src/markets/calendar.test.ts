@@ -38,6 +38,7 @@ test('where clocks change, a time of day is what the clock shows, and the next d
     zone: 'Europe/Berlin',
     zoneName: 'CET',
     utcOffset: 'UTC+1',
+    otherZones: {},
     weekend: [],
     announced: {},
     fixed: [],

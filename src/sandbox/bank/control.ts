@@ -49,7 +49,7 @@ export type BankControl = {
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
   /** The bank gives back by itself what is left of a payment of this reference; a card is charged back. */
   giveBack(reference: string): Promise<ActResult>
-  /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
+  /** What the bank did with the partner's transfers on a day of the home market, `2026-11-20`, as CSV. */
   readStatement(day: string): Promise<string>
   readBehaviour(): Promise<Behaviour>
   /** Replaces the behaviour whole; `{}` makes the bank good again. */

@@ -10,6 +10,7 @@ const OWN: MarketCurrency = {
   code: currency('ISK'),
   step: 5n,
   signs: { en: 'Ψ' },
+  example: 1_250,
   methods: { qrcode: { minAmount: 5, maxAmount: 2_000_000 } },
   browserMax: 50_000,
   fixedFees: { qrcode: 10n },
@@ -20,6 +21,7 @@ const FOREIGN: MarketCurrency = {
   code: currency('XCD'),
   step: 1n,
   signs: {},
+  example: 20,
   methods: { qrcode: { minAmount: 1, maxAmount: 5_000 } },
   browserMax: 500,
   fixedFees: {},
@@ -45,6 +47,7 @@ export const ATLANTIS: Market = {
     zone: 'Atlantic/South_Georgia',
     zoneName: 'ATT',
     utcOffset: 'UTC-2',
+    otherZones: {},
     // Wednesdays are the sea's.
     weekend: [3],
     announced: { 2031: ['05-01', '05-02', '09-30'] },

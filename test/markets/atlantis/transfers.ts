@@ -1,10 +1,11 @@
 import type { TransferTerms } from '../../../src/markets/market.ts'
 
 export const TRANSFERS = {
-  intrabank: { name: 'The bank', settlement: 'internal', above: 0n, upTo: null, hours: 'always' },
-  current: { name: 'The Current', settlement: 'instant', above: 0n, upTo: 50_000n, hours: 'always' },
+  intrabank: { name: 'The bank', label: 'Bank', settlement: 'internal', above: 0n, upTo: null, hours: 'always' },
+  current: { name: 'The Current', label: 'Current', settlement: 'instant', above: 0n, upTo: 50_000n, hours: 'always' },
   tide: {
     name: 'The Tide',
+    label: 'Tide',
     settlement: 'clearing',
     above: 0n,
     upTo: 500_000n,
@@ -12,6 +13,7 @@ export const TRANSFERS = {
   },
   deep: {
     name: 'The Deep',
+    label: 'Deep',
     settlement: 'gross',
     above: 500_000n,
     upTo: null,
