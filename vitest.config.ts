@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { SDK_SOURCE } from './scripts/inputs.ts'
 import { HowToRepeat } from './test/setup/how-to-repeat.ts'
@@ -10,7 +11,13 @@ const files = Object.groupBy(testFiles(), projectOf)
 /** What each project has; docs/TESTING.md says which file belongs where. */
 const shared = { isolate: false }
 const postgres = { ...shared, globalSetup: ['test/setup/postgres.ts'] }
-const settings = { unit: shared, db: postgres, browser: postgres, soak: postgres }
+/** The gateway as one that works in a market of the tests' own: its list of markets is theirs. */
+const OTHER_MARKETS = {
+  find: /^(?:\.\/|(?:\.\.\/)+(?:src\/)?markets\/)markets\.ts$/,
+  replacement: resolve(import.meta.dirname, 'test/markets/markets.ts'),
+}
+const market = { ...postgres, alias: [OTHER_MARKETS] }
+const settings = { unit: shared, db: postgres, browser: postgres, market, soak: postgres }
 
 export default defineConfig({
   resolve: { alias: SDK_SOURCE },

@@ -84,6 +84,8 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/lists/days.ts',
   'src/dashboard/operator-alerts/topics.ts',
   'src/dashboard/team/permissions.ts',
+  'src/markets/amount-signs.ts',
+  'src/markets/market-of.ts',
   'src/onboarding/documents/kinds.ts',
   'src/onboarding/documents/limits.ts',
   /^src\/payment-methods\/[a-z-]+\.ts$/,

@@ -1,4 +1,5 @@
 import type { SecretKey } from '../../src/dashboard/developers/schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import { amountIn } from '../format/typed-amount.ts'
 import { type Locale, useWords } from '../language/locale.tsx'
@@ -17,7 +18,7 @@ export const movesMoney = (scopes: readonly string[]): boolean =>
 
 /** How much a key may send, in words. */
 export function describeLimits({ perPayout, perDay }: Limits, text: Text, locale: Locale): string {
-  const money = (amount: number) => formatMoney(amount, 'IDR', locale)
+  const money = (amount: number) => formatMoney(amount, HOME_CURRENCY, locale)
   const parts = [
     ...(perPayout === null ? [] : [text.limitPayout(money(perPayout))]),
     ...(perDay === null ? [] : [text.limitDay(money(perDay))]),
@@ -44,7 +45,7 @@ export function LimitFields({ limits, error }: { limits?: Limits; error: unknown
         name="perPayout"
         label={text.perPayout}
         more={text.perPayoutHint}
-        currency="IDR"
+        currency={HOME_CURRENCY}
         placeholder="1.000.000"
         defaultValue={limits?.perPayout ?? ''}
         error={faultOf(error, 'perPayout') ?? faultOf(error, 'limits.perPayout')}
@@ -53,7 +54,7 @@ export function LimitFields({ limits, error }: { limits?: Limits; error: unknown
         name="perDay"
         label={text.perDay}
         more={text.perDayHint}
-        currency="IDR"
+        currency={HOME_CURRENCY}
         placeholder="10.000.000"
         defaultValue={limits?.perDay ?? ''}
         error={faultOf(error, 'perDay') ?? faultOf(error, 'limits.perDay')}
@@ -65,7 +66,7 @@ export function LimitFields({ limits, error }: { limits?: Limits; error: unknown
 export function readLimits(values: FormData): Limits {
   const amount = (name: string) => {
     const typed = textOf(values, name)
-    return typed === null ? null : amountIn(typed, 'IDR')
+    return typed === null ? null : amountIn(typed, HOME_CURRENCY)
   }
   return { perPayout: amount('perPayout'), perDay: amount('perDay') }
 }

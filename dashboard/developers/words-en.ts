@@ -1,3 +1,5 @@
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
+
 /** The words of the developers' screens, in English; `words-id.ts` has the same keys. */
 export const en = {
   title: 'Developers',
@@ -48,8 +50,8 @@ export const en = {
   limits: 'Limits',
   limitsOf: (hint: string) => `Limits of ${hint}`,
   limitsText: 'How much a program may send with this key, without a person. To allow more takes a second owner.',
-  perPayout: 'Most in one payout, in IDR',
-  perDay: 'Most in a day, in IDR',
+  perPayout: `Most in one payout, in ${HOME_CURRENCY}`,
+  perDay: `Most in a day, in ${HOME_CURRENCY}`,
   perDayHint: 'Empty: as much as one person may send in a day (Payouts, Approvals).',
   perPayoutHint: 'Empty: no limit of its own.',
   limitPayout: (amount: string) => `${amount} a payout`,

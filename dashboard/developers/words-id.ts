@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { en } from './words-en.ts'
 
 export const id: typeof en = {
@@ -48,8 +49,8 @@ export const id: typeof en = {
   limits: 'Batas',
   limitsOf: (hint) => `Batas ${hint}`,
   limitsText: 'Berapa yang boleh dikirim program dengan kunci ini, tanpa orang. Menaikkannya perlu pemilik kedua.',
-  perPayout: 'Paling banyak sekali kirim, dalam IDR',
-  perDay: 'Paling banyak per hari, dalam IDR',
+  perPayout: `Paling banyak sekali kirim, dalam ${HOME_CURRENCY}`,
+  perDay: `Paling banyak per hari, dalam ${HOME_CURRENCY}`,
   perDayHint: 'Kosong: sebanyak yang boleh dikirim satu orang per hari (Pencairan dana, Persetujuan).',
   perPayoutHint: 'Kosong: tanpa batas sendiri.',
   limitPayout: (amount) => `${amount} sekali kirim`,

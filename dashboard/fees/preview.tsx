@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { hasBrands, isPaymentType, TYPE_CODES } from '../../src/payment-methods/types.ts'
 import type { Reply } from '../api/endpoint-types.ts'
 import { formatDecimal } from '../format/money.ts'
@@ -29,7 +30,7 @@ export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
   const [subject, setSubject] = useState<Subject>('qrcode')
   const priced = useMutation({
     mutationFn: (values: FormData) =>
-      ask({ subject, code: textOf(values, 'code'), amount: `${amountIn(textOf(values, 'amount'), 'IDR')}` }),
+      ask({ subject, code: textOf(values, 'code'), amount: `${amountIn(textOf(values, 'amount'), HOME_CURRENCY)}` }),
   })
   return (
     <Panel title={text.preview} isNarrow>
@@ -64,7 +65,7 @@ export function Preview({ ask }: { ask: (asked: Asked) => Promise<Priced> }) {
         <AmountField
           name="amount"
           label={text.amount}
-          currency="IDR"
+          currency={HOME_CURRENCY}
           required
           error={faultOf(priced.error, 'amount')}
         />

@@ -1,4 +1,6 @@
+import { isDay } from '../../src/base/time-zone.ts'
 import type { RuleBody } from '../../src/fees/schema.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import { textOf } from '../parts/form.tsx'
 
 export type RuleKind = RuleBody['kind']
@@ -9,10 +11,18 @@ type Chosen = {
   readonly ends: boolean
 }
 
-/** A rule as it was typed: numbers with points between thousands, percentages with a comma or a point, times in Jakarta. */
+/** A day and a time of the home market's clock, `2027-01-01T08:00`, as a moment. What is none is for the server to refuse. */
+function momentOf(text: string): string {
+  const [, day = '', hours, minutes] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})$/.exec(text) ?? []
+  if (!isDay(day)) return text
+  const { calendar } = HOME
+  return calendar.timeOf(calendar.startOf(day), 60 * Number(hours) + Number(minutes)).toISOString()
+}
+
+/** A rule as it was typed: numbers with points between thousands, percentages with a comma or a point, times of the home market. */
 export function readFeeRule(values: FormData, { merchantId, kind, subject, ends }: Chosen): RuleBody {
   const from = textOf(values, 'validFrom')
-  const about = { merchantId, kind, ends, validFrom: from === null ? null : `${from}:00+07:00` }
+  const about = { merchantId, kind, ends, validFrom: from === null ? null : momentOf(from) }
   const percent = textOf(values, 'percent')
   const basisPoints = percent === null ? {} : { basisPoints: Math.round(Number(percent.replace(',', '.')) * 100) }
   if (kind === 'tax') return { ...about, ...basisPoints }

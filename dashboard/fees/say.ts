@@ -1,4 +1,5 @@
 import type { PlanView, RuleView } from '../../src/fees/schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import type { Locale } from '../language/locale.tsx'
 import { brandName } from '../payments/brand.ts'
@@ -47,7 +48,7 @@ export function sayRule(rule: Omit<RuleView, 'createdBy'>, said: Said): string {
   if (rule.ends) return text.ends
   if (rule.fee) {
     const refund = rule.fee.refundFee === null ? '' : `. ${text[rule.fee.refundFee]}`
-    return `${sayPrice(rule.fee, rule.currency ?? 'IDR', said)}${refund}`
+    return `${sayPrice(rule.fee, rule.currency ?? HOME_CURRENCY, said)}${refund}`
   }
   if (rule.tax) return `${rule.tax.name} ${sayPercent(rule.tax.basisPoints, locale)}`
   return rule.settlement ? saySchedule(rule.settlement, said) : ''

@@ -1,5 +1,8 @@
+import { HOME } from '../../src/markets/market-of.ts'
 import { labelsIn } from '../../src/payment-methods/types.ts'
 import type { Words } from '../language/locale.tsx'
+
+const { zoneName } = HOME.calendar
 
 const en = {
   title: 'Fees',
@@ -30,8 +33,8 @@ const en = {
   settlements: 'When money becomes available',
   business: (days: number, time: string) =>
     days === 0
-      ? `The same business day, ${time} WIB`
-      : `${days === 1 ? 'The next' : `The ${ordinal(days)}`} business day, ${time} WIB`,
+      ? `The same business day, ${time} ${zoneName}`
+      : `${days === 1 ? 'The next' : `The ${ordinal(days)}`} business day, ${time} ${zoneName}`,
   calendar: (days: number) => (days === 0 ? 'At once' : `${days * 24} hours after the payment`),
   holidays: (day: string) =>
     `Business days leave out weekends, national holidays and joint leave in Indonesia, known until ${day}.`,
@@ -71,8 +74,8 @@ const en = {
   businessDays: 'Business days in Indonesia',
   calendarDays: 'Calendar days (24 hours)',
   days: 'How many',
-  time: 'At (WIB)',
-  validFrom: 'From (WIB)',
+  time: `At (${zoneName})`,
+  validFrom: `From (${zoneName})`,
   validFromHint: 'Empty: as soon as it can, in a minute or two.',
   make: 'Make the rule',
   made: 'The rule is made.',
@@ -122,7 +125,9 @@ const id: FeeText = {
   fees: 'Berapa biayanya',
   settlements: 'Kapan uang tersedia',
   business: (days, time) =>
-    days === 0 ? `Hari kerja yang sama, ${time} WIB` : `Hari kerja ke-${days} setelah pembayaran, ${time} WIB`,
+    days === 0
+      ? `Hari kerja yang sama, ${time} ${zoneName}`
+      : `Hari kerja ke-${days} setelah pembayaran, ${time} ${zoneName}`,
   calendar: (days) => (days === 0 ? 'Seketika' : `${days * 24} jam setelah pembayaran`),
   holidays: (day) =>
     `Hari kerja tidak termasuk akhir pekan, hari libur nasional, dan cuti bersama di Indonesia, yang diketahui sampai ${day}.`,
@@ -162,8 +167,8 @@ const id: FeeText = {
   businessDays: 'Hari kerja di Indonesia',
   calendarDays: 'Hari kalender (24 jam)',
   days: 'Berapa hari',
-  time: 'Pukul (WIB)',
-  validFrom: 'Mulai (WIB)',
+  time: `Pukul (${zoneName})`,
+  validFrom: `Mulai (${zoneName})`,
   validFromHint: 'Kosong: secepatnya, dalam satu atau dua menit.',
   make: 'Buat aturan',
   made: 'Aturan dibuat.',

@@ -1,7 +1,10 @@
+import { SIGNS } from '../../src/markets/amount-signs.ts'
+import { marketCurrency } from '../../src/markets/market-of.ts'
 import type { Locale } from '../language/locale.tsx'
 
-/** Rupiah are written as Indonesians write them in either language; other currencies as the reader does. */
-const localeOf = (currency: string, locale: Locale): string => (currency === 'IDR' || locale === 'id' ? 'id-ID' : 'en')
+/** A market's currency may be written as its people write it in either language; others as the reader does. */
+const localeOf = (currency: string, locale: Locale): string =>
+  marketCurrency(currency)?.locale ?? (locale === 'id' ? 'id-ID' : 'en')
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -15,8 +18,9 @@ function formatOf(currency: string, locale: Locale, digits: number): Intl.Number
   return made
 }
 
+const SIGN = new RegExp(`(${SIGNS})\\s`)
 /** Intl sets a space after `Rp`; people do not. */
-const closeUp = (text: string): string => text.replace(/Rp\s/, 'Rp')
+const closeUp = (text: string): string => text.replace(SIGN, '$1')
 
 /** An amount in whole units: `Rp125.000`, `$12`. */
 export const formatMoney = (amount: number, currency: string, locale: Locale): string =>

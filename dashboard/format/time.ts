@@ -1,4 +1,5 @@
 import { dayIn } from '../../src/base/time-zone.ts'
+import { HOME } from '../../src/markets/market-of.ts'
 import type { Locale } from '../language/locale.tsx'
 
 /** In which words and where; `zone` undefined is the viewer's own. */
@@ -35,13 +36,13 @@ export function formatTime(time: Date, { locale, zone }: Place, now = new Date()
 /** When a service opens, in the banks' zone, which is meant by its hours: `Monday 23 Nov, 08.00 WIB`. */
 export const formatOpening = (time: Date, locale: Locale): string =>
   `${formatWith(locale, 'opening', {
-    timeZone: 'Asia/Jakarta',
+    timeZone: HOME.calendar.zone,
     weekday: 'long',
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
-  }).format(time)} WIB`
+  }).format(time)} ${HOME.calendar.zoneName}`
 
 /** As above to the second, for what happens close together. */
 export const formatTimeExact = (time: Date, { locale, zone }: Place): string =>

@@ -1,17 +1,23 @@
+import { SIGNS } from '../../src/markets/amount-signs.ts'
+import { marketCurrency } from '../../src/markets/market-of.ts'
+
+const SIGN = new RegExp(`^(?:${SIGNS})\\.?`, 'i')
+
 /**
  * An amount as people type it (`Rp250.000`, `250,000`): points, commas and blanks between thousands are passed over.
  * Anything else, as `12,50`, is NaN: a fraction that was passed over would be a hundred times the amount.
  */
 export function wholeNumberIn(text: string | null): number {
-  const typed = (text ?? '').replace(/^Rp\.?/i, '').trim()
+  const typed = (text ?? '').replace(SIGN, '').trim()
   return /^(\d+|\d{1,3}([.,\s]\d{3})+)$/.test(typed) ? Number(typed.replaceAll(/[.,\s]/g, '')) : Number.NaN
 }
 
 /** `cents`: the currency has them, and the gateway takes whole units. `decimals`: it has none, or nobody writes them. */
 export type AmountFault = 'cents' | 'decimals' | 'malformed'
 
-/** How a currency's amounts are written: rupiah without their sen, as everybody does. */
-export const hasCents = (currency: string): boolean => currency !== 'IDR' && digitsOf(currency) === 2
+/** Whether a currency's amounts are written with a fraction: rupiah are not. */
+export const hasCents = (currency: string): boolean =>
+  marketCurrency(currency)?.wholeOnly === undefined && digitsOf(currency) === 2
 
 function digitsOf(currency: string): number {
   try {
@@ -22,7 +28,7 @@ function digitsOf(currency: string): number {
 }
 
 /** The symbols before an amount: `Rp`, `$`, `S$`, `US$`, `RM`, `€`, `¥`, or a code. */
-const SYMBOL = /^(?:rp\.?|[a-z]{0,2}\$|rm|[€¥]|[a-z]{3}(?=[\s\d]))\s*/i
+const SYMBOL = new RegExp(`^(?:(?:${SIGNS})\\.?|[a-z]{0,2}\\$|rm|[€¥]|[a-z]{3}(?=[\\s\\d]))\\s*`, 'i')
 
 /**
  * An amount of a currency as people type it, in whole units: `Rp125.000`, `$1,250.00`, `1.250,00`. What is no whole amount is

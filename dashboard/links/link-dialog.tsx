@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import type { PaymentLink } from '../api/replies.ts'
@@ -35,7 +36,7 @@ export function LinkDialog({ link, onDone, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState<FormData | null>(null)
   const currencyOf = (values: FormData | null) =>
-    link?.currency ?? String(values?.get('currency') ?? settings.data?.defaultCurrency ?? 'IDR')
+    link?.currency ?? String(values?.get('currency') ?? settings.data?.defaultCurrency ?? HOME_CURRENCY)
   const save = useMutation({
     mutationFn: (values: FormData) => {
       const body = readLinkForm(values, timeZone)

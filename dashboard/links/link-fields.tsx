@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { PaymentLink } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { useWords } from '../language/locale.tsx'
@@ -86,7 +87,7 @@ export function LinkFields({ link, error, isMoreRefused }: Props & { isMoreRefus
 
 function PriceFields({ link, error }: Props) {
   const text = useWords(words)
-  const first = useSettings().data?.defaultCurrency ?? 'IDR'
+  const first = useSettings().data?.defaultCurrency ?? HOME_CURRENCY
   const [kind, setKind] = useState(link?.openPrice ? 'open' : 'fixed')
   const { openPrice } = link ?? {}
   const ofSuggested = [0, 1, 2, 3, 4, 5].some((n) => faultOf(error, `openPrice.suggested.${n}`))

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { CURRENCIES } from '../format/currencies.ts'
 import { readAmount } from '../format/typed-amount.ts'
 import { useWords } from '../language/locale.tsx'
@@ -34,7 +35,7 @@ export function MoneyFilter() {
 /** An amount of the currency that is chosen, rupiah where none is. What is none is said, and filters nothing. */
 function AmountFilter({ name, label }: { name: 'amountFrom' | 'amountTo'; label: string }) {
   const address = useAddress()
-  const currency = address.get('currency') || 'IDR'
+  const currency = address.get('currency') || HOME_CURRENCY
   const { value, change } = useTypedInAddress({
     inAddress: address.get(name),
     toAddress: (text) => (text.trim() === '' ? '' : readAmountText(text, currency)),

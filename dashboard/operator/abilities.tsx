@@ -1,4 +1,5 @@
 import type { ConnectionDetail } from '../../src/dashboard/connections/schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -26,7 +27,7 @@ export function Abilities({
           const [first] = same
           if (!first) return null
           const codes = same.flatMap(({ code }) => code ?? []).join(', ')
-          const money = (amount: number) => formatMoney(amount, 'IDR', locale)
+          const money = (amount: number) => formatMoney(amount, HOME_CURRENCY, locale)
           return (
             <li key={key}>
               <strong>{nameOf(first, text)}</strong>

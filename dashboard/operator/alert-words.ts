@@ -1,7 +1,10 @@
+import { HOME } from '../../src/markets/market-of.ts'
 import type { Words } from '../language/locale.tsx'
 
+const { zoneName } = HOME.calendar
+
 const en = {
-  hint: 'At once: one mail when something begins and one when it is over; what comes within a quarter of an hour goes together. Daily: at 08.00 WIB, what goes on and what is over.',
+  hint: `At once: one mail when something begins and one when it is over; what comes within a quarter of an hour goes together. Daily: at 08.00 ${zoneName}, what goes on and what is over.`,
   topics: {
     failing: ['A service of a connection fails', 'Once it has for two minutes, and when it is well again.'],
     test: ['A test of a connection failed', 'Whoever makes it sees it at once; this is for the others.'],
@@ -11,7 +14,7 @@ const en = {
   },
 }
 const id: typeof en = {
-  hint: 'Langsung: satu surel saat sesuatu mulai dan satu saat selesai; yang terjadi dalam seperempat jam digabung. Harian: pukul 08.00 WIB, apa yang masih berlangsung dan yang sudah selesai.',
+  hint: `Langsung: satu surel saat sesuatu mulai dan satu saat selesai; yang terjadi dalam seperempat jam digabung. Harian: pukul 08.00 ${zoneName}, apa yang masih berlangsung dan yang sudah selesai.`,
   topics: {
     failing: ['Layanan sebuah koneksi gagal', 'Setelah dua menit, dan saat pulih kembali.'],
     test: ['Uji sebuah koneksi gagal', 'Yang menguji langsung melihatnya; ini untuk yang lain.'],

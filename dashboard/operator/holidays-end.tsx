@@ -1,12 +1,13 @@
 import { Alert } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { HOME } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { words } from './words.ts'
 
-/** As the server warns (src/banks/holidays.ts). */
+/** As the server warns (src/markets/holiday-warning.ts). */
 const WARNING_MS = 60 * 86_400_000
 
 /** Until when the holidays of banks are known, where that is soon; null: they are for a while yet. */
@@ -17,7 +18,8 @@ export function useHolidaysEnd(): string | null {
   })
   const { at, holidaysKnownUntil } = fees.data?.plan ?? {}
   if (!at || !holidaysKnownUntil) return null
-  return Date.parse(`${holidaysKnownUntil}T23:59:59+07:00`) - Date.parse(at) < WARNING_MS ? holidaysKnownUntil : null
+  const end = HOME.calendar.timeOf(HOME.calendar.startOf(holidaysKnownUntil), 24 * 60)
+  return end.getTime() - Date.parse(at) < WARNING_MS ? holidaysKnownUntil : null
 }
 
 /** That the table of holidays ends soon: settlement and the hours of RTGS go by it. */

@@ -1,4 +1,5 @@
 import type { Route } from '../../src/dashboard/connections/route-schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { brandName } from '../payments/brand.ts'
@@ -28,7 +29,7 @@ export function RuleText({ at, rule }: { at: number; rule: Route }) {
 function useAmounts({ minAmount, maxAmount }: Route): string {
   const text = useWords(words)
   const locale = useLocale()
-  const money = (amount: number) => formatMoney(amount, 'IDR', locale)
+  const money = (amount: number) => formatMoney(amount, HOME_CURRENCY, locale)
   if (minAmount !== undefined && maxAmount !== undefined) return text.amounts(money(minAmount), money(maxAmount))
   if (minAmount !== undefined) return text.amountFrom(money(minAmount))
   return maxAmount === undefined ? '' : text.amountUpTo(money(maxAmount))

@@ -1,3 +1,4 @@
+import { HOME_SIGN } from '../../src/markets/market-of.ts'
 import { labelsIn } from '../../src/payment-methods/types.ts'
 /** The words of the operators' area, in English; `words-id.ts` has the same keys. */
 export const en = {
@@ -155,8 +156,8 @@ export const en = {
   code: 'Bank or wallet',
   receivingBank: 'Receiving bank (3 digits)',
   any: 'Any',
-  from: 'From (Rp)',
-  upTo: 'Up to (Rp)',
+  from: `From (${HOME_SIGN})`,
+  upTo: `Up to (${HOME_SIGN})`,
   amounts: (from: string, upTo: string) => `${from} to ${upTo}`,
   amountFrom: (from: string) => `from ${from}`,
   amountUpTo: (upTo: string) => `up to ${upTo}`,
@@ -171,7 +172,7 @@ export const en = {
   // Explain
   explain: 'Which way would it go?',
   explainText: 'By the saved rules, and by how the connections fare now.',
-  amount: 'Amount (Rp)',
+  amount: `Amount (${HOME_SIGN})`,
   ask: 'Explain',
   routeFits: (at: number) => `Rule ${at} fits.`,
   routeNone: 'Rules name this method, but none fits: nothing serves it.',

@@ -1,3 +1,4 @@
+import { HOME_SIGN } from '../../src/markets/market-of.ts'
 import { labelsIn } from '../../src/payment-methods/types.ts'
 import type { en } from './words-en.ts'
 
@@ -156,8 +157,8 @@ export const id: typeof en = {
   code: 'Bank atau dompet',
   receivingBank: 'Bank penerima (3 angka)',
   any: 'Semua',
-  from: 'Dari (Rp)',
-  upTo: 'Sampai (Rp)',
+  from: `Dari (${HOME_SIGN})`,
+  upTo: `Sampai (${HOME_SIGN})`,
   amounts: (from, upTo) => `${from} sampai ${upTo}`,
   amountFrom: (from) => `dari ${from}`,
   amountUpTo: (upTo) => `sampai ${upTo}`,
@@ -171,7 +172,7 @@ export const id: typeof en = {
 
   explain: 'Lewat mana jadinya?',
   explainText: 'Menurut aturan yang tersimpan dan keadaan koneksi sekarang.',
-  amount: 'Jumlah (Rp)',
+  amount: `Jumlah (${HOME_SIGN})`,
   ask: 'Jelaskan',
   routeFits: (at) => `Aturan ${at} cocok.`,
   routeNone: 'Ada aturan untuk metode ini, tetapi tidak ada yang cocok: tidak dilayani.',

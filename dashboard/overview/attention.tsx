@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Attention as Item, Overview } from '../../src/dashboard/overview/schema.ts'
+import { transferLabelOf } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatOpening } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Panel } from '../parts/screen.tsx'
 import { BASE } from '../paths.ts'
-import { SERVICE_NAMES } from '../payouts/opening.tsx'
 import { useIsOperator } from '../session/me.ts'
 import css from './overview.module.css'
 import { useOperatorLines } from './use-operator-lines.ts'
@@ -73,7 +73,7 @@ function What({ item: { kind, count, money, opening } }: { item: Item }) {
     <span>
       {text.attentionKinds[kind]?.(count) ?? kind}
       {money && ` ${text.left(money.map(({ amount, currency }) => formatMoney(amount, currency, locale)).join(' · '))}`}
-      {opening && ` ${text.opens(SERVICE_NAMES[opening.service], formatOpening(new Date(opening.opensAt), locale))}`}
+      {opening && ` ${text.opens(transferLabelOf(opening.service), formatOpening(new Date(opening.opensAt), locale))}`}
     </span>
   )
 }

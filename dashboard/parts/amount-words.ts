@@ -1,3 +1,4 @@
+import { marketCurrency } from '../../src/markets/market-of.ts'
 import type { AmountFault } from '../format/typed-amount.ts'
 
 type Text = {
@@ -6,33 +7,49 @@ type Text = {
   faults: Record<AmountFault, (currency: string) => string>
 }
 
+/** How an amount of the currency is written, by an example; and what its units are called, where whole ones alone are. */
+function writing(currency: string, group: string) {
+  const { example = 1_250, wholeOnly } = marketCurrency(currency) ?? {}
+  return { example: `${example}`.replace(/(?=(\d{3})+$)/g, group).replace(/^\D/, ''), wholeOnly }
+}
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 const en: Text = {
-  hint: (currency, hasCents) =>
-    currency === 'IDR'
-      ? 'Whole rupiah: 125,000'
-      : hasCents
-        ? `Whole ${currency}: 1,250 or 1,250.00`
-        : `${currency} without decimals: 1,250`,
+  hint: (currency, hasCents) => {
+    const { example, wholeOnly } = writing(currency, ',')
+    if (wholeOnly) return `Whole ${wholeOnly.unit}: ${example}`
+    return hasCents ? `Whole ${currency}: ${example} or ${example}.00` : `${currency} without decimals: ${example}`
+  },
   faults: {
-    cents: (currency) => `Whole ${currency} only, without cents: 1,250 or 1,250.00.`,
-    decimals: (currency) =>
-      currency === 'IDR' ? 'Whole rupiah, without sen: 125,000.' : `${currency} has no decimals: 1,250.`,
-    malformed: (currency) => `Type an amount in ${currency}, in digits: ${currency === 'IDR' ? '125,000' : '1,250'}.`,
+    cents: (currency) => {
+      const { example } = writing(currency, ',')
+      return `Whole ${currency} only, without cents: ${example} or ${example}.00.`
+    },
+    decimals: (currency) => {
+      const { example, wholeOnly } = writing(currency, ',')
+      if (wholeOnly) return `Whole ${wholeOnly.unit}, without ${wholeOnly.fraction}: ${example}.`
+      return `${currency} has no decimals: ${example}.`
+    },
+    malformed: (currency) => `Type an amount in ${currency}, in digits: ${writing(currency, ',').example}.`,
   },
 }
 const id: Text = {
-  hint: (currency, hasCents) =>
-    currency === 'IDR'
-      ? 'Rupiah utuh: 125.000'
-      : hasCents
-        ? `${currency} utuh: 1.250 atau 1.250,00`
-        : `${currency} tanpa desimal: 1.250`,
+  hint: (currency, hasCents) => {
+    const { example, wholeOnly } = writing(currency, '.')
+    if (wholeOnly) return `${capital(wholeOnly.unit)} utuh: ${example}`
+    return hasCents ? `${currency} utuh: ${example} atau ${example},00` : `${currency} tanpa desimal: ${example}`
+  },
   faults: {
-    cents: (currency) => `${currency} utuh saja, tanpa sen: 1.250 atau 1.250,00.`,
-    decimals: (currency) =>
-      currency === 'IDR' ? 'Rupiah utuh, tanpa sen: 125.000.' : `${currency} tidak memakai desimal: 1.250.`,
-    malformed: (currency) =>
-      `Tulis jumlah dalam ${currency} dengan angka: ${currency === 'IDR' ? '125.000' : '1.250'}.`,
+    cents: (currency) => {
+      const { example } = writing(currency, '.')
+      return `${currency} utuh saja, tanpa sen: ${example} atau ${example},00.`
+    },
+    decimals: (currency) => {
+      const { example, wholeOnly } = writing(currency, '.')
+      if (wholeOnly) return `${capital(wholeOnly.unit)} utuh, tanpa ${wholeOnly.fraction}: ${example}.`
+      return `${currency} tidak memakai desimal: ${example}.`
+    },
+    malformed: (currency) => `Tulis jumlah dalam ${currency} dengan angka: ${writing(currency, '.').example}.`,
   },
 }
 /** What is said beside every field of an amount. */

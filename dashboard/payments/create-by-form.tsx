@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { Problem } from '../api/problem.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -58,7 +59,7 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
         <AmountField
           name="amount"
           label={text.amountLabel}
-          currency={currency ?? defaultCurrency ?? 'IDR'}
+          currency={currency ?? defaultCurrency ?? HOME_CURRENCY}
           required
           autoFocus
           error={fault('amount')}
@@ -67,9 +68,9 @@ export function CreateByForm({ onCreated }: { onCreated: (payment: Payment) => v
           name="currency"
           label={text.currency}
           description={'\u00a0'}
-          value={currency ?? defaultCurrency ?? 'IDR'}
+          value={currency ?? defaultCurrency ?? HOME_CURRENCY}
           onChange={(event) => setCurrency(event.currentTarget.value)}
-          data={[...new Set([defaultCurrency ?? 'IDR', ...CURRENCIES])]}
+          data={[...new Set([defaultCurrency ?? HOME_CURRENCY, ...CURRENCIES])]}
           error={fault('currency')}
         />
       </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { BulkPreview } from '../../src/dashboard/payouts/schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Panel } from '../parts/screen.tsx'
@@ -29,7 +30,8 @@ export function AmountQuestion({ question, isBusy, onAnswer }: Props) {
           <ul style={{ margin: '0.25rem 0 0.5rem', paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
             {question.examples.map(({ line, written, [sign]: amount }) => (
               <li key={line}>
-                {text.line(line)}: {written} = {amount === null ? text.notWhole : formatMoney(amount, 'IDR', locale)}
+                {text.line(line)}: {written} ={' '}
+                {amount === null ? text.notWhole : formatMoney(amount, HOME_CURRENCY, locale)}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { HOME } from '../../src/markets/market-of.ts'
 import { formatCount } from '../format/money.ts'
 import type { Words } from '../language/locale.tsx'
 
@@ -35,8 +36,7 @@ const en = {
   show: 'Show what would be sent',
   showDecided: 'Show what was asked for',
   policy: 'When a second person is needed',
-  policyText:
-    'How much one person may send or give back in a day (Jakarta time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.',
+  policyText: `How much one person may send or give back in a day (${HOME.calendar.city} time). What goes beyond waits for somebody else, who has had their role for 24 hours. Empty: nothing waits. To raise or clear it takes a second owner.`,
   above: 'Above, in a day',
   save: 'Save',
   policySaved: 'Saved.',
@@ -129,8 +129,7 @@ const id: typeof en = {
   show: 'Lihat yang akan dikirim',
   showDecided: 'Lihat yang diminta',
   policy: 'Kapan orang kedua diperlukan',
-  policyText:
-    'Jumlah yang boleh dikirim atau dikembalikan satu orang dalam sehari (WIB). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.',
+  policyText: `Jumlah yang boleh dikirim atau dikembalikan satu orang dalam sehari (${HOME.calendar.zoneName}). Selebihnya menunggu orang lain yang sudah 24 jam memegang perannya. Kosong: tidak ada yang menunggu. Menaikkan atau menghapusnya perlu pemilik kedua.`,
   above: 'Di atas, per hari',
   save: 'Simpan',
   policySaved: 'Tersimpan.',

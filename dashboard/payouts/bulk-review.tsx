@@ -1,4 +1,5 @@
 import type { BulkPreview, FoundName, UploadedRow } from '../../src/dashboard/payouts/schema.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatCount, formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -12,7 +13,7 @@ export function useTotals({ totals, available }: BulkPreview, left: readonly Upl
   const sum = (of: 'amount' | 'fee' | 'count') => totals.reduce((all, total) => all + total[of], 0)
   const amount = left.reduce((rest, row) => rest - Number(row.amount), sum('amount'))
   const fee = left.reduce((rest, row) => rest - (row.fee ?? 0), sum('fee'))
-  const money = (value: number) => formatMoney(value, totals[0]?.currency ?? 'IDR', locale)
+  const money = (value: number) => formatMoney(value, totals[0]?.currency ?? HOME_CURRENCY, locale)
   const missing = amount + fee - available
   return {
     ...{ amount, count: sum('count') - left.length },

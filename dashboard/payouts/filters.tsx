@@ -1,3 +1,4 @@
+import { TRANSFER_SERVICES, transferLabelOf } from '../../src/markets/market-of.ts'
 import { PAYOUT_MOVES } from '../../src/payouts/states.ts'
 import { useWords } from '../language/locale.tsx'
 import { DaysFilter } from '../lists/days-filter.tsx'
@@ -7,7 +8,6 @@ import { BankFilter } from '../lists/method-filter.tsx'
 import { MONEY, MoneyFilter } from '../lists/money-filter.tsx'
 import { StatusFilter } from '../lists/status-filter.tsx'
 import { listWords } from '../lists/words.ts'
-import { SERVICE_NAMES } from './opening.tsx'
 import { words } from './words.ts'
 
 const WAITS = ['approval', 'opening', 'bank'] as const
@@ -16,7 +16,7 @@ const WAITS = ['approval', 'opening', 'bank'] as const
 export function PayoutFilters() {
   const text = useWords(words)
   const { bankAndAmount } = useWords(listWords)
-  const services = Object.entries(SERVICE_NAMES).map(([value, label]) => ({ value, label }))
+  const services = TRANSFER_SERVICES.map((value) => ({ value, label: transferLabelOf(value) }))
   return (
     <ListFields
       list={PAYOUTS}

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -48,7 +49,7 @@ export function NewPayout() {
     setReceiver(chosen)
     setFilled(filled + 1)
   }
-  const balance = useBalances().data?.data.find(({ currency }) => currency === 'IDR')
+  const balance = useBalances().data?.data.find(({ currency }) => currency === HOME_CURRENCY)
   const send = useMutation({
     mutationFn: (order: SendMoney) =>
       call('POST /dashboard/api/payouts', { query: { again: get('like') }, body: order }),
@@ -98,8 +99,8 @@ export function NewPayout() {
           <AmountField
             name="amount"
             label={text.amount}
-            currency="IDR"
-            {...(balance && { more: text.available(formatMoney(balance.available, 'IDR', locale)) })}
+            currency={HOME_CURRENCY}
+            {...(balance && { more: text.available(formatMoney(balance.available, HOME_CURRENCY, locale)) })}
             defaultValue={earlier?.amount ?? ''}
             required
             error={isAmountOdd ? text.amountOdd : fault('amount')}

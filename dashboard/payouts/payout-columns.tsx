@@ -1,8 +1,9 @@
+import { transferLabelOf } from '../../src/markets/market-of.ts'
 import { useWords } from '../language/locale.tsx'
 import { momentColumn, textColumn, wholeColumn } from '../lists/cells.tsx'
 import type { ColumnOf, RowOf } from '../lists/list.ts'
 import { Status } from '../parts/status.tsx'
-import { Opening, SERVICE_NAMES } from './opening.tsx'
+import { Opening } from './opening.tsx'
 import { words } from './words.ts'
 
 export const USUAL_COLUMNS = ['status', 'account', 'reference', 'created', 'amount'] as const
@@ -38,7 +39,7 @@ export function usePayoutColumns(): ColumnOf<'payouts'>[] {
     wholeColumn({ key: 'total', name: text.total }, ({ amount, fee, tax }) => amount + fee + tax),
     {
       ...{ key: 'service', name: text.service, wide: true, isShort: true },
-      cell: ({ service }) => service && SERVICE_NAMES[service],
+      cell: ({ service }) => service && transferLabelOf(service),
       csv: ({ service }) => service,
     },
     textColumn({ key: 'bankReference', name: text.bankReference }, ({ bankReference }) => bankReference),

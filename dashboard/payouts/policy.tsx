@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { amountIn } from '../format/typed-amount.ts'
@@ -20,12 +21,13 @@ export function Policy() {
   const showToast = useToast()
   const canChange = useMay('policy.change')
   const policy = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('GET /dashboard/api/policy', { signal }) })
-  const others = policy.data?.approveAbove.filter(({ currency }) => currency !== 'IDR') ?? []
+  const others = policy.data?.approveAbove.filter(({ currency }) => currency !== HOME_CURRENCY) ?? []
   const change = useMutation({
     mutationFn: (typed: string | null) =>
       call('PATCH /dashboard/api/policy', {
         body: {
-          approveAbove: typed === null ? others : [...others, { currency: 'IDR', amount: amountIn(typed, 'IDR') }],
+          approveAbove:
+            typed === null ? others : [...others, { currency: HOME_CURRENCY, amount: amountIn(typed, HOME_CURRENCY) }],
         },
       }),
     onSuccess: (changed) => {
@@ -35,7 +37,7 @@ export function Policy() {
     },
   })
   if (!policy.data) return null
-  const above = policy.data.approveAbove.find(({ currency }) => currency === 'IDR')?.amount
+  const above = policy.data.approveAbove.find(({ currency }) => currency === HOME_CURRENCY)?.amount
   return (
     <Panel title={text.policy} isNarrow>
       <Form
@@ -48,7 +50,7 @@ export function Policy() {
         <p className="muted">{text.policyText}</p>
         <AmountField
           name="above"
-          currency="IDR"
+          currency={HOME_CURRENCY}
           label={text.above}
           placeholder="10.000.000"
           readOnly={!canChange}

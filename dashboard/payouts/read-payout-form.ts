@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { SendMoney } from '../../src/payouts/schema.ts'
 import { amountIn } from '../format/typed-amount.ts'
 import { textOf } from '../parts/form.tsx'
@@ -13,8 +14,8 @@ export function readPayoutForm(values: FormData): SendMoney {
       receiverBankCode: textOf(values, 'receiverBankCode') ?? '',
     },
     externalId: textOf(values, 'externalId') ?? '',
-    amount: amountIn(textOf(values, 'amount'), 'IDR'),
-    currency: 'IDR',
+    amount: amountIn(textOf(values, 'amount'), HOME_CURRENCY),
+    currency: HOME_CURRENCY,
     ...(remark ? { remark } : {}),
   }
 }

@@ -1,3 +1,5 @@
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
+
 /** The columns of a file of payouts, and a line as it may look. The account's apostrophe keeps its zeros in a spreadsheet. */
 export const COLUMNS = [
   'externalId',
@@ -8,7 +10,15 @@ export const COLUMNS = [
   'currency',
   'remark',
 ] as const
-const EXAMPLE = ['salary-2026-11-siti', 'Siti Rahma', '0801234567', 'BCA', '4250000', 'IDR', 'November'] as const
+const EXAMPLE = [
+  'salary-2026-11-siti',
+  'Siti Rahma',
+  '0801234567',
+  'BCA',
+  '4250000',
+  HOME_CURRENCY,
+  'November',
+] as const
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { HOME, HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { queryClient } from '../api/query-client.ts'
 import type { Settings } from '../api/replies.ts'
 import { CURRENCIES } from '../format/currencies.ts'
@@ -15,7 +16,7 @@ import { useChangeSettings } from './queries.ts'
 import { words } from './words.ts'
 
 /** First, with the names people know them by. */
-const INDONESIAN = { 'Asia/Jakarta': 'WIB', 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' }
+const OWN_ZONES = HOME.calendar.zones
 
 /** Where the account's days begin, and with how little available it says so. */
 export function DaysAndWarnings({ settings }: { settings: Settings }) {
@@ -86,8 +87,10 @@ const fieldOf = (currency: string) => `lowBalance.${currency}`
 function useWarned({ lowBalances }: Settings): string[] {
   const mayRead = useMay('balances.read')
   const held = useBalances(mayRead).data?.data ?? []
-  const others = [...held, ...lowBalances].map(({ currency }) => currency).filter((currency) => currency !== 'IDR')
-  return ['IDR', ...new Set(others)]
+  const others = [...held, ...lowBalances]
+    .map(({ currency }) => currency)
+    .filter((currency) => currency !== HOME_CURRENCY)
+  return [HOME_CURRENCY, ...new Set(others)]
 }
 
 /** What everybody reads by days is read anew. */
@@ -97,9 +100,9 @@ const reload = async () => {
 }
 
 const zones = (chosen: string) => {
-  const named = Object.entries(INDONESIAN).map(([value, name]) => ({ value, label: `${name} (${value})` }))
+  const named = Object.entries(OWN_ZONES).map(([value, name]) => ({ value, label: `${name} (${value})` }))
   const others = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', chosen])].filter(
-    (zone) => !(zone in INDONESIAN),
+    (zone) => !(zone in OWN_ZONES),
   )
   return [...named, ...others.sort()]
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { initialsOf } from '../../src/page/text/format.ts'
 import { accentProperties } from '../../src/page/theme/accent.ts'
 import { brandsOf } from '../../src/payment-methods/brands.ts'
@@ -26,7 +27,7 @@ export function Preview({ name, accent, logo }: Props) {
       </div>
       <div className={css.body}>
         <span className={css.label}>{text.previewAmount}</span>
-        <span className={css.amount}>{formatMoney(AMOUNT, 'IDR', locale)}</span>
+        <span className={css.amount}>{formatMoney(AMOUNT, HOME_CURRENCY, locale)}</span>
         <span className={css.fact}>
           <span className={css.label}>{text.previewPaidTo}</span>
           {name}

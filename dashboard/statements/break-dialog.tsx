@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { formatDecimal } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -74,7 +75,7 @@ export function BreakDialog({ settled, accounts, names, onClose, onSettled }: Pr
     { value: other, label: other === 'reopen' ? text.reopen : text.actions.explain },
   ]
   const [first] = settled
-  const sum = formatDecimal(sumOf(settled.map(({ amount }) => amount)), first?.currency ?? 'IDR', locale)
+  const sum = formatDecimal(sumOf(settled.map(({ amount }) => amount)), first?.currency ?? HOME_CURRENCY, locale)
   return (
     <Dialog
       title={settled.length === 1 ? `${text.settle}: ${sum}` : `${text.settleThem(settled.length)}: ${sum}`}

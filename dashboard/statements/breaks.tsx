@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatDecimal } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -44,7 +45,7 @@ export function Breaks({ id, account: { breaks, accounts }, names }: Props) {
         <div className={css.bar}>
           <span role="status">
             {text.selected(selected.length)} ·{' '}
-            {text.difference(formatDecimal(differenceOf(selected), selected[0]?.currency ?? 'IDR', locale))}
+            {text.difference(formatDecimal(differenceOf(selected), selected[0]?.currency ?? HOME_CURRENCY, locale))}
           </span>
           <Button variant="default" onClick={() => setSettling(chosen)}>
             {text.settleThem(selected.length)}

@@ -1,4 +1,5 @@
 import { readCsv } from '../../src/base/read-csv.ts'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import type { StatementAccount } from './queries.ts'
 
 export type Mapping = NonNullable<StatementAccount['mapping']>
@@ -64,7 +65,10 @@ export function guessMapping(text: string): Mapping {
     ...{ separator, skip, date, dateFormat: guessDate(rows[0]?.[columns.indexOf(date)] ?? '') },
     amount: debit && credit ? { debit, credit } : { column: amount },
     ...(isIndonesian ? ({ decimal: ',', thousands: '.' } as const) : ({ decimal: '.', thousands: ',' } as const)),
-    ...{ currency: 'IDR', text: [named(columns, /keterangan|description|uraian|remark/i)].flatMap((one) => one ?? []) },
+    ...{
+      currency: HOME_CURRENCY,
+      text: [named(columns, /keterangan|description|uraian|remark/i)].flatMap((one) => one ?? []),
+    },
     ...(reference ? { reference } : {}),
     ...(balance ? { balance } : {}),
     order: 'oldest_first',

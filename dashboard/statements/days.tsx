@@ -1,3 +1,4 @@
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { formatDecimal } from '../format/money.ts'
 import { formatDay } from '../format/time.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -16,7 +17,7 @@ type Day = StatementAccount['days'][number]
 export function Days({ account: { days, currency } }: { account: StatementAccount }) {
   const text = useWords(words)
   const locale = useLocale()
-  const say = (amount: string) => formatDecimal(amount, currency ?? 'IDR', locale)
+  const say = (amount: string) => formatDecimal(amount, currency ?? HOME_CURRENCY, locale)
   const parts = ({ opening, notInBooks, notAtBank, inTransit }: Day) =>
     [
       [text.before, opening],

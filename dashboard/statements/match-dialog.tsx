@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { HOME_CURRENCY } from '../../src/markets/market-of.ts'
 import { call } from '../api/call.ts'
 import { formatDecimal } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
@@ -46,7 +47,7 @@ export function MatchDialog({ id, selected, accounts, names, onClose, onMatched 
       onMatched()
     },
   })
-  const said = formatDecimal(difference, selected[0]?.currency ?? 'IDR', locale)
+  const said = formatDecimal(difference, selected[0]?.currency ?? HOME_CURRENCY, locale)
   return (
     <Dialog title={text.matchTitle} onClose={onClose}>
       <p>{text.matchText}</p>

@@ -1,3 +1,4 @@
+import { HOME } from '../../src/markets/market-of.ts'
 import type { Words } from '../language/locale.tsx'
 
 const en = {
@@ -26,7 +27,7 @@ const en = {
   kept: 'Kept.',
   // Days
   days: 'Days',
-  daysText: 'Books, what is named between them, and bank, at the end of each day in Jakarta.',
+  daysText: `Books, what is named between them, and bank, at the end of each day in ${HOME.calendar.city}.`,
   day: 'Day',
   books: 'Books',
   notInBooks: 'Only at the bank',
@@ -144,7 +145,7 @@ const id: typeof en = {
   keep: 'Simpan',
   kept: 'Tersimpan.',
   days: 'Hari',
-  daysText: 'Pembukuan, yang bernama di antaranya, dan bank, pada akhir tiap hari di Jakarta.',
+  daysText: `Pembukuan, yang bernama di antaranya, dan bank, pada akhir tiap hari di ${HOME.calendar.city}.`,
   day: 'Hari',
   books: 'Pembukuan',
   notInBooks: 'Hanya di bank',

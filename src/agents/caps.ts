@@ -12,7 +12,7 @@ import type { Caller } from '../merchants/keys/secret-keys.ts'
 export type RequestedAmount = { readonly amount: number; readonly currency: string }
 
 /**
- * Does `work` within what the agent's key may request at once and in a day (Jakarta time), and counts it; what was refused
+ * Does `work` within what the agent's key may request at once and in a day of the home market, and counts it; what was refused
  * counts for nothing. A key that is for no agent has no such limits. Throws LIMIT_EXCEEDED.
  */
 export async function withinCaps<T>(

@@ -1,6 +1,7 @@
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
 import { changesBetween } from '../dashboard/audit/changes.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { limitKey, lockKeyLimits, toKeyLimits, toWholeKeyLimits } from '../merchants/keys/key-limits.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'
@@ -10,7 +11,7 @@ import { recordedTransaction } from './recorded-transaction.ts'
 export const keysLimit: Command = {
   help: `Usage: npm run -s gapura -- keys limit --merchant ID --key ID --per-payout RUPIAH|none --per-day RUPIAH|none
 
-Sets how much a secret key may send in one payout and in a day (Jakarta time), in whole rupiah. Without a limit of its own
+Sets how much a secret key may send in one payout and in a day (${HOME.calendar.city} time), in whole units of ${HOME_CURRENCY}. Without a limit of its own
 for the day, a key may send what the merchant's approval threshold lets one person send.`,
   async run(args) {
     const options = readOptions(args, {

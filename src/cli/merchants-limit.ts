@@ -1,4 +1,5 @@
 import { StartError } from '../base/start-error.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { readDailyLimit, setDailyLimit } from '../payouts/accept/daily-limit.ts'
 import type { Command } from './command.ts'
@@ -9,7 +10,7 @@ import { recordedTransaction } from './recorded-transaction.ts'
 export const merchantsLimit: Command = {
   help: `Usage: npm run -s gapura -- merchants limit --merchant ID --daily RUPIAH|none
 
-Sets how much the merchant may send a day (Jakarta time), in whole rupiah; "none" lifts the limit.`,
+Sets how much the merchant may send a day (${HOME.calendar.city} time), in whole units of ${HOME_CURRENCY}; "none" lifts the limit.`,
   async run(args) {
     const options = readOptions(args, { merchant: { type: 'string' }, daily: { type: 'string' } })
     const merchantId = readMerchantId(options.merchant)

@@ -9,6 +9,7 @@ import { readPhone } from '../connectors/phone.ts'
 import { holdingsInReceivers } from '../dashboard/receivers/erase-receivers.ts'
 import { holdingsInViews } from '../dashboard/views/erase-views.ts'
 import type { Tx } from '../db/transaction.ts'
+import { isAccountNo } from '../markets/account-number.ts'
 import { findMerchant } from '../merchants/merchant.ts'
 import { findReceiver } from '../payouts/privacy/receiver.ts'
 import { findRefunds } from '../refunds/privacy/refunds.ts'
@@ -50,7 +51,7 @@ export function readPerson(options: Partial<Record<By | 'merchant', string>>): P
   const isGood = {
     phone: value !== undefined,
     email: /^[^\s@]+@[^\s@]+$/.test(typed),
-    account: /^[0-9]{6,20}$/.test(typed) && !/^0+$/.test(typed),
+    account: isAccountNo(typed) && !/^0+$/.test(typed),
     name: typed !== '' && !typed.startsWith('['),
     checkout: isId('co', typed),
     payout: isId('po', typed),

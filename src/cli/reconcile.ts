@@ -7,6 +7,7 @@ import { isDay } from '../base/time-zone.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
 import { listConnections } from '../connections/list-connections.ts'
 import type { Db } from '../db/db.ts'
+import { HOME } from '../markets/market-of.ts'
 import { identifyBank } from '../payouts/reconciliation/identify-bank.ts'
 import {
   listReconciliations,
@@ -26,7 +27,7 @@ export const reconcile: Command = {
   help: `Usage: npm run -s gapura -- reconcile --statement FILE [--connection ID] [--day YYYY-MM-DD] [--json]
        npm run -s gapura -- reconcile --list [--json]
 
-Holds a bank's statement of one day (Jakarta time) against the payouts: matched, missing here, missing there, another
+Holds a bank's statement of one day (${HOME.calendar.city} time) against the payouts: matched, missing here, missing there, another
 amount. The result is kept. No money moves: what the bank sees otherwise is asked about by the running gateway, and its
 answer decides. FILE is CSV with the columns reference (ours), kind (transfer or reversal), currency, amount (150000.00)
 and bookedAt (a day, or a time with its zone); without bookedAt, --day says which day it is of. Whose statement it is

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { webUrlFault } from '../base/web-url.ts'
 import type { CredentialPath } from '../connectors/profiles.ts'
+import { HOME } from '../markets/market-of.ts'
 import { isObject } from '../snap/json.ts'
 
 /** What is wrong with one part of the credentials, by its path: `inbound.publicKey`. */
@@ -100,7 +101,7 @@ export const CREDENTIAL_FIELDS: Readonly<Record<'baseUrl' | CredentialPath, Chec
   'inbound.callbackToken': text,
   virtualAccounts,
   payouts: fields({
-    bankCode: matching(/^\d{3}$/, 'must be a national bank code, 3 digits'),
+    bankCode: matching(HOME.banks.code.pattern, `must be a national bank code, ${HOME.banks.code.inWords}`),
     sourceAccount: matching(/^[0-9A-Za-z-]{1,64}$/, 'must be an account number'),
     'beneficiaryAddress?': text,
   }),

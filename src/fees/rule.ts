@@ -14,7 +14,7 @@ export type Price = {
   readonly maximum: bigint | null
 }
 
-/** When money of a payment becomes available: so many days later, on business days at a time of day in Jakarta. */
+/** When money of a payment becomes available: so many days later, on business days at a time of day there. */
 export type Schedule =
   | { readonly dayKind: 'calendar'; readonly days: number }
   | { readonly dayKind: 'business'; readonly days: number; readonly atMinute: number }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { HOME_CURRENCY } from '../markets/market-of.ts'
+import { HOME, HOME_CURRENCY } from '../markets/market-of.ts'
 import { TYPE_CODES } from '../payment-methods/types.ts'
 import { SUBJECTS } from './rule.ts'
 
@@ -24,7 +24,7 @@ const Source = Type.Enum(['own', 'general', 'built_in'], {
 const ValidFrom = Nullable(Type.String({ format: 'date-time' }), 'Since when; null: since ever.')
 const origin = { source: Source, validFrom: ValidFrom }
 
-const tax = { name: Type.String({ description: '`PPN`' }), basisPoints: BasisPoints }
+const tax = { name: Type.String({ description: `\`${HOME.feeTax.name}\`` }), basisPoints: BasisPoints }
 const price = {
   above: Whole('For amounts above this one, whole units.'),
   basisPoints: BasisPoints,
@@ -38,10 +38,10 @@ const price = {
 }
 const schedule = {
   dayKind: Type.Enum(['business', 'calendar'], {
-    description: 'Days on which banks in Indonesia work, or days of 24 hours from the payment.',
+    description: `Days on which banks in ${HOME.country} work, or days of 24 hours from the payment.`,
   }),
   days: Type.Integer({ minimum: 0, maximum: 60, description: 'So many after the day of the payment.' }),
-  time: Nullable(Type.String(), 'When on that business day, in Jakarta: `08:00`.'),
+  time: Nullable(Type.String(), `When on that business day, in ${HOME.calendar.city}: \`08:00\`.`),
 }
 
 const Upcoming = Type.Object(
@@ -101,7 +101,7 @@ const EXAMPLE_FEE = {
 const PLAN_EXAMPLE = {
   currency: HOME_CURRENCY,
   at: '2026-03-02T03:04:05.678Z',
-  tax: { name: 'PPN', basisPoints: 1_100, source: 'general', validFrom: '2025-12-31T17:00:00.000Z' },
+  tax: { name: HOME.feeTax.name, basisPoints: 1_100, source: 'general', validFrom: '2025-12-31T17:00:00.000Z' },
   fees: [EXAMPLE_FEE],
   settlements: [
     {

@@ -4,8 +4,8 @@ export type Bank = { readonly code: string; readonly shortCode: string; readonly
 /** What a market says of its banks. */
 export type BankFacts = {
   readonly banks: readonly Bank[]
-  /** The form of a national code. */
-  readonly code: RegExp
+  /** The form of a national code, as a pattern and in words: `3 digits`. */
+  readonly code: { readonly pattern: RegExp; readonly inWords: string }
   /** Other names a bank is known by, with its code: former brands, and BICs on which lists disagree. */
   readonly aliases: Readonly<Record<string, string>>
   /** Codes of banks that were merged or closed, with their names: money sent there goes nowhere. */
@@ -59,9 +59,9 @@ export class Banks {
     return this.#byCode.get(code)
   }
 
-  /** Whether a text has the form of a national code. */
-  isCode(text: string): boolean {
-    return this.#facts.code.test(text)
+  /** The form of a national code. */
+  get code(): BankFacts['code'] {
+    return this.#facts.code
   }
 
   /** Where a person may have an account: the usual banks in their order, then the others in the list's. */

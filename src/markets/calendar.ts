@@ -8,6 +8,8 @@ export type CalendarFacts = {
   /** What people call its time, `WIB`, and how far that is from UTC, `UTC+7`. */
   readonly zoneName: string
   readonly utcOffset: string
+  /** Other zones of the country, with what people call their time. */
+  readonly otherZones: Readonly<Record<string, string>>
   /** Days of the week on which banks are closed; 0 is Sunday. */
   readonly weekend: readonly number[]
   /**
@@ -37,6 +39,16 @@ export class Calendar {
     this.utcOffset = facts.utcOffset
     this.holidaysKnownUntil = `${Object.keys(facts.announced).sort().at(-1)}-12-31`
     this.#wallClock = clockIn(facts.zone)
+  }
+
+  /** The city that the zone is named after: `Jakarta`. */
+  get city(): string {
+    return (this.zone.split('/').at(-1) ?? '').replaceAll('_', ' ')
+  }
+
+  /** The zones of the country, with what people call their time; its own first. */
+  get zones(): Readonly<Record<string, string>> {
+    return { [this.zone]: this.zoneName, ...this.#facts.otherZones }
   }
 
   /** What a clock there shows, as if it were UTC. */

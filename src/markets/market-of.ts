@@ -1,5 +1,5 @@
 import type { Currency } from '../base/currency.ts'
-import type { Market, MarketCurrency, TransferTerms } from './market.ts'
+import type { Market, MarketCurrency } from './market.ts'
 import { MARKETS } from './markets.ts'
 
 /** The market of what belongs to no currency: the days of operators, the banks that are listed, what forms begin with. */
@@ -13,6 +13,9 @@ const byCurrency = new Map(
   MARKETS.toReversed().flatMap((market) => market.currencies.map((of) => [of.code as string, { market, of }] as const)),
 )
 
+/** What stands before an amount of it, where something does. */
+export const HOME_SIGN: string = Object.values(HOME.currencies[0].signs)[0] ?? HOME_CURRENCY
+
 /** The market whose currency this is; of a currency that belongs to none, the home market. */
 export const marketOf = (code: string): Market => byCurrency.get(code)?.market ?? HOME
 
@@ -22,10 +25,12 @@ export const marketCurrency = (code: string): MarketCurrency | undefined => byCu
 /** Every currency of a market, the home market's own first. */
 export const CURRENCIES: readonly Currency[] = MARKETS.flatMap(({ currencies }) => currencies.map(({ code }) => code))
 
-/** Every transfer service of a market, by code. */
-export const TRANSFERS: ReadonlyMap<string, TransferTerms> = new Map(
-  MARKETS.toReversed().flatMap(({ transfers }) => Object.entries(transfers)),
-)
+/** Each market's own currency, in which money is sent there. */
+export const OWN_CURRENCIES: readonly Currency[] = MARKETS.map(({ currencies: [own] }) => own.code)
+
+/** What a transfer service is called in a column: `BI-FAST`. */
+export const transferLabelOf = (service: string): string =>
+  MARKETS.map(({ transfers }) => transfers[service]?.label).find((label) => label !== undefined) ?? service
 
 /** The codes of all transfer services, as the markets list them. */
 export const TRANSFER_SERVICES: readonly string[] = [

@@ -17,6 +17,12 @@ export type MarketCurrency = {
   readonly step: bigint
   /** Written before an amount in place of the code, in the languages that do: `Rp125.000`. */
   readonly signs: { readonly [language in Language]?: string }
+  /** How every reader is shown its amounts, a BCP 47 tag; absent: as the reader's language has it. */
+  readonly locale?: string
+  /** What its units are called, where people write whole ones and never a fraction: `rupiah`, without `sen`. */
+  readonly wholeOnly?: { readonly unit: string; readonly fraction: string }
+  /** An amount of the usual size, for examples. */
+  readonly example: number
   /** The types of payment that there are in it, each with what it takes, by all of its brands alike. */
   readonly methods: { readonly [type in PaymentType]?: Limits }
   /** The most that one checkout made in a browser may ask for, whole units, unless the operator says otherwise. */
@@ -36,7 +42,9 @@ export type Settlement = 'internal' | 'instant' | 'clearing' | 'gross'
 
 /** A way for money to reach an account. Amounts in the smallest unit: above the first, up to the second. */
 export type TransferTerms = {
+  /** As a sentence begins with it, `The ATM switch`, and as a column has it, `ATM`. */
   readonly name: string
+  readonly label: string
   readonly settlement: Settlement
   readonly above: bigint
   readonly upTo: bigint | null

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_LINES } from '../base/plain-text.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
+import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'
 import { ONBOARDING_MOVES, type OnboardingStatus, REPORTED } from './states.ts'
 
 const Nullable = <S extends Parameters<typeof Type.Array>[0]>(schema: S) => Type.Union([schema, Type.Null()])
@@ -53,7 +54,7 @@ export const Business = Type.Object(
           maxLength: 32,
           description: 'From `GET /v1/banks`: short, 3-digit or BIC.',
         }),
-        accountNo: digits('^[0-9]{6,20}$', 'must be 6 to 20 digits'),
+        accountNo: digits(ACCOUNT_NO_PATTERN, `must be ${ACCOUNT_NO_DIGITS}`),
         accountName: text(100),
       },
       closed,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PLAIN, PLAIN_AND_VISIBLE } from '../base/plain-text.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listQuery } from '../http/pagination.ts'
+import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'
 import { HOME_CURRENCY } from '../markets/market-of.ts'
 import { PAYOUT_MOVES, type PayoutStatus } from './states.ts'
 
@@ -13,9 +14,9 @@ export const PayoutStatuses = Type.Enum(Object.keys(PAYOUT_MOVES) as PayoutStatu
 })
 
 const receiverAccountNo = Type.String({
-  pattern: '^[0-9]{6,20}$',
-  explain: 'must be 6 to 20 digits',
-  description: '6 to 20 digits; leading zeros are kept.',
+  pattern: ACCOUNT_NO_PATTERN,
+  explain: `must be ${ACCOUNT_NO_DIGITS}`,
+  description: `${ACCOUNT_NO_DIGITS}; leading zeros are kept.`,
 })
 const receiverBankCode = Type.String({
   minLength: 1,

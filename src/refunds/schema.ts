@@ -4,6 +4,7 @@ import { RefundReply, RefundStatuses } from '../checkout/refunds/schema.ts'
 import { Metadata } from '../http/metadata.ts'
 import { SAMPLE } from '../http/openapi/samples.ts'
 import { listOf, listQuery } from '../http/pagination.ts'
+import { ACCOUNT_NO_DIGITS, ACCOUNT_NO_PATTERN } from '../markets/account-number.ts'
 
 /** Largest amount, in whole units. */
 const AMOUNT_MAX = 999_999_999_999
@@ -41,7 +42,7 @@ export const CreateRefund = Type.Object(
             maxLength: 32,
             description: 'Short code, 3-digit code or BIC; `GET /v1/banks` lists them.',
           }),
-          accountNo: Type.String({ pattern: '^[0-9]{6,20}$', explain: 'must be 6 to 20 digits' }),
+          accountNo: Type.String({ pattern: ACCOUNT_NO_PATTERN, explain: `must be ${ACCOUNT_NO_DIGITS}` }),
           name: Type.String({ minLength: 1, maxLength: 100, ...PLAIN_AND_VISIBLE }),
         },
         { additionalProperties: false, description: 'With `fallback` `transfer`: the account it goes to.' },

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /** The projects tests run in, by what they need; docs/TESTING.md. */
-export const PROJECTS = ['unit', 'db', 'browser', 'soak'] as const
+export const PROJECTS = ['unit', 'db', 'browser', 'market', 'soak'] as const
 export type ProjectName = (typeof PROJECTS)[number]
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -17,9 +17,12 @@ const NEEDS: readonly (readonly [ProjectName, readonly string[]])[] = [
 export const testFiles = (): string[] =>
   globSync(['{src,dashboard,test}/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.ts'], { cwd: ROOT }).sort()
 
-/** The project of a test file: `soak` by its name (`*.soak.test.ts`), the others by what it imports. */
+/**
+ * The project of a test file: `soak` by its name (`*.soak.test.ts`), `market` by its folder, the others by what it imports.
+ */
 export function projectOf(file: string): ProjectName {
   if (/\.soak\.test\.tsx?$/.test(file)) return 'soak'
+  if (file.startsWith('test/markets/')) return 'market'
   const reached = reach(resolve(ROOT, file))
   const needed = NEEDS.find(([, modules]) => modules.some((module) => reached.has(resolve(ROOT, module))))
   return needed?.[0] ?? 'unit'

@@ -5,6 +5,7 @@ import { type CertificationResult, certifyConnection } from '../../connections/c
 import type { CertificationReceiver } from '../../connections/certification/payout-tests.ts'
 import type { RecordedCall } from '../../connections/certification/transcript.ts'
 import { ALL_MERCHANTS } from '../../db/transaction.ts'
+import { isAccountNo } from '../../markets/account-number.ts'
 import { HOME } from '../../markets/market-of.ts'
 import type { Command } from '../command.ts'
 import { unknown, withDatabase } from '../database.ts'
@@ -75,7 +76,7 @@ function readReceiver(text: string | undefined, amount: string | undefined): Cer
   const [bank = '', accountNo = '', ...name] = text.split(':')
   const found = HOME.banks.find(bank)
   if (found.is !== 'found') throw new StartError(`--receiver begins with a bank we can send to, not "${bank}".`)
-  if (!/^\d{6,20}$/.test(accountNo) || name.join(':').trim() === '') {
+  if (!isAccountNo(accountNo) || name.join(':').trim() === '') {
     throw new StartError('--receiver is BANK:ACCOUNT:NAME, such as BCA:1234567890:Budi Santoso.')
   }
   if (amount !== undefined && !/^[1-9]\d{0,11}$/.test(amount)) {

@@ -1,4 +1,5 @@
 import { StartError } from '../../base/start-error.ts'
+import { HOME } from '../../markets/market-of.ts'
 import { TYPE_CODES } from '../../payment-methods/types.ts'
 import type { Command } from '../command.ts'
 import { readOptions } from '../options.ts'
@@ -23,7 +24,7 @@ export const feesSet: Command = {
 Sets what something costs from a moment on; what was booked before stays as it is. WHAT is ${TYPE_CODES.join(', ')},
 payout or payout_same_bank; CODE a bank, wallet or brand of cards (all where it is left out). The fee is P percent
 and N whole units, at least --min and at most --max, for amounts above --above. --end says nothing any more: what stands behind
-it counts again. Without --from it counts as soon as it can, in a minute or two; a DAY begins at midnight in Jakarta.`,
+it counts again. Without --from it counts as soon as it can, in a minute or two; a DAY begins at midnight in ${HOME.calendar.city}.`,
   async run(args) {
     const options = readOptions(args, {
       ...WHOSE,

@@ -1,5 +1,6 @@
 import { StartError } from '../../base/start-error.ts'
 import type { RuleBody } from '../../fees/schema.ts'
+import { HOME } from '../../markets/market-of.ts'
 import type { Command } from '../command.ts'
 import { readOptions } from '../options.ts'
 import { ABOUT, makeOnCommand, readMethod, readMoment, readOwner, readWhole, report, WHEN, WHOSE } from './options.ts'
@@ -9,7 +10,7 @@ export const feesSettlement: Command = {
   (--business-days N [--at HH:MM] | --calendar-days N | --end) [--from DAY|TIME] [--json]
 
 Sets when money of payments becomes available, for payments from a moment on: on the N-th day after the payment on which banks
-in Indonesia work, at HH:MM in Jakarta (08:00 where it is left out), or N times 24 hours later.`,
+in ${HOME.country} work, at HH:MM in ${HOME.calendar.city} (08:00 where it is left out), or N times 24 hours later.`,
   async run(args) {
     const options = readOptions(args, {
       ...WHOSE,

@@ -16,7 +16,7 @@ import { insertApproval } from './store.ts'
 export type ApprovalRequests = LiveRule & { readonly db: Db; readonly clock: Clock }
 
 /**
- * Keeps payouts for a second person where the member may only ask for them, or where they, and what the same person has sent today (Jakarta time), come to more
+ * Keeps payouts for a second person where the member may only ask for them, or where they, and what the same person has sent today (in the home market), come to more
  * than the merchant lets one person send in a day, and returns the id of the approval; null: they may be sent at once,
  * and are counted. Throws INVALID_STATE or FORBIDDEN where the merchant may not send at all.
  */

@@ -6,7 +6,7 @@ import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { HOME } from '../../markets/market-of.ts'
 import { type ConnectionPayouts, countPayoutsByConnection } from '../../payouts/count-by-connection.ts'
 
-/** What was asked for over the connections on a day (Jakarta), and what has come of it. */
+/** What was asked for over the connections on a day of the home market, and what has come of it. */
 export type ConnectionDay = {
   readonly attempts: readonly ConnectionAttempts[]
   readonly payouts: readonly ConnectionPayouts[]

@@ -163,7 +163,7 @@ const CLOSED = {
 
 export const indonesianBanks = new Banks({
   banks: BANKS,
-  code: /^[0-9]{3}$/,
+  code: { pattern: /^[0-9]{3}$/, inWords: '3 digits' },
   aliases: ALIASES,
   closed: CLOSED,
   common: ['014', '008', '002', '009', '451', '022', '013', '011', '200', '542', '535', '501'],

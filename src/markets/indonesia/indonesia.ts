@@ -14,6 +14,9 @@ const RUPIAH: MarketCurrency = {
   code: currency('IDR'),
   step: 100n,
   signs: { id: 'Rp' },
+  locale: 'id-ID',
+  wholeOnly: { unit: 'rupiah', fraction: 'sen' },
+  example: 125_000,
   methods: {
     qrcode: { minAmount: 1, maxAmount: 10_000_000 },
     virtual_account: { minAmount: 10_000, maxAmount: 50_000_000 },
@@ -35,6 +38,7 @@ export const INDONESIA: Market = {
     zone: 'Asia/Jakarta',
     zoneName: 'WIB',
     utcOffset: 'UTC+7',
+    otherZones: { 'Asia/Makassar': 'WITA', 'Asia/Jayapura': 'WIT' },
     weekend: [0, 6],
     announced: ANNOUNCED,
     fixed: FIXED,

@@ -1,4 +1,4 @@
-import { hasBrands, labelOf, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
+import { gives, hasBrands, labelOf, PAYMENT_TYPES, type PaymentType } from '../../payment-methods/types.ts'
 import { BrandMark } from '../parts/brand-mark.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { MethodButton, MethodForm } from '../parts/method-button.tsx'
@@ -38,7 +38,7 @@ const Groups = ({ page, methods, text }: Props) => (
           {ofType.map((method) => (
             <MethodButton
               key={method.code}
-              method={{ ...method, displayName: labelOf(type, page.locale) }}
+              method={{ ...method, displayName: gives(type, 'qr') ? method.displayName : labelOf(type, page.locale) }}
               hint={PAYMENT_TYPES[type].hint?.[page.locale]}
               locale={page.locale}
               text={text}

@@ -1,3 +1,5 @@
+import { ACCOUNT_NO_DIGITS } from '../../markets/account-number.ts'
+
 /** The words of refunds, in English; `refund-id.ts` has the same keys. */
 export const refundEn = {
   skipToContent: 'Skip to the refund',
@@ -35,7 +37,7 @@ export const refundEn = {
       REQUIRED: 'Type your account number.',
       UNKNOWN_BANK: 'Type your account number.',
       BANK_CLOSED: 'Type your account number.',
-      INVALID_FORMAT: 'An account number has 6 to 20 digits and nothing else.',
+      INVALID_FORMAT: `An account number has ${ACCOUNT_NO_DIGITS} and nothing else.`,
     },
   },
   triesLeft: (tries: number) =>
@@ -117,7 +119,7 @@ export const refundEn = {
 
   // Sandbox
   sandboxTitle: 'Account numbers to try',
-  sandboxText: 'Every number of 6 to 20 digits is an account. Some endings are special:',
+  sandboxText: `Every number of ${ACCOUNT_NO_DIGITS} is an account. Some endings are special:`,
   sandboxNumbers: {
     '0001': 'closed',
     '0002': 'somebody else’s',

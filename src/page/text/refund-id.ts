@@ -1,4 +1,7 @@
+import { HOME } from '../../markets/market-of.ts'
 import type { refundEn } from './refund-en.ts'
+
+const { minDigits, maxDigits } = HOME.accountNo
 
 /** The words of refunds, in Indonesian. */
 export const refundId: typeof refundEn = {
@@ -36,7 +39,7 @@ export const refundId: typeof refundEn = {
       REQUIRED: 'Isi nomor rekening Anda.',
       UNKNOWN_BANK: 'Isi nomor rekening Anda.',
       BANK_CLOSED: 'Isi nomor rekening Anda.',
-      INVALID_FORMAT: 'Nomor rekening terdiri dari 6 sampai 20 angka saja.',
+      INVALID_FORMAT: `Nomor rekening terdiri dari ${minDigits} sampai ${maxDigits} angka saja.`,
     },
   },
   triesLeft: (tries) => `Anda masih bisa memeriksa ${tries} rekening lagi.`,
@@ -113,7 +116,7 @@ export const refundId: typeof refundEn = {
   receipt: 'Bukti pengembalian dana',
 
   sandboxTitle: 'Nomor rekening untuk dicoba',
-  sandboxText: 'Setiap nomor dengan 6 sampai 20 angka adalah rekening. Beberapa akhiran istimewa:',
+  sandboxText: `Setiap nomor dengan ${minDigits} sampai ${maxDigits} angka adalah rekening. Beberapa akhiran istimewa:`,
   sandboxNumbers: {
     '0001': 'sudah ditutup',
     '0002': 'milik orang lain',

@@ -3,7 +3,7 @@ import { ApiError, type Fault } from '../../base/errors.ts'
 import type { PayoutRails, PayoutWanted } from '../../connections/rails.ts'
 import type { PayoutRail } from '../../connectors/payout-port.ts'
 import type { Market } from '../../markets/market.ts'
-import { CURRENCIES, HOME, marketCurrency, marketOf } from '../../markets/market-of.ts'
+import { HOME, marketOf, OWN_CURRENCIES } from '../../markets/market-of.ts'
 
 type Sent = { currency?: unknown; receiverBankCode?: unknown; attributes?: { receiverBankCode?: unknown } | null }
 
@@ -41,7 +41,7 @@ export function assertSendable(
   wanted: PayoutWanted,
 ): readonly [PayoutRail, ...PayoutRail[]] {
   const [rail, ...others] = rails.forNew(wanted)
-  if (rail && marketCurrency(currency)) return [rail, ...others]
-  const sent = CURRENCIES.join(' or ')
+  if (rail && OWN_CURRENCIES.some((own) => own === currency)) return [rail, ...others]
+  const sent = OWN_CURRENCIES.join(' or ')
   throw new ApiError('PAYMENT_TYPE_UNAVAILABLE', `Money cannot be sent in ${currency} here; send ${sent}.`)
 }

@@ -15,7 +15,7 @@ const WAIT_MS = HOUR_MS
 const DAYS_BACK = 31
 
 /**
- * Reconciles the oldest day (Jakarta) that is over and was not done yet with the statement the bank gives out; the first
+ * Reconciles the oldest day (of the home market) that is over and was not done yet with the statement the bank gives out; the first
  * time, yesterday. Returns how many days it did. Two processes may both do one: they find the same.
  */
 export async function reconcileDaily(

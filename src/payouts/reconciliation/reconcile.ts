@@ -31,7 +31,7 @@ export type Report = {
 }
 
 /**
- * Compares a bank's statement of one day (Jakarta) with our payouts, and stores the result. A line matches a payout
+ * Compares a bank's statement of one day (of the home market) with our payouts, and stores the result. A line matches a payout
  * that has ended the same way with the same sum, once: a second line of it, or the same on another day, is missing here.
  * A payout that ended on the day and is on no statement is missing there. Moves no money: payouts that the bank
  * reports differently are polled at once, and the response decides. May be repeated; the same day then agrees with itself.

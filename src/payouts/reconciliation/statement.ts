@@ -11,7 +11,7 @@ export type StatementLine = {
   readonly kind: 'transfer' | 'reversal'
   readonly reference: string
   readonly money: Money
-  /** The day in Jakarta the bank booked it on, `2026-11-20`; null where the statement does not say. */
+  /** The home market's day the bank booked it on, `2026-11-20`; null where the statement does not say. */
   readonly day: string | null
 }
 

@@ -2,6 +2,7 @@ import { ApiError, type Fault, notFound } from '../../base/errors.ts'
 import type { Refund } from '../../checkout/refunds/refund.ts'
 import type { AccountLookup } from '../../connectors/payout-port.ts'
 import { transaction } from '../../db/transaction.ts'
+import { ACCOUNT_NO_DIGITS, isAccountNo } from '../../markets/account-number.ts'
 import { nationalCode } from '../../payouts/accept/draft.ts'
 import { bankFaults } from '../../payouts/accept/rules.ts'
 import { lookUpAccount } from '../../payouts/receiver/inquire-receiver.ts'
@@ -74,9 +75,9 @@ function readAccount({ bankCode, accountNo: typed }: Account): Account {
 }
 
 function numberFaults(accountNo: string): Fault[] {
-  if (/^[0-9]{6,20}$/.test(accountNo)) return []
+  if (isAccountNo(accountNo)) return []
   const code = accountNo === '' ? 'REQUIRED' : 'INVALID_FORMAT'
-  return [{ field: 'accountNo', code, message: '"accountNo" must be 6 to 20 digits.' }]
+  return [{ field: 'accountNo', code, message: `"accountNo" must be ${ACCOUNT_NO_DIGITS}.` }]
 }
 
 /** An account number as banks write it: people type it in groups. */

@@ -49,7 +49,7 @@ export type BankControl = {
   actOnCard(reference: string, act: CardBody['act']): Promise<ActResult>
   /** The bank refunds the rest of a payment of this reference by itself; a card is charged back. */
   refundPayment(reference: string): Promise<ActResult>
-  /** What the bank did with the partner's transfers on a day (Jakarta, `2026-11-20`), as CSV. */
+  /** What the bank did with the partner's transfers on a day of the home market, `2026-11-20`, as CSV. */
   readStatement(day: string): Promise<string>
   readBehaviour(): Promise<Behaviour>
   /** Replaces the behaviour whole; `{}` makes the bank good again. */

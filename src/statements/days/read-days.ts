@@ -10,8 +10,8 @@ import { addDays } from '../matching/days.ts'
 const ZONE = sql.lit(HOME.calendar.zone)
 
 /**
- * How books and bank stood at the end of a day (Jakarta), in the currency's smallest unit. `book + opening + notInBooks −
- * notAtBank + inTransit = bank`, and `unnamed` is what is missing for that to hold: zero, or something is wrong.
+ * How books and bank stood at the end of a day of the home market, in the currency's smallest unit. `book + opening +
+ * notInBooks − notAtBank + inTransit = bank`, and `unnamed` is what is missing for that to hold: zero, or something is wrong.
  */
 type ClearingDay = {
   readonly day: string

@@ -21,9 +21,9 @@ export type BookItem = {
   readonly method: string | null
   /** As the bank counts: above zero came in. */
   readonly amount: bigint
-  /** The day in Jakarta it was booked on. */
+  /** The home market's day it was booked on. */
   readonly day: string
-  /** The day it moved on, in Jakarta: when it was paid, that of the entry it was booked for, else the day it was booked on. */
+  /** The day it moved on, in the home market: when it was paid, that of the entry it was booked for, else the day it was booked on. */
   readonly movedOn: string
   /** What the bank or provider may know it by. */
   readonly references: readonly string[]

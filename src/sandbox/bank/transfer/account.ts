@@ -1,3 +1,4 @@
+import { isAccountNo } from '../../../markets/account-number.ts'
 import { HOME, HOME_CURRENCY } from '../../../markets/market-of.ts'
 import { MARKETS } from '../../../markets/markets.ts'
 import type { JsonObject } from '../../../snap/json.ts'
@@ -60,12 +61,12 @@ export function assertReachable(accountNo: string): void {
 
 export function accountNoOf(body: JsonObject): string {
   const accountNo = text(body, 'beneficiaryAccountNo', 34)
-  if (!/^[0-9]{6,20}$/.test(accountNo)) throw new Refusal(404, '11')
+  if (!isAccountNo(accountNo)) throw new Refusal(404, '11')
   return accountNo
 }
 
 export function bankCodeOf(body: JsonObject): string {
   const code = text(body, 'beneficiaryBankCode', 11)
-  if (!MARKETS.some(({ banks }) => banks.isCode(code))) throw malformed('beneficiaryBankCode')
+  if (!MARKETS.some(({ banks }) => banks.code.pattern.test(code))) throw malformed('beneficiaryBankCode')
   return code
 }
