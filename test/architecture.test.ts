@@ -51,12 +51,6 @@ const ENTANGLED_ROOMS = [
   // Polling an attempt records payments; recording one closes the other attempts.
   ['checkout/attempts', 'checkout/card', 'checkout/expire.ts', 'checkout/read', 'checkout/receipts'],
   ['cli/database.ts', 'cli/processes'],
-  // A session is of a member or an operator, whose actions are on record.
-  [
-    ...['dashboard/access', 'dashboard/audit', 'dashboard/changes', 'dashboard/session', 'dashboard/sign-in'],
-    ...['dashboard/operators', 'dashboard/team'],
-  ],
-  ['dashboard/approvals', 'dashboard/payouts', 'dashboard/refunds'],
   // The stages of reading a sentence hand its parts to each other.
   ['intents/amount', 'intents/currency', 'intents/kinds', 'intents/numbers', 'intents/tokens'],
 ]
@@ -65,7 +59,7 @@ const ENTANGLED_ROOMS = [
 const TYPES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/(?:[a-z-]+-)?schema\.ts$/,
   'src/dashboard/endpoints.ts',
-  'src/dashboard/audit/actions.ts',
+  'src/dashboard/trail/actions.ts',
   'src/merchants/keys/secret-keys.ts',
   'docs/openapi.json',
 ]
@@ -80,7 +74,7 @@ const MODULES_FOR_BROWSER = [
   'src/dashboard/lists/columns.ts',
   'src/dashboard/lists/days.ts',
   'src/dashboard/operator-alerts/topics.ts',
-  'src/dashboard/team/permissions.ts',
+  'src/dashboard/people/permissions.ts',
   'src/onboarding/documents/kinds.ts',
   'src/onboarding/documents/limits.ts',
   'src/page/qr/qr-code.ts',

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { lookNext } from '../src/dashboard/alerts/look.ts'
+import { lookNext } from '../src/dashboard/alerts/check.ts'
 import { queueNewLooks, setNextLook } from '../src/dashboard/alerts/store.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { DEMO } from '../src/sandbox/demo.ts'

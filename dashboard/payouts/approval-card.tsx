@@ -1,5 +1,5 @@
-import type { Look } from '../../src/dashboard/approvals/look/schema.ts'
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { Look } from '../../src/dashboard/approvals/summary/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { useLocale, useWords } from '../language/locale.tsx'
 import { ErrorNotice } from '../parts/error-notice.tsx'

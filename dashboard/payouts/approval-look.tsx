@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Look, PayoutsLook, RefundLook } from '../../src/dashboard/approvals/look/schema.ts'
 import type { Approval } from '../../src/dashboard/approvals/schema.ts'
+import type { Look, PayoutsLook, RefundLook } from '../../src/dashboard/approvals/summary/schema.ts'
 import { formatMoney } from '../format/money.ts'
 import { formatTime } from '../format/time.ts'
 import { useZone } from '../format/zone.ts'

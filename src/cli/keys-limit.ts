@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import { currentTime } from '../compose/load-sandbox.ts'
-import { changesBetween } from '../dashboard/audit/changes.ts'
+import { changesBetween } from '../dashboard/trail/changes.ts'
 import { limitKey, lockKeyLimits, toKeyLimits, toWholeKeyLimits } from '../merchants/keys/key-limits.ts'
 import type { Command } from './command.ts'
 import { unknown, withDatabase } from './database.ts'

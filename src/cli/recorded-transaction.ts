@@ -1,5 +1,5 @@
 import type { Config } from '../compose/config.ts'
-import { type CommandDeed, recordCommand } from '../dashboard/audit/record-command.ts'
+import { type CommandDeed, recordCommand } from '../dashboard/trail/record-command.ts'
 import type { Db } from '../db/db.ts'
 import { type Scope, type Tx, transaction } from '../db/transaction.ts'
 

@@ -9,7 +9,7 @@ import {
   type Permission,
   permissionsOf,
   type Role,
-} from '../../src/dashboard/team/permissions.ts'
+} from '../../src/dashboard/people/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { aMember, anOperator, aRole, type Browser } from '../dashboard.ts'
 import { defined } from '../defined.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { GRANTABLE } from '../../src/dashboard/team/permissions.ts'
+import { GRANTABLE } from '../../src/dashboard/people/permissions.ts'
 import { DEMO } from '../../src/sandbox/demo.ts'
 import { ageSessions, aMember, aRole, signIn } from '../dashboard.ts'
 import { until } from '../gateway.ts'

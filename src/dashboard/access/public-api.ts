@@ -1,9 +1,9 @@
 import { readLinkState } from '../../links/find.ts'
 import { readEndpointState } from '../../merchants/endpoints/find.ts'
 import { readSettings } from '../../merchants/settings/settings.ts'
-import type { AuditAction } from '../audit/actions.ts'
-import type { ReadState } from '../audit/changes.ts'
-import type { Permission } from '../team/permissions.ts'
+import type { Permission } from '../people/permissions.ts'
+import type { AuditAction } from '../trail/actions.ts'
+import type { ReadState } from '../trail/changes.ts'
 
 /** What a member needs for a route, and how the audit log names the action. */
 export type RouteAccess = {

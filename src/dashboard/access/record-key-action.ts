@@ -1,6 +1,6 @@
 import type { BeginKeyAction } from '../../merchants/authentication/authenticate.ts'
-import { beginAction } from '../audit/record-action.ts'
-import type { Trail } from '../audit/trail.ts'
+import { beginAction } from '../trail/record-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { PUBLIC_API_ACCESS } from './public-api.ts'
 
 /**

@@ -7,8 +7,8 @@ import { later, MINUTE_MS } from '../../base/clock.ts'
 import { DatabaseUnavailable } from '../../db/failures.ts'
 import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
+import { lookNext } from './check.ts'
 import type { AttentionData } from './event-types.ts'
-import { lookNext } from './look.ts'
 import { setNextLook } from './store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

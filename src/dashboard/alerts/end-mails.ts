@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { findMembership } from '../team/membership.ts'
+import { findMembership } from '../people/membership.ts'
 import { nextDigest } from './digest.ts'
 import { keepChoice, readChoice } from './store.ts'
 import { type Choices, choicesOf, TOPICS } from './topics.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Task } from '../../jobs/worker.ts'
+import { lookNext } from './check.ts'
 import { digestNext } from './digest.ts'
-import { lookNext } from './look.ts'
 import { sendNext } from './send.ts'
 
 /** Looking for what begins to need attention, and telling those who want to hear of it. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { type Holder, permissionsOf, type Role } from '../team/permissions.ts'
+import { type Holder, permissionsOf, type Role } from '../people/permissions.ts'
 import type { Choices } from './topics.ts'
 
 /** Queues a look at every merchant that has members and was never looked at. */

@@ -4,10 +4,10 @@ import { ApiError } from '../../base/errors.ts'
 import { fromWhole } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
+import type { Standing } from './capacity.ts'
 import { countPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
-import type { Standing } from './standing.ts'
 import { type Asked, readApprovedPayouts } from './store.ts'
 
 type Counted = { readonly member: MemberSession; readonly asked: Asked; readonly standing: Standing }

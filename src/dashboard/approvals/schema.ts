@@ -3,8 +3,8 @@ import { listQuery } from '../../http/pagination.ts'
 import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { Held } from '../changes/schema.ts'
-import { Failed, Progress, SentPayouts } from '../payouts/schema.ts'
 import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
+import { Failed, Progress, SentPayouts } from '../sending/schema.ts'
 
 const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
 const Actor = Type.Object({ id: Type.String(), name: Type.String() }, closed)
@@ -53,6 +53,35 @@ const Approval = Type.Object(
   closed,
 )
 export type Approval = Static<typeof Approval>
+
+/** A payout that waits for a second person, and the request that it is part of. */
+export const InApproval = Type.Object(
+  {
+    approvalId: Type.String(),
+    externalId: Type.String(),
+    receiverName: Type.String(),
+    receiverBankCode: Type.String(),
+    currency: Type.String(),
+    amount: Type.Integer(),
+    createdAt: Time,
+  },
+  closed,
+)
+export type InApproval = Static<typeof InApproval>
+
+/** A requested refund of a payment that waits for a second person, or is about to be made. */
+export const RequestedRefund = Type.Object(
+  {
+    /** The request's id. */
+    id: Type.String(),
+    externalId: Type.String(),
+    amount: Type.Integer(),
+    reason: Nullable(Type.String()),
+    requestedBy: Type.String(),
+    requestedAt: Time,
+  },
+  closed,
+)
 
 /** Above how much payouts wait for a second person, by currency, in whole units. */
 const Policy = Type.Object(

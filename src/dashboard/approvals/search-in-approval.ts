@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
-import type { InApproval } from '../payouts/schema.ts'
 import type { BeforeJson } from '../typed-routes.ts'
+import type { InApproval } from './schema.ts'
 
 /**
  * A merchant's payouts that wait for a second person, newest first: by the id of the request, the beginning of their own

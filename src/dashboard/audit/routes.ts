@@ -6,9 +6,9 @@ import { transaction } from '../../db/transaction.ts'
 import { pageRequest, toPage } from '../../http/pagination.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { beginOf, type Span, spanOf } from '../span.ts'
+import { listAudit } from '../trail/store.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { auditEndpoints } from './schema.ts'
-import { listAudit } from './store.ts'
 import { writeCsv } from './write-csv.ts'
 
 /** The audit log: who did what, newest first; and some days of it as a file. */

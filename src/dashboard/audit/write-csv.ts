@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvLine, inertText } from '../../base/csv.ts'
 import { clockIn, isoOf } from '../../base/time-zone.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
-import { listAudit } from './store.ts'
+import { listAudit } from '../trail/store.ts'
 
 const PAGE_ROWS = 1_000
 const COLUMNS = ['at', 'action', 'who', 'actor', 'from', 'subject', 'status', 'detail', 'requestId', 'id']

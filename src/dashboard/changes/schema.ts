@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { MONEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
+import { PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
-import { PERMISSIONS, type Role } from '../team/permissions.ts'
 
 /** Kept as it was asked for; whether there is such a role is looked at when it is made. */
 const role = Type.Unsafe<Role>(Type.String())

@@ -13,8 +13,8 @@ import { rotateCredentials } from '../../connections/rotate-credentials.ts'
 import type { ProbeResult } from '../../connectors/connector.ts'
 import { findProfile, profiles } from '../../connectors/profiles.ts'
 import { findMerchant } from '../../merchants/merchant.ts'
-import type { Trail } from '../audit/trail.ts'
-import { recordedTransaction } from '../operators/record-deed.ts'
+import { recordedTransaction } from '../operators/record-operator-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { ConnectionReader } from './describe-connection.ts'
 
 type App = Trail &

@@ -4,8 +4,8 @@ import { probeConnection } from '../../connections/probe-connection.ts'
 import { profiles } from '../../connectors/profiles.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
-import type { Trail } from '../audit/trail.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import {
   addConnection,

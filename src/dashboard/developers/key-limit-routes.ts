@@ -11,9 +11,9 @@ import {
 } from '../../merchants/keys/key-limits.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { readThresholds } from '../approvals/policy-store.ts'
-import { changesBetween } from '../audit/changes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
+import { changesBetween } from '../trail/changes.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { keyEndpoints } from './schema.ts'
 

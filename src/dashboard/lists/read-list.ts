@@ -2,7 +2,7 @@ import { fieldError } from '../../base/errors.ts'
 import { isId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { isByEnd, type ListFilter } from './filter.ts'
-import { type Place, type Walk, walk } from './walk.ts'
+import { type Place, type Walk, walk } from './scan.ts'
 
 /** Of what a typed text finds, so many are looked at further. */
 const FOUND_MAX = 1_000

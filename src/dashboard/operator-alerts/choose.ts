@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { nextDigest } from '../alerts/digest.ts'
-import { isOperator } from '../operators/operator-store.ts'
+import { isOperator } from '../people/operator-store.ts'
 import { keepOperatorChoices, readOperatorChoices } from './store.ts'
 import { isOperatorTopic, OPERATOR_ZONE, type OperatorChoices } from './topics.ts'
 

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../base/clock.ts'
 import type { Task } from '../../jobs/worker.ts'
-import { lookForTroubles } from './look.ts'
+import { lookForTroubles } from './check.ts'
 import { mailOperatorNext } from './send.ts'
 
 /** Looking for what begins to trouble the deployment, and telling operators of it. */

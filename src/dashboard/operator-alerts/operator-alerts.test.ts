@@ -11,10 +11,10 @@ import { storeHealth } from '../../connections/health/store.ts'
 import { keepTest } from '../../connections/probe-connection.ts'
 import { readDataKey } from '../../db/data-keys.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
+import { openAuthDb } from '../auth/auth-database.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { removeOperator } from '../operators/manage-operators.ts'
-import { openAuthDb } from '../sign-in/auth-database.ts'
-import { lookForTroubles } from './look.ts'
+import { lookForTroubles } from './check.ts'
 import { mailOperatorNext } from './send.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

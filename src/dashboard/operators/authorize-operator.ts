@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { isOperator } from '../people/operator-store.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
+import { hasSecondFactor, operatorNeedsSecondFactor, secondFactorRequired } from '../session/second-factor.ts'
 import { requireSession, type Session } from '../session/session.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { hasSecondFactor, operatorNeedsSecondFactor, secondFactorRequired } from '../sign-in/second-factor.ts'
-import { isOperator } from './operator-store.ts'
 
 /** What an operator needs for a route. */
 export type OperatorAccess = {

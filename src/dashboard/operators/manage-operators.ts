@@ -1,7 +1,7 @@
 import { DAY_MS, later } from '../../base/clock.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { hashToken, newInvitationToken } from '../team/invitation-token.ts'
-import { deleteOperator, insertOperatorLink } from './operator-store.ts'
+import { hashToken, newInvitationToken } from '../people/invitation-token.ts'
+import { deleteOperator, insertOperatorLink } from '../people/operator-store.ts'
 
 const LINK_LIFE_MS = 7 * DAY_MS
 
@@ -23,4 +23,4 @@ export async function addOperator(
 /** Ends an operator's rights at their next request. False: there is none of this address. */
 export const removeOperator = (tx: Tx, email: string): Promise<boolean> => deleteOperator(tx, toAddress(email))
 
-export { listOperators } from './operator-store.ts'
+export { listOperators } from '../people/operator-store.ts'

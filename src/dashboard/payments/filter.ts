@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import type { Flag } from '../../checkout/checkout.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import { readMethod, type UsedMethod } from '../lists/method.ts'
-import type { Walk } from '../lists/walk.ts'
-import { walkOf } from '../lists/walk-of.ts'
+import type { Walk } from '../lists/scan.ts'
+import { walkOf } from '../lists/scan-plan.ts'
 import type { PaymentFilterQuery } from './schema.ts'
 
 /** What of a merchant's payments is meant; undefined: all of them. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Customers } from '../../checkout/customer/customers.ts'
 import type { Db } from '../../db/db.ts'
-import { listAnswers } from '../lists/answer.ts'
+import { listAnswers } from '../lists/list-handlers.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { readFilter } from './filter.ts'
 import { paymentList } from './list.ts'

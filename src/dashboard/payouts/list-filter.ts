@@ -4,10 +4,10 @@ import type { TransferService } from '../../connectors/payout-port.ts'
 import { isWaitingPayout } from '../../payouts/find-waiting.ts'
 import { readBank } from '../lists/bank.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
-import type { Walk } from '../lists/walk.ts'
-import { walkOf } from '../lists/walk-of.ts'
+import type { Walk } from '../lists/scan.ts'
+import { walkOf } from '../lists/scan-plan.ts'
 import type { PayoutFilterQuery } from './list-schema.ts'
-import { failedSince, isToHandle } from './to-handle.ts'
+import { failedSince, isToHandle } from './unhandled.ts'
 
 type Query = Static<typeof PayoutFilterQuery>
 

@@ -5,9 +5,9 @@ import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
 import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'
 import { memberOf } from '../access/member-routes.ts'
+import type { PayoutSender } from '../sending/send-payouts.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type FoundName, payoutEndpoints } from './schema.ts'
-import type { PayoutSender } from './send.ts'
 
 const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: null, reason: null }
 

@@ -10,12 +10,12 @@ import { assertSendable, payoutFaults } from '../../payouts/accept/rules.ts'
 import { markHandled } from '../../payouts/mark-handled.ts'
 import { totalOf } from '../../payouts/payout.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
-import { amountAlone } from '../approvals/amount-alone.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
+import { amountAlone } from '../approvals/solo-limit.ts'
+import { type PayoutSender, sendPayout } from '../sending/send-payouts.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { payoutEndpoints } from './schema.ts'
-import { type PayoutSender, sendPayout } from './send.ts'
 
 const RUPIAH = currency('IDR')
 /** Of what waits, so many are shown: the newest. */

@@ -1,31 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
-import { closed, listOf, Nullable, Time } from '../schema-parts.ts'
-
-/** The result of sending several payouts: each is accepted or refused by itself. Of each kind the first thousand. */
-export const SentPayouts = Type.Object(
-  {
-    accepted: Type.Array(Type.Object({ externalId: Type.String(), id: Type.String() }, closed)),
-    refused: Type.Array(
-      Type.Object({ externalId: Type.String(), code: Type.String(), message: Type.String() }, closed),
-    ),
-    counts: Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed),
-  },
-  closed,
-)
-export type SentPayouts = Static<typeof SentPayouts>
-
-/** How far the acceptance of several payouts is: a line of a reply of `application/x-ndjson`, of which the last is the result. */
-export const Progress = Type.Object({ accepted: Type.Integer(), refused: Type.Integer(), of: Type.Integer() }, closed)
-export type Progress = Static<typeof Progress>
-
-/** The last line where it ended otherwise. */
-export const Failed = Type.Object(
-  { failed: Type.Object({ code: Type.String(), detail: Type.String() }, closed) },
-  closed,
-)
-export type Failed = Static<typeof Failed>
+import { InApproval } from '../approvals/schema.ts'
+import { closed, listOf, Nullable } from '../schema-parts.ts'
+import { Failed, Progress } from '../sending/schema.ts'
 
 /** The bytes of a CSV file, which may be compressed by gzip, or of an XLSX workbook. */
 const File = Type.Unsafe<Uint8Array>({})
@@ -162,21 +140,6 @@ const Terms = Type.Object(
   { fee: Type.Integer(), tax: Type.Integer(), total: Type.Integer(), needsSecond: Type.Boolean() },
   closed,
 )
-
-/** A payout that waits for a second person, and the request that it is part of. */
-export const InApproval = Type.Object(
-  {
-    approvalId: Type.String(),
-    externalId: Type.String(),
-    receiverName: Type.String(),
-    receiverBankCode: Type.String(),
-    currency: Type.String(),
-    amount: Type.Integer(),
-    createdAt: Time,
-  },
-  closed,
-)
-export type InApproval = Static<typeof InApproval>
 
 export const payoutEndpoints = {
   'GET /dashboard/api/payouts/terms': {

@@ -6,8 +6,8 @@ import { isToMend, type Mending } from '../../refunds/to-mend.ts'
 import { readBank } from '../lists/bank.ts'
 import { type Calendar, type ListFilter, readListFilter } from '../lists/filter.ts'
 import { readMethod, type UsedMethod } from '../lists/method.ts'
-import type { Walk } from '../lists/walk.ts'
-import { walkOf } from '../lists/walk-of.ts'
+import type { Walk } from '../lists/scan.ts'
+import { walkOf } from '../lists/scan-plan.ts'
 import type { RefundFilterQuery } from './list-schema.ts'
 
 /** What of a merchant's refunds is meant; undefined: all of them. */

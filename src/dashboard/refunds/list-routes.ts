@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { findRefundIdsByText } from '../../refunds/search.ts'
-import { listAnswers } from '../lists/answer.ts'
+import { listAnswers } from '../lists/list-handlers.ts'
 import type { List } from '../lists/read-list.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type RefundFilter, readFilter, walkRefunds } from './list-filter.ts'

@@ -5,7 +5,7 @@ import { aRefunder } from '../../../test/refunds.ts'
 import { type Tx, transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { approvalsWaiting, eraseApprovals, isRefundErased } from '../approvals/erase-approvals.ts'
-import type { Role } from '../team/permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 const gateway = await aGateway()
 const refunder = aRefunder(gateway)

@@ -1,24 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
+import { RequestedRefund } from '../approvals/schema.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
-
-/** A requested refund of a payment that waits for a second person, or is about to be made. */
-export const RequestedRefund = Type.Object(
-  {
-    /** The request's id. */
-    id: Type.String(),
-    externalId: Type.String(),
-    amount: Type.Integer(),
-    reason: Nullable(Type.String()),
-    requestedBy: Type.String(),
-    requestedAt: Time,
-  },
-  closed,
-)
 
 /** A payment of a checkout, and what giving it back would take; amounts in whole units. */
 const Refundable = Type.Object(

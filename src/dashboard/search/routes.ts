@@ -11,7 +11,7 @@ import { toDetail } from '../../payouts/wire.ts'
 import { searchRefunds } from '../../refunds/search.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { searchEndpoints } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, realClock } from '../../base/clock.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
-import { hasSecondFactor } from '../sign-in/second-factor.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { reauthenticationRequired, requireSession, type Session } from './session.ts'
 
 /** How long an authentication is good for money and secrets. */

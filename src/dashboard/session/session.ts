@@ -1,16 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
-import { ADDRESS_HEADER, COOKIE_PREFIX, localeOf, type OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import { COOKIE_PREFIX, localeOf, type OpenAuthLibrary } from '../auth/auth-library.ts'
+import { libraryHeaders } from '../auth/call-auth-library.ts'
+import type { Person } from '../people/person.ts'
 import { assertSameOrigin } from './same-origin.ts'
-
-export type Person = {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly locale: 'id' | 'en'
-  readonly twoFactor: boolean
-}
 
 /** The session of a signed-in person. */
 export type Session = {
@@ -74,16 +68,6 @@ export async function requireSession(
   const session = await readSession(authLibrary, request, reply)
   if (!session) throw notSignedIn()
   return session
-}
-
-/** The headers that the auth library gets: none that a client could use to mislead it. */
-export function libraryHeaders(request: FastifyRequest): Headers {
-  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name]
-    if (value !== undefined) headers.set(name, value)
-  }
-  return headers
 }
 
 export const notSignedIn = (members: Record<string, unknown> = {}): ApiError =>

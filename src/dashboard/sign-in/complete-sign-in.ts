@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { recordAccountAction } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
-import { libraryHeaders, type Session } from '../session/session.ts'
+import { libraryHeaders } from '../auth/call-auth-library.ts'
+import { countPasskeys } from '../session/second-factor.ts'
+import type { Session } from '../session/session.ts'
+import { recordAccountAction } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import { type AccountAttempts, type GuessedAccount, knownBy } from './account-attempts.ts'
 import { rememberDevice } from './device-cookie.ts'
 import { attemptsOf, clearAttempts } from './lockout.ts'
-import { countPasskeys } from './second-factor.ts'
 
 export type SignInAccount = GuessedAccount
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS, SECOND_MS } from '../../base/clock.ts'
-import { COOKIE_PREFIX, cookieName } from './auth-library.ts'
+import { COOKIE_PREFIX, cookieName } from '../auth/auth-library.ts'
 
 const KEPT_MS = 180 * DAY_MS
 /** Accounts that one browser is known for at a time: people share machines and have several accounts. */

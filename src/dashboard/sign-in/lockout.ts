@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS, realClock, SECOND_MS } from '../../b
 import { ApiError } from '../../base/errors.ts'
 import { Turns } from '../../base/turns.ts'
 import { tooManyAtOnce } from '../../http/problem.ts'
-import type { AuthDb } from './auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 
 /** Wrong attempts in a row that cost nothing. */
 const FREE_FAILURES = 5

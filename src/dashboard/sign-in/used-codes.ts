@@ -1,5 +1,5 @@
 import { later, MINUTE_MS, realClock } from '../../base/clock.ts'
-import type { AuthDb } from './auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 
 /** Longer than any code of an authenticator app is valid: its own half minute, the one before and the one after. */
 export const CODE_KEPT_MS = 3 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
-import { isDecisive, type Permission } from './permissions.ts'
+import { isDecisive, type Permission } from '../people/permissions.ts'
 import { assertRoom, assertWhole } from './role-rules.ts'
 import { lockOthers, lockRole, restartRole, type StoredRole, updateRole } from './role-store.ts'
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
+import { isDecisive, type Role } from '../people/permissions.ts'
 import { changeMember, findMember } from './member-store.ts'
-import { isDecisive, type Role } from './permissions.ts'
 import { findPermissions, nameRole } from './role-store.ts'
 
 /**

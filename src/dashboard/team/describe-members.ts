@@ -1,4 +1,4 @@
-import type { AuthDb } from '../sign-in/auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
 import type { ListedMember } from './member-store.ts'
 
 /** Members with what their accounts hold: name, address, second factor, and when they were last signed in. */

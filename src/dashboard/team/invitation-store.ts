@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from './permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 export type Invitation = {
   readonly merchantId: string

@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
-import type { Role } from './permissions.ts'
+import type { Role } from '../people/permissions.ts'
 
 export type ListedMember = {
   readonly userId: string

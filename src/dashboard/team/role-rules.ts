@@ -1,5 +1,5 @@
 import { ApiError, type Fault, fieldError } from '../../base/errors.ts'
-import { NEEDS, type Permission } from './permissions.ts'
+import { NEEDS, type Permission } from '../people/permissions.ts'
 import type { StoredRole } from './role-store.ts'
 
 /** Most roles that a merchant makes. */

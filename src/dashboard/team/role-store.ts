@@ -1,6 +1,6 @@
 import { newId } from '../../base/id.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { isBuiltIn, type Permission, permissionsOf, type Role } from './permissions.ts'
+import { isBuiltIn, type Permission, permissionsOf, type Role } from '../people/permissions.ts'
 
 /** A role that a merchant's owners made. */
 export type StoredRole = {

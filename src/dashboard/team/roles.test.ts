@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aBrowser, aMember, anotherMerchant, aRole, type Browser, type Member } from '../../../test/dashboard.ts'
 import { aGateway } from '../../../test/gateway.ts'
 import { transaction } from '../../db/transaction.ts'
-import type { Permission } from './permissions.ts'
+import type { Permission } from '../people/permissions.ts'
 import { insertRole } from './role-store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
 import { Held } from '../changes/schema.ts'
+import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
 import { Email } from '../sign-in/schema.ts'
-import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from './permissions.ts'
 
 /** A built-in role, or the id of one that the account made. */
 const role = Type.Unsafe<Role>(

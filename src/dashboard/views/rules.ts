@@ -1,6 +1,6 @@
 import { ApiError, fieldError, notFound } from '../../base/errors.ts'
 import type { ListName } from '../lists/columns.ts'
-import { type Holder, may, type Permission } from '../team/permissions.ts'
+import { type Holder, may, type Permission } from '../people/permissions.ts'
 import type { StoredView } from './store.ts'
 
 /** So many views of one list a person may have. */

@@ -9,7 +9,7 @@ const COLUMNS_MAX = 40
 
 const List = Type.Enum(Object.keys(LIST_COLUMNS) as ListName[])
 const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX, ...PLAIN_AND_VISIBLE })
-/** By the names and in the values of the list's query, to which views/known.ts holds them. */
+/** By the names and in the values of the list's query, to which views/recognized.ts holds them. */
 const filters = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: FILTERS_MAX,

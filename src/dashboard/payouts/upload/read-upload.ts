@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { type Fault, fieldError } from '../../../base/errors.ts'
 import { mapInTurns } from '../../../base/in-turns.ts'
-import { openFairTurns } from './fair-turns.ts'
 import { ROWS_MAX } from './read-bulk-upload.ts'
 import type { ReadFile } from './read-file.ts'
+import { openFairTurns } from './round-robin.ts'
 import { unpackLines } from './sheet-line.ts'
 
 export type ThreadTask = { readonly bytes: Uint8Array; readonly linesMax: number }

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { isOperator } from '../operators/operator-store.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { membershipsOf } from '../people/membership.ts'
+import { isOperator } from '../people/operator-store.ts'
 import {
   countPasskeys,
   type MissingFactor,
   needsSecondFactor,
   operatorNeedsSecondFactor,
-} from '../sign-in/second-factor.ts'
-import { membershipsOf } from '../team/membership.ts'
+} from '../session/second-factor.ts'
+import { notSignedIn, readSession } from '../session/session.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { type Place, sessionEndpoints } from './schema.ts'
-import { notSignedIn, readSession } from './session.ts'
 
 type Dependencies = {
   readonly db: Db

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { PERMISSIONS } from '../people/permissions.ts'
 import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
-import { PERMISSIONS } from '../team/permissions.ts'
 
 /** What the sign-in page shows; in production, where there is no demo merchant, without a login. */
 const place = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
-import { isOperator } from '../operators/operator-store.ts'
-import type { Person } from '../session/session.ts'
-import { membershipsOf } from '../team/membership.ts'
+import { membershipsOf } from '../people/membership.ts'
+import { isOperator } from '../people/operator-store.ts'
+import type { Person } from '../people/person.ts'
 import type { AuditAction } from './actions.ts'
 import { personOf, type Trail, writeEntry } from './trail.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../base/errors.ts'
-import { type Holder, isGuarded } from '../team/permissions.ts'
-import type { AuthDb } from './auth-database.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import { type Holder, isGuarded } from '../people/permissions.ts'
 
 /** What is still missing for a merchant: `enrol` a second factor, or `show` the one there is. */
 export type MissingFactor = 'enrol' | 'show'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
-import { type CommandDeed, recordDeed } from '../audit/record-command.ts'
-import type { Chained } from '../audit/store.ts'
-import { personOf, type Trail } from '../audit/trail.ts'
+import { type CommandDeed, recordDeed } from '../trail/record-command.ts'
+import type { Chained } from '../trail/store.ts'
+import { personOf, type Trail } from '../trail/trail.ts'
 import { operatorOf } from './operator-routes.ts'
 
 type Record = (deed: CommandDeed) => Promise<void>

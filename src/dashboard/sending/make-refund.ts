@@ -4,7 +4,7 @@ import { toApiError } from '../../http/problem.ts'
 import { type AcceptApp, acceptOnce } from '../../refunds/accept/accept-once.ts'
 import { toDraft } from '../../refunds/accept/draft.ts'
 import type { CreateRefund } from '../../refunds/schema.ts'
-import type { Sent } from '../payouts/send.ts'
+import type { Sent } from './send-payouts.ts'
 
 /** What accepting a refund needs. */
 export type RefundMaker = AcceptApp

@@ -1,12 +1,12 @@
 import { realClock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
-import { recordAccountAction } from '../audit/record-account-action.ts'
-import type { Trail } from '../audit/trail.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { requireSession } from '../session/session.ts'
+import { recordAccountAction } from '../trail/record-account-action.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { sessionEndpoints } from './schema.ts'
-import { requireSession } from './session.ts'
 
 type Dependencies = Trail & {
   readonly baseUrl: string

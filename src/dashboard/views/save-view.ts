@@ -4,7 +4,7 @@ import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListName } from '../lists/columns.ts'
 import type { Calendar } from '../lists/filter.ts'
-import { assertKnown } from './known.ts'
+import { assertKnown } from './recognized.ts'
 import { assertKeepable, assertReads, type Reader, viewToChange } from './rules.ts'
 import { deleteViews, insertView, lockPerson, readViews, type Shown, type StoredView, updateView } from './store.ts'
 

@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
-import type { Trail } from '../audit/trail.ts'
+import type { OpenAuthLibrary } from '../auth/auth-library.ts'
+import { libraryHeaders } from '../auth/call-auth-library.ts'
+import { hasSecondFactor } from '../session/second-factor.ts'
+import { requireSession, type Session } from '../session/session.ts'
 import { type AccountAttempts, knownBy, tryWithAttempts } from '../sign-in/account-attempts.ts'
-import type { OpenAuthLibrary } from '../sign-in/auth-library.ts'
 import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
-import { hasSecondFactor } from '../sign-in/second-factor.ts'
 import { takeCode } from '../sign-in/used-codes.ts'
+import type { Trail } from '../trail/trail.ts'
 import type { TypedServer } from '../typed-routes.ts'
 import { sessionEndpoints } from './schema.ts'
-import { libraryHeaders, requireSession, type Session } from './session.ts'
 
 type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
 

@@ -1,8 +1,10 @@
 import type { BaseLogger } from 'pino'
 import { ApiError } from '../../base/errors.ts'
+import { toDecimal } from '../../base/money.ts'
 import type { PayoutRails } from '../../connections/rails.ts'
 import type { Claim } from '../../http/idempotency.ts'
 import { toApiError } from '../../http/problem.ts'
+import type { Balance } from '../../ledger/read-balances.ts'
 import { acceptOnce } from '../../payouts/accept/accept-once.ts'
 import { toDraft, wantedOf } from '../../payouts/accept/draft.ts'
 import { assertSendable } from '../../payouts/accept/rules.ts'
@@ -26,6 +28,9 @@ export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) 
   const { keyId = null, approvalId } = sender
   return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId, approvalId })
 }
+
+/** How many lines of a file, or results of sending, are shown of each kind: more than anybody reads, and little to send. */
+export const SHOWN_MAX = 1_000
 
 /** All of them, each accepted or refused by itself. */
 export type Sent = Pick<SentPayouts, 'accepted' | 'refused'>
@@ -73,4 +78,10 @@ function refusalOf({ log }: PayoutSender, thrown: unknown): { code: string; mess
   const { code, message } = toApiError(thrown)
   if (!(thrown instanceof ApiError)) log.error({ err: thrown }, 'payout not accepted')
   return { code, message }
+}
+
+/** The part of a balance that can be sent, in whole rupiah, rounded down. */
+export function availableOf(balances: readonly Balance[]): number {
+  const available = balances.find(({ currency }) => currency === 'IDR')?.available
+  return available ? Math.floor(Number(toDecimal(available))) : 0
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { libraryHeaders } from '../session/session.ts'
-import { AUTH_PATH, type OpenAuthLibrary } from './auth-library.ts'
+import { ADDRESS_HEADER, AUTH_PATH, type OpenAuthLibrary } from './auth-library.ts'
 import { toApiError } from './auth-library-errors.ts'
 
 /**
@@ -26,4 +25,14 @@ export async function callAuthLibrary(
   if (!response.ok) throw toApiError(response.status, answer)
   const { token: _, session: __, ...rest } = (answer ?? {}) as Record<string, unknown>
   return rest
+}
+
+/** The headers that the auth library gets: none that a client could use to mislead it. */
+export function libraryHeaders(request: FastifyRequest): Headers {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name]
+    if (value !== undefined) headers.set(name, value)
+  }
+  return headers
 }

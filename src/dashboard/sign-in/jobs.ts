@@ -1,8 +1,8 @@
 import { HOUR_MS, later, realClock } from '../../base/clock.ts'
 import type { Task } from '../../jobs/worker.ts'
-import type { AuthDb } from '../sign-in/auth-database.ts'
-import { FAILURES_KEPT_MS } from '../sign-in/lockout.ts'
-import { CODE_KEPT_MS } from '../sign-in/used-codes.ts'
+import type { AuthDb } from '../auth/auth-database.ts'
+import { FAILURES_KEPT_MS } from './lockout.ts'
+import { CODE_KEPT_MS } from './used-codes.ts'
 
 /** Deletes expired sessions and links, codes that were used, and wrong attempts that are forgotten. */
 export const sessionTasks = ({ authDb }: { authDb: AuthDb }): Task[] => [

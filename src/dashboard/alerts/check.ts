@@ -4,11 +4,11 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { type Found, readAttention } from '../overview/attention.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
 import { hasEnded } from './ended.ts'
 import type { EventOrigin } from './events.ts'
+import { tellEndpoints } from './notify-endpoints.ts'
 import { keep, queueMail, queueNewLooks, readKnown, readMemberChoices, setNextLook, takeDueLook } from './store.ts'
-import { tellEndpoints } from './tell-endpoints.ts'
 import { choicesOf, topicOf } from './topics.ts'
 
 /** How often a merchant is looked at: what begins is told of within that. */

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
-import { RequestedRefund } from '../../refunds/schema.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
+import { RequestedRefund } from '../schema.ts'
 
 /** The payment of a refund, and its other refunds; amounts in whole units. */
 const RefundLook = Type.Object(

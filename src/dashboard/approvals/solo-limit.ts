@@ -2,7 +2,7 @@ import { currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
-import { may } from '../team/permissions.ts'
+import { may } from '../people/permissions.ts'
 import { readPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../base/errors.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { assertMayApprove } from '../changes/who-may-approve.ts'
-import { othersMay } from '../team/others-who-may.ts'
+import { othersMay } from '../people/others-who-may.ts'
 import type { Asked } from './store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openFairTurns } from './fair-turns.ts'
+import { openFairTurns } from './round-robin.ts'
 
 test('one thing is done at a time, and who brings much waits behind everybody who brings one', async () => {
   const inTurn = openFairTurns()

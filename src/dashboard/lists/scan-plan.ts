@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idAt } from '../../base/id.ts'
 import { isByEnd, type ListFilter } from './filter.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './scan.ts'
 
 /** A table as a list walks it. */
 export type Walkable = {
