@@ -1,8 +1,8 @@
 import type { Static, TSchema } from 'typebox'
-import type { dashboardEndpoints } from '../../src/dashboard/endpoints.ts'
+import type { DashboardEndpoints } from '../../src/dashboard/endpoints.ts'
 import type { PublicEndpoints } from './public-endpoints.ts'
 
-type Endpoints = typeof dashboardEndpoints & PublicEndpoints
+type Endpoints = DashboardEndpoints & PublicEndpoints
 export type EndpointName = keyof Endpoints
 
 /** The members of a value, whichever of a union's parts has them. */

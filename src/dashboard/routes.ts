@@ -54,7 +54,6 @@ import { teamRoutes } from './team/routes.ts'
 import { makeInvitation } from './team/send-invitation.ts'
 import { makeSignInPolicy, signInPolicyRoutes } from './team/sign-in-policy-routes.ts'
 import { timelineRoutes } from './timeline/routes.ts'
-import { typedRoutes } from './typed-routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** What the routes need together; each file names its own part. */
@@ -79,7 +78,7 @@ export type DashboardDependencies = MemberRoutesDependencies &
 
 /** The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document. */
 export async function dashboardRoutes(server: FastifyInstance, dependencies: DashboardDependencies): Promise<void> {
-  const typed = typedRoutes(server)
+  const typed = server
   authRoutes(server, dependencies)
   meRoute(typed, dependencies)
   reauthenticateRoute(typed, dependencies)

@@ -1,13 +1,5 @@
 import Type, { type TSchema } from 'typebox'
 
-/** The schemas of one route of `/dashboard/api`. A table of them per room names each by its method and path. */
-export type EndpointSchema = {
-  readonly params?: TSchema
-  readonly querystring?: TSchema
-  readonly body?: TSchema
-  readonly response: { readonly [status: number]: TSchema }
-}
-
 /** For objects that have no other fields than those named. */
 export const closed = { additionalProperties: false } as const
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])

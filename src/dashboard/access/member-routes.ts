@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { beginAction } from '../trail/record-action.ts'
 import { personOf, type Trail } from '../trail/trail.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
 import { authorizeMember, type MemberAuthorizer, type MemberSession } from './authorize-member.ts'
 import type { RouteAccess } from './public-api.ts'
 
@@ -25,7 +24,7 @@ export type MemberRoutesDependencies = MemberAuthorizer & Trail & { readonly req
 export async function memberRoutes(
   server: FastifyInstance,
   dependencies: MemberRoutesDependencies,
-  routes: (scope: TypedServer) => void,
+  routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   server.decorateRequest('member', null)
   await server.register(async (scope) => {
@@ -41,7 +40,7 @@ export async function memberRoutes(
       }
       request.member = member
     })
-    routes(typedRoutes(scope))
+    routes(scope)
   })
 }
 

@@ -1,9 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { OpenAuthLibrary } from '../auth/auth-library.ts'
 import { membershipsOf } from '../people/membership.ts'
 import { isOperator } from '../people/operator-store.ts'
+import { route } from '../route.ts'
 import {
   countPasskeys,
   type MissingFactor,
@@ -11,7 +13,6 @@ import {
   operatorNeedsSecondFactor,
 } from '../session/second-factor.ts'
 import { notSignedIn, readSession } from '../session/session.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { type Place, sessionEndpoints } from './schema.ts'
 
 type Dependencies = {
@@ -25,12 +26,12 @@ type Dependencies = {
 
 /** `GET /dashboard/api/me`: who is signed in, and the merchants they are a member of; 401 with what the sign-in page shows. */
 export function meRoute(
-  server: TypedServer,
+  server: FastifyInstance,
   { db, authDb, authLibrary, environment, sandboxLogin }: Dependencies,
 ): void {
   const place: Place = { environment, ...(sandboxLogin && { sandboxLogin }) }
 
-  server.get('/dashboard/api/me', { schema: sessionEndpoints['GET /dashboard/api/me'] }, async (request, reply) => {
+  route(server, sessionEndpoints.me, {}, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const session = await readSession(authLibrary, request, reply)
     if (!session) throw notSignedIn(place)

@@ -1,15 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { realClock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { OpenAuthLibrary } from '../auth/auth-library.ts'
 import { libraryHeaders } from '../auth/call-auth-library.ts'
+import { route } from '../route.ts'
 import { hasSecondFactor } from '../session/second-factor.ts'
 import { requireSession, type Session } from '../session/session.ts'
 import { type AccountAttempts, knownBy, tryWithAttempts } from '../sign-in/account-attempts.ts'
 import { type SignInLimits, takeSignInAttempt } from '../sign-in/rate-limits.ts'
 import { takeCode } from '../sign-in/used-codes.ts'
 import type { Trail } from '../trail/trail.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { sessionEndpoints } from './schema.ts'
 
 type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
@@ -18,26 +18,22 @@ type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLim
  * `POST /dashboard/api/reauthenticate`: by password, and by a code where the person has an authenticator app; allows what
  * needs a recent proof for a few minutes. Whoever has passkeys only uses one: POST /dashboard/api/passkeys/authenticate.
  */
-export function reauthenticateRoute(server: TypedServer, dependencies: Dependencies): void {
+export function reauthenticateRoute(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb, signInLimits } = dependencies
-  server.post(
-    '/dashboard/api/reauthenticate',
-    { schema: sessionEndpoints['POST /dashboard/api/reauthenticate'] },
-    async (request, reply) => {
-      const session = await requireSession(dependencies, request, reply)
-      const { person } = session
-      const known = await knownBy(dependencies, request, person, session)
-      takeSignInAttempt(signInLimits, request, reply, { isGuess: true, account: person.email, known })
-      const account = { id: person.id, email: person.email, known }
-      await tryWithAttempts(dependencies, request, account, 'session.fail_proof', () =>
-        assertProof(dependencies, request, session, request.body),
-      )
-      const now = realClock()
-      const proved = { provedAt: now, ...(person.twoFactor ? { secondFactorAt: now } : {}) }
-      await authDb.updateTable('auth.session').set(proved).where('id', '=', session.id).execute()
-      return reply.code(204).send()
-    },
-  )
+  route(server, sessionEndpoints.reauthenticate, {}, async (request, reply) => {
+    const session = await requireSession(dependencies, request, reply)
+    const { person } = session
+    const known = await knownBy(dependencies, request, person, session)
+    takeSignInAttempt(signInLimits, request, reply, { isGuess: true, account: person.email, known })
+    const account = { id: person.id, email: person.email, known }
+    await tryWithAttempts(dependencies, request, account, 'session.fail_proof', () =>
+      assertProof(dependencies, request, session, request.body),
+    )
+    const now = realClock()
+    const proved = { provedAt: now, ...(person.twoFactor ? { secondFactorAt: now } : {}) }
+    await authDb.updateTable('auth.session').set(proved).where('id', '=', session.id).execute()
+    return reply.code(204).send()
+  })
 }
 
 /** Throws FORBIDDEN, not 401: the session goes on. */

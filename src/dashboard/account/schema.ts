@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS } from '../people/permissions.ts'
 import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
@@ -68,9 +69,9 @@ const Proof = Type.Object(
 )
 
 export const sessionEndpoints = {
-  'GET /dashboard/api/me': { response: { 200: SignedIn } },
-  'GET /dashboard/api/sessions': { response: { 200: listOf(OpenSession) } },
-  'DELETE /dashboard/api/sessions': { response: { 204: NoContent } },
-  'DELETE /dashboard/api/sessions/:id': { params: IdParams, response: { 204: NoContent } },
-  'POST /dashboard/api/reauthenticate': { body: Proof, response: { 204: NoContent } },
+  me: endpoint('GET /dashboard/api/me', { response: { 200: SignedIn } }),
+  list: endpoint('GET /dashboard/api/sessions', { response: { 200: listOf(OpenSession) } }),
+  endOthers: endpoint('DELETE /dashboard/api/sessions', { response: { 204: NoContent } }),
+  end: endpoint('DELETE /dashboard/api/sessions/:id', { params: IdParams, response: { 204: NoContent } }),
+  reauthenticate: endpoint('POST /dashboard/api/reauthenticate', { body: Proof, response: { 204: NoContent } }),
 }

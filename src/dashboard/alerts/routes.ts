@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { nextDigest } from './digest.ts'
 import { alertEndpoints as endpoints } from './schema.ts'
 import { keepChoice, readChoice } from './store.ts'
@@ -11,24 +12,18 @@ import { choicesOf } from './topics.ts'
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly canMail: boolean }
 
 /** What a member wants to be told of by mail: their own choice, whatever their role. */
-export function alertRoutes(scope: TypedServer, { db, clock, canMail }: Dependencies): void {
-  scope.get(
-    '/dashboard/api/alerts',
-    { config: { access: { permission: 'overview.read' } }, schema: endpoints['GET /dashboard/api/alerts'] },
-    async (request) => {
-      const { session, membership } = memberOf(request)
-      const of = { merchantId: membership.merchantId, personId: session.person.id }
-      const chosen = await transaction(db, of.merchantId, (tx) => readChoice(tx, of))
-      return { choices: choicesOf(membership.role, chosen), mailTo: session.person.email, canMail }
-    },
-  )
+export function alertRoutes(scope: FastifyInstance, { db, clock, canMail }: Dependencies): void {
+  route(scope, endpoints.read, { config: { access: { permission: 'overview.read' } } }, async (request) => {
+    const { session, membership } = memberOf(request)
+    const of = { merchantId: membership.merchantId, personId: session.person.id }
+    const chosen = await transaction(db, of.merchantId, (tx) => readChoice(tx, of))
+    return { choices: choicesOf(membership.role, chosen), mailTo: session.person.email, canMail }
+  })
 
-  scope.put(
-    '/dashboard/api/alerts',
-    {
-      config: { access: { permission: 'overview.read', action: 'alerts.change' } },
-      schema: endpoints['PUT /dashboard/api/alerts'],
-    },
+  route(
+    scope,
+    endpoints.choose,
+    { config: { access: { permission: 'overview.read', action: 'alerts.change' } } },
     async (request) => {
       const { session, membership } = memberOf(request)
       const { merchantId, timeZone } = membership

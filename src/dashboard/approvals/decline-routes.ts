@@ -1,10 +1,11 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { approvalEndpoints } from './schema.ts'
 import { type Asked, decideApproval, readApproval } from './store.ts'
 
@@ -14,25 +15,21 @@ export const APPROVER = { permission: 'payouts.approve', recentProof: true } as 
 type App = { readonly db: Db; readonly clock: Clock }
 
 /** `/dashboard/api/approvals/:id`: a request is rejected, or withdrawn by its requester. Nothing of it is sent. */
-export function declineRoutes(scope: TypedServer, app: App): void {
-  scope.post(
-    '/dashboard/api/approvals/:id/reject',
-    {
-      config: { access: { ...APPROVER, action: 'payout.reject' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/reject'],
-    },
+export function declineRoutes(scope: FastifyInstance, app: App): void {
+  route(
+    scope,
+    approvalEndpoints.reject,
+    { config: { access: { ...APPROVER, action: 'payout.reject' } } },
     async (request, reply) => {
       await decline(app, memberOf(request), request.params.id, () => {})
       return reply.code(204).send()
     },
   )
 
-  scope.post(
-    '/dashboard/api/approvals/:id/withdraw',
-    {
-      config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/withdraw'],
-    },
+  route(
+    scope,
+    approvalEndpoints.withdraw,
+    { config: { access: { permission: 'payouts.read', action: 'payout.withdraw' } } },
     async (request, reply) => {
       const member = memberOf(request)
       await decline(app, member, request.params.id, ({ createdBy }) => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { currency, isCurrency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
@@ -7,8 +8,8 @@ import { type Tx, transaction } from '../../db/transaction.ts'
 import { merchantOf } from '../access/member-routes.ts'
 import { holdChange } from '../changes/hold-change.ts'
 import type { MakeChange } from '../changes/make-change.ts'
+import { route } from '../route.ts'
 import { changesBetween } from '../trail/changes.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { readThresholds, setThresholds } from './policy-store.ts'
 import { approvalEndpoints, type Policy } from './schema.ts'
 import { takesSecondOwner } from './takes-second-owner.ts'
@@ -17,22 +18,16 @@ import { takesSecondOwner } from './takes-second-owner.ts'
  * `/dashboard/api/policy`: above how much payouts wait for a second person. Raising or clearing a threshold, and the first
  * of a currency, wait for a second owner (202).
  */
-export function policyRoutes(scope: TypedServer, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
-  scope.get(
-    '/dashboard/api/policy',
-    { config: { access: { permission: 'policy.read' } }, schema: approvalEndpoints['GET /dashboard/api/policy'] },
-    (request) => {
-      const merchantId = merchantOf(request)
-      return transaction(db, merchantId, (tx) => readPolicy(tx, merchantId))
-    },
-  )
+export function policyRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
+  route(scope, approvalEndpoints.readPolicy, { config: { access: { permission: 'policy.read' } } }, (request) => {
+    const merchantId = merchantOf(request)
+    return transaction(db, merchantId, (tx) => readPolicy(tx, merchantId))
+  })
 
-  scope.patch(
-    '/dashboard/api/policy',
-    {
-      config: { access: { permission: 'policy.change', recentProof: true, action: 'policy.change' } },
-      schema: approvalEndpoints['PATCH /dashboard/api/policy'],
-    },
+  route(
+    scope,
+    approvalEndpoints.changePolicy,
+    { config: { access: { permission: 'policy.change', recentProof: true, action: 'policy.change' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const { approveAbove } = request.body

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { later } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
@@ -6,10 +7,10 @@ import { pageRequest, toPage } from '../../http/pagination.ts'
 import { assertNotSuspended } from '../../merchants/suspension.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { progressReplies } from '../sending/progress-reply.ts'
 import { SHOWN_MAX } from '../sending/send-payouts.ts'
 import type { Trail } from '../trail/trail.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { approvingAs, type Standing } from './capacity.ts'
 import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
 import { countProposal, countRetry } from './count-proposal.ts'
@@ -23,30 +24,24 @@ type Dependencies = Omit<Trail, 'clock'> & CarryingOut
 const GOES_ON = 'The server was restarted before all was sent: the rest is sent by itself.'
 
 /** `/dashboard/api/approvals`: payouts and refunds that wait for a second person, and the decision on them. */
-export function approvalRoutes(scope: TypedServer, dependencies: Dependencies): void {
+export function approvalRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db, clock } = dependencies
   const replyWithProgress = progressReplies(scope, dependencies, GOES_ON)
-  scope.get(
-    '/dashboard/api/approvals',
-    { config: { access: { permission: 'payouts.read' } }, schema: approvalEndpoints['GET /dashboard/api/approvals'] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const page = pageRequest(request.query)
-      const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
-      const shown = toPage(rows, page.limit, ({ makers: _, ...approval }) => ({
-        ...approval,
-        payouts: [...approval.payouts],
-      }))
-      return may(memberOf(request).membership, 'accounts.reveal') ? shown : maskAccounts(shown)
-    },
-  )
+  route(scope, approvalEndpoints.list, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const merchantId = merchantOf(request)
+    const page = pageRequest(request.query)
+    const rows = await transaction(db, merchantId, (tx) => listApprovals(tx, merchantId, page, request.query.status))
+    const shown = toPage(rows, page.limit, ({ makers: _, ...approval }) => ({
+      ...approval,
+      payouts: [...approval.payouts],
+    }))
+    return may(memberOf(request).membership, 'accounts.reveal') ? shown : maskAccounts(shown)
+  })
 
-  scope.post(
-    '/dashboard/api/approvals/:id/approve',
-    {
-      config: { access: { ...APPROVER, action: 'payout.approve' } },
-      schema: approvalEndpoints['POST /dashboard/api/approvals/:id/approve'],
-    },
+  route(
+    scope,
+    approvalEndpoints.approve,
+    { config: { access: { ...APPROVER, action: 'payout.approve' } } },
     async (request, reply) => {
       const member = memberOf(request)
       const { session, membership } = member

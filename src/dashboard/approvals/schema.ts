@@ -3,6 +3,7 @@ import { listQuery } from '../../http/pagination.ts'
 import { AMOUNT_MAX, SendMoney } from '../../payouts/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { Held } from '../changes/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
 import { Failed, Progress, SentPayouts } from '../sending/schema.ts'
 
@@ -99,23 +100,31 @@ const Policy = Type.Object(
 export type Policy = Static<typeof Policy>
 
 export const approvalEndpoints = {
-  'GET /dashboard/api/approvals': {
+  list: endpoint('GET /dashboard/api/approvals', {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(Approval) },
-  },
-  'GET /dashboard/api/approvals/:id/file': {
+  }),
+  download: endpoint('GET /dashboard/api/approvals/:id/file', {
     params: IdParams,
     // It is written while it is read: a stream of text.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
-  },
-  'POST /dashboard/api/approvals/:id/approve': {
+  }),
+  approve: endpoint('POST /dashboard/api/approvals/:id/approve', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Type.Union([SentPayouts, Progress, Failed]) },
-  },
-  'POST /dashboard/api/approvals/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
+  }),
+  reject: endpoint('POST /dashboard/api/approvals/:id/reject', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
   /** For the requester only, whatever else they may do. */
-  'POST /dashboard/api/approvals/:id/withdraw': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
-  'GET /dashboard/api/policy': { response: { 200: Policy } },
-  'PATCH /dashboard/api/policy': { body: Policy, response: { 200: Policy, 202: Held } },
+  withdraw: endpoint('POST /dashboard/api/approvals/:id/withdraw', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
+  readPolicy: endpoint('GET /dashboard/api/policy', { response: { 200: Policy } }),
+  changePolicy: endpoint('PATCH /dashboard/api/policy', { body: Policy, response: { 200: Policy, 202: Held } }),
 }

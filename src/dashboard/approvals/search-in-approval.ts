@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/transaction.ts'
 import type { SendMoney } from '../../payouts/schema.ts'
-import type { BeforeJson } from '../typed-routes.ts'
+import type { BeforeJson } from '../route.ts'
 import type { InApproval } from './schema.ts'
 
 /**

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { MONEY_SCOPES } from '../../merchants/keys/secret-keys.ts'
+import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, EmptyBody, IdParams, KeyLimits, NoContent, Nullable, pageOf, Time } from '../schema-parts.ts'
 
@@ -69,15 +70,19 @@ export type GuardedChange = Static<typeof GuardedChange>
 export const Held = Type.Object({ changeId: Type.String() }, closed)
 
 export const changeEndpoints = {
-  'GET /dashboard/api/changes': {
+  list: endpoint('GET /dashboard/api/changes', {
     querystring: Type.Object({ ...listQuery, status: Type.Optional(status) }, closed),
     response: { 200: pageOf(GuardedChange) },
-  },
+  }),
   /** The link accepts an approved invitation; only the sandbox shows it. */
-  'POST /dashboard/api/changes/:id/approve': {
+  approve: endpoint('POST /dashboard/api/changes/:id/approve', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Type.Object({ link: Type.Optional(Type.String()) }, closed) },
-  },
-  'POST /dashboard/api/changes/:id/reject': { params: IdParams, body: EmptyBody, response: { 204: NoContent } },
+  }),
+  reject: endpoint('POST /dashboard/api/changes/:id/reject', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 204: NoContent },
+  }),
 }

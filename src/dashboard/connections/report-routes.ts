@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { jakartaDay, startOfJakartaDay } from '../../banks/jakarta.ts'
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { type Money, toWhole } from '../../base/money.ts'
@@ -8,7 +9,7 @@ import { listConnections } from '../../connections/list-connections.ts'
 import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, transaction } from '../../db/transaction.ts'
 import { TO_READ } from '../operators/operator-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { type ConnectionDay, readConnectionDays } from './connection-days.ts'
 import { type ConnectionReport, reportByConnectionEndpoints, type ServiceReport } from './report-schema.ts'
 
@@ -24,16 +25,12 @@ const DAYS_DEFAULT = 7
 const CACHE_TTL_MS = MINUTE_MS / 4
 
 /** `GET /dashboard/api/operator/report`: what went over each connection, and how its calls went. */
-export function connectionReportRoutes(scope: TypedServer, sources: Sources): void {
+export function connectionReportRoutes(scope: FastifyInstance, sources: Sources): void {
   const replies = new TtlCache<ConnectionReport[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 90 })
-  scope.get(
-    '/dashboard/api/operator/report',
-    { config: TO_READ, schema: reportByConnectionEndpoints['GET /dashboard/api/operator/report'] },
-    async (request) => {
-      const days = Number(request.query.days ?? DAYS_DEFAULT)
-      return { data: await replies.getOrLoad(`${days}`, () => readReport(sources, days)) }
-    },
-  )
+  route(scope, reportByConnectionEndpoints.read, { config: TO_READ }, async (request) => {
+    const days = Number(request.query.days ?? DAYS_DEFAULT)
+    return { data: await replies.getOrLoad(`${days}`, () => readReport(sources, days)) }
+  })
 }
 
 async function readReport({ patientDb: db, clock, callLog }: Sources, days: number): Promise<ConnectionReport[]> {

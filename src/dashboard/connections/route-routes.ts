@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { findBank } from '../../banks/find-bank.ts'
 import { ApiError, fieldError } from '../../base/errors.ts'
 import { canonicalCode, codesOf } from '../../checkout/methods.ts'
@@ -10,21 +11,20 @@ import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { listMerchants } from '../../merchants/merchant.ts'
 import { TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
 import { recordedTransaction } from '../operators/record-operator-action.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { routeEndpoints } from './route-schema.ts'
 import type { ConnectionRoutesDependencies } from './routes.ts'
 
-const BASE = '/dashboard/api/operator/routes'
 const CODES = { virtual_account: codesOf('virtual_account'), ewallet: codesOf('ewallet') }
 
 /** `/dashboard/api/operator/routes`: which connections serve what, for operators. */
-export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencies): void {
-  scope.get(BASE, { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes'] }, async () => ({
+export function routeRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies): void {
+  route(scope, routeEndpoints.read, { config: TO_READ }, async () => ({
     routes: await transaction(app.db, ALL_MERCHANTS, listRoutes),
     codes: CODES,
   }))
 
-  scope.put(BASE, { config: TO_CHANGE, schema: routeEndpoints['PUT /dashboard/api/operator/routes'] }, (request) =>
+  route(scope, routeEndpoints.replace, { config: TO_CHANGE }, (request) =>
     recordedTransaction(app, request, async (tx, record) => {
       const merchants = new Set((await listMerchants(tx)).map(({ id }) => id))
       const before = await listRoutes(tx)
@@ -36,9 +36,10 @@ export function routeRoutes(scope: TypedServer, app: ConnectionRoutesDependencie
     }),
   )
 
-  scope.get(
-    `${BASE}/explain`,
-    { config: TO_READ, schema: routeEndpoints['GET /dashboard/api/operator/routes/explain'] },
+  route(
+    scope,
+    routeEndpoints.explain,
+    { config: TO_READ },
     async ({ query: { method, code, amount, merchant = '' } }) => {
       const wanted = { method, code: readCode(method, code), amount: Number(amount), merchantId: merchant }
       const { masterKey, openConnector: open } = app

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, Nullable } from '../schema-parts.ts'
 
 const Method = Type.Enum(['qrcode', 'virtual_account', 'ewallet', 'credit_card', 'send_money'])
@@ -60,9 +61,9 @@ const Explanation = Type.Object(
 export type Explanation = Static<typeof Explanation>
 
 export const routeEndpoints = {
-  'GET /dashboard/api/operator/routes': { response: { 200: Routes } },
-  'PUT /dashboard/api/operator/routes': { body: NewRoutes, response: { 200: Routes } },
-  'GET /dashboard/api/operator/routes/explain': {
+  read: endpoint('GET /dashboard/api/operator/routes', { response: { 200: Routes } }),
+  replace: endpoint('PUT /dashboard/api/operator/routes', { body: NewRoutes, response: { 200: Routes } }),
+  explain: endpoint('GET /dashboard/api/operator/routes/explain', {
     querystring: Type.Object(
       {
         method: Method,
@@ -73,5 +74,5 @@ export const routeEndpoints = {
       closed,
     ),
     response: { 200: Explanation },
-  },
-} as const
+  }),
+}

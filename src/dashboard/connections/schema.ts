@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
 import { FAULTS } from '../../connections/health/advice.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const Merchant = Type.Object({ id: Type.String(), name: Type.String() }, closed)
@@ -113,29 +114,36 @@ const NewConnection = Type.Object(
 const Moved = Type.Object({ state: State }, closed)
 
 export const connectionEndpoints = {
-  'GET /dashboard/api/operator/connections': { response: { 200: listOf(Connection) } },
-  'POST /dashboard/api/operator/connections': {
+  list: endpoint('GET /dashboard/api/operator/connections', { response: { 200: listOf(Connection) } }),
+  create: endpoint('POST /dashboard/api/operator/connections', {
     body: NewConnection,
     response: { 200: Type.Object({ id: Type.String(), inboundUrl: Type.String(), made: Made }, closed) },
-  },
-  'GET /dashboard/api/operator/connections/:id': { params: IdParams, response: { 200: Detail } },
-  'DELETE /dashboard/api/operator/connections/:id': { params: IdParams, response: { 204: NoContent } },
-  'POST /dashboard/api/operator/connections/:id/test': { params: IdParams, body: EmptyBody, response: { 200: Test } },
-  'POST /dashboard/api/operator/connections/:id/activate': {
+  }),
+  read: endpoint('GET /dashboard/api/operator/connections/:id', { params: IdParams, response: { 200: Detail } }),
+  remove: endpoint('DELETE /dashboard/api/operator/connections/:id', {
+    params: IdParams,
+    response: { 204: NoContent },
+  }),
+  test: endpoint('POST /dashboard/api/operator/connections/:id/test', {
+    params: IdParams,
+    body: EmptyBody,
+    response: { 200: Test },
+  }),
+  activate: endpoint('POST /dashboard/api/operator/connections/:id/activate', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Moved },
-  },
-  'POST /dashboard/api/operator/connections/:id/disable': {
+  }),
+  disable: endpoint('POST /dashboard/api/operator/connections/:id/disable', {
     params: IdParams,
     body: EmptyBody,
     response: { 200: Moved },
-  },
-  'POST /dashboard/api/operator/connections/:id/rotate': {
+  }),
+  rotate: endpoint('POST /dashboard/api/operator/connections/:id/rotate', {
     params: IdParams,
     body: Type.Object({ credentials: Credentials }, closed),
     response: { 200: Type.Object({ made: Made }, closed) },
-  },
-  'GET /dashboard/api/operator/profiles': { response: { 200: listOf(Profile) } },
-  'GET /dashboard/api/operator/merchants': { response: { 200: listOf(Merchant) } },
-} as const
+  }),
+  listProfiles: endpoint('GET /dashboard/api/operator/profiles', { response: { 200: listOf(Profile) } }),
+  listMerchants: endpoint('GET /dashboard/api/operator/merchants', { response: { 200: listOf(Merchant) } }),
+}

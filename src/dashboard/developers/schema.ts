@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { listQuery } from '../../http/pagination.ts'
 import { Held } from '../changes/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, KeyLimits, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 const SecretKey = Type.Object(
@@ -43,15 +44,19 @@ const created = { id: Type.String(), key: Type.String(), changeId: Nullable(Type
 const CreatedKey = Type.Object(created, closed)
 
 export const keyEndpoints = {
-  'GET /dashboard/api/keys': { response: { 200: listOf(SecretKey) } },
-  'POST /dashboard/api/keys': { body: NewKey, response: { 200: CreatedKey } },
-  'POST /dashboard/api/keys/:id/rotate': {
+  list: endpoint('GET /dashboard/api/keys', { response: { 200: listOf(SecretKey) } }),
+  create: endpoint('POST /dashboard/api/keys', { body: NewKey, response: { 200: CreatedKey } }),
+  rotate: endpoint('POST /dashboard/api/keys/:id/rotate', {
     params: IdParams,
     body: Type.Object({ overlapDays: Type.Integer({ minimum: 0, maximum: 7 }) }, closed),
     response: { 200: Type.Object({ ...created, previousValidUntil: Time }, closed) },
-  },
-  'PUT /dashboard/api/keys/:id/limits': { params: IdParams, body: KeyLimits, response: { 202: Held, 204: NoContent } },
-  'DELETE /dashboard/api/keys/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  limit: endpoint('PUT /dashboard/api/keys/:id/limits', {
+    params: IdParams,
+    body: KeyLimits,
+    response: { 202: Held, 204: NoContent },
+  }),
+  revoke: endpoint('DELETE /dashboard/api/keys/:id', { params: IdParams, response: { 204: NoContent } }),
 }
 
 const LoggedRequest = Type.Object(
@@ -83,7 +88,7 @@ const Moment = Type.Optional(
 )
 
 export const requestLogEndpoints = {
-  'GET /dashboard/api/requests': {
+  search: endpoint('GET /dashboard/api/requests', {
     querystring: Type.Object(
       {
         ...listQuery,
@@ -105,7 +110,7 @@ export const requestLogEndpoints = {
         closed,
       ),
     },
-  },
+  }),
 }
 
 const sent = Type.Object({ headers: Type.Record(Type.String(), Type.String()), body: Type.String() }, closed)
@@ -154,16 +159,22 @@ const EndpointDeliveries = Type.Object({ data: Type.Array(LastDelivery), failed:
 
 export const webhookEndpoints = {
   /** The newest, which may leave out some of an endpoint that receives few of many events. */
-  'GET /dashboard/api/endpoints/:id/deliveries': { params: IdParams, response: { 200: EndpointDeliveries } },
-  'GET /dashboard/api/deliveries/:id': { params: IdParams, response: { 200: listOf(Delivery) } },
+  listForEndpoint: endpoint('GET /dashboard/api/endpoints/:id/deliveries', {
+    params: IdParams,
+    response: { 200: EndpointDeliveries },
+  }),
+  listForEvent: endpoint('GET /dashboard/api/deliveries/:id', {
+    params: IdParams,
+    response: { 200: listOf(Delivery) },
+  }),
   /** Takes the URL that was reviewed: if it has changed since, nothing is confirmed. */
-  'POST /dashboard/api/endpoints/:id/confirm': {
+  confirmEndpoint: endpoint('POST /dashboard/api/endpoints/:id/confirm', {
     params: IdParams,
     body: Type.Object({ url: Type.String({ minLength: 1, maxLength: 2048 }) }, closed),
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/webhook-ping': {
+  }),
+  ping: endpoint('POST /dashboard/api/webhook-ping', {
     body: Type.Object({ endpoint: Type.Optional(Endpoint) }, closed),
     response: { 200: PingResult },
-  },
+  }),
 }

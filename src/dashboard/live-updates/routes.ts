@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../base/clock.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -7,7 +8,7 @@ import { endDisplaced, STREAM_BEGINS } from '../../http/server-sent-events.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { findMembership } from '../people/membership.ts'
 import { may } from '../people/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { liveUpdateEndpoints } from './schema.ts'
 
@@ -26,7 +27,7 @@ export type StreamLimits = {
 type Dependencies = { readonly db: Db; readonly streamLimits: StreamLimits }
 
 /** `GET /dashboard/api/stream`: server-sent events `{kind, id}` of what changed. */
-export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Dependencies): void {
+export function liveUpdateRoutes(scope: FastifyInstance, { db, streamLimits }: Dependencies): void {
   const feed = new ChangeFeed(db)
   const streams = new OpenStreams(streamLimits.streams)
   const open = new Set<() => void>()
@@ -35,11 +36,12 @@ export function liveUpdateRoutes(scope: TypedServer, { db, streamLimits }: Depen
     feed.stop()
   })
 
-  scope.get(
-    '/dashboard/api/stream',
+  route(
+    scope,
+    liveUpdateEndpoints.stream,
     {
       config: { access: { permission: 'payments.read' } },
-      schema: liveUpdateEndpoints['GET /dashboard/api/stream'],
+
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { WAYS } from '../alerts/topics.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed } from '../schema-parts.ts'
 
 const Way = Type.Enum([...WAYS])
@@ -14,6 +15,9 @@ const Alerts = Type.Object(
 )
 
 export const operatorAlertEndpoints = {
-  'GET /dashboard/api/operator/alerts': { response: { 200: Alerts } },
-  'PUT /dashboard/api/operator/alerts': { body: Type.Object({ choices: Choices }, closed), response: { 200: Alerts } },
+  read: endpoint('GET /dashboard/api/operator/alerts', { response: { 200: Alerts } }),
+  choose: endpoint('PUT /dashboard/api/operator/alerts', {
+    body: Type.Object({ choices: Choices }, closed),
+    response: { 200: Alerts },
+  }),
 }

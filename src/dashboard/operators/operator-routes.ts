@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import type { Session } from '../session/session.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
 import { authorizeOperator, type OperatorAccess, type OperatorAuthorizer } from './authorize-operator.ts'
 
 declare module 'fastify' {
@@ -20,7 +19,7 @@ export type OperatorRoutesDependencies = OperatorAuthorizer & { readonly request
 export async function operatorRoutes(
   server: FastifyInstance,
   dependencies: OperatorRoutesDependencies,
-  routes: (scope: TypedServer) => void,
+  routes: (scope: FastifyInstance) => void,
 ): Promise<void> {
   server.decorateRequest('operator', null)
   await server.register(async (scope) => {
@@ -30,7 +29,7 @@ export async function operatorRoutes(
       reply.header('cache-control', 'no-store')
       request.operator = session
     })
-    routes(typedRoutes(scope))
+    routes(scope)
   })
 }
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, Day, Nullable, Time } from '../schema-parts.ts'
 
 const Method = { type: Type.String(), code: Nullable(Type.String()) }
@@ -129,8 +130,8 @@ const Overview = Type.Object(
 export type Overview = Static<typeof Overview>
 
 export const overviewEndpoints = {
-  'GET /dashboard/api/overview': {
+  read: endpoint('GET /dashboard/api/overview', {
     querystring: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day) }, closed),
     response: { 200: Overview },
-  },
+  }),
 }

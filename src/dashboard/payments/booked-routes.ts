@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { type Money, toDecimal } from '../../base/money.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
@@ -5,17 +6,15 @@ import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { type Booked, readBooked } from '../../ledger/read-booked.ts'
 import { memberOf } from '../access/member-routes.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { type BookedPayment, paymentEndpoints } from './schema.ts'
 
 /** `GET /dashboard/api/payments/:id/booked`: what came in for an order, what that cost, and when it becomes available. */
-export function bookedRoutes(scope: TypedServer, { db }: { readonly db: Db }): void {
-  scope.get(
-    '/dashboard/api/payments/:id/booked',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: paymentEndpoints['GET /dashboard/api/payments/:id/booked'],
-    },
+export function bookedRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
+  route(
+    scope,
+    paymentEndpoints.readBooked,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const { merchantId, timeZone } = memberOf(request).membership
       const { id: checkoutId } = request.params

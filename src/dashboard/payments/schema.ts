@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CheckoutStatuses } from '../../checkout/reply-schema.ts'
 import { ListQuery } from '../../checkout/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
@@ -94,10 +95,16 @@ const BookedPayment = Type.Object(
 export type BookedPayment = Static<typeof BookedPayment>
 
 export const paymentEndpoints = {
-  'GET /dashboard/api/payments': {
+  list: endpoint('GET /dashboard/api/payments', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PaymentLine) },
-  },
-  'GET /dashboard/api/payments/:id/booked': { params: IdParams, response: { 200: listOf(BookedPayment) } },
-  'GET /dashboard/api/payments/sums': { querystring: PaymentFilterQuery, response: { 200: listSumsOf(PaymentSum) } },
+  }),
+  readBooked: endpoint('GET /dashboard/api/payments/:id/booked', {
+    params: IdParams,
+    response: { 200: listOf(BookedPayment) },
+  }),
+  sum: endpoint('GET /dashboard/api/payments/sums', {
+    querystring: PaymentFilterQuery,
+    response: { 200: listSumsOf(PaymentSum) },
+  }),
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { fieldError } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { transaction } from '../../db/transaction.ts'
@@ -9,9 +10,9 @@ import { usedExternalIds } from '../../payouts/used-external-ids.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { amountAlone } from '../approvals/solo-limit.ts'
+import { route } from '../route.ts'
 import { progressReplies } from '../sending/progress-reply.ts'
 import { availableOf } from '../sending/send-payouts.ts'
-import { type TypedServer, typedRoutes } from '../typed-routes.ts'
 import { type BulkPreview, payoutEndpoints } from './schema.ts'
 import { note, type SendingApp, sendUpload } from './send-upload.ts'
 import { previewOf } from './upload/preview.ts'
@@ -30,18 +31,18 @@ const SEND_AGAIN = 'The server was restarted before all was accepted: send it ag
  * repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and authorized before a
  * byte of the file is read.
  */
-export function bulkRoutes(scope: TypedServer, app: SendingApp): void {
+export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
   void scope.register(async (plain) => {
     plain.removeAllContentTypeParsers()
     const limits = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
     plain.addContentTypeParser('application/octet-stream', limits, async (_: unknown, body: Buffer) => body)
-    typedRoutes(plain).post(
-      '/dashboard/api/payouts/bulk',
+    route(
+      plain,
+      payoutEndpoints.upload,
       {
         bodyLimit: BODY_MAX_BYTES,
         config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send_many' } },
-        schema: payoutEndpoints['POST /dashboard/api/payouts/bulk'],
       },
       async (request, reply) => {
         const member = memberOf(request)

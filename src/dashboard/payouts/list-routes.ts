@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,7 +7,7 @@ import { memberOf } from '../access/member-routes.ts'
 import { listAnswers } from '../lists/list-handlers.ts'
 import type { List } from '../lists/read-list.ts'
 import { may } from '../people/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { type PayoutFilter, readFilter, walkPayouts } from './list-filter.ts'
 import { type PayoutLine, type PayoutSum, payoutListEndpoints } from './list-schema.ts'
 import { readLines, sumPayouts } from './read-lines.ts'
@@ -20,20 +21,12 @@ const LIST: List<PayoutFilter, PayoutLine, PayoutSum> = {
 }
 
 /** `GET /dashboard/api/payouts`: a merchant's payouts by everything they are looked for by, and their sums. */
-export function payoutListRoutes(scope: TypedServer, app: { readonly db: Db; readonly clock: Clock }): void {
+export function payoutListRoutes(scope: FastifyInstance, app: { readonly db: Db; readonly clock: Clock }): void {
   const config = { access: { permission: 'payouts.read' } } as const
   const { page, sums } = listAnswers(app, LIST, readFilter)
-  scope.get(
-    '/dashboard/api/payouts',
-    { config, schema: payoutListEndpoints['GET /dashboard/api/payouts'] },
-    async (request) => {
-      const found = await page(request)
-      return may(memberOf(request).membership, 'accounts.reveal') ? found : maskAccounts(found)
-    },
-  )
-  scope.get(
-    '/dashboard/api/payouts/sums',
-    { config, schema: payoutListEndpoints['GET /dashboard/api/payouts/sums'] },
-    sums,
-  )
+  route(scope, payoutListEndpoints.list, { config }, async (request) => {
+    const found = await page(request)
+    return may(memberOf(request).membership, 'accounts.reveal') ? found : maskAccounts(found)
+  })
+  route(scope, payoutListEndpoints.sum, { config }, sums)
 }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
 import { DetailReply } from '../../payouts/reply-schema.ts'
 import { PayoutStatuses } from '../../payouts/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, pageFields } from '../lists/schema.ts'
 import { closed, NoContent, Nullable, Time } from '../schema-parts.ts'
 
@@ -70,15 +71,15 @@ const PayoutSum = Type.Object(
 export type PayoutSum = Static<typeof PayoutSum>
 
 export const payoutListEndpoints = {
-  'GET /dashboard/api/payouts': {
+  list: endpoint('GET /dashboard/api/payouts', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(PayoutLine) },
-  },
-  'POST /dashboard/api/payouts/handled': {
+  }),
+  markHandled: endpoint('POST /dashboard/api/payouts/handled', {
     body: Type.Object({ ids: Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 100 }) }, closed),
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/payouts/named-by-payers/file': {
+  }),
+  downloadNamedByPayers: endpoint('POST /dashboard/api/payouts/named-by-payers/file', {
     body: Type.Object(
       {
         from: Type.String({ maxLength: 10 }),
@@ -90,6 +91,9 @@ export const payoutListEndpoints = {
     ),
     // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
-  },
-  'GET /dashboard/api/payouts/sums': { querystring: PayoutFilterQuery, response: { 200: listSumsOf(PayoutSum) } },
+  }),
+  sum: endpoint('GET /dashboard/api/payouts/sums', {
+    querystring: PayoutFilterQuery,
+    response: { 200: listSumsOf(PayoutSum) },
+  }),
 }

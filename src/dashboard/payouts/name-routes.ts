@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { ApiError, type Fault } from '../../base/errors.ts'
 import { RateLimiter } from '../../http/rate-limit.ts'
 import { assertValid } from '../../http/validator.ts'
@@ -5,8 +6,8 @@ import { nationalCode } from '../../payouts/accept/draft.ts'
 import { assertSendable, bankFaults } from '../../payouts/accept/rules.ts'
 import { inquireReceiver } from '../../payouts/receiver/inquire-receiver.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { route } from '../route.ts'
 import type { PayoutSender } from '../sending/send-payouts.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { type FoundName, payoutEndpoints } from './schema.ts'
 
 const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: null, reason: null }
@@ -16,16 +17,16 @@ const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: 
  * through a file by it, a few at a time; a merchant gets no more than one such look a second, of each process.
  */
 export function nameRoutes(
-  scope: TypedServer,
+  scope: FastifyInstance,
   { payouts }: { readonly payouts: Pick<PayoutSender, 'rails' | 'db' | 'clock'> },
 ): void {
   const limiter = new RateLimiter({ name: 'account-names', perSecond: 1, burst: 3 })
-  scope.post(
-    '/dashboard/api/payouts/bulk/names',
+  route(
+    scope,
+    payoutEndpoints.inquireNames,
     {
       config: { access: { permission: 'payouts.ask', action: 'payout.inquire' } },
       attachValidation: true,
-      schema: payoutEndpoints['POST /dashboard/api/payouts/bulk/names'],
     },
     async (request, reply) => {
       const receivers = Array.isArray(request.body?.receivers) ? request.body.receivers : []

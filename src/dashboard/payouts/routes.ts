@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { findBank } from '../../banks/find-bank.ts'
 import { currency } from '../../base/currency.ts'
 import { fieldError } from '../../base/errors.ts'
@@ -13,8 +14,8 @@ import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
 import { amountAlone } from '../approvals/solo-limit.ts'
+import { route } from '../route.ts'
 import { type PayoutSender, sendPayout } from '../sending/send-payouts.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { payoutEndpoints } from './schema.ts'
 
 const RUPIAH = currency('IDR')
@@ -26,46 +27,37 @@ const FOUND_MAX = 100
  * second person and the reply is 202.
  */
 export function payoutRoutes(
-  scope: TypedServer,
+  scope: FastifyInstance,
   { payouts, ...approvals }: ApprovalRequests & { readonly payouts: PayoutSender },
 ): void {
   const { db, clock } = approvals
-  scope.get(
-    '/dashboard/api/payouts/terms',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: payoutEndpoints['GET /dashboard/api/payouts/terms'],
-    },
-    async (request) => {
-      const member = memberOf(request)
-      const { merchantId } = member.membership
-      const money = fromWhole(Number(request.query.amount), RUPIAH)
-      const found = findBank(request.query.receiverBankCode)
-      if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
-      const { code: bankCode } = found.bank
-      const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
-      const { alone, charge } = await transaction(db, merchantId, async (tx) => {
-        const plan = await payouts.plans.read(tx, merchantId)
-        return {
-          charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
-          alone: await amountAlone(tx, clock(), member, RUPIAH, 'payouts.send'),
-        }
-      })
+  route(scope, payoutEndpoints.readTerms, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const member = memberOf(request)
+    const { merchantId } = member.membership
+    const money = fromWhole(Number(request.query.amount), RUPIAH)
+    const found = findBank(request.query.receiverBankCode)
+    if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
+    const { code: bankCode } = found.bank
+    const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
+    const { alone, charge } = await transaction(db, merchantId, async (tx) => {
+      const plan = await payouts.plans.read(tx, merchantId)
       return {
-        fee: toWhole(charge.fee),
-        tax: toWhole(charge.tax),
-        total: toWhole(totalOf({ amount: money, ...charge })),
-        needsSecond: alone !== null && money.amount > alone.amount,
+        charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
+        alone: await amountAlone(tx, clock(), member, RUPIAH, 'payouts.send'),
       }
-    },
-  )
+    })
+    return {
+      fee: toWhole(charge.fee),
+      tax: toWhole(charge.tax),
+      total: toWhole(totalOf({ amount: money, ...charge })),
+      needsSecond: alone !== null && money.amount > alone.amount,
+    }
+  })
 
-  scope.get(
-    '/dashboard/api/payouts-in-approval',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: payoutEndpoints['GET /dashboard/api/payouts-in-approval'],
-    },
+  route(
+    scope,
+    payoutEndpoints.listInApproval,
+    { config: { access: { permission: 'payouts.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const text = (request.query.q ?? '').trim()
@@ -73,12 +65,12 @@ export function payoutRoutes(
     },
   )
 
-  scope.post(
-    '/dashboard/api/payouts',
+  route(
+    scope,
+    payoutEndpoints.send,
     {
       config: { access: { permission: 'payouts.ask', recentProof: true, action: 'payout.send' } },
       attachValidation: true,
-      schema: payoutEndpoints['POST /dashboard/api/payouts'],
     },
     async (request, reply) => {
       const { body } = request

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Acceptance } from '../../payouts/reply-schema.ts'
 import { SendMoney } from '../../payouts/schema.ts'
 import { InApproval } from '../approvals/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, listOf, Nullable } from '../schema-parts.ts'
 import { Failed, Progress } from '../sending/schema.ts'
 
@@ -142,7 +143,7 @@ const Terms = Type.Object(
 )
 
 export const payoutEndpoints = {
-  'GET /dashboard/api/payouts/terms': {
+  readTerms: endpoint('GET /dashboard/api/payouts/terms', {
     querystring: Type.Object(
       {
         receiverBankCode: Type.String({ minLength: 1, maxLength: 32 }),
@@ -151,21 +152,24 @@ export const payoutEndpoints = {
       closed,
     ),
     response: { 200: Terms },
-  },
-  'GET /dashboard/api/payouts-in-approval': {
+  }),
+  listInApproval: endpoint('GET /dashboard/api/payouts-in-approval', {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     response: { 200: listOf(InApproval) },
-  },
-  'POST /dashboard/api/payouts': {
+  }),
+  send: endpoint('POST /dashboard/api/payouts', {
     /** `again`: a payout that failed or came back, which is dealt with by this one. */
     querystring: Type.Object({ again: Type.Optional(Type.String({ maxLength: 64 })) }, closed),
     body: SendMoney,
     response: { 200: Acceptance, 202: Waiting },
-  },
-  'POST /dashboard/api/payouts/bulk': {
+  }),
+  upload: endpoint('POST /dashboard/api/payouts/bulk', {
     querystring: UploadQuery,
     body: File,
     response: { 200: Type.Union([BulkPreview, BulkSent, Progress, Failed]), 202: BulkWaiting },
-  },
-  'POST /dashboard/api/payouts/bulk/names': { body: NamesWanted, response: { 200: listOf(FoundName) } },
+  }),
+  inquireNames: endpoint('POST /dashboard/api/payouts/bulk/names', {
+    body: NamesWanted,
+    response: { 200: listOf(FoundName) },
+  }),
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { notFound } from '../../base/errors.ts'
 import { maskAccounts } from '../../base/mask-accounts.ts'
@@ -8,7 +9,7 @@ import { assertValid } from '../../http/validator.ts'
 import { bankFaults } from '../../payouts/accept/rules.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { may } from '../people/permissions.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { keepReceiver, matchReceivers } from './save-receiver.ts'
 import { receiverEndpoints } from './schema.ts'
 import { deleteReceivers, readReceivers, type StoredReceiver } from './store.ts'
@@ -19,43 +20,35 @@ const SHOWN_MAX = 100
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly masterKey: MasterKey }
 
 /** `/dashboard/api/receivers`: whom payouts go to again and again. */
-export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dependencies): void {
+export function receiverRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dependencies): void {
   const reading = { permission: 'payouts.read' } as const
   const readAll = (merchantId: string) => transaction(db, merchantId, (tx) => readReceivers(tx, masterKey, merchantId))
 
-  scope.get(
-    '/dashboard/api/receivers',
-    { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers'] },
-    async (request) => {
-      const { membership } = memberOf(request)
-      const { merchantId } = membership
-      const all = await readAll(merchantId)
-      const isMasked = !may(membership, 'accounts.reveal')
-      // Whoever sees four digits of an account does not find it by the others.
-      const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
-      const found = matchReceivers(shown, request.query.q ?? '')
-      return { data: found.slice(0, SHOWN_MAX).map(toWire), matching: found.length, total: all.length }
-    },
-  )
+  route(scope, receiverEndpoints.list, { config: { access: reading } }, async (request) => {
+    const { membership } = memberOf(request)
+    const { merchantId } = membership
+    const all = await readAll(merchantId)
+    const isMasked = !may(membership, 'accounts.reveal')
+    // Whoever sees four digits of an account does not find it by the others.
+    const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
+    const found = matchReceivers(shown, request.query.q ?? '')
+    return { data: found.slice(0, SHOWN_MAX).map(toWire), matching: found.length, total: all.length }
+  })
 
-  scope.get(
-    '/dashboard/api/receivers/:id',
-    { config: { access: reading }, schema: receiverEndpoints['GET /dashboard/api/receivers/:id'] },
-    async (request) => {
-      const { membership } = memberOf(request)
-      const { merchantId } = membership
-      const found = (await readAll(merchantId)).find(({ id }) => id === request.params.id)
-      if (!found) throw notFound()
-      return toWire(may(membership, 'accounts.reveal') ? found : maskAccounts(found))
-    },
-  )
+  route(scope, receiverEndpoints.read, { config: { access: reading } }, async (request) => {
+    const { membership } = memberOf(request)
+    const { merchantId } = membership
+    const found = (await readAll(merchantId)).find(({ id }) => id === request.params.id)
+    if (!found) throw notFound()
+    return toWire(may(membership, 'accounts.reveal') ? found : maskAccounts(found))
+  })
 
-  scope.post(
-    '/dashboard/api/receivers',
+  route(
+    scope,
+    receiverEndpoints.save,
     {
       config: { access: { permission: 'payouts.ask', recentProof: true, action: 'receiver.keep' } },
       attachValidation: true,
-      schema: receiverEndpoints['POST /dashboard/api/receivers'],
     },
     async (request) => {
       assertValid(request.validationError, bankFaults('receiverBankCode', request.body?.receiverBankCode))
@@ -71,12 +64,10 @@ export function receiverRoutes(scope: TypedServer, { db, clock, masterKey }: Dep
     },
   )
 
-  scope.delete(
-    '/dashboard/api/receivers/:id',
-    {
-      config: { access: { permission: 'payouts.ask', action: 'receiver.remove' } },
-      schema: receiverEndpoints['DELETE /dashboard/api/receivers/:id'],
-    },
+  route(
+    scope,
+    receiverEndpoints.remove,
+    { config: { access: { permission: 'payouts.ask', action: 'receiver.remove' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const gone = await transaction(db, merchantId, (tx) => deleteReceivers(tx, merchantId, [request.params.id]))

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN } from '../../base/plain-text.ts'
 import { SendMoney } from '../../payouts/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, NoContent, Time } from '../schema-parts.ts'
 
 const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
@@ -31,14 +32,14 @@ const KeptReceiver = Type.Object(
 export type KeptReceiver = Static<typeof KeptReceiver>
 
 export const receiverEndpoints = {
-  'GET /dashboard/api/receivers': {
+  list: endpoint('GET /dashboard/api/receivers', {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     /** `total`: how many there are; `data` holds the first of those that match, by name. */
     response: {
       200: Type.Object({ data: Type.Array(KeptReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
     },
-  },
-  'GET /dashboard/api/receivers/:id': { params: IdParams, response: { 200: KeptReceiver } },
-  'POST /dashboard/api/receivers': { body: NewReceiver, response: { 200: KeptReceiver } },
-  'DELETE /dashboard/api/receivers/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  read: endpoint('GET /dashboard/api/receivers/:id', { params: IdParams, response: { 200: KeptReceiver } }),
+  save: endpoint('POST /dashboard/api/receivers', { body: NewReceiver, response: { 200: KeptReceiver } }),
+  remove: endpoint('DELETE /dashboard/api/receivers/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { RefundReply, RefundStatuses } from '../../checkout/refunds/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { Bank, Days, Decimal, listFilter, listPageOf, listSumsOf, Method, pageFields } from '../lists/schema.ts'
 import { closed, Nullable, Time } from '../schema-parts.ts'
 import { Flag, Flags } from './schema.ts'
@@ -78,9 +79,12 @@ const RefundSum = Type.Object(
 export type RefundSum = Static<typeof RefundSum>
 
 export const refundListEndpoints = {
-  'GET /dashboard/api/refunds': {
+  list: endpoint('GET /dashboard/api/refunds', {
     querystring: Type.Object({ ...filter, ...pageFields }, closed),
     response: { 200: listPageOf(RefundLine) },
-  },
-  'GET /dashboard/api/refunds/sums': { querystring: RefundFilterQuery, response: { 200: listSumsOf(RefundSum) } },
+  }),
+  sum: endpoint('GET /dashboard/api/refunds/sums', {
+    querystring: RefundFilterQuery,
+    response: { 200: listSumsOf(RefundSum) },
+  }),
 }

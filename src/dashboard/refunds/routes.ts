@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../base/errors.ts'
 import { toWhole } from '../../base/money.ts'
 import { findCheckout } from '../../checkout/read/find.ts'
@@ -15,8 +16,8 @@ import type { ApprovalRequests } from '../approvals/request-approval.ts'
 import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
 import { amountAlone } from '../approvals/solo-limit.ts'
 import { may } from '../people/permissions.ts'
+import { route } from '../route.ts'
 import { makeRefund, type RefundMaker } from '../sending/make-refund.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { refundEndpoints } from './schema.ts'
 
 /** Of what may have to go back, so many are shown: the newest. */
@@ -25,14 +26,12 @@ const TO_RETURN_MAX = 100
 type Dependencies = ApprovalRequests & { readonly refunds: RefundMaker }
 
 /** What members give back: `POST /v1/refunds` by a person, and what they see before they do. */
-export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Dependencies): void {
+export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: Dependencies): void {
   const { db, clock } = approvals
-  scope.get(
-    '/dashboard/api/payments/:id/refundable',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: refundEndpoints['GET /dashboard/api/payments/:id/refundable'],
-    },
+  route(
+    scope,
+    refundEndpoints.readRefundable,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const member = memberOf(request)
       const { merchantId } = member.membership
@@ -61,12 +60,10 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.get(
-    '/dashboard/api/payments-to-return',
-    {
-      config: { access: { permission: 'payments.read' } },
-      schema: refundEndpoints['GET /dashboard/api/payments-to-return'],
-    },
+  route(
+    scope,
+    refundEndpoints.listToReturn,
+    { config: { access: { permission: 'payments.read' } } },
     async (request) => {
       const merchantId = merchantOf(request)
       const { flag } = request.query
@@ -84,12 +81,10 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.post(
-    '/dashboard/api/payments-to-return/:id/keep',
-    {
-      config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } },
-      schema: refundEndpoints['POST /dashboard/api/payments-to-return/:id/keep'],
-    },
+  route(
+    scope,
+    refundEndpoints.keepLate,
+    { config: { access: { permission: 'refunds.ask', action: 'payment.keep_late' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       await transaction(db, merchantId, (tx) => keepLate(tx, clock(), merchantId, request.params.id))
@@ -97,12 +92,12 @@ export function refundRoutes(scope: TypedServer, { refunds, ...approvals }: Depe
     },
   )
 
-  scope.post(
-    '/dashboard/api/refunds',
+  route(
+    scope,
+    refundEndpoints.make,
     {
       config: { access: { permission: 'refunds.ask', recentProof: true, action: 'refund.make' } },
       attachValidation: true,
-      schema: refundEndpoints['POST /dashboard/api/refunds'],
     },
     async (request, reply) => {
       const { body } = request

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { RefundReply } from '../../checkout/refunds/schema.ts'
 import { CreateRefund } from '../../refunds/schema.ts'
 import { RequestedRefund } from '../approvals/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
@@ -52,15 +53,18 @@ export type ToReturn = Static<typeof ToReturn>
 const Waiting = Type.Object({ approvalId: Type.String() }, closed)
 
 export const refundEndpoints = {
-  'GET /dashboard/api/payments/:id/refundable': { params: IdParams, response: { 200: Options } },
-  'GET /dashboard/api/payments-to-return': {
+  readRefundable: endpoint('GET /dashboard/api/payments/:id/refundable', {
+    params: IdParams,
+    response: { 200: Options },
+  }),
+  listToReturn: endpoint('GET /dashboard/api/payments-to-return', {
     querystring: Type.Object({ flag: Type.Optional(Flag) }, closed),
     response: { 200: listOf(ToReturn) },
-  },
-  'POST /dashboard/api/payments-to-return/:id/keep': {
+  }),
+  keepLate: endpoint('POST /dashboard/api/payments-to-return/:id/keep', {
     params: IdParams,
     body: EmptyBody,
     response: { 204: NoContent },
-  },
-  'POST /dashboard/api/refunds': { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } },
+  }),
+  make: endpoint('POST /dashboard/api/refunds', { body: CreateRefund, response: { 200: RefundReply, 202: Waiting } }),
 }

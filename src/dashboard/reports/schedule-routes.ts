@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import { ApiError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/id.ts'
@@ -10,7 +11,7 @@ import { TABLES } from '../../reports/tables/tables.ts'
 import { chosenColumns } from '../../reports/to-wanted.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
-import type { TypedServer } from '../typed-routes.ts'
+import { route } from '../route.ts'
 import { nextRun } from './periods.ts'
 import { reportScheduleEndpoints as endpoints } from './report-schema.ts'
 import { deleteSchedule, insertSchedule, listSchedules } from './schedule-store.ts'
@@ -20,41 +21,33 @@ type Dependencies = { readonly db: Db; readonly authDb: AuthDb; readonly clock: 
 const SCHEDULES_MAX = 20
 
 /** What reports there are, and those that are made again and again. Reports themselves are asked for by the public API. */
-export function reportScheduleRoutes(scope: TypedServer, { db, authDb, clock }: Dependencies): void {
+export function reportScheduleRoutes(scope: FastifyInstance, { db, authDb, clock }: Dependencies): void {
   const reading = { access: { permission: 'reports.read' } } as const
-  scope.get(
-    '/dashboard/api/report-kinds',
-    { config: reading, schema: endpoints['GET /dashboard/api/report-kinds'] },
-    async () => ({ data: REPORT_KINDS.map(kindShown) }),
-  )
+  route(scope, endpoints.listKinds, { config: reading }, async () => ({ data: REPORT_KINDS.map(kindShown) }))
 
-  scope.get(
-    '/dashboard/api/report-schedules',
-    { config: reading, schema: endpoints['GET /dashboard/api/report-schedules'] },
-    async (request) => {
-      const merchantId = merchantOf(request)
-      const schedules = await transaction(db, merchantId, (tx) => listSchedules(tx, merchantId))
-      const addresses = await addressesOf(
-        authDb,
-        schedules.map(({ personId }) => personId),
-      )
-      const data = schedules.map(({ id, every, wanted: { kind, format, columns, language }, nextAt, personId }) => ({
-        ...{ id, every, kind, format, columns: [...columns], language, nextAt },
-        mailTo: addresses.get(personId) ?? null,
-      }))
-      return { data }
-    },
-  )
+  route(scope, endpoints.list, { config: reading }, async (request) => {
+    const merchantId = merchantOf(request)
+    const schedules = await transaction(db, merchantId, (tx) => listSchedules(tx, merchantId))
+    const addresses = await addressesOf(
+      authDb,
+      schedules.map(({ personId }) => personId),
+    )
+    const data = schedules.map(({ id, every, wanted: { kind, format, columns, language }, nextAt, personId }) => ({
+      ...{ id, every, kind, format, columns: [...columns], language, nextAt },
+      mailTo: addresses.get(personId) ?? null,
+    }))
+    return { data }
+  })
   changingRoutes(scope, { db, clock })
 }
 
-function changingRoutes(scope: TypedServer, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
-  scope.post(
-    '/dashboard/api/report-schedules',
+function changingRoutes(scope: FastifyInstance, { db, clock }: Pick<Dependencies, 'db' | 'clock'>): void {
+  route(
+    scope,
+    endpoints.create,
     {
       config: { access: { permission: 'reports.make', action: 'report_schedule.create' } },
       attachValidation: true,
-      schema: endpoints['POST /dashboard/api/report-schedules'],
     },
     async (request, reply) => {
       const { body } = request
@@ -78,12 +71,10 @@ function changingRoutes(scope: TypedServer, { db, clock }: Pick<Dependencies, 'd
     },
   )
 
-  scope.delete(
-    '/dashboard/api/report-schedules/:id',
-    {
-      config: { access: { permission: 'reports.make', action: 'report_schedule.remove' } },
-      schema: endpoints['DELETE /dashboard/api/report-schedules/:id'],
-    },
+  route(
+    scope,
+    endpoints.remove,
+    { config: { access: { permission: 'reports.make', action: 'report_schedule.remove' } } },
     async (request, reply) => {
       const merchantId = merchantOf(request)
       const isDeleted = await transaction(db, merchantId, (tx) => deleteSchedule(tx, merchantId, request.params.id))

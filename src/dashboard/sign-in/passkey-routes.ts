@@ -4,19 +4,18 @@ import { notFound } from '../../base/errors.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import type { OpenAuthLibrary } from '../auth/auth-library.ts'
 import { callAuthLibrary } from '../auth/call-auth-library.ts'
+import type { Endpoint, EndpointSchema } from '../endpoint.ts'
+import { route } from '../route.ts'
 import { requireProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { forgetShownFactor } from '../session/second-factor.ts'
 import { requireSession } from '../session/session.ts'
 import { recordAccountAction } from '../trail/record-account-action.ts'
 import type { Trail } from '../trail/trail.ts'
-import { typedRoutes } from '../typed-routes.ts'
 import { knownBy } from './account-attempts.ts'
 import { completeSignIn } from './complete-sign-in.ts'
 import { type SignInLimits, takeSignInAttempt } from './rate-limits.ts'
 import { passkeyEndpoints } from './schema.ts'
-
-const PREFIX = '/dashboard/api/passkeys'
 
 type Dependencies = Trail & {
   readonly baseUrl: string
@@ -35,13 +34,17 @@ export function passkeyRoutes(server: FastifyInstance, dependencies: Dependencie
   listRoutes(server, dependencies)
 }
 
+/** The library has its passkeys under the same path, below another prefix. */
+const libraryPathOf = ({ name }: Endpoint): string => name.slice('POST /dashboard/api'.length)
+
 function registrationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb } = dependencies
-  for (const path of ['registration-options', 'register'] as const) {
-    server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
+  const { registrationOptions, register } = passkeyEndpoints
+  for (const endpoint of [registrationOptions, register]) {
+    route<EndpointSchema>(server, endpoint, {}, async (request, reply) => {
       const { id, person } = await requireProof(dependencies, request, reply)
-      const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
-      if (path === 'register') {
+      const answer = await callAuthLibrary(dependencies, libraryPathOf(endpoint), request, reply)
+      if (endpoint === register) {
         // Making it took the person's finger, face or PIN: the factor was shown.
         const secondFactorAt = realClock()
         await authDb.updateTable('auth.session').set({ secondFactorAt }).where('id', '=', id).execute()
@@ -54,13 +57,14 @@ function registrationRoutes(server: FastifyInstance, dependencies: Dependencies)
 
 function authenticationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { baseUrl, signInLimits } = dependencies
-  for (const path of ['authentication-options', 'authenticate'] as const) {
-    server.post(`${PREFIX}/${path}`, { schema: passkeyEndpoints[`POST ${PREFIX}/${path}`] }, async (request, reply) => {
+  const { authenticationOptions, authenticate } = passkeyEndpoints
+  for (const endpoint of [authenticationOptions, authenticate]) {
+    route<EndpointSchema>(server, endpoint, {}, async (request, reply) => {
       assertSameOrigin(request, baseUrl)
       // The passkey's owner is not known yet, and nothing is guessed.
       const known = await knownBy(dependencies, request, undefined)
       takeSignInAttempt(signInLimits, request, reply, { isGuess: false, known })
-      const answer = await callAuthLibrary(dependencies, `/passkeys/${path}`, request, reply)
+      const answer = await callAuthLibrary(dependencies, libraryPathOf(endpoint), request, reply)
       const { user } = answer as { user?: { id: string; email: string } }
       if (user) await completeSignIn(dependencies, request, reply, user, answer, true)
       return answer
@@ -70,9 +74,9 @@ function authenticationRoutes(server: FastifyInstance, dependencies: Dependencie
 
 function listRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb } = dependencies
-  const typed = typedRoutes(server)
+  const typed = server
 
-  typed.get(PREFIX, { schema: passkeyEndpoints[`GET ${PREFIX}`] }, async (request, reply) => {
+  route(typed, passkeyEndpoints.list, {}, async (request, reply) => {
     const { person } = await requireSession(dependencies, request, reply)
     const data = await authDb
       .selectFrom('auth.passkey')
@@ -83,7 +87,7 @@ function listRoutes(server: FastifyInstance, dependencies: Dependencies): void {
     return { data }
   })
 
-  typed.delete(`${PREFIX}/:id`, { schema: passkeyEndpoints[`DELETE ${PREFIX}/:id`] }, async (request, reply) => {
+  route(typed, passkeyEndpoints.remove, {}, async (request, reply) => {
     const { person } = await requireProof(dependencies, request, reply)
     const removed = await authDb
       .deleteFrom('auth.passkey')

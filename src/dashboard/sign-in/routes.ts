@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../base/errors.ts'
 import { AUTH_PATH } from '../auth/auth-library.ts'
 import { callAuthLibrary } from '../auth/call-auth-library.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { route } from '../route.ts'
 import { assertRecentProof } from '../session/recent-proof.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { forgetShownFactor } from '../session/second-factor.ts'
@@ -45,13 +47,10 @@ type Body = { email?: string; code?: string; newPassword?: string }
 
 /** Sign-in and sign-out, password resets and the second factor: the library's open endpoints, behind our own limits. */
 export function authRoutes(server: FastifyInstance, dependencies: Dependencies): void {
-  for (const [endpoint, schema] of Object.entries(authEndpoints)) {
-    const path = endpoint.slice(`POST ${AUTH_PATH}`.length)
-    server.post(
-      AUTH_PATH + path,
-      { schema, onRequest: async (request) => assertSameOrigin(request, dependencies.baseUrl) },
-      (request, reply) => answer(dependencies, path, request, reply),
-    )
+  const onRequest = async (request: FastifyRequest) => assertSameOrigin(request, dependencies.baseUrl)
+  for (const endpoint of Object.values<Endpoint>(authEndpoints)) {
+    const path = endpoint.name.slice(`POST ${AUTH_PATH}`.length)
+    route(server, endpoint, { onRequest }, (request, reply) => answer(dependencies, path, request, reply))
   }
 }
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CsvMapping } from '../../banks/statements/csv-mapping.ts'
 import { Settlement } from '../../statements/account.ts'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
 const Text = Type.String()
@@ -94,23 +95,23 @@ const Match = Type.Object(
   closed,
 )
 const File = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }, closed)
-const BASE = '/dashboard/api/operator/statements'
-
 export const statementEndpoints = {
   // How many differences, of all connections, are open for more than a day.
-  [`GET ${BASE}` as const]: { response: { 200: Type.Object({ overdue: Type.Integer() }, closed) } },
-  [`GET ${BASE}/matches` as const]: {
+  countOverdue: endpoint('GET /dashboard/api/operator/statements', {
+    response: { 200: Type.Object({ overdue: Type.Integer() }, closed) },
+  }),
+  findMatches: endpoint('GET /dashboard/api/operator/statements/matches', {
     querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 128 }) }),
     response: { 200: listOf(Match) },
-  },
-  [`POST ${BASE}/matches/:id/undo` as const]: {
+  }),
+  undoMatch: endpoint('POST /dashboard/api/operator/statements/matches/:id/undo', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
     // How many differences are open again.
     response: { 200: Type.Object({ opened: Type.Integer() }, closed) },
-  },
-  [`GET ${BASE}/:id` as const]: { params: IdParams, response: { 200: Account } },
-  [`PUT ${BASE}/:id` as const]: {
+  }),
+  read: endpoint('GET /dashboard/api/operator/statements/:id', { params: IdParams, response: { 200: Account } }),
+  change: endpoint('PUT /dashboard/api/operator/statements/:id', {
     params: IdParams,
     body: Type.Object(
       {
@@ -121,14 +122,18 @@ export const statementEndpoints = {
       closed,
     ),
     response: { 200: Account },
-  },
-  [`POST ${BASE}/:id/preview` as const]: {
+  }),
+  preview: endpoint('POST /dashboard/api/operator/statements/:id/preview', {
     params: IdParams,
     body: Type.Object({ text: Type.String(), mapping: Type.Optional(Nullable(CsvMapping)) }, closed),
     response: { 200: Preview },
-  },
-  [`POST ${BASE}/:id/import` as const]: { params: IdParams, body: File, response: { 200: Done } },
-  [`POST ${BASE}/:id/match` as const]: {
+  }),
+  import: endpoint('POST /dashboard/api/operator/statements/:id/import', {
+    params: IdParams,
+    body: File,
+    response: { 200: Done },
+  }),
+  match: endpoint('POST /dashboard/api/operator/statements/:id/match', {
     params: IdParams,
     body: Type.Object(
       {
@@ -140,20 +145,20 @@ export const statementEndpoints = {
       closed,
     ),
     response: { 200: Account },
-  },
-  [`POST ${BASE}/breaks/:id/explain` as const]: {
+  }),
+  explainBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/explain', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
     response: { 200: Break },
-  },
-  [`POST ${BASE}/breaks/:id/reopen` as const]: {
+  }),
+  reopenBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/reopen', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
     response: { 200: Break },
-  },
-  [`POST ${BASE}/breaks/:id/book` as const]: {
+  }),
+  bookBreak: endpoint('POST /dashboard/api/operator/statements/breaks/:id/book', {
     params: IdParams,
     body: Type.Object({ account: Counterpart, note: Note }, closed),
     response: { 200: Break },
-  },
-} as const
+  }),
+}

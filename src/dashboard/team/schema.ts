@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { NAME } from '../../base/plain-text.ts'
 import { Held } from '../changes/schema.ts'
+import { endpoint } from '../endpoint.ts'
 import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from '../people/permissions.ts'
 import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
 import { Email } from '../sign-in/schema.ts'
@@ -80,30 +81,48 @@ export type OpenInvitation = Static<typeof OpenInvitation>
 const SignInPolicy = Type.Object({ secondFactor: Type.Boolean() }, closed)
 
 export const teamEndpoints = {
-  'GET /dashboard/api/sign-in-policy': { response: { 200: SignInPolicy } },
-  'PATCH /dashboard/api/sign-in-policy': { body: SignInPolicy, response: { 200: SignInPolicy, 202: Held } },
-  'GET /dashboard/api/roles': { response: { 200: Type.Object({ data: Type.Array(MadeRole) }, closed) } },
-  'POST /dashboard/api/roles': { body: NewRole, response: { 200: MadeRole } },
-  'PUT /dashboard/api/roles/:id': { params: IdParams, body: NewRole, response: { 200: MadeRole, 202: Held } },
-  'DELETE /dashboard/api/roles/:id': { params: IdParams, response: { 204: NoContent } },
-  'GET /dashboard/api/team': {
+  readSignInPolicy: endpoint('GET /dashboard/api/sign-in-policy', { response: { 200: SignInPolicy } }),
+  changeSignInPolicy: endpoint('PATCH /dashboard/api/sign-in-policy', {
+    body: SignInPolicy,
+    response: { 200: SignInPolicy, 202: Held },
+  }),
+  listRoles: endpoint('GET /dashboard/api/roles', {
+    response: { 200: Type.Object({ data: Type.Array(MadeRole) }, closed) },
+  }),
+  createRole: endpoint('POST /dashboard/api/roles', { body: NewRole, response: { 200: MadeRole } }),
+  changeRole: endpoint('PUT /dashboard/api/roles/:id', {
+    params: IdParams,
+    body: NewRole,
+    response: { 200: MadeRole, 202: Held },
+  }),
+  deleteRole: endpoint('DELETE /dashboard/api/roles/:id', { params: IdParams, response: { 204: NoContent } }),
+  list: endpoint('GET /dashboard/api/team', {
     response: { 200: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }, closed) },
-  },
-  'POST /dashboard/api/team': {
+  }),
+  invite: endpoint('POST /dashboard/api/team', {
     body: Type.Object({ email: Email, role }, closed),
     response: { 200: NewInvitation, 202: Held },
-  },
-  'DELETE /dashboard/api/team/invitations/:id': { params: IdParams, response: { 204: NoContent } },
-  'PATCH /dashboard/api/team/:userId': {
+  }),
+  withdrawInvitation: endpoint('DELETE /dashboard/api/team/invitations/:id', {
+    params: IdParams,
+    response: { 204: NoContent },
+  }),
+  giveRole: endpoint('PATCH /dashboard/api/team/:userId', {
     params: UserParams,
     body: Type.Object({ role }, closed),
     response: { 202: Held, 204: NoContent },
-  },
-  'DELETE /dashboard/api/team/:userId': { params: UserParams, response: { 202: Held, 204: NoContent } },
-  'GET /dashboard/api/invitations/:token': { params: TokenParams, response: { 200: OpenInvitation } },
-  'POST /dashboard/api/invitations/:token/accept': {
+  }),
+  removeMember: endpoint('DELETE /dashboard/api/team/:userId', {
+    params: UserParams,
+    response: { 202: Held, 204: NoContent },
+  }),
+  readInvitation: endpoint('GET /dashboard/api/invitations/:token', {
+    params: TokenParams,
+    response: { 200: OpenInvitation },
+  }),
+  acceptInvitation: endpoint('POST /dashboard/api/invitations/:token/accept', {
     params: TokenParams,
     body: Acceptance,
     response: { 200: Type.Object({ merchantId: Nullable(Type.String()), email: Type.String() }, closed) },
-  },
+  }),
 }

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { endpoint } from '../endpoint.ts'
 import { closed, IdParams, listOf, Nullable, Time } from '../schema-parts.ts'
 
 const TimelineEntry = Type.Object(
@@ -14,7 +15,16 @@ const TimelineEntry = Type.Object(
 export type TimelineEntry = Static<typeof TimelineEntry>
 
 export const timelineEndpoints = {
-  'GET /dashboard/api/payments/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
-  'GET /dashboard/api/refunds/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
-  'GET /dashboard/api/payouts/:id/timeline': { params: IdParams, response: { 200: listOf(TimelineEntry) } },
+  ofPayment: endpoint('GET /dashboard/api/payments/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
+  ofRefund: endpoint('GET /dashboard/api/refunds/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
+  ofPayout: endpoint('GET /dashboard/api/payouts/:id/timeline', {
+    params: IdParams,
+    response: { 200: listOf(TimelineEntry) },
+  }),
 }

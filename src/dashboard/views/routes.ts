@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../base/clock.ts'
 import type { MasterKey } from '../../base/master-key.ts'
 import type { Db } from '../../db/db.ts'
 import { transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
+import { route } from '../route.ts'
 import type { AuditAction } from '../trail/actions.ts'
-import type { TypedServer } from '../typed-routes.ts'
 import { whatIsKnown } from './recognized.ts'
 import { assertReads, isChangedBy, isSeenBy } from './rules.ts'
 import { type Asking, changeView, removeView, saveView } from './save-view.ts'
@@ -19,7 +19,7 @@ const access = { permission: 'overview.read' } as const
 const changing = (action: AuditAction) => ({ access: { ...access, action } })
 
 /** `/dashboard/api/views`: what people save of the lists, to open it again. */
-export function viewRoutes(scope: TypedServer, { db, clock, masterKey }: Dependencies): void {
+export function viewRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dependencies): void {
   const askingOf = (request: Pick<FastifyRequest, 'member'>): Asking => {
     const { session, membership } = memberOf(request)
     const { merchantId, permissions, timeZone } = membership
@@ -27,54 +27,38 @@ export function viewRoutes(scope: TypedServer, { db, clock, masterKey }: Depende
     return { masterKey, merchantId, reader, calendar: { zone: timeZone, now: clock() } }
   }
 
-  scope.get(
-    '/dashboard/api/views',
-    { config: { access }, schema: viewEndpoints['GET /dashboard/api/views'] },
-    async (request) => {
-      const asking = askingOf(request)
-      const { merchantId, reader } = asking
-      const { list } = request.query
-      assertReads(reader, list)
-      const all = await transaction(db, merchantId, (tx) => readViews(tx, masterKey, merchantId, list))
-      const seen = all.filter((view) => isSeenBy(reader, view)).sort(byName)
-      return { data: seen.map((view) => toWire(view, asking)) }
-    },
-  )
+  route(scope, viewEndpoints.list, { config: { access } }, async (request) => {
+    const asking = askingOf(request)
+    const { merchantId, reader } = asking
+    const { list } = request.query
+    assertReads(reader, list)
+    const all = await transaction(db, merchantId, (tx) => readViews(tx, masterKey, merchantId, list))
+    const seen = all.filter((view) => isSeenBy(reader, view)).sort(byName)
+    return { data: seen.map((view) => toWire(view, asking)) }
+  })
 
-  scope.post(
-    '/dashboard/api/views',
-    { config: changing('view.save'), schema: viewEndpoints['POST /dashboard/api/views'] },
-    async (request) => {
-      const asking = askingOf(request)
-      const view = await transaction(db, asking.merchantId, (tx) => saveView(tx, asking, request.body))
-      // The trail names ids, never whom a view searches for.
-      if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
-      return toWire(view, asking)
-    },
-  )
+  route(scope, viewEndpoints.save, { config: changing('view.save') }, async (request) => {
+    const asking = askingOf(request)
+    const view = await transaction(db, asking.merchantId, (tx) => saveView(tx, asking, request.body))
+    // The trail names ids, never whom a view searches for.
+    if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
+    return toWire(view, asking)
+  })
 
-  scope.patch(
-    '/dashboard/api/views/:id',
-    { config: changing('view.change'), schema: viewEndpoints['PATCH /dashboard/api/views/:id'] },
-    async (request) => {
-      const asking = askingOf(request)
-      const view = await transaction(db, asking.merchantId, (tx) =>
-        changeView(tx, asking, request.params.id, request.body),
-      )
-      if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
-      return toWire(view, asking)
-    },
-  )
+  route(scope, viewEndpoints.change, { config: changing('view.change') }, async (request) => {
+    const asking = askingOf(request)
+    const view = await transaction(db, asking.merchantId, (tx) =>
+      changeView(tx, asking, request.params.id, request.body),
+    )
+    if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
+    return toWire(view, asking)
+  })
 
-  scope.delete(
-    '/dashboard/api/views/:id',
-    { config: changing('view.remove'), schema: viewEndpoints['DELETE /dashboard/api/views/:id'] },
-    async (request, reply) => {
-      const asking = askingOf(request)
-      await transaction(db, asking.merchantId, (tx) => removeView(tx, asking, request.params.id))
-      return reply.code(204).send()
-    },
-  )
+  route(scope, viewEndpoints.remove, { config: changing('view.remove') }, async (request, reply) => {
+    const asking = askingOf(request)
+    await transaction(db, asking.merchantId, (tx) => removeView(tx, asking, request.params.id))
+    return reply.code(204).send()
+  })
 }
 
 const byName = (one: StoredView, other: StoredView): number =>

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PLAIN_AND_VISIBLE } from '../../base/plain-text.ts'
+import { endpoint } from '../endpoint.ts'
 import { LIST_COLUMNS, type ListName } from '../lists/columns.ts'
 import { closed, IdParams, listOf, NoContent, Time } from '../schema-parts.ts'
 
@@ -40,12 +41,15 @@ export type View = Static<typeof View>
 const shown = { filters, columns }
 
 export const viewEndpoints = {
-  'GET /dashboard/api/views': { querystring: Type.Object({ list: List }, closed), response: { 200: listOf(View) } },
-  'POST /dashboard/api/views': {
+  list: endpoint('GET /dashboard/api/views', {
+    querystring: Type.Object({ list: List }, closed),
+    response: { 200: listOf(View) },
+  }),
+  save: endpoint('POST /dashboard/api/views', {
     body: Type.Object({ list: List, name, isShared: Type.Boolean(), ...shown }, closed),
     response: { 200: View },
-  },
-  'PATCH /dashboard/api/views/:id': {
+  }),
+  change: endpoint('PATCH /dashboard/api/views/:id', {
     params: IdParams,
     body: Type.Object(
       {
@@ -57,6 +61,6 @@ export const viewEndpoints = {
       closed,
     ),
     response: { 200: View },
-  },
-  'DELETE /dashboard/api/views/:id': { params: IdParams, response: { 204: NoContent } },
+  }),
+  remove: endpoint('DELETE /dashboard/api/views/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../../base/clock.ts'
 import { notFound } from '../../../base/errors.ts'
 import { isId } from '../../../base/id.ts'
@@ -7,10 +8,10 @@ import { type Tx, transaction } from '../../../db/transaction.ts'
 import { memberOf } from '../../access/member-routes.ts'
 import type { AuthDb } from '../../auth/auth-database.ts'
 import { may } from '../../people/permissions.ts'
+import { route } from '../../route.ts'
 import type { RefundMaker } from '../../sending/make-refund.ts'
 import type { PayoutSender } from '../../sending/send-payouts.ts'
 import { readName } from '../../team/describe-members.ts'
-import type { TypedServer } from '../../typed-routes.ts'
 import { hasOtherApprovers, standingOf } from '../capacity.ts'
 import { type Asked, readApproval } from '../store.ts'
 import { lookEndpoints } from './schema.ts'
@@ -28,39 +29,31 @@ type Dependencies = {
 }
 
 /** `GET /dashboard/api/approvals/:id/look`: everything needed to decide on a request, as of now. */
-export function lookRoutes(scope: TypedServer, dependencies: Dependencies): void {
+export function lookRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { patientDb, clock, authDb, customers, payouts, refunds } = dependencies
-  scope.get(
-    '/dashboard/api/approvals/:id/look',
-    {
-      config: { access: { permission: 'payouts.read' } },
-      schema: lookEndpoints['GET /dashboard/api/approvals/:id/look'],
-    },
-    async (request) => {
-      const member = memberOf(request)
-      const { merchantId } = member.membership
-      const now = clock()
-      const { asked, key, ...look } = await transaction(patientDb, merchantId, async (tx) => {
-        const asked = await readApproval(tx, merchantId, request.params.id)
-        if (!asked) throw notFound()
-        const { id, refund, createdBy } = asked
-        const { membership } = member
-        const showsCustomer = may(membership, 'payments.read')
-        // Approvers need the balance; other members see it only with permission to read balances.
-        const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
-        return {
-          asked,
-          you: standingOf(member, asked, await hasOtherApprovers(tx, member)),
-          key: asked.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
-          refund:
-            refund &&
-            (await lookAtRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
-          payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id, showsBalance }),
-        }
-      })
-      return { ...look, program: await programOf(authDb, now, asked, key) }
-    },
-  )
+  route(scope, lookEndpoints.summarize, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+    const member = memberOf(request)
+    const { merchantId } = member.membership
+    const now = clock()
+    const { asked, key, ...look } = await transaction(patientDb, merchantId, async (tx) => {
+      const asked = await readApproval(tx, merchantId, request.params.id)
+      if (!asked) throw notFound()
+      const { id, refund, createdBy } = asked
+      const { membership } = member
+      const showsCustomer = may(membership, 'payments.read')
+      // Approvers need the balance; other members see it only with permission to read balances.
+      const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
+      return {
+        asked,
+        you: standingOf(member, asked, await hasOtherApprovers(tx, member)),
+        key: asked.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
+        refund:
+          refund && (await lookAtRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
+        payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id, showsBalance }),
+      }
+    })
+    return { ...look, program: await programOf(authDb, now, asked, key) }
+  })
 }
 
 type Key = { readonly hint: string; readonly isAgent: boolean; readonly expiresAt: Date | null }

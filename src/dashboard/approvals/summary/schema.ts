@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { RefundStatuses } from '../../../checkout/refunds/schema.ts'
+import { endpoint } from '../../endpoint.ts'
 import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 import { RequestedRefund } from '../schema.ts'
 
@@ -92,5 +93,5 @@ export type RefundLook = Static<typeof RefundLook>
 export type PayoutsLook = Static<typeof PayoutsLook>
 
 export const lookEndpoints = {
-  'GET /dashboard/api/approvals/:id/look': { params: IdParams, response: { 200: Look } },
+  summarize: endpoint('GET /dashboard/api/approvals/:id/look', { params: IdParams, response: { 200: Look } }),
 }

@@ -7,8 +7,8 @@ import { mapInTurns } from '../../../base/in-turns.ts'
 import { fromWhole, toWhole } from '../../../base/money.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
+import type { BeforeJson } from '../../route.ts'
 import { availableOf, type PayoutSender } from '../../sending/send-payouts.ts'
-import type { BeforeJson } from '../../typed-routes.ts'
 import type { PayoutsLook } from './schema.ts'
 
 /** An identical payout within this window is more often a mistake than intended. */

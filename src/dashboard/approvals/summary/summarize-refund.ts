@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/transaction.ts'
 import type { RefundApp } from '../../../refunds/app.ts'
 import { findRefundable } from '../../../refunds/refundable.ts'
 import { leftOf } from '../../../refunds/requested.ts'
-import type { BeforeJson } from '../../typed-routes.ts'
+import type { BeforeJson } from '../../route.ts'
 import type { RefundWanted } from '../store.ts'
 import type { RefundLook } from './schema.ts'
 
