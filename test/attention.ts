@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { lookNext } from '../src/dashboard/alerts/check.ts'
+import { checkNext } from '../src/dashboard/alerts/check.ts'
 import { queueNewLooks, setNextLook } from '../src/dashboard/alerts/store.ts'
 import { ALL_MERCHANTS, transaction } from '../src/db/transaction.ts'
 import { DEMO } from '../src/sandbox/demo.ts'
@@ -11,5 +11,5 @@ export async function lookNow({ db, clock, config }: Awaited<ReturnType<typeof a
   await transaction(db, ALL_MERCHANTS, (tx) => queueNewLooks(tx, now))
   await transaction(db, DEMO.merchantId, (tx) => setNextLook(tx, DEMO.merchantId, now))
   const app = { db, canMail: false, log: pino({ level: 'silent' }), baseUrl: config.baseUrl, livemode: false }
-  while ((await lookNext(app, now)) > 0);
+  while ((await checkNext(app, now)) > 0);
 }

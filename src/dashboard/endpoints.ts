@@ -1,7 +1,7 @@
 import { sessionEndpoints } from './account/schema.ts'
 import { alertEndpoints } from './alerts/schema.ts'
 import { approvalEndpoints } from './approvals/schema.ts'
-import { lookEndpoints } from './approvals/summary/schema.ts'
+import { summaryEndpoints } from './approvals/summary/schema.ts'
 import { auditEndpoints } from './audit/schema.ts'
 import { changeEndpoints } from './changes/schema.ts'
 import { reportByConnectionEndpoints } from './connections/report-schema.ts'
@@ -38,7 +38,7 @@ const TABLES = [
   teamEndpoints,
   auditEndpoints,
   approvalEndpoints,
-  lookEndpoints,
+  summaryEndpoints,
   changeEndpoints,
   paymentEndpoints,
   payoutEndpoints,

@@ -18,19 +18,15 @@ import type { Scanner } from '../onboarding/documents/scanner.ts'
 import type { HashKeys } from '../payouts/envelope/hash-keys.ts'
 import { publicApiAuthorizer } from './access/authorize-public-api.ts'
 import { keyActionRecorder } from './access/record-key-action.ts'
-import { alertTasks } from './alerts/jobs.ts'
-import { approvalTasks } from './approvals/jobs.ts'
 import { openProposals } from './approvals/propose.ts'
 import { openAuthDb } from './auth/auth-database.ts'
 import { type AuthLibrary, openAuthLibrary } from './auth/auth-library.ts'
 import { openRequestLog } from './developers/request-log.ts'
 import type { StreamLimits } from './live-updates/routes.ts'
 import { type MailSettings, openMailer } from './mail/mailer.ts'
-import { operatorAlertTasks } from './operator-alerts/jobs.ts'
-import { countTasks } from './overview/jobs.ts'
-import { scheduleTasks } from './reports/jobs.ts'
+import { makeChanges } from './make-changes.ts'
+import { rooms } from './rooms.ts'
 import { type DashboardDependencies, dashboardRoutes } from './routes.ts'
-import { sessionTasks } from './sign-in/jobs.ts'
 import { signInLimits } from './sign-in/rate-limits.ts'
 import { recordPasswordReset } from './trail/record-account-action.ts'
 import { recordOutcomes } from './trail/record-action.ts'
@@ -99,7 +95,7 @@ export function dashboardFeature(given: Parts) {
   const alertKey = () => readDataKey(db, masterKey, 'alert mails')
   let opened: Promise<AuthLibrary> | undefined
   const { perSecond, burst, signInPerMinute } = limits
-  const dependencies: DashboardDependencies = {
+  const app: DashboardDependencies = {
     ...parts,
     signals,
     ...connected,
@@ -107,7 +103,12 @@ export function dashboardFeature(given: Parts) {
     authDb,
     authLibrary: () =>
       (opened ??= openAuthLibrary({
-        ...{ authDb, signInKey, baseUrl, mailer, log, sessionMaxMs: parts.sessionMaxMs },
+        authDb,
+        signInKey,
+        baseUrl,
+        mailer,
+        log,
+        sessionMaxMs: parts.sessionMaxMs,
         onPasswordReset: (person, address) => recordPasswordReset(parts, person, address),
       })),
     mailer,
@@ -115,6 +116,7 @@ export function dashboardFeature(given: Parts) {
     alertKey,
     signInLimits: signInLimits(signInPerMinute),
     streamLimits: limits,
+    makeChange: makeChanges({ ...parts, mailer }),
     requestsByPerson: new RateLimiter({ name: 'person', perSecond, burst }),
     payouts: { db, clock, rails: payoutRails, signals, log, hashKeys, plans },
     refunds: {
@@ -133,28 +135,16 @@ export function dashboardFeature(given: Parts) {
   const requestLog = openRequestLog({ db, clock, log })
   return {
     authDb,
-    authorizeMember: publicApiAuthorizer(dependencies),
-    beginKeyAction: keyActionRecorder(dependencies),
+    authorizeMember: publicApiAuthorizer(app),
+    beginKeyAction: keyActionRecorder(app),
     proposals: openProposals({ ...parts, rails, payoutRails, plans }),
-    recordAgentAction: agentActionRecorder(dependencies),
-    tasks: [
-      ...sessionTasks({ authDb }),
-      ...alertTasks({
-        ...{ db: parts.patientDb, authDb, mailer, canMail, alertKey, baseUrl, log },
-        livemode: environment === 'production',
-      }),
-      ...operatorAlertTasks({
-        ...{ db: parts.patientDb, masterKey, authDb, mailer, canMail, alertKey, baseUrl, log },
-      }),
-      ...countTasks({ db: parts.patientDb, log }),
-      ...approvalTasks({ ...dependencies, db: parts.patientDb, log }),
-      ...scheduleTasks({ db: parts.patientDb, clock, authDb, mailer, baseUrl, log, signals }),
-    ],
+    recordAgentAction: agentActionRecorder(app),
+    tasks: rooms.flatMap(({ tasks }) => tasks?.(app) ?? []),
     hooks(server) {
       recordOutcomes(server, parts)
       requestLog.addHooks(server)
     },
-    routes: (server) => dashboardRoutes(server, dependencies),
+    routes: (server) => dashboardRoutes(server, app),
     async stop() {
       await requestLog.stop()
       await authDb.destroy()

@@ -7,7 +7,7 @@ import { type Found, readAttention } from '../overview/attention.ts'
 import { may } from '../people/permissions.ts'
 import { hasEnded } from './ended.ts'
 import type { EventOrigin } from './events.ts'
-import { tellEndpoints } from './notify-endpoints.ts'
+import { notifyEndpoints } from './notify-endpoints.ts'
 import { keep, queueMail, queueNewLooks, readKnown, readMemberChoices, setNextLook, takeDueLook } from './store.ts'
 import { choicesOf, topicOf } from './topics.ts'
 
@@ -26,7 +26,7 @@ type App = {
  * and a mail for every member who wants to hear of it at once, in one transaction: of two processes one looks, and one that
  * dies has done nothing. Returns how many it took.
  */
-export async function lookNext({ db, canMail, log, baseUrl, livemode }: App, now: Date): Promise<number> {
+export async function checkNext({ db, canMail, log, baseUrl, livemode }: App, now: Date): Promise<number> {
   const merchantId = await transaction(db, ALL_MERCHANTS, async (tx) => {
     const due = await takeDueLook(tx, now)
     // Put off beforehand, so that one that cannot be looked at holds up no other.
@@ -54,7 +54,7 @@ async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise
     .forUpdate()
     .executeTakeFirst()
   const seen = await readAttention(tx, now, { merchantId, balances: await readBalances(tx, merchantId) })
-  await tellEndpoints(tx, { now, merchantId, seen, origin })
+  await notifyEndpoints(tx, { now, merchantId, seen, origin })
   const begun = await compare(tx, { now, merchantId, seen })
   if (!canMail || begun.length === 0) return
   for (const { personId, role, permissions, chosen } of await readMemberChoices(tx, merchantId)) {
@@ -82,8 +82,13 @@ async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<str
     if (isOpen && before?.count === count && before.gone_since === null) continue
     const opened = isOpen && before ? before.opened_at : now
     await keep(tx, {
-      ...{ merchant_id: merchantId, kind, is_open: true, count, link },
-      ...{ opened_at: opened, gone_since: null },
+      merchant_id: merchantId,
+      kind,
+      is_open: true,
+      count,
+      link,
+      opened_at: opened,
+      gone_since: null,
     })
   }
   for (const one of known.values()) {

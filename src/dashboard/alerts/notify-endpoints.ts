@@ -20,7 +20,7 @@ type Seen = {
  * Records an event for each single thing that began to need attention, and for each that ended, together with what remembers
  * it: in the transaction of a look, of which a merchant has one at a time.
  */
-export async function tellEndpoints(tx: Tx, { now, merchantId, seen, origin }: Seen): Promise<void> {
+export async function notifyEndpoints(tx: Tx, { now, merchantId, seen, origin }: Seen): Promise<void> {
   const open = new Map((await readOpenSubjects(tx, merchantId)).map((one) => [keyOf(one.kind, one.subject_id), one]))
   const opened: OpenSubject[] = []
   const back: OpenSubject[] = []
@@ -57,7 +57,14 @@ const asOpened = (
   { kind, subjectType, link }: Found,
   { id, money, link: own }: Subject,
 ): OpenSubject => ({
-  ...{ merchant_id: merchantId, kind, subject_type: subjectType, subject_id: id, id: newId('att', merchantId, now) },
-  ...{ currency: money?.currency ?? null, amount: money ? BigInt(money.amount) : null, link: own ?? link },
-  ...{ opened_at: now, gone_since: null },
+  merchant_id: merchantId,
+  kind,
+  subject_type: subjectType,
+  subject_id: id,
+  id: newId('att', merchantId, now),
+  currency: money?.currency ?? null,
+  amount: money ? BigInt(money.amount) : null,
+  link: own ?? link,
+  opened_at: now,
+  gone_since: null,
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { endpoint } from '../endpoint.ts'
-import { closed, NoContent } from '../schema-parts.ts'
+import { closed } from '../schema-parts.ts'
 import { WAYS } from './topics.ts'
 
 const Way = Type.Enum([...WAYS])
@@ -22,9 +22,5 @@ export const alertEndpoints = {
   choose: endpoint('PUT /dashboard/api/alerts', {
     body: Type.Object({ choices: Choices }, closed),
     response: { 200: Alerts },
-  }),
-  unsubscribe: endpoint('POST /dashboard/api/unsubscribe', {
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 1_000 }) }, closed),
-    response: { 204: NoContent },
   }),
 }

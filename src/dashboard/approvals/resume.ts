@@ -12,7 +12,7 @@ type App = CarryingOut & { readonly log: Pick<BaseLogger, 'info' | 'error'> }
  * Goes on with one approved request that a process has left unfinished. While its merchant is suspended it waits. Returns how
  * many it took.
  */
-export async function takeUpNext(app: App, now: Date): Promise<number> {
+export async function resumeNext(app: App, now: Date): Promise<number> {
   const { db, log } = app
   const due = await transaction(db, ALL_MERCHANTS, (tx) => takeDue(tx, now, later(now, LEASE_MS)))
   if (!due) return 0

@@ -30,7 +30,7 @@ type App = {
  * Looks at what troubles the deployment, where that is due: what began and what ended since is kept, with what every operator
  * is to be told of it, in one transaction. Returns how many looks it took.
  */
-export async function lookForTroubles({ db, masterKey, canMail }: App, now: Date): Promise<number> {
+export async function checkForTroubles({ db, masterKey, canMail }: App, now: Date): Promise<number> {
   const isDue = await transaction(db, ALL_MERCHANTS, (tx) => takeLook(tx, now, later(now, LOOK_EVERY_MS)))
   if (!isDue) return 0
   const seen = await readTroubles({ db, masterKey }, now)

@@ -3,11 +3,11 @@ import type { Clock } from '../../base/clock.ts'
 import { ApiError } from '../../base/errors.ts'
 import type { Db } from '../../db/db.ts'
 import { endMails } from '../alerts/end-mails.ts'
-import { alertEndpoints } from '../alerts/schema.ts'
 import { openUnsubscription } from '../alerts/token.ts'
 import { route } from '../route.ts'
 import { assertSameOrigin } from '../session/same-origin.ts'
 import { endOperatorMails } from './choose.ts'
+import { operatorAlertEndpoints } from './schema.ts'
 
 type Unsubscribing = {
   readonly db: Db
@@ -21,7 +21,7 @@ type Unsubscribing = {
  * credential.
  */
 export function unsubscribeRoute(server: FastifyInstance, { db, clock, baseUrl, alertKey }: Unsubscribing): void {
-  route(server, alertEndpoints.unsubscribe, {}, async (request, reply) => {
+  route(server, operatorAlertEndpoints.unsubscribe, {}, async (request, reply) => {
     assertSameOrigin(request, baseUrl)
     const ended = openUnsubscription(await alertKey(), request.body.token)
     if (!ended) throw new ApiError('VALIDATION_ERROR', 'This link is not whole. Open it from the mail again.')

@@ -6,6 +6,9 @@ import type { Db } from '../../db/db.ts'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
 import { countStretch } from './count-payments.ts'
 
+/** The task that counts what an overview did not: overviews wake it where much is to be counted. */
+export const COUNTING = 'sales counts'
+
 /**
  * A row is seen once its transaction has ended, and is in its order from when it began. No transaction lasts so long, and
  * no two processes' clocks are so far apart.

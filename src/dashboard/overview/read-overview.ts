@@ -6,7 +6,7 @@ import { readBalances } from '../../ledger/read-balances.ts'
 import { readComing } from '../../ledger/settlement-days.ts'
 import type { Span } from '../span.ts'
 import { readAttention, toAttention } from './attention.ts'
-import { COUNTING } from './jobs.ts'
+import { COUNTING } from './catch-up.ts'
 import { readPayments } from './read-payments.ts'
 import type { Overview } from './schema.ts'
 
@@ -38,7 +38,10 @@ export async function readOverview(
     payments,
     countedUntil: countedUntil?.toISOString() ?? null,
     ahead: ahead.map(({ day, money, count }) => ({
-      ...{ day, currency: money.currency, amount: toDecimal(money), count },
+      day,
+      currency: money.currency,
+      amount: toDecimal(money),
+      count,
     })),
     balances: balances.map(({ currency, available, pending, held, suspense, owed }) => ({
       currency,

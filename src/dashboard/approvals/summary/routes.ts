@@ -14,7 +14,7 @@ import type { PayoutSender } from '../../sending/send-payouts.ts'
 import { readName } from '../../team/describe-members.ts'
 import { hasOtherApprovers, standingOf } from '../capacity.ts'
 import { type Asked, readApproval } from '../store.ts'
-import { lookEndpoints } from './schema.ts'
+import { summaryEndpoints } from './schema.ts'
 import { lookAtPayouts } from './summarize-payouts.ts'
 import { lookAtRefund } from './summarize-refund.ts'
 
@@ -29,9 +29,9 @@ type Dependencies = {
 }
 
 /** `GET /dashboard/api/approvals/:id/look`: everything needed to decide on a request, as of now. */
-export function lookRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
+export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { patientDb, clock, authDb, customers, payouts, refunds } = dependencies
-  route(scope, lookEndpoints.summarize, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
+  route(scope, summaryEndpoints.summarize, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
     const member = memberOf(request)
     const { merchantId } = member.membership
     const now = clock()
@@ -73,7 +73,8 @@ async function programOf(authDb: AuthDb, now: Date, { makers }: Asked, key: Key 
   if (makers === null) return null
   const names = await Promise.all(makers.map((id) => readName(authDb, id)))
   return {
-    ...{ hint: key?.hint ?? null, isAgent: key?.isAgent ?? false },
+    hint: key?.hint ?? null,
+    isAgent: key?.isAgent ?? false,
     isEnded: key?.expiresAt != null && key.expiresAt <= now,
     makers: names.filter((name) => name !== ''),
   }

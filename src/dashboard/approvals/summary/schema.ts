@@ -92,6 +92,6 @@ export type Look = Static<typeof Look>
 export type RefundLook = Static<typeof RefundLook>
 export type PayoutsLook = Static<typeof PayoutsLook>
 
-export const lookEndpoints = {
+export const summaryEndpoints = {
   summarize: endpoint('GET /dashboard/api/approvals/:id/look', { params: IdParams, response: { 200: Look } }),
 }
