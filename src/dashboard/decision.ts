@@ -27,8 +27,14 @@ type DecisionRow = {
 
 /** The columns of something that was just asked for. */
 export const waitingRow = (id: string, by: Actor, now: Date) => ({
-  ...({ id, status: 'WAITING', asked_by: by.id, asked_name: by.name, created_at: now } as const),
-  ...{ decided_by: null, decided_name: null, decided_at: null },
+  id,
+  status: 'WAITING' as const,
+  asked_by: by.id,
+  asked_name: by.name,
+  created_at: now,
+  decided_by: null,
+  decided_name: null,
+  decided_at: null,
 })
 
 /** How it was decided. */
@@ -36,7 +42,10 @@ export type Verdict = { readonly by: Actor; readonly status: 'APPROVED' | 'REJEC
 
 /** The columns that a decision changes. */
 export const decidedColumns = ({ by, status }: Verdict, now: Date) => ({
-  ...{ status, decided_by: by.id, decided_name: by.name, decided_at: now },
+  status,
+  decided_by: by.id,
+  decided_name: by.name,
+  decided_at: now,
 })
 
 export const decisionOf = (row: DecisionRow): Decision => ({

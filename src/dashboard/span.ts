@@ -29,7 +29,9 @@ export function spanOf(timeZone: string, now: Date, named: { from?: string; to?:
   const days: string[] = []
   for (let day = from; day <= to; day = dayAfter(day, 1)) days.push(day)
   return {
-    ...{ timeZone, days, starts: days.map((day) => startOfDayIn(timeZone, day)) },
+    timeZone,
+    days,
+    starts: days.map((day) => startOfDayIn(timeZone, day)),
     until: to === today ? later(now, DAY_MS) : startOfDayIn(timeZone, dayAfter(to, 1)),
   }
 }

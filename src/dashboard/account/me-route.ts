@@ -50,7 +50,13 @@ export function meRoute(
       const isMissing = session.secondFactorAt === null && needsSecondFactor(environment, membership)
       const missingFactor = isMissing ? (missing as MissingFactor) : null
       return {
-        ...{ id, displayName, role, roleName, permissions: [...permissions], isSuspended, timeZone },
+        id,
+        displayName,
+        role,
+        roleName,
+        permissions: [...permissions],
+        isSuspended,
+        timeZone,
         missingFactor,
       }
     })

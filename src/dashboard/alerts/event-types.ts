@@ -48,13 +48,17 @@ const of = { subject: 'opening', data: AttentionData }
 /** What merchants are told of what needs attention: those endpoints that ask for it. */
 export const ATTENTION_EVENTS: readonly EventType[] = [
   {
-    ...{ ...of, name: 'attention.opened', example: EXAMPLE },
+    ...of,
+    name: 'attention.opened',
+    example: EXAMPLE,
     description:
       'Something began to need attention: once for each thing, within some minutes. It goes to endpoints of ' +
       '`/v1/webhook-endpoints` that ask for it alone, not to the `webhookUrl` of the settings.',
   },
   {
-    ...{ ...of, name: 'attention.closed', example: { ...EXAMPLE, closedAt: SAMPLE.expiresAt } },
+    ...of,
+    name: 'attention.closed',
+    example: { ...EXAMPLE, closedAt: SAMPLE.expiresAt },
     description:
       'What needed attention does no more: once for each opening, when it has been well for a quarter of an hour. It goes to ' +
       'endpoints that ask for it alone.',

@@ -40,7 +40,9 @@ async function send({ db, authDb, mailer, baseUrl, alertKey }: MailingApp, due: 
   const token = sealUnsubscription(await alertKey(), { merchantId, personId, topics })
   await mailer.send(
     alertMail({
-      ...{ ...address, merchant: membership.displayName, isDigest },
+      ...address,
+      merchant: membership.displayName,
+      isDigest,
       items: known
         .filter(({ kind }) => kinds.includes(kind))
         .map(({ kind, count, link }) => ({ kind, count, link: baseUrl + link })),

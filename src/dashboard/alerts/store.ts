@@ -60,7 +60,9 @@ export async function readMemberChoices(tx: Tx, merchantId: string): Promise<Mem
     .where('member.merchant_id', '=', merchantId)
     .execute()
   return rows.map(({ user_id, role, choices, permissions }) => ({
-    ...{ personId: user_id, role, permissions: permissionsOf(role, permissions) },
+    personId: user_id,
+    role,
+    permissions: permissionsOf(role, permissions),
     chosen: parse(choices),
   }))
 }
@@ -117,8 +119,11 @@ export async function queueMail(tx: Tx, now: Date, mail: QueuedMail): Promise<vo
   await tx
     .insertInto('alert_mail')
     .values({
-      ...{ merchant_id: mail.merchantId, person_id: mail.personId, kinds: [...mail.kinds] },
-      ...{ is_digest: mail.isDigest, due_at: now },
+      merchant_id: mail.merchantId,
+      person_id: mail.personId,
+      kinds: [...mail.kinds],
+      is_digest: mail.isDigest,
+      due_at: now,
     })
     .execute()
 }

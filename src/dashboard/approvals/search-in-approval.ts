@@ -22,7 +22,11 @@ export async function searchInApproval(
       or position(lower(${text}) in lower(payout -> 'attributes' ->> 'receiverName')) > 0)
     order by approval.id desc limit ${limit}`.execute(tx)
   return rows.map(({ id, created_at: createdAt, payout }) => ({
-    ...{ approvalId: id, createdAt, externalId: payout.externalId, amount: payout.amount, currency: payout.currency },
+    approvalId: id,
+    createdAt,
+    externalId: payout.externalId,
+    amount: payout.amount,
+    currency: payout.currency,
     receiverName: payout.attributes.receiverName,
     receiverBankCode: payout.attributes.receiverBankCode,
   }))

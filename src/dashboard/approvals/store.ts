@@ -51,9 +51,20 @@ const askedOf = (row: Pick<Selectable<Tables['payout_approval']>, (typeof ASKED)
 })
 
 const ASKED = [
-  ...(['id', 'status', 'refund', 'asked_by', 'asked_name', 'decided_by', 'decided_name'] as const),
-  ...(['created_at', 'decided_at', 'due_at', 'accepted', 'refused', 'makers'] as const),
-]
+  'id',
+  'status',
+  'refund',
+  'asked_by',
+  'asked_name',
+  'decided_by',
+  'decided_name',
+  'created_at',
+  'decided_at',
+  'due_at',
+  'accepted',
+  'refused',
+  'makers',
+] as const
 
 type Wanted = {
   readonly merchantId: string

@@ -4,7 +4,13 @@ import type { SendMoney } from '../../payouts/schema.ts'
 
 /** As an upload names them, which reads this file as the very payouts. */
 const COLUMNS = [
-  ...['externalId', 'receiverName', 'receiverAccountNo', 'receiverBankCode', 'amount', 'currency', 'remark'],
+  'externalId',
+  'receiverName',
+  'receiverAccountNo',
+  'receiverBankCode',
+  'amount',
+  'currency',
+  'remark',
   'metadata',
 ]
 const LINES_TOGETHER = 500

@@ -104,7 +104,10 @@ function describeAbilities(profile: Profile) {
   return {
     needs: Object.entries({ baseUrl: 'required' as const, ...profile.needs }).map(([path, need]) => ({ path, need })),
     payments: payments.map(({ type, code, minAmount, maxAmount, refund }) => ({
-      ...{ type, code, minAmount, maxAmount },
+      type,
+      code,
+      minAmount,
+      maxAmount,
       refund: refund && { inParts: refund.inParts, withinDays: refund.withinDays },
     })),
     transfers,

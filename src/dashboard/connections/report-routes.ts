@@ -64,8 +64,12 @@ function paymentsOf(days: readonly ConnectionDay[], id: string): ConnectionRepor
 function payoutsOf(days: readonly ConnectionDay[], id: string): ConnectionReport['payouts'] {
   const rows = days.flatMap(({ payouts }) => payouts.filter(({ connectionId }) => connectionId === id))
   return {
-    ...{ sent: sumOf(rows, 'sent'), succeeded: sumOf(rows, 'succeeded'), failed: sumOf(rows, 'failed') },
-    ...{ reversed: sumOf(rows, 'reversed'), unknown: sumOf(rows, 'unknown'), volume: volumeOf(rows) },
+    sent: sumOf(rows, 'sent'),
+    succeeded: sumOf(rows, 'succeeded'),
+    failed: sumOf(rows, 'failed'),
+    reversed: sumOf(rows, 'reversed'),
+    unknown: sumOf(rows, 'unknown'),
+    volume: volumeOf(rows),
   }
 }
 

@@ -90,11 +90,17 @@ function toExplanation({ routes, candidates, chosen }: StoredChoice, method: Rou
     isRouted: routes.some((route) => route.method === method),
     connections: [
       ...chosen.served.map(({ id, weight, standing }, i) => ({
-        ...{ ...about(id), weight, standing, why: null as Exclusion | null },
+        ...about(id),
+        weight,
+        standing,
+        why: null as Exclusion | null,
         is: i === 0 ? ('chosen' as const) : ('next' as const),
       })),
       ...chosen.excluded.map(({ id, why }) => ({
-        ...{ ...about(id), weight: null, standing: null, why },
+        ...about(id),
+        weight: null,
+        standing: null,
+        why,
         is: 'not_used' as const,
       })),
     ],

@@ -69,7 +69,9 @@ export function webhookRoutes(scope: FastifyInstance, dependencies: Dependencies
         }
       })
       const data = found.deliveries.map(({ status, dueAt, ...delivery }) => ({
-        ...{ ...delivery, status, nextTryAt: status === 'PENDING' ? dueAt : null },
+        ...delivery,
+        status,
+        nextTryAt: status === 'PENDING' ? dueAt : null,
       }))
       return { data, failed: found.failed }
     },

@@ -50,7 +50,10 @@ const ListedBusiness = Type.Object(
     name: Type.String(),
     reference_id: Type.String(),
     status: Type.Enum(['pushed', 'received', 'processing', 'rejected', 'approved']),
-    ...{ ready: Type.Boolean(), live: Type.Boolean(), version: Type.Integer(), updatedAt: Time },
+    ready: Type.Boolean(),
+    live: Type.Boolean(),
+    version: Type.Integer(),
+    updatedAt: Time,
   },
   closed,
 )

@@ -10,7 +10,13 @@ export function toView(document: BusinessDocument): BusinessDocumentView | undef
   const { id, kind, name, sizeBytes, file, uploadedBy, sentAt, replacedAt, erasedAt } = document
   if (!file) return undefined
   return {
-    ...{ id, kind, name, sizeBytes, uploadedBy, mediaType: file.mediaType, sha256: file.sha256 },
+    id,
+    kind,
+    name,
+    sizeBytes,
+    uploadedBy,
+    mediaType: file.mediaType,
+    sha256: file.sha256,
     uploadedAt: file.readyAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
     replacedAt: replacedAt?.toISOString() ?? null,

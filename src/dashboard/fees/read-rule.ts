@@ -56,7 +56,9 @@ function readFee(body: RuleBody, subject: Subject, code: string | null): Terms {
     throw fieldError('refundFee', 'INVALID', 'Only payments are given back; a payout that comes back returns its fee.')
   }
   const price = {
-    ...{ basisPoints: BigInt(basisPoints), fixed: units(fixed), minimum: units(minimum) },
+    basisPoints: BigInt(basisPoints),
+    fixed: units(fixed),
+    minimum: units(minimum),
     maximum: maximum === null ? null : units(maximum),
   }
   const key = { kind: 'fee', subject, code, currency, above: units(body.above ?? 0) } as const

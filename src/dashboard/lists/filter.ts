@@ -43,9 +43,13 @@ export function readListFilter(
     return fromWhole(Number(text), inCurrency)
   }
   return {
-    ...{ text: q.trim(), status, currency: inCurrency },
-    ...{ amountFrom: amount('amountFrom', amountFrom), amountTo: amount('amountTo', amountTo) },
-    ...{ created: readSpan('created', created, calendar), ended: readSpan(field, days, calendar) },
+    text: q.trim(),
+    status,
+    currency: inCurrency,
+    amountFrom: amount('amountFrom', amountFrom),
+    amountTo: amount('amountTo', amountTo),
+    created: readSpan('created', created, calendar),
+    ended: readSpan(field, days, calendar),
   }
 }
 

@@ -25,7 +25,8 @@ export function listAnswers<Query, Filter extends ListFilter, Line, Sum>(
       const { cursor, limit } = request.query
       const wanted = {
         ...wantedOf(request),
-        ...{ cursor, limit: pageRequest({ ...(limit === undefined ? {} : { limit }) }).limit },
+        cursor,
+        limit: pageRequest({ ...(limit === undefined ? {} : { limit }) }).limit,
       }
       return transaction(db, wanted.merchantId, (tx) => readPage(tx, list, wanted))
     },

@@ -77,7 +77,11 @@ export function alertMail({ to, locale, merchant, isDigest, items, settings, uns
   const subject = (isDigest ? words.daily : words.began)(withoutLinks(merchant))
   const lines = items.map(({ kind, count, link }) => ({ text: KINDS[locale][kind]?.(count) ?? kind, link }))
   return mailOfLists({
-    ...{ to, locale, subject, lists: [{ title: null, lines }] },
-    ...{ settings, unsubscribe },
+    to,
+    locale,
+    subject,
+    lists: [{ title: null, lines }],
+    settings,
+    unsubscribe,
   })
 }

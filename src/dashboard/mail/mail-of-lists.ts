@@ -31,7 +31,8 @@ export function mailOfLists({ to, locale, subject, lists, settings, unsubscribe 
       `${title === null ? '' : `<p>${escapeHtml(title)}</p>\n`}<ul>${lines.map((line) => `<li>${inHtml(line)}</li>`).join('')}</ul>`,
   )
   return {
-    ...{ to, subject },
+    to,
+    subject,
     text: `${subject}\n\n${texts.join('\n\n')}\n\n--\n${links.map(inText).join('\n\n')}`,
     html: `<!doctype html><html lang="${locale}"><body style="font-family:sans-serif;line-height:1.5">
 <p><strong>${escapeHtml(subject)}</strong></p>

@@ -70,7 +70,9 @@ const LINKS: Readonly<Record<OperatorTopic, (subjectId: string) => string>> = {
 export function operatorMail({ to, locale, baseUrl, items, settings, unsubscribe }: Given): Mail {
   const words = WORDS[locale]
   const times = new Intl.DateTimeFormat(locale === 'id' ? 'id-ID' : 'en-GB', {
-    ...{ timeZone: OPERATOR_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+    timeZone: OPERATOR_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
   })
   const inWords = (at: Date) => `${times.format(at)} WIB`
   const lineOf = ({ topic, subjectId, name, beganAt, endedAt }: OperatorItem) => {
@@ -83,7 +85,10 @@ export function operatorMail({ to, locale, baseUrl, items, settings, unsubscribe
   const host = withoutLinks(new URL(baseUrl).host)
   const isOver = items.every(({ is }) => is === 'over')
   return mailOfLists({
-    ...{ to, locale, settings, unsubscribe },
+    to,
+    locale,
+    settings,
+    unsubscribe,
     subject: isOver ? words.ended(host) : words.needs(host),
     lists: (['begun', 'going_on', 'over'] as const).map((is) => ({
       title: words[is],

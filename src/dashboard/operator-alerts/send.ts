@@ -41,7 +41,9 @@ async function send({ db, authDb, mailer, baseUrl, alertKey }: MailingApp, due: 
   const token = sealUnsubscription(await alertKey(), { merchantId: null, personId: due.personId, topics })
   await mailer.send(
     operatorMail({
-      ...{ ...address, baseUrl, items },
+      ...address,
+      baseUrl,
+      items,
       settings: `${baseUrl}/dashboard/operator/notifications`,
       unsubscribe: `${baseUrl}/dashboard/unsubscribe#${token}`,
     }),
@@ -55,7 +57,7 @@ async function itemsOf(db: Db, { choices, isDaily, news }: DueMail): Promise<Ope
   const known = isDaily ? await transaction(db, ALL_MERCHANTS, readKnown) : []
   const item = (topic: string, subjectId: string, beganAt: Date, end: Pick<OperatorItem, 'is' | 'endedAt'>) =>
     isOperatorTopic(topic) && choices[topic] !== 'off'
-      ? [{ ...{ topic, subjectId, beganAt, name: names.get(subjectId) ?? subjectId }, ...end }]
+      ? [{ topic, subjectId, beganAt, name: names.get(subjectId) ?? subjectId, ...end }]
       : []
   const over = news.filter(({ endedAt }) => endedAt !== null)
   const goesOn = known

@@ -61,8 +61,12 @@ export async function queueNews(
     .insertInto('operator_news')
     .values(
       news.map((one) => ({
-        ...{ person_id: personId, topic: one.topic, subject_id: one.subjectId, is_daily: one.isDaily },
-        ...{ began_at: one.beganAt, ended_at: one.endedAt },
+        person_id: personId,
+        topic: one.topic,
+        subject_id: one.subjectId,
+        is_daily: one.isDaily,
+        began_at: one.beganAt,
+        ended_at: one.endedAt,
       })),
     )
     .execute()
@@ -108,7 +112,10 @@ async function readNews(tx: Tx, personId: string, isDaily: boolean): Promise<Pic
   const rows = await (isDaily ? query : query.where('is_daily', '=', false)).execute()
   return {
     news: rows.map(({ topic, subject_id: subjectId, began_at: beganAt, ended_at: endedAt }) => ({
-      ...{ topic, subjectId, beganAt, endedAt },
+      topic,
+      subjectId,
+      beganAt,
+      endedAt,
     })),
     newsIds: rows.map(({ id }) => id),
   }

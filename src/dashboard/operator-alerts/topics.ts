@@ -10,7 +10,11 @@ export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
 
 /** Of an operator who has chosen nothing: all that comes by itself. A test is made by somebody who sees how it ends. */
 const UNCHOSEN: OperatorChoices = {
-  ...{ failing: 'at_once', test: 'off', certificate: 'at_once', differences: 'at_once', holidays: 'at_once' },
+  failing: 'at_once',
+  test: 'off',
+  certificate: 'at_once',
+  differences: 'at_once',
+  holidays: 'at_once',
 }
 const NONE: OperatorChoices = { failing: 'off', test: 'off', certificate: 'off', differences: 'off', holidays: 'off' }
 

@@ -90,7 +90,9 @@ async function refundsToMend(tx: Tx, now: Date, merchantId: string): Promise<Fou
   for (const kind of ['ending', 'failed', 'unresolved'] as const) {
     const refunds = await listToMend(tx, now, merchantId, kind, COUNT_MAX)
     const subjects = refunds.map(({ id, amount }) => ({
-      ...{ id, money: wholeUnits(amount), link: `/dashboard/refunds/${id}` },
+      id,
+      money: wholeUnits(amount),
+      link: `/dashboard/refunds/${id}`,
     }))
     const link = `/dashboard/refunds?needs=${kind}`
     found.push(listed({ kind: `refunds_${kind}`, subjectType: 'refund', link }, subjects))

@@ -14,7 +14,11 @@ export async function countStretch(tx: Tx, merchantId: string, from: Date, until
   await addTried(tx, merchantId, [
     ...begun.map(({ count, ...of }) => ({ ...of, begun: count, paid: 0 })),
     ...paid.map(({ begunQuarter, type, code, payments }) => ({
-      ...{ quarter: begunQuarter, type, code, begun: 0, paid: payments },
+      quarter: begunQuarter,
+      type,
+      code,
+      begun: 0,
+      paid: payments,
     })),
   ])
   await addCreated(tx, merchantId, [

@@ -32,11 +32,15 @@ export async function readHours(
   const all = [
     ...rows.map((row) => ({ ...row, payments: Number(row.payments) })),
     ...paid.map(({ paidQuarter, amount, payments }) => ({
-      ...{ quarter: paidQuarter, currency: amount.currency as string, payments, amount: amount.amount },
+      quarter: paidQuarter,
+      currency: amount.currency as string,
+      payments,
+      amount: amount.amount,
     })),
   ].flatMap((one) => spans.flatMap((span) => inHour(span, one)))
   return {
-    ...{ today, before },
+    today,
+    before,
     volume: [...Map.groupBy(all, ({ day, hour, currency: of }) => `${day} ${hour} ${of}`).values()].flatMap(
       ([first, ...others]) => {
         if (!first) return []

@@ -26,8 +26,12 @@ export async function readVolume({ tx, merchantId, paid }: Counted, span: Span):
   const all = [
     ...rows.map((row) => ({ ...row, code: row.code === '' ? null : row.code, day: span.days[row.at] })),
     ...paid.map(({ paidQuarter, amount, type, code, payments }) => ({
-      ...{ day: dayOf(span, paidQuarter), type, code, count: payments },
-      ...{ currency: amount.currency as string, amount: amount.amount },
+      day: dayOf(span, paidQuarter),
+      type,
+      code,
+      count: payments,
+      currency: amount.currency as string,
+      amount: amount.amount,
     })),
   ]
   const same = Map.groupBy(all, ({ day, currency: of, type, code }) => [day, of, type, code].join(' '))
@@ -66,7 +70,9 @@ export async function readPayTimes({ tx, merchantId, paid }: Counted, span: Span
     ...paid
       .filter(({ paidQuarter }) => dayOf(span, paidQuarter) !== undefined)
       .map(({ type, code, payTime, payments }) => ({
-        ...{ type, code, times: Array.from({ length: PAY_TIME_COUNTS }, (_, n) => (n === payTime ? payments : 0)) },
+        type,
+        code,
+        times: Array.from({ length: PAY_TIME_COUNTS }, (_, n) => (n === payTime ? payments : 0)),
       })),
   ]
   return [...Map.groupBy(all, ({ type, code }) => `${type} ${code}`).values()].flatMap((same) => {

@@ -24,7 +24,11 @@ export async function readSuccess({ tx, merchantId, since, paid }: Counted, span
   const open = await countOpen(tx, merchantId, from, until)
   const parts = [
     ...counted.map(({ type, code, ...row }) => ({
-      ...{ type, code: code === '' ? null : code, begun: Number(row.begun), paid: Number(row.paid), open: 0 },
+      type,
+      code: code === '' ? null : code,
+      begun: Number(row.begun),
+      paid: Number(row.paid),
+      open: 0,
     })),
     ...begunSince.map(({ type, code, count }) => ({ type, code, begun: count, paid: 0, open: 0 })),
     ...paid

@@ -29,14 +29,23 @@ const decimalUnlessNone = (money: Money): string | null => (money.amount === 0n 
 
 function toShown({ gross, coming, settled, ...booked }: Booked): BookedPayment {
   return {
-    ...{ transactionId: booked.receiptId, flags: [...booked.flags], paidAt: booked.paidAt.toISOString() },
-    ...{ currency: gross.currency, gross: toDecimal(gross), isInSuspense: booked.isInSuspense },
-    ...{ fee: toDecimal(booked.fee), tax: toDecimal(booked.tax), net: toDecimal(booked.net) },
-    ...{ refunded: decimalUnlessNone(booked.refunded), feeReturned: decimalUnlessNone(booked.feeReturned) },
+    transactionId: booked.receiptId,
+    flags: [...booked.flags],
+    paidAt: booked.paidAt.toISOString(),
+    currency: gross.currency,
+    gross: toDecimal(gross),
+    isInSuspense: booked.isInSuspense,
+    fee: toDecimal(booked.fee),
+    tax: toDecimal(booked.tax),
+    net: toDecimal(booked.net),
+    refunded: decimalUnlessNone(booked.refunded),
+    feeReturned: decimalUnlessNone(booked.feeReturned),
     coming: coming && { at: coming.at.toISOString(), amount: toDecimal(coming.money) },
     settled: settled && {
-      ...{ at: settled.at.toISOString(), reference: settled.reference },
-      ...{ offset: decimalUnlessNone(settled.offset), available: toDecimal(settled.available) },
+      at: settled.at.toISOString(),
+      reference: settled.reference,
+      offset: decimalUnlessNone(settled.offset),
+      available: toDecimal(settled.available),
     },
   }
 }

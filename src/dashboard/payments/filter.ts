@@ -18,7 +18,9 @@ export type PaymentFilter = ListFilter & {
 /** Throws VALIDATION_ERROR for what the schema cannot say. */
 export const readFilter = (query: Static<typeof PaymentFilterQuery>, calendar: Calendar): PaymentFilter => ({
   ...readListFilter(query, { field: 'paid', days: query.paid }, calendar),
-  ...{ flag: query.flag, linkId: query.paymentLinkId, method: readMethod(query.method) },
+  flag: query.flag,
+  linkId: query.paymentLinkId,
+  method: readMethod(query.method),
 })
 
 const WALKABLE = { from: 'checkout', kind: 'co', endedAt: 'paid_at', columns: ['type', 'code'] } as const

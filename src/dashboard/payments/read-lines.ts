@@ -70,20 +70,24 @@ function toLine(row: Row, customers: Customers): PaymentLine {
   const paid = row.paid_amount
   const payer = customers.open(row)
   return {
-    ...{ id: row.id, externalId: row.external_id, status: row.status, flags: row.flags },
-    ...{
-      currency: row.currency,
-      amount: toWhole({ amount: row.amount, currency: code }),
-      description: row.description,
-    },
+    id: row.id,
+    externalId: row.external_id,
+    status: row.status,
+    flags: row.flags,
+    currency: row.currency,
+    amount: toWhole({ amount: row.amount, currency: code }),
+    description: row.description,
     method: row.used_type ?? methodAskedFor(row.type),
-    ...{ brand: row.card_brand ?? row.used_code ?? row.code, cardLastFour: row.card_last_four },
+    brand: row.card_brand ?? row.used_code ?? row.code,
+    cardLastFour: row.card_last_four,
     paid: paid === null ? null : decimal(paid),
     fee: paid === null ? null : decimal(row.fee + row.tax),
     net: paid === null ? null : decimal(paid - row.fee - row.tax),
     customer: payer && (payer.name ?? payer.email ?? payer.phone),
-    ...{ bankReference: row.rail_reference, transactionId: row.transaction_id },
-    ...{ createdAt: row.created_at.toISOString(), paidAt: row.paid_at?.toISOString() ?? null },
+    bankReference: row.rail_reference,
+    transactionId: row.transaction_id,
+    createdAt: row.created_at.toISOString(),
+    paidAt: row.paid_at?.toISOString() ?? null,
     expiresAt: row.expires_at.toISOString(),
   }
 }

@@ -20,8 +20,12 @@ export async function sumPayments(tx: Tx, merchantId: string, ids: readonly stri
   return rows.map((row) => {
     const decimal = (amount: bigint) => toDecimal({ amount, currency: currency(row.currency) })
     return {
-      ...{ currency: row.currency, payments: Number(row.payments), paid: Number(row.paid) },
-      ...{ gross: decimal(row.gross), fee: decimal(row.fee), net: decimal(row.gross - row.fee) },
+      currency: row.currency,
+      payments: Number(row.payments),
+      paid: Number(row.paid),
+      gross: decimal(row.gross),
+      fee: decimal(row.fee),
+      net: decimal(row.gross - row.fee),
     }
   })
 }

@@ -27,14 +27,13 @@ export function readFilter(query: Query, calendar: Calendar): PayoutFilter {
   const ended =
     query.needs === undefined ? read.ended : { ...read.ended, from: read.ended.from ?? failedSince(calendar.now) }
   return {
-    ...{ ...read, ended },
-    ...{
-      now: calendar.now,
-      waits: query.waits,
-      needs: query.needs,
-      bank: readBank(query.bank),
-      service: query.service,
-    },
+    ...read,
+    ended,
+    now: calendar.now,
+    waits: query.waits,
+    needs: query.needs,
+    bank: readBank(query.bank),
+    service: query.service,
   }
 }
 

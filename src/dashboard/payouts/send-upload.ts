@@ -46,7 +46,10 @@ export async function sendUpload(
     const sent = await sendPayouts(sender, merchantId, payouts, following)
     const lineOf = new Map(rows.map(({ externalId, line }) => [externalId, line]))
     const refused = sent.refused.map(({ externalId, code, message }) => ({
-      ...{ line: lineOf.get(externalId) ?? 0, field: null, code, message },
+      line: lineOf.get(externalId) ?? 0,
+      field: null,
+      code,
+      message,
     }))
     const accepted = sent.accepted.length
     const detail = { hash, accepted, refused: faulty.length + refused.length, leftOut: left.size }

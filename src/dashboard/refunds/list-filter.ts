@@ -25,8 +25,13 @@ export type RefundFilter = ListFilter & {
 /** Throws VALIDATION_ERROR for what the schema cannot say. */
 export const readFilter = (query: Static<typeof RefundFilterQuery>, calendar: Calendar): RefundFilter => ({
   ...readListFilter(query, { field: 'ended', days: query.ended }, calendar),
-  ...{ now: calendar.now, needs: query.needs, way: query.way, initiator: query.initiator, flag: query.flag },
-  ...{ method: readMethod(query.method), bank: readBank(query.bank) },
+  now: calendar.now,
+  needs: query.needs,
+  way: query.way,
+  initiator: query.initiator,
+  flag: query.flag,
+  method: readMethod(query.method),
+  bank: readBank(query.bank),
 })
 
 const WALKABLE = {

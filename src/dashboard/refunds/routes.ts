@@ -50,9 +50,13 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
           const alone = await amountAlone(tx, now, member, left.currency, 'refunds.make')
           data.push({
             ...payment,
-            ...{ currency: left.currency as string, amount: toWhole(amount), left: toWhole(left) },
+            currency: left.currency as string,
+            amount: toWhole(amount),
+            left: toWhole(left),
             requested: requested.map(toWaiting),
-            ...{ fee: toWhole(fee), transferFee: toWhole(transferFee), alone: alone && toWhole(alone) },
+            fee: toWhole(fee),
+            transferFee: toWhole(transferFee),
+            alone: alone && toWhole(alone),
           })
         }
         return { data }

@@ -52,8 +52,11 @@ async function announce({ db, authDb, mailer, baseUrl }: App, announced: Announc
   if (!person) return
   await mailer.send(
     reportMail({
-      ...{ to: person.email, locale: person.locale ?? 'id', merchant: membership.displayName },
-      ...{ report, link: `${baseUrl}/dashboard/reports` },
+      to: person.email,
+      locale: person.locale ?? 'id',
+      merchant: membership.displayName,
+      report,
+      link: `${baseUrl}/dashboard/reports`,
     }),
   )
 }

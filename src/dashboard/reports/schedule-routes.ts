@@ -33,7 +33,13 @@ export function reportScheduleRoutes(scope: FastifyInstance, { db, authDb, clock
       schedules.map(({ personId }) => personId),
     )
     const data = schedules.map(({ id, every, wanted: { kind, format, columns, language }, nextAt, personId }) => ({
-      ...{ id, every, kind, format, columns: [...columns], language, nextAt },
+      id,
+      every,
+      kind,
+      format,
+      columns: [...columns],
+      language,
+      nextAt,
       mailTo: addresses.get(personId) ?? null,
     }))
     return { data }
@@ -57,9 +63,13 @@ function changingRoutes(scope: FastifyInstance, { db, clock }: Pick<Dependencies
       const { kind, format, every, language = null } = body
       const now = clock()
       const schedule = {
-        ...{ merchantId, id: newId('rsc', merchantId, now), personId: session.person.id, every },
+        merchantId,
+        id: newId('rsc', merchantId, now),
+        personId: session.person.id,
+        every,
         wanted: { kind, format, language, columns: chosenColumns(kind, body.columns) },
-        ...{ nextAt: nextRun(timeZone, every, now), createdAt: now },
+        nextAt: nextRun(timeZone, every, now),
+        createdAt: now,
       }
       await transaction(db, merchantId, async (tx) => {
         if ((await listSchedules(tx, merchantId)).length >= SCHEDULES_MAX) {

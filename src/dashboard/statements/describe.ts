@@ -31,16 +31,30 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
     const clearing = await readClearingDays(tx, connectionId, DAYS_MAX)
     const code = clearing?.currency ?? 'IDR'
     const days = (clearing?.days ?? []).map(({ day, isStated, breaks, ...amounts }) => ({
-      ...{ day, isStated, breaks },
-      ...{ book: say(amounts.book, code), bank: say(amounts.bank, code), opening: say(amounts.opening, code) },
-      ...{ notInBooks: say(amounts.notInBooks, code), notAtBank: say(amounts.notAtBank, code) },
-      ...{ inTransit: say(amounts.inTransit, code), unnamed: say(amounts.unnamed, code) },
+      day,
+      isStated,
+      breaks,
+      book: say(amounts.book, code),
+      bank: say(amounts.bank, code),
+      opening: say(amounts.opening, code),
+      notInBooks: say(amounts.notInBooks, code),
+      notAtBank: say(amounts.notAtBank, code),
+      inTransit: say(amounts.inTransit, code),
+      unnamed: say(amounts.unnamed, code),
     }))
     const statements = (await listStatements(tx, connectionId, STATEMENTS_MAX)).map((one) => ({
-      ...{ id: one.id, source: one.source, format: one.format, account: one.account },
-      ...{ fromDay: one.fromDay, toDay: one.toDay, entries: one.entries, newEntries: one.newEntries },
-      ...{ opening: sayOrNull(one.opening, one.currency), closing: sayOrNull(one.closing, one.currency) },
-      ...{ importedAt: one.importedAt.toISOString(), importedBy: one.importedBy },
+      id: one.id,
+      source: one.source,
+      format: one.format,
+      account: one.account,
+      fromDay: one.fromDay,
+      toDay: one.toDay,
+      entries: one.entries,
+      newEntries: one.newEntries,
+      opening: sayOrNull(one.opening, one.currency),
+      closing: sayOrNull(one.closing, one.currency),
+      importedAt: one.importedAt.toISOString(),
+      importedBy: one.importedBy,
     }))
     const breaks = (await listBreaks(tx, { connectionId, limit: BREAKS_MAX })).map(toBreak)
     const accounts = [...OWN_COUNTERPARTS, ...others.map(({ id }) => `clearing:${id}`)]
@@ -58,11 +72,17 @@ export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: 
 export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: FoundMatch) {
   const code = entries[0]?.currency ?? 'IDR'
   const shown = entries.map(({ id: entryId, reference, text, day, amount }) => ({
-    ...{ id: entryId, side: 'bank' as const, day, amount: say(amount, code) },
+    id: entryId,
+    side: 'bank' as const,
+    day,
+    amount: say(amount, code),
     name: [reference, text].filter(Boolean).join(' · ') || entryId,
   }))
   const booked = bookings.map(({ transactionId, cause, day, amount }) => ({
-    ...{ id: transactionId, side: 'books' as const, day, amount: say(amount, code) },
+    id: transactionId,
+    side: 'books' as const,
+    day,
+    amount: say(amount, code),
     // The payment, refund or payout; of own bookings the transaction.
     name: cause.startsWith('statement:') ? transactionId : (cause.split(':')[1] ?? transactionId),
   }))

@@ -58,7 +58,9 @@ export function statementRoutes(scope: FastifyInstance, app: Dependencies): void
     return {
       isRepeated: imported.is === 'repeated',
       newEntries: statements.reduce((sum, { newEntries }) => sum + newEntries, 0),
-      ...{ matched: matched.entries, resolved: matched.resolved, opened: matched.opened },
+      matched: matched.entries,
+      resolved: matched.resolved,
+      opened: matched.opened,
     }
   })
 
@@ -95,11 +97,16 @@ function readRoutes(scope: FastifyInstance, { patientDb, clock }: Dependencies):
     return {
       format,
       statements: statements.map(({ account, currency, opening, closing, entries }) => ({
-        ...{ account, currency, count: entries.length },
+        account,
+        currency,
+        count: entries.length,
         opening: opening && say(opening.amount, currency),
         closing: closing && say(closing.amount, currency),
         entries: entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
-          ...{ day, amount: say(money.amount, currency), reference, text },
+          day,
+          amount: say(money.amount, currency),
+          reference,
+          text,
         })),
       })),
     }

@@ -12,16 +12,33 @@ const Counterpart = Type.String({ maxLength: 64 })
 
 const Day = Type.Object(
   {
-    ...{ day: Text, book: Amount, bank: Amount, isStated: Type.Boolean(), opening: Amount, notInBooks: Amount },
-    ...{ notAtBank: Amount, inTransit: Amount, unnamed: Amount, breaks: Type.Integer() },
+    day: Text,
+    book: Amount,
+    bank: Amount,
+    isStated: Type.Boolean(),
+    opening: Amount,
+    notInBooks: Amount,
+    notAtBank: Amount,
+    inTransit: Amount,
+    unnamed: Amount,
+    breaks: Type.Integer(),
   },
   closed,
 )
 const Imported = Type.Object(
   {
-    ...{ id: Text, source: Text, format: Text, account: Nullable(Text), fromDay: Text, toDay: Text },
-    ...{ opening: Nullable(Amount), closing: Nullable(Amount), entries: Type.Integer(), newEntries: Type.Integer() },
-    ...{ importedAt: Time, importedBy: Text },
+    id: Text,
+    source: Text,
+    format: Text,
+    account: Nullable(Text),
+    fromDay: Text,
+    toDay: Text,
+    opening: Nullable(Amount),
+    closing: Nullable(Amount),
+    entries: Type.Integer(),
+    newEntries: Type.Integer(),
+    importedAt: Time,
+    importedBy: Text,
   },
   closed,
 )
@@ -29,10 +46,22 @@ const Break = Type.Object(
   {
     id: Text,
     kind: Type.Enum(['not_in_books', 'not_at_bank']),
-    ...{ entryId: Nullable(Text), owner: Nullable(Text), transactionId: Nullable(Text), subject: Nullable(Text) },
-    ...{ day: Text, currency: Text, amount: Amount, state: Type.Enum(['OPEN', 'EXPLAINED', 'RESOLVED']) },
-    ...{ suggestion: Text, about: Nullable(Text), reference: Nullable(Text), text: Nullable(Text) },
-    ...{ openedAt: Time, movedAt: Nullable(Time), movedBy: Nullable(Text), note: Nullable(Text) },
+    entryId: Nullable(Text),
+    owner: Nullable(Text),
+    transactionId: Nullable(Text),
+    subject: Nullable(Text),
+    day: Text,
+    currency: Text,
+    amount: Amount,
+    state: Type.Enum(['OPEN', 'EXPLAINED', 'RESOLVED']),
+    suggestion: Text,
+    about: Nullable(Text),
+    reference: Nullable(Text),
+    text: Nullable(Text),
+    openedAt: Time,
+    movedAt: Nullable(Time),
+    movedBy: Nullable(Text),
+    note: Nullable(Text),
   },
   closed,
 )
@@ -62,7 +91,10 @@ const Preview = Type.Object(
     statements: Type.Array(
       Type.Object(
         {
-          ...{ account: Nullable(Text), currency: Text, opening: Nullable(Amount), closing: Nullable(Amount) },
+          account: Nullable(Text),
+          currency: Text,
+          opening: Nullable(Amount),
+          closing: Nullable(Amount),
           count: Type.Integer(),
           // The first few.
           entries: Type.Array(
@@ -78,14 +110,22 @@ const Preview = Type.Object(
 const Done = Type.Object(
   {
     isRepeated: Type.Boolean(),
-    ...{ newEntries: Type.Integer(), matched: Type.Integer(), resolved: Type.Integer(), opened: Type.Integer() },
+    newEntries: Type.Integer(),
+    matched: Type.Integer(),
+    resolved: Type.Integer(),
+    opened: Type.Integer(),
   },
   closed,
 )
 /** What is matched, both sides in a row. */
 const Match = Type.Object(
   {
-    ...{ id: Text, connectionId: Text, rule: Text, by: Text, at: Time, currency: Text },
+    id: Text,
+    connectionId: Text,
+    rule: Text,
+    by: Text,
+    at: Time,
+    currency: Text,
     // What says that something was booked back stays.
     canUndo: Type.Boolean(),
     rows: Type.Array(

@@ -15,7 +15,10 @@ const rolesOf = (tx: Tx, merchantId: string) =>
 
 type Row = { id: `rol_${string}`; name: string; permissions: string[]; created_at: Date }
 const fromRow = ({ id, name, permissions, created_at: createdAt }: Row): StoredRole => ({
-  ...{ id, name, permissions: permissionsOf(id, permissions), createdAt },
+  id,
+  name,
+  permissions: permissionsOf(id, permissions),
+  createdAt,
 })
 
 /** The roles beside one, which nobody adds to before the transaction ends. */

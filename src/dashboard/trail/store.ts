@@ -60,8 +60,20 @@ export async function appendEntry(tx: Tx, entry: AuditEntry): Promise<Chained> {
   }
   const { sequence, hash } = await chain(tx, link)
   const row = {
-    ...{ merchant_id: merchantId, id, at, actor: actor.kind, user_id: actor.id, who: link.who, ip: link.ip, what },
-    ...{ subject: link.subject, request_id: requestId, status, detail: link.detail, sequence, hash },
+    merchant_id: merchantId,
+    id,
+    at,
+    actor: actor.kind,
+    user_id: actor.id,
+    who: link.who,
+    ip: link.ip,
+    what,
+    subject: link.subject,
+    request_id: requestId,
+    status,
+    detail: link.detail,
+    sequence,
+    hash,
   }
   await tx.insertInto('audit_entry').values(row).execute()
   return toChained(link, sequence, hash)

@@ -16,8 +16,12 @@ async function findNaming(tx: Tx, masterKey: MasterKey, { merchantId, words }: M
 
 export async function holdingsInViews(tx: Tx, masterKey: MasterKey, of: Mentioned): Promise<Holding[]> {
   return (await findNaming(tx, masterKey, of)).map(({ id, createdAt, name, filters }) => ({
-    ...{ table: 'list_view', id, at: createdAt, fields: { name, search: filters.q ?? null } },
-    ...{ why: 'saved by one of the merchant’s people to search again', until: 'deleted, or erased on request' },
+    table: 'list_view',
+    id,
+    at: createdAt,
+    fields: { name, search: filters.q ?? null },
+    why: 'saved by one of the merchant’s people to search again',
+    until: 'deleted, or erased on request',
   }))
 }
 

@@ -49,7 +49,9 @@ export function assertKnown(list: ListName, { filters, columns }: Shown, calenda
   const faults = [
     ...JUDGES[list](filters, calendar).map(({ field, ...fault }) => ({ ...fault, field: `filters.${field}` })),
     ...unknownColumns(list, columns).map((column) => ({
-      ...{ field: 'columns', code: 'NOT_ALLOWED', message: `"columns": there is no column "${column}".` },
+      field: 'columns',
+      code: 'NOT_ALLOWED',
+      message: `"columns": there is no column "${column}".`,
     })),
   ]
   const [first] = faults

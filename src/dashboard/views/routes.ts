@@ -65,7 +65,12 @@ const byName = (one: StoredView, other: StoredView): number =>
   one.name.localeCompare(other.name, 'id') || (one.id < other.id ? -1 : 1)
 
 const toWire = (view: StoredView, { reader, calendar }: Asking) => ({
-  ...{ id: view.id, list: view.list, name: view.name, isShared: view.isShared, updatedAt: view.updatedAt },
-  ...{ isOwn: view.personId === reader.personId, mayChange: isChangedBy(reader, view) },
+  id: view.id,
+  list: view.list,
+  name: view.name,
+  isShared: view.isShared,
+  updatedAt: view.updatedAt,
+  isOwn: view.personId === reader.personId,
+  mayChange: isChangedBy(reader, view),
   ...whatIsKnown(view.list, view, calendar),
 })

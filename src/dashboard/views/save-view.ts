@@ -29,8 +29,15 @@ export async function saveView(
   await lockPerson(tx, merchantId, reader.personId)
   const { now } = calendar
   const view: StoredView = {
-    ...{ id: newId('vw', merchantId, now), list, name: name.trim(), personId: reader.personId, isShared },
-    ...{ filters, columns, createdAt: now, updatedAt: now },
+    id: newId('vw', merchantId, now),
+    list,
+    name: name.trim(),
+    personId: reader.personId,
+    isShared,
+    filters,
+    columns,
+    createdAt: now,
+    updatedAt: now,
   }
   assertKeepable(reader, view, { all: await readViews(tx, masterKey, merchantId, list), before: undefined })
   await insertView(tx, masterKey, merchantId, view)
@@ -59,7 +66,10 @@ export async function changeView(
   }
   if (shown) assertKnown(list, shown, calendar)
   const after: StoredView = {
-    ...{ ...before, ...shown, name: name?.trim() ?? before.name, isShared: isShared ?? before.isShared },
+    ...before,
+    ...shown,
+    name: name?.trim() ?? before.name,
+    isShared: isShared ?? before.isShared,
     updatedAt: calendar.now,
   }
   assertKeepable(reader, after, { all, before })

@@ -43,8 +43,13 @@ export async function readViews(
       readonly name: string
     }
     return {
-      ...{ ...opened, id, list, personId: row.person_id, isShared: row.is_shared },
-      ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+      ...opened,
+      id,
+      list,
+      personId: row.person_id,
+      isShared: row.is_shared,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
     }
   })
 }
@@ -56,8 +61,14 @@ export async function insertView(tx: Tx, masterKey: MasterKey, merchantId: strin
   await tx
     .insertInto('list_view')
     .values({
-      ...{ merchant_id: merchantId, id: view.id, list: view.list, person_id: view.personId, is_shared: view.isShared },
-      ...{ sealed: seal(masterKey, merchantId, view), created_at: view.createdAt, updated_at: view.updatedAt },
+      merchant_id: merchantId,
+      id: view.id,
+      list: view.list,
+      person_id: view.personId,
+      is_shared: view.isShared,
+      sealed: seal(masterKey, merchantId, view),
+      created_at: view.createdAt,
+      updated_at: view.updatedAt,
     })
     .execute()
 }

@@ -53,7 +53,10 @@ export async function lookAtPayouts(
   const total = sum.amount + sum.fee
   const available = showsBalance ? availableOf(await readBalances(tx, merchantId)) : null
   return {
-    ...{ currency: rows[0]?.currency ?? 'IDR', ...sum, total, available },
+    currency: rows[0]?.currency ?? 'IDR',
+    ...sum,
+    total,
+    available,
     availableAfter: available === null ? null : available - total,
     alsoRequested: await alsoRequested(tx, key),
     ...(await alsoSent(tx, now, key)),
@@ -75,7 +78,10 @@ async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsLook>[
     where other.merchant_id = ${key.merchantId} and other.status = 'WAITING' and other.id <> ${key.id}
     group by other.id, other.asked_name, other.created_at order by other.id`.execute(tx)
   return rows.map(({ id, asked_name: requestedBy, created_at: requestedAt, count }) => ({
-    ...{ id, requestedBy, requestedAt, count },
+    id,
+    requestedBy,
+    requestedAt,
+    count,
   }))
 }
 

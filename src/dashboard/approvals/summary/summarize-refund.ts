@@ -46,10 +46,15 @@ export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise
     payment.requested.some((one) => one.id === id) || refunds.some((one) => one.externalId === refund.externalId)
   const leftAfter = leftOf(payment.left, none, isTaken ? none : money)
   return {
-    ...{ checkoutId: paid.checkoutId, transactionId: paid.transactionId, orderNumber },
+    checkoutId: paid.checkoutId,
+    transactionId: paid.transactionId,
+    orderNumber,
     customer: payer && { name: payer.name, email: payer.email, phone: payer.phone },
-    ...{ method: attempt.type, brand: attempt.card?.brand ?? attempt.code },
-    ...{ paidAt: paid.paidAt, paid: toWhole(amount), refunded: toWhole(payment.refunded) },
+    method: attempt.type,
+    brand: attempt.card?.brand ?? attempt.code,
+    paidAt: paid.paidAt,
+    paid: toWhole(amount),
+    refunded: toWhole(payment.refunded),
     refunds: refunds.map(({ externalId: _, ...one }) => one),
     requested: payment.requested.filter((one) => one.id !== id).map((one) => ({ ...one, amount: toWhole(one.amount) })),
     leftAfter: toWhole(leftAfter),
@@ -66,7 +71,10 @@ async function refundsOf(tx: Tx, merchantId: string, transactionId: string) {
     .orderBy('id')
     .execute()
   return rows.map(({ id, external_id: externalId, amount, currency: code, status, created_at: createdAt }) => ({
-    ...{ id, externalId, status, createdAt },
+    id,
+    externalId,
+    status,
+    createdAt,
     amount: toWhole({ amount, currency: currency(code) }),
   }))
 }

@@ -140,8 +140,10 @@ function questionOf(rows: readonly { readonly line: number; readonly amount: str
     return digits === undefined ? null : Number(digits)
   }
   const examples = [...shown].map(({ line, amount }) => ({
-    ...{ line, written: amount },
-    ...{ comma: whole(amount, 'comma'), point: whole(amount, 'point') },
+    line,
+    written: amount,
+    comma: whole(amount, 'comma'),
+    point: whole(amount, 'point'),
   }))
   return { examples }
 }

@@ -40,7 +40,8 @@ export async function readUpload(merchantId: string, bytes: Uint8Array): Promise
 async function readOnThread(task: ThreadTask): Promise<ThreadReply> {
   // It needs nothing of the environment, where secrets are.
   const thread = new Worker(THREAD, {
-    ...{ workerData: task, env: {} },
+    workerData: task,
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MAX_MB },
   })
   const timer = setTimeout(() => void thread.terminate(), READING_MAX_MS)

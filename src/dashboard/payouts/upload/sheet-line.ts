@@ -26,6 +26,8 @@ export function packLines(sheet: readonly SheetLine[]): string[] {
 
 export const unpackLines = (text: string): SheetLine[] =>
   (JSON.parse(text) as Packed[]).map(([line, cells, numbers, isBroken]) => ({
-    ...{ line, cells, isBroken },
+    line,
+    cells,
+    isBroken,
     numbers: new Set(numbers),
   }))
