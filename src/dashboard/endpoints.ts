@@ -30,7 +30,10 @@ import { teamEndpoints } from './team/schema.ts'
 import { timelineEndpoints } from './timeline/schema.ts'
 import { viewEndpoints } from './views/schema.ts'
 
-/** The endpoints of every room. The single-page app in `dashboard/` takes the types of its calls from here. */
+/**
+ * The endpoints of every room; a test compares them with rooms.ts. The single-page app takes the types of its calls
+ * from here.
+ */
 const TABLES = [
   authEndpoints,
   passkeyEndpoints,

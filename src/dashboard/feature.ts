@@ -39,11 +39,11 @@ type Parts = {
   readonly clock: Clock
   readonly invalidation: CacheInvalidation
   readonly environment: 'sandbox' | 'production'
-  /** The routes of what is made here. */
+  /** The cell that new rows belong to. */
   readonly cellRoutes: CellRoutes
-  /** Networks beside the internet that webhooks may reach. */
+  /** Private networks that webhooks may reach besides the internet. */
   readonly networks: PrivateNetworks
-  /** Scans documents of businesses; null: the operator has none. */
+  /** Scans documents of businesses; null: the operator has no scanner. */
   readonly scanner: Scanner | null
   /** Whether a provider verifies businesses. */
   readonly isKybUsed: boolean
@@ -51,20 +51,20 @@ type Parts = {
   readonly checkoutUrl: string
   readonly masterKey: MasterKey
   readonly mail: MailSettings
-  /** Shows a mail to the operator where none can be sent. */
+  /** Shows a mail to the operator if none can be sent. */
   readonly print: (text: string) => void
   readonly limits: StreamLimits & {
     readonly perSecond: number
     readonly burst: number
     readonly signInPerMinute: number
   }
-  /** How long a session lasts at most, whatever is done in it. */
+  /** How long a session lasts at most, however active it is. */
   readonly sessionMaxMs: number
   /** Database connections for signing in. */
   readonly signInConnections: number
   /** The published login of the demo merchant, shown on the sign-in page; null in production. */
   readonly demoLogin: DashboardDependencies['sandboxLogin']
-  /** The bank that payouts are sent through; null where none is connected. */
+  /** The rails that payouts are sent over. */
   readonly payoutRails: PayoutRails
   /** How connections are opened, and how their calls went. */
   readonly connected: { readonly openConnector: OpenConnector; readonly callLog: CallLog }
@@ -80,9 +80,9 @@ type Parts = {
 }
 
 /**
- * The dashboard's server: the files of the single-page app, and what only signed-in members may do. `authorizeMember`
- * lets them call the public API, by their role; `beginKeyAction` records what a program changes by it.
- * `proposals` and `recordAgentAction` are for agents, who have people approve what moves money.
+ * The dashboard's server: the files of the single-page app, and what only signed-in people may do. `authorizeMember`
+ * lets members call the public API, by their role; `beginKeyAction` records what a program changes through it.
+ * `proposals` and `recordAgentAction` are for agents, whose payouts and refunds people approve.
  */
 export function dashboardFeature(given: Parts) {
   const { mail, print, limits, demoLogin, rails, payoutRails, connected, hashKeys, plans, signals, ...parts } = given
@@ -90,7 +90,7 @@ export function dashboardFeature(given: Parts) {
   const authDb = openAuthDb(db, parts.signInConnections)
   const signInKey = () => readDataKey(db, masterKey, 'dashboard sign-in')
   const mailer = openMailer(mail, environment === 'production' ? null : print)
-  // In production no mail is queued that could never leave.
+  // In production no mail is queued that could never be sent.
   const canMail = mail.smtpUrl !== null || environment !== 'production'
   const alertKey = () => readDataKey(db, masterKey, 'alert mails')
   let opened: Promise<AuthLibrary> | undefined

@@ -6,7 +6,9 @@ import { singlePageApp } from './single-page-app.ts'
 
 export type DashboardDependencies = RoomDependencies & MemberRoutesDependencies
 
-/** The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document. */
+/**
+ * The dashboard's server: the files of the single-page app and `/dashboard/api`, which is not in the public document.
+ */
 export async function dashboardRoutes(server: FastifyInstance, app: DashboardDependencies): Promise<void> {
   singlePageApp(server)
   for (const { routes } of rooms) routes.open?.(server, app)

@@ -14,7 +14,7 @@ import { hasSecondFactor, needsSecondFactor, secondFactorRequired } from '../ses
 import { notSignedIn, readSession, type Session } from '../session/session.ts'
 import type { RouteAccess } from './public-api.ts'
 
-/** A session's requests carry this in front of its id, where programs carry their key's id. */
+/** Prefix of the key id that a session's requests carry: the session's id follows, where a program has its key's id. */
 export const SESSION_KEY = 'session '
 
 /** A signed-in person, acting as a member of one merchant. */
@@ -30,8 +30,9 @@ export type MemberAuthorizer = {
 
 /**
  * Lets a member call a route for the merchant that the request names, or throws: Unauthorized without a session,
- * FORBIDDEN from another page, without a second factor that the merchant wants, or without the permission, REAUTHENTICATE where the last proof is too old, and NOT_FOUND
- * for a merchant they are no member of, whether it exists or not. `access` undefined: the route is closed to members.
+ * FORBIDDEN from another page, without a second factor that the merchant requires, or without the permission,
+ * REAUTHENTICATE if the last proof is too old, and NOT_FOUND for a merchant they are not a member of, whether it exists
+ * or not. `access` undefined: the route is closed to members.
  */
 export async function authorizeMember(
   { db, baseUrl, authLibrary, authDb, environment }: MemberAuthorizer,

@@ -8,7 +8,7 @@ import { assertLive, type LiveRule } from './assert-live.ts'
 import { authorizeMember, type MemberAuthorizer, SESSION_KEY } from './authorize-member.ts'
 import { PUBLIC_API_ACCESS, type RouteAccess } from './public-api.ts'
 
-/** Only a merchant that may take payments does these. */
+/** Available only to merchants that may take payments. */
 const NEEDS_LIVE: readonly Permission[] = ['payments.act', 'payouts.ask', 'payouts.send']
 
 type Dependencies = MemberAuthorizer & LiveRule & Trail

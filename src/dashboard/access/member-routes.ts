@@ -7,7 +7,7 @@ import type { RouteAccess } from './public-api.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a member needs for this route; without it the route is closed. */
+    /** What a member needs to call this route; without it the route is closed. */
     access?: RouteAccess
   }
   interface FastifyRequest {
@@ -18,8 +18,8 @@ declare module 'fastify' {
 export type MemberRoutesDependencies = MemberAuthorizer & Trail & { readonly requestsByPerson: RateLimiter }
 
 /**
- * Registers routes for members of a merchant: each states in its `config.access` what it needs and is closed without it;
- * an action that changes something is recorded in the audit log before it is done.
+ * Registers routes for members of a merchant: each states in its `config.access` what it needs and is closed without
+ * it; an action that changes something is recorded in the audit log before it is done.
  */
 export async function memberRoutes(
   server: FastifyInstance,

@@ -24,7 +24,10 @@ type Dependencies = {
   readonly sandboxLogin: NonNullable<Place['sandboxLogin']> | null
 }
 
-/** `GET /dashboard/api/me`: who is signed in, and the merchants they are a member of; 401 with what the sign-in page shows. */
+/**
+ * `GET /dashboard/api/me`: who is signed in, and the merchants that they are a member of; 401 with what the sign-in
+ * page shows.
+ */
 export function meRoute(
   server: FastifyInstance,
   { db, authDb, authLibrary, environment, sandboxLogin }: Dependencies,

@@ -15,8 +15,9 @@ import { sessionEndpoints } from './schema.ts'
 type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
 
 /**
- * `POST /dashboard/api/reauthenticate`: by password, and by a code where the person has an authenticator app; allows what
- * needs a recent proof for a few minutes. Whoever has passkeys only uses one: POST /dashboard/api/passkeys/authenticate.
+ * `POST /dashboard/api/reauthenticate`: by password, and by a code if the person has an authenticator app; permits what
+ * needs a recent proof for a few minutes. A person with only passkeys uses one: POST
+ * /dashboard/api/passkeys/authenticate.
  */
 export function reauthenticateRoute(server: FastifyInstance, dependencies: Dependencies): void {
   const { authDb, signInLimits } = dependencies
@@ -36,14 +37,15 @@ export function reauthenticateRoute(server: FastifyInstance, dependencies: Depen
   })
 }
 
-/** Throws FORBIDDEN, not 401: the session goes on. */
+/** Throws FORBIDDEN, not 401: the session continues. */
 async function assertProof(
   { authDb, authLibrary }: AccountAttempts,
   request: FastifyRequest,
   { person }: Session,
   { password, code }: { password: string; code?: string },
 ): Promise<void> {
-  const notProved = (reason = 'NOT_PROVED') => new ApiError('FORBIDDEN', 'This is not right.', [], {}, { reason })
+  const notProved = (reason = 'NOT_PROVED') =>
+    new ApiError('FORBIDDEN', 'The password or the code is incorrect.', [], {}, { reason })
   if (!person.twoFactor && (await hasSecondFactor(authDb, person))) throw notProved('PASSKEY_NEEDED')
   if (person.twoFactor && code === undefined) throw notProved('CODE_NEEDED')
   if (!(await isPassword(authLibrary, person.id, password))) throw notProved()
@@ -58,7 +60,7 @@ async function isPassword(authLibrary: OpenAuthLibrary, userId: string, password
   return account?.password ? hasher.verify({ hash: account.password, password }) : false
 }
 
-/** Six digits are a code of the app; anything else is a backup code, for the day the telephone is lost. */
+/** Six digits are a code of the app; anything else is a backup code, for when the phone is lost. */
 async function isCode(authLibrary: OpenAuthLibrary, headers: Headers, code: string): Promise<boolean> {
   const { api } = await authLibrary()
   const verified = /^[0-9]{6}$/.test(code)

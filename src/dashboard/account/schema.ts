@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { PERMISSIONS } from '../people/permissions.ts'
 import { closed, IdParams, listOf, NoContent, Nullable, Time } from '../schema-parts.ts'
 
-/** What the sign-in page shows; in production, where there is no demo merchant, without a login. */
+/** What the sign-in page shows; without a login in production, which has no demo merchant. */
 const place = {
   environment: Type.Enum(['sandbox', 'production']),
   sandboxLogin: Type.Optional(Type.Object({ email: Type.String(), password: Type.String() }, closed)),
@@ -31,17 +31,18 @@ const SignedIn = Type.Object(
           id: Type.String(),
           displayName: Type.String(),
           role: Type.String(),
-          roleName: Nullable(Type.String({ description: 'Of a role that the account made.' })),
+          roleName: Nullable(Type.String({ description: 'Of a role that the account created.' })),
           permissions: Type.Array(Type.Enum([...PERMISSIONS])),
-          timeZone: Type.String({ description: 'Where its days begin: a name of the IANA database.' }),
-          // What is missing before anything of the merchant can be seen.
+          timeZone: Type.String({ description: 'Determines when its days begin: a name of the IANA database.' }),
+          // What is missing before anything of the merchant may be seen.
           missingFactor: Nullable(Type.Enum(['enrol', 'show'])),
-          isSuspended: Type.Boolean({ description: 'By the operator: no payment is taken and no payout sent.' }),
+          isSuspended: Type.Boolean({ description: 'By the operator: no payment is accepted and no payout sent.' }),
         },
         closed,
       ),
     ),
-    // What the person may see of the deployment itself: null, nothing; else what is missing before they may.
+    // Whether the person is an operator of the deployment, and what is missing before they may act as one; null: not
+    // one.
     operator: Nullable(Type.Object({ missingFactor: Nullable(Type.Enum(['enrol', 'show'])) }, closed)),
     ...place,
   },

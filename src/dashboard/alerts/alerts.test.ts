@@ -14,7 +14,7 @@ import type { Mail } from '../mail/mailer.ts'
 import { checkNext } from './check.ts'
 import { digestNext } from './digest.ts'
 import { sendNext } from './send.ts'
-import { readKnown } from './store.ts'
+import { readStoredAttention } from './store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { db } = gateway
@@ -167,6 +167,6 @@ test('where no mail can leave, what begins is kept and no mail waits', async () 
   now = later(now, 4 * MINUTE_MS)
   await checkNext(quiet, now)
   expect(await pass(10)).toEqual([])
-  const known = await transaction(db, DEMO.merchantId, (tx) => readKnown(tx, DEMO.merchantId))
+  const known = await transaction(db, DEMO.merchantId, (tx) => readStoredAttention(tx, DEMO.merchantId))
   expect(known.find(({ kind }) => kind === 'balance_low')).toMatchObject({ is_open: true })
 })

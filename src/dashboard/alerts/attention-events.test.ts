@@ -9,7 +9,7 @@ import { transaction } from '../../db/transaction.ts'
 import { DEMO } from '../../sandbox/demo.ts'
 import { checkNext } from './check.ts'
 import type { AttentionData } from './event-types.ts'
-import { setNextLook } from './store.ts'
+import { setNextCheck } from './store.ts'
 
 const gateway = await aGateway({ WORK: 'off' })
 const { call, db } = gateway
@@ -143,7 +143,7 @@ test('two workers that look at once, one of which dies, tell once of a beginning
   }
   const makeDue = () => {
     now = later(now, 2 * MINUTE_MS)
-    return transaction(db, DEMO.merchantId, (tx) => setNextLook(tx, DEMO.merchantId, now))
+    return transaction(db, DEMO.merchantId, (tx) => setNextCheck(tx, DEMO.merchantId, now))
   }
   await warnBelow(900_000_000_000)
   await crowd()

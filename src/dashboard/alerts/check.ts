@@ -8,11 +8,19 @@ import { may } from '../people/permissions.ts'
 import { hasEnded } from './ended.ts'
 import type { EventOrigin } from './events.ts'
 import { notifyEndpoints } from './notify-endpoints.ts'
-import { keep, queueMail, queueNewLooks, readKnown, readMemberChoices, setNextLook, takeDueLook } from './store.ts'
+import {
+  queueMail,
+  queueNewChecks,
+  readMemberChoices,
+  readStoredAttention,
+  setNextCheck,
+  storeAttention,
+  takeDueCheck,
+} from './store.ts'
 import { choicesOf, topicOf } from './topics.ts'
 
-/** How often a merchant is looked at: what begins is told of within that. */
-const LOOK_EVERY_MS = 2 * MINUTE_MS
+/** How often a merchant is checked: what begins is reported within this time. */
+const CHECK_EVERY_MS = 2 * MINUTE_MS
 
 type App = {
   readonly db: Db
@@ -22,31 +30,36 @@ type App = {
 } & EventOrigin
 
 /**
- * Looks at one merchant that is due: what began and what ended since is recorded, with the events that tell endpoints of it
- * and a mail for every member who wants to hear of it at once, in one transaction: of two processes one looks, and one that
- * dies has done nothing. Returns how many it took.
+ * Checks one merchant that is due. What began and what ended since is recorded together with its events for endpoints
+ * and a mail to every member who subscribes to immediate mails, in one transaction: of two concurrent processes only
+ * one checks, and a process that dies leaves nothing behind. Returns how many were due.
  */
 export async function checkNext({ db, canMail, log, baseUrl, livemode }: App, now: Date): Promise<number> {
   const merchantId = await transaction(db, ALL_MERCHANTS, async (tx) => {
-    const due = await takeDueLook(tx, now)
-    // Put off beforehand, so that one that cannot be looked at holds up no other.
-    if (due !== undefined) await setNextLook(tx, due, later(now, LOOK_EVERY_MS))
-    else await queueNewLooks(tx, later(now, LOOK_EVERY_MS))
+    const due = await takeDueCheck(tx, now)
+    // Rescheduled beforehand, so that a merchant whose check fails does not block the others.
+    if (due !== undefined) await setNextCheck(tx, due, later(now, CHECK_EVERY_MS))
+    else await queueNewChecks(tx, later(now, CHECK_EVERY_MS))
     return due
   })
   if (merchantId === undefined) return 0
   try {
-    await transaction(db, merchantId, (tx) => look(tx, { now, merchantId, canMail, origin: { baseUrl, livemode } }))
+    await transaction(db, merchantId, (tx) => check(tx, { now, merchantId, canMail, origin: { baseUrl, livemode } }))
   } catch (err) {
-    log.error({ err, merchantId }, 'attention not looked at')
+    log.error({ err, merchantId }, 'attention check failed')
   }
   return 1
 }
 
-type Look = { readonly now: Date; readonly merchantId: string; readonly canMail: boolean; readonly origin: EventOrigin }
+type Check = {
+  readonly now: Date
+  readonly merchantId: string
+  readonly canMail: boolean
+  readonly origin: EventOrigin
+}
 
-async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise<void> {
-  // Two processes that look at once, one after a long pause, take turns.
+async function check(tx: Tx, { now, merchantId, canMail, origin }: Check): Promise<void> {
+  // Serializes concurrent checks: one process may resume after a long pause.
   await tx
     .selectFrom('attention_look')
     .select('merchant_id')
@@ -70,18 +83,18 @@ async function look(tx: Tx, { now, merchantId, canMail, origin }: Look): Promise
 
 type Compared = { readonly now: Date; readonly merchantId: string; readonly seen: readonly Found[] }
 
-/** Keeps what is seen; returns the kinds that began. */
+/** Stores what is seen; returns the kinds that began. */
 async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<string[]> {
-  const known = new Map((await readKnown(tx, merchantId)).map((one) => [one.kind, one]))
+  const stored = new Map((await readStoredAttention(tx, merchantId)).map((one) => [one.kind, one]))
   const begun: string[] = []
   for (const { kind, count, link } of seen) {
-    const before = known.get(kind)
-    known.delete(kind)
+    const before = stored.get(kind)
+    stored.delete(kind)
     const isOpen = before?.is_open ?? false
     if (!isOpen) begun.push(kind)
     if (isOpen && before?.count === count && before.gone_since === null) continue
     const opened = isOpen && before ? before.opened_at : now
-    await keep(tx, {
+    await storeAttention(tx, {
       merchant_id: merchantId,
       kind,
       is_open: true,
@@ -91,11 +104,11 @@ async function compare(tx: Tx, { now, merchantId, seen }: Compared): Promise<str
       gone_since: null,
     })
   }
-  for (const one of known.values()) {
+  for (const one of stored.values()) {
     if (!one.is_open) continue
     const since = one.gone_since ?? now
     const isOver = hasEnded(since, now)
-    await keep(tx, { ...one, is_open: !isOver, gone_since: since })
+    await storeAttention(tx, { ...one, is_open: !isOver, gone_since: since })
   }
   return begun
 }

@@ -6,8 +6,8 @@ import { hasEnded } from './ended.ts'
 import { attentionEvent, type EventOrigin, type OpenSubject } from './events.ts'
 import { deleteSubjects, insertSubjects, readOpenSubjects, setGoneSince } from './subject-store.ts'
 
-/** Most openings, and most endings, that one look tells of; the next one goes on. */
-const TOLD_MAX = 500
+/** Most openings, and most closings, that one check reports; the next check continues. */
+const EVENTS_MAX = 500
 
 type Seen = {
   readonly now: Date
@@ -17,8 +17,8 @@ type Seen = {
 }
 
 /**
- * Records an event for each single thing that began to need attention, and for each that ended, together with what remembers
- * it: in the transaction of a look, of which a merchant has one at a time.
+ * Records an event for each single thing that began to need attention, and for each that ended, together with the rows
+ * that track them: in the transaction of a check, of which a merchant has one at a time.
  */
 export async function notifyEndpoints(tx: Tx, { now, merchantId, seen, origin }: Seen): Promise<void> {
   const open = new Map((await readOpenSubjects(tx, merchantId)).map((one) => [keyOf(one.kind, one.subject_id), one]))
@@ -33,19 +33,21 @@ export async function notifyEndpoints(tx: Tx, { now, merchantId, seen, origin }:
       else if (before.gone_since !== null) back.push(before)
     }
   }
-  // Of a kind that has more than are read nobody knows which have gone.
+  // If a kind has more than are read, it is unknown which of them are gone.
   const cut = new Set<string>(seen.filter(({ subjects }) => subjects.length >= COUNT_MAX).map(({ kind }) => kind))
   const absent = [...open.values()].filter(({ kind }) => !cut.has(kind))
   const gone = absent.filter(({ gone_since }) => gone_since === null)
-  const closed = absent.filter(({ gone_since }) => gone_since !== null && hasEnded(gone_since, now)).slice(0, TOLD_MAX)
-  const told = opened.slice(0, TOLD_MAX)
+  const closed = absent
+    .filter(({ gone_since }) => gone_since !== null && hasEnded(gone_since, now))
+    .slice(0, EVENTS_MAX)
+  const announced = opened.slice(0, EVENTS_MAX)
 
   await setGoneSince(tx, back, null)
   await setGoneSince(tx, gone, now)
-  await insertSubjects(tx, told)
+  await insertSubjects(tx, announced)
   await deleteSubjects(tx, closed)
   await recordEvents(tx, now, [
-    ...told.map((one) => attentionEvent(one, origin, null)),
+    ...announced.map((one) => attentionEvent(one, origin, null)),
     ...closed.map((one) => attentionEvent(one, origin, one.gone_since)),
   ])
 }

@@ -6,12 +6,12 @@ import { memberOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
 import { nextDigest } from './digest.ts'
 import { alertEndpoints as endpoints } from './schema.ts'
-import { keepChoice, readChoice } from './store.ts'
+import { readChoice, saveChoice } from './store.ts'
 import { choicesOf } from './topics.ts'
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly canMail: boolean }
 
-/** What a member wants to be told of by mail: their own choice, whatever their role. */
+/** What a member is mailed about: their own choice, whatever their role. */
 export function alertRoutes(scope: FastifyInstance, { db, clock, canMail }: Dependencies): void {
   route(scope, endpoints.read, { config: { access: { permission: 'overview.read' } } }, async (request) => {
     const { session, membership } = memberOf(request)
@@ -30,7 +30,7 @@ export function alertRoutes(scope: FastifyInstance, { db, clock, canMail }: Depe
       const { choices } = request.body
       const digestAt = nextDigest(timeZone, choices, clock())
       const of = { merchantId, personId: session.person.id }
-      await transaction(db, merchantId, (tx) => keepChoice(tx, of, { choices, digestAt }))
+      await transaction(db, merchantId, (tx) => saveChoice(tx, of, { choices, digestAt }))
       return { choices, mailTo: session.person.email, canMail }
     },
   )

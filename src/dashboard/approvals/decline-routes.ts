@@ -7,9 +7,9 @@ import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
 import { approvalEndpoints } from './schema.ts'
-import { type Asked, decideApproval, readApproval } from './store.ts'
+import { decideApproval, readApproval, type StoredRequest } from './store.ts'
 
-/** A decision takes a role with this permission, and authentication within the last few minutes. */
+/** Deciding takes a role with this permission, and authentication within the last few minutes. */
 export const APPROVER = { permission: 'payouts.approve', recentProof: true } as const
 
 type App = { readonly db: Db; readonly clock: Clock }
@@ -41,12 +41,12 @@ export function declineRoutes(scope: FastifyInstance, app: App): void {
   )
 }
 
-/** Ends a waiting request. Throws NOT_FOUND, INVALID_STATE if it was already decided, and whatever `check` throws. */
+/** Ends a waiting request. Throws NOT_FOUND, INVALID_STATE if it was already decided, and what `check` throws. */
 async function decline(
   { db, clock }: App,
   { session, membership: { merchantId } }: MemberSession,
   id: string,
-  check: (found: Asked) => void,
+  check: (found: StoredRequest) => void,
 ): Promise<void> {
   await transaction(db, merchantId, async (tx) => {
     const found = await readApproval(tx, merchantId, id)

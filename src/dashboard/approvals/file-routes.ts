@@ -11,7 +11,7 @@ import { approvalEndpoints } from './schema.ts'
 import { readApproval, readApprovedPayouts } from './store.ts'
 import { writeFile } from './write-file.ts'
 
-/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV; of a refund there is none. */
+/** `GET /dashboard/api/approvals/:id/file`: all payouts of a request as CSV; a refund has no such file. */
 export function approvalFileRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
   route(
     scope,

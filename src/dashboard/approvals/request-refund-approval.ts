@@ -13,9 +13,9 @@ import type { ApprovalRequests } from './request-approval.ts'
 import { insertApproval } from './store.ts'
 
 /**
- * Keeps a refund for a second person where the member may only ask for one, or where it and what the same person has sent
- * and given back today come to more than one person may, and returns the approval's id; null: it may be made at once, and
- * is counted. Throws as accepting it would where it could not be made at all.
+ * Stores a refund for a second person's approval if the member may only request one, or if it, together with what the
+ * same person has sent and refunded today, exceeds what one person may; returns the approval's id. Null: it may be made
+ * at once, and is counted. If it could not be made at all, throws as accepting it would.
  */
 export async function requestRefundApproval(
   { db, clock, ...live }: ApprovalRequests,
@@ -26,7 +26,7 @@ export async function requestRefundApproval(
   const { merchantId } = membership
   const { person } = session
   assertNotSuspended(membership)
-  // A repeat gives nothing back, so it waits for nobody and counts for nothing.
+  // A repeat refunds nothing, so it needs no approval and is not counted.
   const [known] = await listRefunds(db, merchantId, { externalId: body.externalId, before: null, limit: 1 })
   if (known?.initiator === 'merchant') return null
   return transaction(db, merchantId, async (tx) => {

@@ -9,8 +9,8 @@ import { readApproval } from './store.ts'
 type App = CarryingOut & { readonly log: Pick<BaseLogger, 'info' | 'error'> }
 
 /**
- * Goes on with one approved request that a process has left unfinished. While its merchant is suspended it waits. Returns how
- * many it took.
+ * Resumes one approved request that a process has left unfinished. It waits while its merchant is suspended. Returns
+ * how many were due.
  */
 export async function resumeNext(app: App, now: Date): Promise<number> {
   const { db, log } = app
@@ -24,7 +24,7 @@ export async function resumeNext(app: App, now: Date): Promise<number> {
   try {
     const { accepted, refused } = await carryOut(app, merchantId, approval)
     const counts = { accepted: accepted.length, refused: refused.length }
-    log.info({ merchantId, approval: id, ...counts }, 'went on with an approval that was left unfinished')
+    log.info({ merchantId, approval: id, ...counts }, 'resumed an unfinished approval')
   } catch (err) {
     // It is due again when its lease ends.
     log.error({ err, merchantId, approval: id }, 'approval not carried out')

@@ -11,17 +11,17 @@ import { route } from '../route.ts'
 import { progressReplies } from '../sending/progress-reply.ts'
 import { SHOWN_MAX } from '../sending/send-payouts.ts'
 import type { Trail } from '../trail/trail.ts'
-import { approvingAs, type Standing } from './capacity.ts'
+import { approvingAs, type Capacity } from './capacity.ts'
 import { type CarryingOut, carryOut, LEASE_MS } from './carry-out.ts'
 import { countProposal, countRetry } from './count-proposal.ts'
 import { APPROVER } from './decline-routes.ts'
 import { setDue } from './lease-store.ts'
 import { approvalEndpoints } from './schema.ts'
-import { type Asked, decideApproval, listApprovals, readApproval } from './store.ts'
+import { decideApproval, listApprovals, readApproval, type StoredRequest } from './store.ts'
 
 type Dependencies = Omit<Trail, 'clock'> & CarryingOut
 
-const GOES_ON = 'The server was restarted before all was sent: the rest is sent by itself.'
+const GOES_ON = 'The server was restarted before everything was sent; the rest is sent automatically.'
 
 /** `/dashboard/api/approvals`: payouts and refunds that wait for a second person, and the decision on them. */
 export function approvalRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
@@ -52,20 +52,20 @@ export function approvalRoutes(scope: FastifyInstance, dependencies: Dependencie
       const { approval, trail } = await transaction(db, merchantId, async (tx) => {
         const found = await readApproval(tx, merchantId, id)
         if (!found) throw notFound()
-        const standing = await approvingAs(tx, now, member, found)
-        const trail = trailOf(found, standing)
+        const capacity = await approvingAs(tx, now, member, found)
+        const trail = trailOf(found, capacity)
         const dueAt = later(now, LEASE_MS)
-        const verdict = { by: session.person, status: 'APPROVED', isAlone: standing === 'alone' } as const
+        const verdict = { by: session.person, status: 'APPROVED', isAlone: capacity === 'alone' } as const
         const decided = await decideApproval(tx, now, { merchantId, id, dueAt, ...verdict })
         if (decided) {
-          await countProposal(tx, now, { member, asked: decided, standing })
+          await countProposal(tx, now, { member, found: decided, capacity })
           return { approval: decided, trail }
         }
         // Read again: a concurrent decision may have come first.
         const before = await readApproval(tx, merchantId, id)
-        if (before?.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'It was rejected.')
-        // Approved before: what was refused then is tried again.
-        await countRetry(tx, now, { member, asked: before, standing })
+        if (before?.status !== 'APPROVED') throw new ApiError('INVALID_STATE', 'This request was rejected.')
+        // Approved earlier: what was refused then is retried.
+        await countRetry(tx, now, { member, found: before, capacity })
         await setDue(tx, { merchantId, id }, dueAt)
         return { approval: before, trail }
       })
@@ -80,11 +80,11 @@ export function approvalRoutes(scope: FastifyInstance, dependencies: Dependencie
 }
 
 /** Audit detail of a program's proposal: whose key it was, and, if approved alone, why. */
-const trailOf = ({ createdBy, makers }: Asked, standing: Standing) =>
+const trailOf = ({ createdBy, makers }: StoredRequest, capacity: Capacity) =>
   makers === null
     ? {}
     : {
         program: createdBy.id,
         makers,
-        ...(standing === 'alone' && { [makers.length > 0 ? 'onlyApprover' : 'makerUnknown']: true }),
+        ...(capacity === 'alone' && { [makers.length > 0 ? 'onlyApprover' : 'makerUnknown']: true }),
       }

@@ -11,7 +11,7 @@ const status = Type.Enum(['WAITING', 'APPROVED', 'REJECTED'])
 const Actor = Type.Object({ id: Type.String(), name: Type.String() }, closed)
 
 const { attributes } = SendMoney.properties
-/** A payout as it was asked for; who only reads sees the last four digits of its account. */
+/** A payout as requested; without permission to reveal accounts, a reader sees the last four digits only. */
 const ShownPayout = Type.Object(
   {
     ...SendMoney.properties,
@@ -20,7 +20,7 @@ const ShownPayout = Type.Object(
   closed,
 )
 
-/** A refund as it was asked for; who only reads sees the last four digits of its account. */
+/** A refund as requested; without permission to reveal accounts, a reader sees the last four digits only. */
 const ShownRefund = Type.Object(
   {
     ...CreateRefund.properties,
@@ -44,9 +44,9 @@ const Approval = Type.Object(
     createdBy: Actor,
     decidedAt: Nullable(Time),
     decidedBy: Nullable(Actor),
-    /** It was approved and is being sent; should that process end, another one goes on. */
+    /** It was approved and is being sent; if that process ends, another one continues. */
     isUnderWay: Type.Boolean(),
-    /** What became of it; null: it was not approved, is under way, or was approved before this was kept. */
+    /** Its outcome; null: it was not approved, is under way, or was approved before outcomes were stored. */
     sent: Nullable(Type.Object({ accepted: Type.Integer(), refused: Type.Integer() }, closed)),
     total: Type.Object({ currency: Type.String(), amount: Type.Integer() }, closed),
     count: Type.Integer(),
@@ -84,7 +84,7 @@ export const RequestedRefund = Type.Object(
   closed,
 )
 
-/** Above how much payouts wait for a second person, by currency, in whole units. */
+/** The amounts above which payouts wait for a second person, by currency, in whole units. */
 const Policy = Type.Object(
   {
     approveAbove: Type.Array(
@@ -106,7 +106,7 @@ export const approvalEndpoints = {
   }),
   download: endpoint('GET /dashboard/api/approvals/:id/file', {
     params: IdParams,
-    // It is written while it is read: a stream of text.
+    // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
   }),
   approve: endpoint('POST /dashboard/api/approvals/:id/approve', {
@@ -119,7 +119,7 @@ export const approvalEndpoints = {
     body: EmptyBody,
     response: { 204: NoContent },
   }),
-  /** For the requester only, whatever else they may do. */
+  /** For the requester only, whatever their permissions. */
   withdraw: endpoint('POST /dashboard/api/approvals/:id/withdraw', {
     params: IdParams,
     body: EmptyBody,

@@ -5,8 +5,8 @@ import type { BeforeJson } from '../route.ts'
 import type { InApproval } from './schema.ts'
 
 /**
- * A merchant's payouts that wait for a second person, newest first: by the id of the request, the beginning of their own
- * reference or a part of the receiver's name; '' finds all. What waits is little, so each is looked at.
+ * A merchant's payouts that wait for a second person, newest first: by the id of the request, the beginning of their
+ * own reference or a part of the receiver's name; '' finds all. Few wait at a time, so all of them are scanned.
  */
 export async function searchInApproval(
   tx: Tx,

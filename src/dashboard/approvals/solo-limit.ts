@@ -6,8 +6,11 @@ import { may } from '../people/permissions.ts'
 import { readPersonDay } from './count-person-day.ts'
 import { readThresholds } from './policy-store.ts'
 
-/** The most of a currency that a member may send or give back now without a second person, by what either takes; null: any amount. */
-export async function amountAlone(
+/**
+ * The most of a currency that a member may now send or refund without a second person, by the permission that it takes;
+ * null: any amount.
+ */
+export async function soloLimit(
   tx: Tx,
   now: Date,
   { session, membership }: MemberSession,

@@ -45,7 +45,7 @@ export function auditRoutes(scope: FastifyInstance, { db, clock }: { readonly db
   )
 }
 
-/** Between which ids the entries of some days lie: they begin with their time. */
+/** The range of ids of some days' entries: an id begins with its time. */
 const idsOf = (merchantId: string, span: Span) => ({
   from: idAt('aud', merchantId, beginOf(span)),
   before: idAt('aud', merchantId, span.until),

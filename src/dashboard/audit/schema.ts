@@ -10,7 +10,7 @@ const AuditEntry = Type.Object(
     actor: Type.Enum(['person', 'key', 'cli', 'unknown']),
     who: Type.String(),
     ip: Type.String(),
-    // A name that an older version wrote stays readable: not an enumeration.
+    // Not an enumeration: a name that an older version wrote stays readable.
     what: Type.String(),
     subject: Nullable(Type.String()),
     requestId: Nullable(Type.String()),
@@ -26,7 +26,7 @@ const days = { from: Type.Optional(Day), to: Type.Optional(Day) }
 export const auditEndpoints = {
   download: endpoint('GET /dashboard/api/audit/file', {
     querystring: Type.Object(days, closed),
-    // It is written while it is read: a stream of text.
+    // Streamed as text while it is read.
     response: { 200: Type.Unsafe<unknown>(Type.String({ description: 'CSV' })) },
   }),
   list: endpoint('GET /dashboard/api/audit', {

@@ -66,8 +66,8 @@ const INT8 = 20
 const AS_ROLE = 'set local role gapura_auth; set local search_path = auth'
 
 /**
- * A small pool beside the application's, whose every statement runs as the role `gapura_auth`: it can read the
- * accounts that sign in and nothing of the merchants; the application's role the other way round. Connects on first use.
+ * A small pool beside the application's, whose every statement runs as the role `gapura_auth`: it can read the accounts
+ * that sign in and nothing of the merchants; the application's role the other way round. Connects on first use.
  */
 export function openAuthDb({ pool: { options }, breaker, queryTimeoutMs }: Db, connectionsMax: number): AuthDb {
   const pool = new pg.Pool({

@@ -11,26 +11,26 @@ const CODES: Record<number, ErrorCode> = {
 
 /** What a person can do about a refusal, by the library's code. */
 const SENTENCES: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right.',
-  INVALID_PASSWORD: 'The password is not right.',
-  INVALID_CODE: 'The code is not right, or no longer valid.',
-  INVALID_BACKUP_CODE: 'The backup code is not right, or was used before.',
-  INVALID_TWO_FACTOR_COOKIE: 'The sign-in took too long; begin again with your password.',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes; begin again with your password.',
+  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is incorrect.',
+  INVALID_PASSWORD: 'The password is incorrect.',
+  INVALID_CODE: 'The code is incorrect, or no longer valid.',
+  INVALID_BACKUP_CODE: 'The backup code is incorrect, or was used before.',
+  INVALID_TWO_FACTOR_COOKIE: 'The sign-in took too long; start again with your password.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes; start again with your password.',
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes; try again in 15 minutes.',
-  TOTP_ALREADY_ENABLED: 'The second factor is on already.',
-  TOTP_NOT_ENABLED: 'The second factor is not on.',
-  INVALID_PASSKEY: 'This passkey is not known here.',
-  CHALLENGE_EXPIRED: 'That took too long; begin again.',
+  TOTP_ALREADY_ENABLED: 'The second factor is already enabled.',
+  TOTP_NOT_ENABLED: 'The second factor is not enabled.',
+  INVALID_PASSKEY: 'This passkey is unknown.',
+  CHALLENGE_EXPIRED: 'That took too long; start again.',
   TOO_MANY_PASSKEYS: 'There are ten passkeys already; remove one first.',
-  INVALID_TOKEN: 'The link is not valid any more; ask for a new one.',
+  INVALID_TOKEN: 'The link is no longer valid; request a new one.',
 }
 
 /** The library's refusal as an ApiError; its member `reason` is the library's code. */
 export function toApiError(status: number, body: unknown): ApiError {
   const { code = '' } = (body ?? {}) as { code?: string }
   if (code === 'PASSWORD_TOO_SHORT') {
-    return fieldError('newPassword', 'TOO_SHORT', `A password needs at least ${PASSWORD_LENGTH_MIN} characters.`)
+    return fieldError('newPassword', 'TOO_SHORT', `A password must have at least ${PASSWORD_LENGTH_MIN} characters.`)
   }
   const errorCode = CODES[status] ?? 'INTERNAL_ERROR'
   if (errorCode === 'INTERNAL_ERROR') return new ApiError(errorCode, 'Try again in a moment.')

@@ -4,12 +4,12 @@ import type { Mailer } from '../mail/mailer.ts'
 import { resetMail } from '../mail/messages.ts'
 import type { AuthDb } from './auth-database.ts'
 
-/** An idle session ends after this long; each use starts the time again. */
+/** An idle session ends after this long; each use restarts the time. */
 const IDLE_MS = 12 * HOUR_MS
-/** A session is prolonged at most this often. */
+/** A session is extended at most this often. */
 const PROLONG_MS = 15 * MINUTE_MS
 const RESET_MS = HOUR_MS
-/** Password reset mails to one account: this many at once, then one per pause. Earlier links still work. */
+/** Password reset mails to one account: this many at once, then one per pause. Earlier links stay valid. */
 const RESET_MAILS_MAX = 3
 const RESET_MAIL_PAUSE_MS = 5 * MINUTE_MS
 export const PASSWORD_LENGTH_MIN = 12
@@ -28,7 +28,7 @@ export type AuthLibrarySettings = {
   readonly signInKey: () => Promise<Buffer>
   readonly baseUrl: string
   readonly mailer: Mailer
-  /** How long a session lasts at most, whatever is done in it. */
+  /** How long a session lasts at most, however active it is. */
   readonly sessionMaxMs: number
   /** A person set a new password by the link in a mail. */
   readonly onPasswordReset: (person: { id: string; email: string }, address: string) => Promise<void>
@@ -40,7 +40,7 @@ export type OpenAuthLibrary = () => Promise<AuthLibrary>
 
 /**
  * Signing in: e-mail and password (scrypt, 32 MiB), TOTP with backup codes, passkeys, resets, sessions. The library is
- * loaded at the first sign-in: a process that only serves the API never pays for it.
+ * loaded at the first sign-in: a process that only serves the API never loads it.
  */
 export async function openAuthLibrary(settings: AuthLibrarySettings) {
   const { authDb, signInKey, baseUrl, mailer, log, sessionMaxMs, onPasswordReset } = settings
@@ -76,7 +76,7 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
-      // People come by invitation.
+      // Accounts are created by invitation.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH_MIN,
       maxPasswordLength: PASSWORD_LENGTH_MAX,
@@ -89,7 +89,7 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
         await mailer.send(resetMail({ to: user.email, link, locale: localeOf(user) }))
       },
     },
-    // Guessing is stopped for each device (lockout.ts): the library's own lock would shut the owner out as well.
+    // Guessing is limited per device (lockout.ts): the library's own lockout would lock the owner out as well.
     plugins: [
       twoFactor({ issuer: 'Gapura', accountLockout: { enabled: false } }),
       passkeys({ authDb, baseUrl }),
@@ -97,7 +97,8 @@ export async function openAuthLibrary(settings: AuthLibrarySettings) {
     ],
     rateLimit: { enabled: false }, // Our own (rate-limits.ts) counts by account as well as by address.
     advanced: {
-      // By the prefix a browser takes the cookie from this very host alone. The library would write `__Secure-` itself.
+      // With the prefix `__Host-`, a browser accepts the cookie from this very host only. The library would use
+      // `__Secure-`.
       cookiePrefix: cookieName(baseUrl, COOKIE_PREFIX),
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'strict', secure: baseUrl.startsWith('https:') },
@@ -125,7 +126,7 @@ const FACTOR_PATHS = ['/two-factor/verify-totp', '/two-factor/verify-backup-code
 type BegunBy = { path?: string; context: { session?: { session: object } | null } } | null
 type Begun = { createdAt?: Date; secondFactorAt?: Date | null }
 
-/** A session begins with the factors that were shown; one that takes another's place, when that one began. */
+/** A session begins with the factors that were presented; one that replaces another retains when that one began. */
 function beginSession<T extends object>(session: T, ctx: unknown): T & Begun {
   const { path = '', context } = (ctx ?? { context: {} }) as NonNullable<BegunBy>
   if (FACTOR_PATHS.includes(path)) return { ...session, secondFactorAt: realClock() }

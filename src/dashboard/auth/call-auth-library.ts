@@ -3,8 +3,8 @@ import { ADDRESS_HEADER, AUTH_PATH, type OpenAuthLibrary } from './auth-library.
 import { toApiError } from './auth-library-errors.ts'
 
 /**
- * Forwards a request to the auth library and returns its reply without any token: a session is the cookie's alone. Our
- * own origin was checked before. Throws the library's refusals as ours.
+ * Forwards a request to the auth library and returns its reply without any token: only the cookie carries a session.
+ * The request's origin was checked before. Throws the library's refusals as ours.
  */
 export async function callAuthLibrary(
   { baseUrl, authLibrary }: { readonly baseUrl: string; readonly authLibrary: OpenAuthLibrary },
@@ -27,7 +27,7 @@ export async function callAuthLibrary(
   return rest
 }
 
-/** The headers that the auth library gets: none that a client could use to mislead it. */
+/** The headers that are passed to the auth library: none with which a client could mislead it. */
 export function libraryHeaders(request: FastifyRequest): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
   for (const name of ['cookie', 'user-agent'] as const) {

@@ -19,13 +19,16 @@ import {
 /** The options for signing in by a passkey. */
 export const authenticationOptions = ({ baseUrl }: PasskeySettings) =>
   createAuthEndpoint('/passkeys/authentication-options', { method: 'POST' }, async (ctx) => {
-    // No account is named: the browser offers the passkeys that it holds.
+    // No account is named: the browser offers the passkeys that it has.
     const options = await generateAuthenticationOptions({ rpID: relyingPartyOf(baseUrl), userVerification: 'required' })
     await storeChallenge(ctx, 'authenticate', options.challenge)
     return ctx.json(options)
   })
 
-/** The authenticator's user handle must be that of the passkey's owner. Source: W3C Web Authentication, level 3, 7.2 step 6. */
+/**
+ * The authenticator's user handle must be that of the passkey's owner. Source: W3C Web Authentication, level 3, 7.2
+ * step 6.
+ */
 function assertHandleOf(userId: string, userHandle: unknown): void {
   const isTheirs = typeof userHandle === 'string' && Buffer.from(userHandle, 'base64url').toString() === userId
   if (userHandle !== undefined && userHandle !== null && !isTheirs) throw invalidPasskey()

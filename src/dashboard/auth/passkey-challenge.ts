@@ -23,7 +23,7 @@ export async function storeChallenge(ctx: EndpointContext, purpose: Purpose, val
 /** The challenge of the browser that responds; it can be used once. Throws UNAUTHORIZED. */
 export async function takeChallenge(ctx: EndpointContext, purpose: Purpose): Promise<string> {
   const id = await ctx.getSignedCookie(ctx.context.createAuthCookie(COOKIE).name, ctx.context.secret)
-  const kept = id ? await ctx.context.internalAdapter.consumeVerificationValue(`${PURPOSE[purpose]}:${id}`) : null
-  if (!kept) throw new APIError('UNAUTHORIZED', { code: 'CHALLENGE_EXPIRED', message: 'Begin again.' })
-  return kept.value
+  const stored = id ? await ctx.context.internalAdapter.consumeVerificationValue(`${PURPOSE[purpose]}:${id}`) : null
+  if (!stored) throw new APIError('UNAUTHORIZED', { code: 'CHALLENGE_EXPIRED', message: 'Start again.' })
+  return stored.value
 }

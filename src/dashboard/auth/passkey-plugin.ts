@@ -4,9 +4,9 @@ import { registration, registrationOptions } from './passkey-registration.ts'
 import type { PasskeySettings } from './passkey-settings.ts'
 
 /**
- * Passkeys (WebAuthn): signing in without a password. The authenticator checks the person itself (PIN, finger, face), so
- * that one is both factors at once. A challenge is good for five minutes and one answer, and belongs to the browser that
- * requested it. Bodies were validated by passkey-routes.ts. Source: W3C Web Authentication, level 3.
+ * Passkeys (WebAuthn): signing in without a password. The authenticator checks the person itself (PIN, finger, face),
+ * so that one is both factors at once. A challenge is valid for five minutes and one response, and bound to the browser
+ * that requested it. Bodies were validated by passkey-routes.ts. Source: W3C Web Authentication, level 3.
  */
 export const passkeys = (settings: PasskeySettings) =>
   ({

@@ -44,7 +44,7 @@ export const registrationOptions = ({ authDb, baseUrl }: PasskeySettings) =>
     return ctx.json(options)
   })
 
-/** Stores the passkey that a browser has made. */
+/** Stores the passkey that a browser has created. */
 export const registration = ({ authDb, baseUrl }: PasskeySettings) =>
   createAuthEndpoint('/passkeys/register', { method: 'POST', use: [sessionMiddleware] }, async (ctx) => {
     const { user } = ctx.context.session

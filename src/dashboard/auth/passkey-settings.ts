@@ -10,8 +10,8 @@ export const relyingPartyOf = (baseUrl: string): string => new URL(baseUrl).host
 
 /**
  * Throws INVALID_PASSKEY for a response requested in a frame of another site's page: ours are never framed. The library
- * checks this only where both of the browser's fields say so, and never at registration. Source: W3C Web Authentication,
- * level 3, 7.1 step 10 and 7.2 step 13.
+ * checks this only if both of the browser's fields indicate it, and never at registration. Source: W3C Web
+ * Authentication, level 3, 7.1 step 10 and 7.2 step 13.
  */
 export function assertUnframed(clientDataJSON: string): void {
   const { crossOrigin, topOrigin } = decodeClientDataJSON(clientDataJSON)
@@ -26,10 +26,10 @@ export const expectedOf = (baseUrl: string) => ({
 })
 
 export const invalidPasskey = () =>
-  new APIError('UNAUTHORIZED', { code: 'INVALID_PASSKEY', message: 'Not this passkey.' })
+  new APIError('UNAUTHORIZED', { code: 'INVALID_PASSKEY', message: 'The passkey is invalid.' })
 
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** The known transports among those that a browser reports. */
-export const asTransports = (said: unknown) =>
-  (Array.isArray(said) ? said : []).filter((one) => TRANSPORTS.includes(one)) as AuthenticatorTransport[]
+export const asTransports = (reported: unknown) =>
+  (Array.isArray(reported) ? reported : []).filter((one) => TRANSPORTS.includes(one)) as AuthenticatorTransport[]

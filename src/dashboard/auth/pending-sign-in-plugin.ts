@@ -3,7 +3,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 
 const COOKIE = 'two_factor'
 
-/** Who gave their password and has yet to give a code, by the cookie of that sign-in. */
+/** The person who has entered their password but not yet a code, by the cookie of that sign-in. */
 export const pendingSignIn = () =>
   ({
     id: 'pending-sign-in',

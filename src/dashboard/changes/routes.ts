@@ -40,12 +40,15 @@ export function changeRoutes(scope: FastifyInstance, { db, clock, makeChange }: 
       if (!found) throw notFound()
       const { change, createdBy: askedBy } = found
       assertMayApprove(member, now, found)
-      // One who was removed since has no say any more, and two of the remaining must want it.
+      // A requester who was removed since no longer counts: two of the remaining owners must agree.
       if (!(await listOwners(tx, merchantId)).includes(askedBy.id)) {
-        throw new ApiError('INVALID_STATE', 'Who asked for it is no owner any more; reject it, and ask anew.')
+        throw new ApiError(
+          'INVALID_STATE',
+          'The member who requested this is no longer an owner; reject it and request it again.',
+        )
       }
       if (!(await decideChange(tx, now, { merchantId, id, by: member.session.person, status: 'APPROVED' }))) {
-        throw new ApiError('INVALID_STATE', 'It was decided before.')
+        throw new ApiError('INVALID_STATE', 'This change has already been decided.')
       }
       if (request.audit) request.audit.detail = { askedBy: askedBy.name, change }
       return makeApproved(makeChange, tx, { merchantId, askedBy, now }, change)
@@ -60,7 +63,7 @@ export function changeRoutes(scope: FastifyInstance, { db, clock, makeChange }: 
     await transaction(db, merchantId, async (tx) => {
       if (!(await readChange(tx, merchantId, id))) throw notFound()
       const decided = await decideChange(tx, clock(), { merchantId, id, by: session.person, status: 'REJECTED' })
-      if (!decided) throw new ApiError('INVALID_STATE', 'It was decided before.')
+      if (!decided) throw new ApiError('INVALID_STATE', 'This change has already been decided.')
     })
     return reply.code(204).send()
   })

@@ -14,17 +14,17 @@ import { type ConnectionDay, readConnectionDays } from './connection-days.ts'
 import { type ConnectionReport, reportByConnectionEndpoints, type ServiceReport } from './report-schema.ts'
 
 type Sources = {
-  /** For counting, which may take its time. */
+  /** For counting, which may take longer than a request otherwise may. */
   readonly patientDb: Db
   readonly clock: Clock
   readonly callLog: Pick<CallLog, 'flush'>
 }
 
 const DAYS_DEFAULT = 7
-/** Several people who look at the same numbers, or one again and again, share one counting. */
+/** Repeated requests for the same numbers share one count. */
 const CACHE_TTL_MS = MINUTE_MS / 4
 
-/** `GET /dashboard/api/operator/report`: what went over each connection, and how its calls went. */
+/** `GET /dashboard/api/operator/report`: the volume of each connection, and the outcomes of its calls. */
 export function connectionReportRoutes(scope: FastifyInstance, sources: Sources): void {
   const replies = new TtlCache<ConnectionReport[]>({ ttlMs: CACHE_TTL_MS, entriesMax: 90 })
   route(scope, reportByConnectionEndpoints.read, { config: TO_READ }, async (request) => {

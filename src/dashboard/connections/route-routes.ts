@@ -51,7 +51,7 @@ export function routeRoutes(scope: FastifyInstance, app: ConnectionRoutesDepende
   )
 }
 
-/** Each with its place in front: `[2].connections[0].id is …`. */
+/** Each fault begins with its place: `[2].connections[0].id is …`. */
 const refuseRoutes = (faults: readonly string[]): ApiError =>
   new ApiError(
     'VALIDATION_ERROR',
@@ -61,7 +61,7 @@ const refuseRoutes = (faults: readonly string[]): ApiError =>
 
 const TRAIL_MAX = 6_000
 
-/** The routes, or, of more than an entry of the trail holds, what proves which they were. */
+/** The routes, or, if they exceed what an entry of the trail holds, a hash that proves which they were. */
 function forTrail(routes: readonly Route[]): unknown {
   const json = JSON.stringify(routes)
   if (json.length <= TRAIL_MAX) return routes
@@ -73,7 +73,7 @@ function readCode(method: RouteMethod, text: string | undefined): string | null 
   if (method === 'send_money') {
     const found = findBank(text)
     if (found.is === 'found') return found.bank.code
-    throw fieldError('code', 'UNKNOWN_BANK', '"code" is no bank we can send to.')
+    throw fieldError('code', 'UNKNOWN_BANK', '"code" is not a bank that payouts can be sent to.')
   }
   const code = canonicalCode(method, text)
   if (code !== undefined) return code

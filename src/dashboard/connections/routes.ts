@@ -12,8 +12,8 @@ import {
   addConnection,
   changeCredentials,
   dropConnection,
-  keepFindings,
   moveConnectionTo,
+  storeFindings,
 } from './change-connection.ts'
 import {
   type ConnectionReader,
@@ -58,7 +58,7 @@ function changeRoutes(scope: FastifyInstance, app: ConnectionRoutesDependencies)
     const results = await probeConnection(app.db, app.masterKey, id, app.openConnector)
     if (!results) throw notFound()
     const at = app.clock()
-    await keepFindings(app, request, { id, at, results })
+    await storeFindings(app, request, { id, at, results })
     return toTest(at, results)
   })
   route(scope, connectionEndpoints.activate, { config: TO_CHANGE }, (request) =>

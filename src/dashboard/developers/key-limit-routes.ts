@@ -19,8 +19,8 @@ import { changesBetween } from '../trail/changes.ts'
 import { keyEndpoints } from './schema.ts'
 
 /**
- * `PUT /dashboard/api/keys/:id/limits`: how much a key may send in one payout and in a day. More than it may send now
- * waits for a second owner (202).
+ * `PUT /dashboard/api/keys/:id/limits`: how much a key may send in one payout and in a day. Raising what it may send
+ * now waits for a second owner (202).
  */
 export function keyLimitRoutes(
   scope: FastifyInstance,
@@ -63,5 +63,5 @@ export const makeKeyLimits: MakeChange<'key_limits'> = async (tx, { merchantId, 
 const letsMoreOut = (from: KeyLimits, to: KeyLimits, threshold: bigint | null): boolean =>
   isMore(from.payoutMax, to.payoutMax) || isMore(from.payoutDailyMax ?? threshold, to.payoutDailyMax ?? threshold)
 
-/** Null: as much as there is. */
+/** Null: unlimited. */
 const isMore = (from: bigint | null, to: bigint | null): boolean => from !== null && (to === null || to > from)

@@ -18,7 +18,7 @@ import { keyEndpoints } from './schema.ts'
 type Dependencies = LiveRule & {
   readonly db: Db
   readonly clock: Clock
-  /** Ends the cached look-up of a key that was changed. */
+  /** Invalidates the cached lookup of a key that was changed. */
   readonly invalidation: CacheInvalidation
 }
 
@@ -64,7 +64,7 @@ export function keyRoutes(scope: FastifyInstance, { db, clock, invalidation, ...
         limits,
         // A holder of the previous key may run the program with this one.
         makers: [...ended.makers.filter((one) => one !== maker), maker],
-        // What comes after an agent's key is an agent's too: it opens /mcp alone, under the same limits.
+        // An agent's key is replaced by another agent's key: it grants access to /mcp only, under the same limits.
         ...(agent && { agent }),
       })
       if (request.audit) {

@@ -8,7 +8,10 @@ import { toLoggedRequest } from './request-log-store.ts'
 import { requestLogEndpoints } from './schema.ts'
 import { searchRequests } from './search-requests.ts'
 
-/** `GET /dashboard/api/requests`: the API requests of programs in the last days, newest first, by id, status, path and time. */
+/**
+ * `GET /dashboard/api/requests`: the API requests of programs in the last days, newest first, by id, status, path and
+ * time.
+ */
 export function requestLogRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
   route(scope, requestLogEndpoints.search, { config: { access: { permission: 'requests.read' } } }, async (request) => {
     const merchantId = merchantOf(request)

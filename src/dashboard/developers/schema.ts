@@ -15,7 +15,7 @@ const SecretKey = Type.Object(
     expiresAt: Nullable(Time),
     lastUsedAt: Nullable(Time),
     limits: KeyLimits,
-    /** Whole units that an agent may ask for at once and in a day; null: the key is a program's. */
+    /** Whole units that an agent may request at once and in a day; null: the key is a program's. */
     agent: Nullable(
       Type.Object({ currency: Type.String(), maxAmount: Type.Integer(), maxPerDay: Type.Integer() }, closed),
     ),
@@ -37,8 +37,8 @@ const NewKey = Type.Object(
   closed,
 )
 /**
- * A key is shown once, in the reply that creates it. `changeId`: it may not send money before a second owner has approved
- * this change.
+ * A key is shown once, in the reply that creates it. `changeId`: it may not send money before a second owner has
+ * approved this change.
  */
 const created = { id: Type.String(), key: Type.String(), changeId: Nullable(Type.String()) }
 const CreatedKey = Type.Object(created, closed)
@@ -94,7 +94,7 @@ export const requestLogEndpoints = {
         ...listQuery,
         /** By the id that the reply carried. */
         requestId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-        /** A status, or all of its hundred. */
+        /** A status, or a class of them. */
         status: Type.Optional(Type.String({ pattern: '^[1-5](?:xx|[0-9]{2})$', explain: 'must be 404 or 4xx' })),
         /** A part of it. */
         path: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
@@ -103,7 +103,7 @@ export const requestLogEndpoints = {
       },
       closed,
     ),
-    /** `searchedUntil`: only what came after it was looked through; `nextCursor` goes on from there. */
+    /** `searchedUntil`: only later requests were searched; `nextCursor` continues from there. */
     response: {
       200: Type.Object(
         { data: Type.Array(LoggedRequest), nextCursor: Nullable(Type.String()), searchedUntil: Nullable(Time) },

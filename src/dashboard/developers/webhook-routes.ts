@@ -15,7 +15,7 @@ import { route } from '../route.ts'
 import { DELIVERY_HEADERS, pingEndpoint } from './ping-endpoint.ts'
 import { webhookEndpoints } from './schema.ts'
 
-/** More are "many". */
+/** Counting stops here. */
 const FAILED_COUNTED_MAX = 1_000
 
 type Dependencies = {

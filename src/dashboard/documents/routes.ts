@@ -17,7 +17,7 @@ import { toView, toViews } from './to-view.ts'
 
 const permission = 'onboarding.change'
 
-/** `/dashboard/api/documents`: files that a business sends in for its check. */
+/** `/dashboard/api/documents`: files that a business submits for its verification. */
 export function documentRoutes(scope: FastifyInstance, app: DocumentApp): void {
   const { db, masterKey } = app
   uploadRoutes(scope, app)
@@ -50,7 +50,7 @@ export function documentRoutes(scope: FastifyInstance, app: DocumentApp): void {
   )
 }
 
-/** How a file comes in: it is announced, then its pieces come, then it is looked at. */
+/** An upload is announced, then its chunks are sent, then the file is checked. */
 function uploadRoutes(scope: FastifyInstance, app: DocumentApp): void {
   const { db, clock, masterKey } = app
   const begun = new RateLimiter({ name: 'documents', perSecond: 0.2, burst: 30 })
@@ -87,7 +87,7 @@ function uploadRoutes(scope: FastifyInstance, app: DocumentApp): void {
   )
 }
 
-/** Takes bytes alone: where it stands no JSON is read. */
+/** Accepts bytes only: no JSON is parsed in its scope. */
 function pieceRoute(scope: FastifyInstance, { db, masterKey }: DocumentApp): void {
   void scope.register(async (plain) => {
     plain.removeAllContentTypeParsers()
@@ -97,7 +97,7 @@ function pieceRoute(scope: FastifyInstance, { db, masterKey }: DocumentApp): voi
     route(
       inner,
       documentEndpoints.storePiece,
-      // Bytes of a file whose beginning and end are recorded.
+      // Not audited: the beginning and the end of the upload are.
       {
         bodyLimit: PIECE_BYTES,
         config: { access: { permission } },

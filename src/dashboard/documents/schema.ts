@@ -10,16 +10,16 @@ const BusinessDocument = Type.Object(
   {
     id: Type.String(),
     kind: Type.Enum([...DOCUMENT_KINDS]),
-    // As it was called; null: erased.
+    // The original file name; null: erased.
     name: Nullable(Type.String()),
     mediaType: Type.Enum(['application/pdf', 'image/jpeg', 'image/png']),
     sizeBytes: Type.Integer(),
     sha256: Type.String(),
     uploadedBy: Type.String(),
     uploadedAt: Time,
-    // Null: it was not sent in yet.
+    // Null: not submitted yet.
     sentAt: Nullable(Time),
-    // Since when what was sent in last does without it; null: it is part of it, or was never sent in.
+    // Since when the latest submission no longer contains it; null: it does, or it was never submitted.
     replacedAt: Nullable(Time),
     erasedAt: Nullable(Time),
   },
@@ -43,7 +43,7 @@ const PieceParams = Type.Object({ id: Type.String(), number: Type.String({ patte
 /** A reply of bytes, with its own type. */
 const File = Type.Unsafe<unknown>({})
 
-/** How a business stands, without what it sent in. */
+/** The state of a business, without its submission. */
 const ListedBusiness = Type.Object(
   {
     merchantId: Type.String(),

@@ -1,7 +1,7 @@
 import type { BusinessDocument } from '../../onboarding/documents/document.ts'
 import type { BusinessDocumentView } from './schema.ts'
 
-/** A document as people see it; nothing of one that has not all arrived. */
+/** Documents as people see them; one that is not uploaded completely is left out. */
 export function toViews(documents: readonly BusinessDocument[]): BusinessDocumentView[] {
   return documents.flatMap((document) => toView(document) ?? [])
 }

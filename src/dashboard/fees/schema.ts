@@ -3,13 +3,13 @@ import { CurrencyQuery, PlanView, PreviewQuery, PreviewReply, RuleBody, RuleView
 import { endpoint } from '../endpoint.ts'
 import { closed, EmptyBody, IdParams, Nullable, Time } from '../schema-parts.ts'
 
-/** Whose plan; absent: the one of every merchant that has no rules of its own. */
+/** Whose plan; absent: the default plan of merchants without rules of their own. */
 const Owner = Type.Object({ merchant: Type.Optional(Type.String({ maxLength: 64 })) })
 
 const Fees = Type.Object(
   {
     plan: PlanView,
-    // The owner's own rules, of all times, the newest first.
+    // The owner's own rules, past ones included, newest first.
     rules: Type.Array(Type.Object({ ...RuleView.properties, withdrawnAt: Nullable(Time) }, closed)),
     // The codes that a rule of a method may name.
     codes: Type.Record(Type.String(), Type.Array(Type.String())),

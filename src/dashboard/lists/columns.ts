@@ -1,6 +1,6 @@
 /**
- * What each list may show beside what names a line, by the keys that stand in addresses, files and saved views. Imports
- * nothing: the single-page app draws these columns, the server keeps them.
+ * The columns that each list may show besides what identifies a line, by the keys used in addresses, files and saved
+ * views. Imports nothing: the single-page app renders these columns, the server stores them.
  */
 export const LIST_COLUMNS = {
   payments: [

@@ -8,20 +8,20 @@ import type { Calendar, ListFilter } from './filter.ts'
 import { type List, readPage, readSums } from './read-list.ts'
 
 type Paged = { readonly limit?: string; readonly cursor?: string }
-type Asked<Query> = Pick<FastifyRequest, 'member'> & { readonly query: Query }
+type Requested<Query> = Pick<FastifyRequest, 'member'> & { readonly query: Query }
 
-/** Answers for a list what a member asks for: a page of what their filter matches, and what that comes to. */
-export function listAnswers<Query, Filter extends ListFilter, Line, Sum>(
+/** The handlers of a list: a page of what a member's filter matches, and its sums. */
+export function listHandlers<Query, Filter extends ListFilter, Line, Sum>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   list: List<Filter, Line, Sum>,
   readFilter: (query: Query, calendar: Calendar) => Filter,
 ) {
-  const wantedOf = (request: Asked<Query>) => {
+  const wantedOf = (request: Requested<Query>) => {
     const { merchantId, timeZone } = memberOf(request).membership
     return { merchantId, filter: readFilter(request.query, { zone: timeZone, now: clock() }) }
   }
   return {
-    page: (request: Asked<Query & Paged>) => {
+    page: (request: Requested<Query & Paged>) => {
       const { cursor, limit } = request.query
       const wanted = {
         ...wantedOf(request),
@@ -30,7 +30,7 @@ export function listAnswers<Query, Filter extends ListFilter, Line, Sum>(
       }
       return transaction(db, wanted.merchantId, (tx) => readPage(tx, list, wanted))
     },
-    sums: (request: Asked<Query>) => {
+    sums: (request: Requested<Query>) => {
       const wanted = wantedOf(request)
       return transaction(db, wanted.merchantId, (tx) => readSums(tx, list, wanted))
     },

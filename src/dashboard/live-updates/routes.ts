@@ -13,7 +13,10 @@ import { ChangeFeed } from './change-feed.ts'
 import { liveUpdateEndpoints } from './schema.ts'
 
 const HEARTBEAT_MS = 20 * SECOND_MS
-/** A stream ends after this long and the browser opens another, for which the session is checked again; the role is at every heartbeat. */
+/**
+ * A stream ends after this long and the browser opens another, which checks the session again; the role is checked at
+ * every heartbeat.
+ */
 const LIFE_MS = 5 * MINUTE_MS
 const UNREAD_MAX_BYTES = 16 * 1_024
 
@@ -89,7 +92,7 @@ export function liveUpdateRoutes(scope: FastifyInstance, { db, streamLimits }: D
   )
 }
 
-/** Whether somebody's role still shows payments; while the database is away, it does. */
+/** Whether a member's role still permits reading payments; assumed so while the database is unavailable. */
 const maySee = (db: Db, merchantId: string, personId: string): Promise<boolean> =>
   transaction(db, merchantId, (tx) => findMembership(tx, merchantId, personId)).then(
     (membership) => membership !== undefined && may(membership, 'payments.read'),

@@ -8,7 +8,7 @@ import { chooseMails } from './choose.ts'
 import { operatorAlertEndpoints as endpoints } from './schema.ts'
 import { readOperatorChoices } from './store.ts'
 
-/** `/dashboard/api/operator/alerts`: what an operator wants to be told of by mail, their own choice. */
+/** `/dashboard/api/operator/alerts`: what an operator is mailed about, their own choice. */
 export function operatorAlertRoutes(scope: FastifyInstance, app: Trail & { readonly canMail: boolean }): void {
   const { db, clock, canMail } = app
 

@@ -1,14 +1,14 @@
 import type { Way } from '../alerts/topics.ts'
 
-/** Operators work for no merchant: what they are told of is told by the clock of the banks, WIB. */
+/** Operators work for no merchant: their mails use the banks' time zone, WIB. */
 export const OPERATOR_ZONE = 'Asia/Jakarta'
 
-/** What operators are told of, as they choose it. The first three are troubles of a connection. */
+/** The topics that operators choose from. The first three are troubles of a connection. */
 export const OPERATOR_TOPICS = ['failing', 'test', 'certificate', 'differences', 'holidays'] as const
 export type OperatorTopic = (typeof OPERATOR_TOPICS)[number]
 export type OperatorChoices = Readonly<Record<OperatorTopic, Way>>
 
-/** Of an operator who has chosen nothing: all that comes by itself. A test is made by somebody who sees how it ends. */
+/** The defaults: everything that occurs by itself. A test is run by an operator, who sees how it ends. */
 const UNCHOSEN: OperatorChoices = {
   failing: 'at_once',
   test: 'off',

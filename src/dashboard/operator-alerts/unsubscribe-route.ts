@@ -17,14 +17,14 @@ type Unsubscribing = {
 }
 
 /**
- * `POST /dashboard/api/unsubscribe`: ends mails without a sign-in, a member's or an operator's. The token of a mail is the
- * credential.
+ * `POST /dashboard/api/unsubscribe`: ends a member's or an operator's mails without signing in. The token of a mail is
+ * the credential.
  */
 export function unsubscribeRoute(server: FastifyInstance, { db, clock, baseUrl, alertKey }: Unsubscribing): void {
   route(server, operatorAlertEndpoints.unsubscribe, {}, async (request, reply) => {
     assertSameOrigin(request, baseUrl)
     const ended = openUnsubscription(await alertKey(), request.body.token)
-    if (!ended) throw new ApiError('VALIDATION_ERROR', 'This link is not whole. Open it from the mail again.')
+    if (!ended) throw new ApiError('VALIDATION_ERROR', 'This link is incomplete. Open it from the mail again.')
     const { merchantId, personId, topics } = ended
     if (merchantId === null) await endOperatorMails(db, clock(), { personId, topics })
     else await endMails(db, clock(), { merchantId, personId, topics })

@@ -9,9 +9,9 @@ import { assertRecentProof } from '../session/recent-proof.ts'
 import { hasSecondFactor, operatorNeedsSecondFactor, secondFactorRequired } from '../session/second-factor.ts'
 import { requireSession, type Session } from '../session/session.ts'
 
-/** What an operator needs for a route. */
+/** What an operator needs to call a route. */
 export type OperatorAccess = {
-  /** For all that changes something: they must have authenticated a few minutes ago at most. */
+  /** For everything that changes something: they must have authenticated a few minutes ago at most. */
   readonly recentProof: boolean
 }
 
@@ -24,9 +24,9 @@ export type OperatorAuthorizer = {
 }
 
 /**
- * Lets an operator call a route, or throws: Unauthorized without a session, FORBIDDEN from another page, to anybody else,
- * however high their role at a merchant, and in production without a second factor; REAUTHENTICATE where the last proof is
- * too old. `access` undefined: the route is closed.
+ * Lets an operator call a route, or throws: Unauthorized without a session; FORBIDDEN from another page, for any other
+ * person, however high their role at a merchant, and in production without a second factor; REAUTHENTICATE if the last
+ * proof is too old. `access` undefined: the route is closed.
  */
 export async function authorizeOperator(
   dependencies: OperatorAuthorizer,

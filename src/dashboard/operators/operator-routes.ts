@@ -5,7 +5,7 @@ import { authorizeOperator, type OperatorAccess, type OperatorAuthorizer } from 
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an operator needs for this route of theirs; without it the route is closed. */
+    /** What an operator needs to call this route; without it the route is closed. */
     operator?: OperatorAccess
   }
   interface FastifyRequest {
@@ -39,6 +39,6 @@ export function operatorOf(request: Pick<FastifyRequest, 'operator'>): Session {
   return request.operator
 }
 
-/** What a route that only shows something needs, and one that changes something. */
+/** What a route needs that only shows something, and one that changes something. */
 export const TO_READ = { operator: { recentProof: false } } as const
 export const TO_CHANGE = { operator: { recentProof: true } } as const

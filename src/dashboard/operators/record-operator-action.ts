@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { ALL_MERCHANTS, type Tx, transaction } from '../../db/transaction.ts'
-import { type CommandDeed, recordDeed } from '../trail/record-command.ts'
+import { type CommandEntry, recordOperatorAction } from '../trail/record-command.ts'
 import type { Chained } from '../trail/store.ts'
 import { personOf, type Trail } from '../trail/trail.ts'
 import { operatorOf } from './operator-routes.ts'
 
-type Record = (deed: CommandDeed) => Promise<void>
+type Record = (action: CommandEntry) => Promise<void>
 
 /**
- * Runs what an operator asked for in one transaction with the entries that it records: neither is without the other, as
- * with commands. They are shipped once they are committed.
+ * Performs an operator's action in one transaction with the entries that it records: neither exists without the other,
+ * as with commands. The entries are shipped once they are committed.
  */
 export async function recordedTransaction<T>(
   { db, clock, shipAudit }: Trail,
@@ -19,8 +19,8 @@ export async function recordedTransaction<T>(
   const actor = personOf(operatorOf(request).person, request)
   const { result, rows } = await transaction(db, ALL_MERCHANTS, async (tx) => {
     const rows: Chained[] = []
-    const record: Record = async (deed) => {
-      rows.push(await recordDeed(tx, clock(), actor, deed, request.id))
+    const record: Record = async (action) => {
+      rows.push(await recordOperatorAction(tx, clock(), actor, action, request.id))
     }
     return { result: await work(tx, record), rows }
   })

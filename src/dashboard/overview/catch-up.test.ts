@@ -4,7 +4,7 @@ import { aPaidCheckout, manyOrders } from '../../../test/paid-checkout.ts'
 import { DAY_MS, later, MINUTE_MS } from '../../base/clock.ts'
 import { transaction } from '../../db/transaction.ts'
 import { spanOf } from '../span.ts'
-import { countNextDue, lookAtCounts } from './catch-up.ts'
+import { countNextDue, readCountState } from './catch-up.ts'
 import { readPayments } from './read-payments.ts'
 
 const { db } = await aDatabase()
@@ -57,13 +57,13 @@ test('several tasks at once count everything once', async () => {
 
 test('who looked lately finds it counted; who no longer does costs nothing', async () => {
   const { merchantId } = await aPaidCheckout(db, { now: BEGIN })
-  await lookAtCounts(db, merchantId, NOW)
+  await readCountState(db, merchantId, NOW)
   const next = later(NOW, 30 * MINUTE_MS)
   await drain(next)
   expect((await dueAt(merchantId)).counted_until).toEqual(later(next, -10 * MINUTE_MS))
   await drain(later(NOW, 8 * DAY_MS))
   expect((await dueAt(merchantId)).due_at).toBeNull()
-  await lookAtCounts(db, merchantId, later(NOW, 9 * DAY_MS))
+  await readCountState(db, merchantId, later(NOW, 9 * DAY_MS))
   expect((await dueAt(merchantId)).due_at).not.toBeNull()
 })
 

@@ -6,10 +6,10 @@ import { dayOf, type Span, spanOf } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { HourVolume } from './schema.ts'
 
-/** How many days ago the day was that today is compared with: the same one of the week. */
+/** Today is compared with the same day of the week before. */
 const DAYS_AGO = 7
 
-/** What was paid in each hour of today and of the same day a week ago, by how many hours the day was old. */
+/** What was paid in each hour of today and of the same day a week ago, by hours since the start of the day. */
 export async function readHours(
   { tx, merchantId, now, paid }: Counted,
   timeZone: string,

@@ -12,7 +12,7 @@ import type { Overview } from './schema.ts'
 
 export type OverviewSources = {
   readonly db: Db
-  /** For counting attempts, which may take its time. */
+  /** For counting attempts, which may take longer than a request otherwise may. */
   readonly patientDb: Db
   readonly clock: Clock
   readonly signals: { wake(task: string): void }
@@ -55,5 +55,5 @@ export async function readOverview(
   }
 }
 
-/** A fraction of a unit is cut off: nothing is shown that cannot be sent. */
+/** Rounded down to whole units: nothing is shown that cannot be sent. */
 const wholeUnits = (money: Money): number => Number(toDecimal(money).split('.')[0])

@@ -4,7 +4,7 @@ import { beginOf, dayOf, type Span, wholeDays } from '../span.ts'
 import type { Counted } from './counted.ts'
 import type { MethodSuccess } from './schema.ts'
 
-/** Of what was begun in these days: how many have ended, and how many of these were paid. */
+/** Of the attempts begun in these days: how many have ended, and how many of these were paid. */
 export async function readSuccess({ tx, merchantId, since, paid }: Counted, span: Span): Promise<MethodSuccess[]> {
   const { until } = span
   const from = beginOf(span)

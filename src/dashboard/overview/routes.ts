@@ -7,11 +7,11 @@ import { spanOf } from '../span.ts'
 import { type OverviewSources, readOverview } from './read-overview.ts'
 import { type Overview, overviewEndpoints } from './schema.ts'
 
-/** Several people who look at the same numbers at the same time share one reading. */
+/** Concurrent requests for the same numbers share one read. */
 const CACHE_TTL_MS = 5 * SECOND_MS
 const CACHE_ENTRIES_MAX = 1_000
 
-/** `GET /dashboard/api/overview`: what was paid and tried in some days, balances, and what needs attention. */
+/** `GET /dashboard/api/overview`: what was paid and attempted in some days, balances, and what needs attention. */
 export function overviewRoutes(scope: FastifyInstance, sources: OverviewSources): void {
   const replies = new TtlCache<Overview>({ ttlMs: CACHE_TTL_MS, entriesMax: CACHE_ENTRIES_MAX })
   route(scope, overviewEndpoints.read, { config: { access: { permission: 'overview.read' } } }, (request) => {

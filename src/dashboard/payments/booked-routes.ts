@@ -9,7 +9,10 @@ import { memberOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
 import { type BookedPayment, paymentEndpoints } from './schema.ts'
 
-/** `GET /dashboard/api/payments/:id/booked`: what came in for an order, what that cost, and when it becomes available. */
+/**
+ * `GET /dashboard/api/payments/:id/booked`: what was received for an order, what it cost, and when it becomes
+ * available.
+ */
 export function bookedRoutes(scope: FastifyInstance, { db }: { readonly db: Db }): void {
   route(
     scope,

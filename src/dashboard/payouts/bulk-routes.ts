@@ -9,7 +9,7 @@ import type { SendMoney } from '../../payouts/schema.ts'
 import { usedExternalIds } from '../../payouts/used-external-ids.ts'
 import type { MemberSession } from '../access/authorize-member.ts'
 import { memberOf } from '../access/member-routes.ts'
-import { amountAlone } from '../approvals/solo-limit.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
 import { route } from '../route.ts'
 import { progressReplies } from '../sending/progress-reply.ts'
 import { availableOf } from '../sending/send-payouts.ts'
@@ -22,14 +22,14 @@ import { readUpload } from './upload/read-upload.ts'
 
 /** A line of CSV is some hundred bytes; a workbook, and what the page sends, are compressed. */
 const BODY_MAX_BYTES = 8 * 1_024 * 1_024
-const SEND_AGAIN = 'The server was restarted before all was accepted: send it again for the rest.'
+const SEND_AGAIN = 'The server was restarted before everything was accepted; send it again for the rest.'
 
 /**
- * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read and
- * its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in `leaveOut`,
- * or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it ambiguous. A
- * repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and authorized before a
- * byte of the file is read.
+ * `POST /dashboard/api/payouts/bulk`: a CSV or XLSX file of payouts, as raw bytes. The first call returns what was read
+ * and its faults; the second, with `confirm` and the hash of what was shown, sends the valid lines except those in
+ * `leaveOut`, or stores them for a second person (202). `decimal` declares the decimal sign where the amounts leave it
+ * ambiguous. A repeated upload sends nothing twice: each line has its externalId. The caller is authenticated and
+ * authorized before a byte of the file is read.
  */
 export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
   const replyWithProgress = progressReplies(scope, app, SEND_AGAIN)
@@ -68,7 +68,7 @@ export function bulkRoutes(scope: FastifyInstance, app: SendingApp): void {
 const hashOf = (fileHash: string, decimal: DecimalSign | undefined): string =>
   decimal === undefined ? fileHash : createHash('sha256').update(`${fileHash} ${decimal}`).digest('hex')
 
-/** What a file holds, with what it costs and what there is to pay it from. */
+/** The contents of a file, its cost, and the available balance. */
 async function previewFor(
   { db, clock, payouts: { rails, plans } }: SendingApp,
   member: MemberSession,
@@ -76,7 +76,7 @@ async function previewFor(
 ): Promise<Omit<BulkPreview, 'hash' | 'question'>> {
   const { merchantId } = member.membership
   const { alone, plan, available } = await transaction(db, merchantId, async (tx) => ({
-    alone: await amountAlone(tx, clock(), member, 'IDR', 'payouts.send'),
+    alone: await soloLimit(tx, clock(), member, 'IDR', 'payouts.send'),
     plan: await plans.read(tx, merchantId),
     available: availableOf(await readBalances(tx, merchantId)),
   }))

@@ -10,8 +10,8 @@ import { payoutListEndpoints } from './list-schema.ts'
 import { note } from './send-upload.ts'
 
 /**
- * `POST /dashboard/api/payouts/handled`: somebody dealt with these payouts, which failed or came back, and nobody is asked about
- * them again. All of them or none: NOT_FOUND where one has not ended so.
+ * `POST /dashboard/api/payouts/handled`: marks payouts that failed or were returned as handled; they no longer need
+ * attention. All of them or none: NOT_FOUND if one has not ended that way.
  */
 export function handledRoutes(scope: FastifyInstance, { db, clock }: { readonly db: Db; readonly clock: Clock }): void {
   route(

@@ -13,8 +13,8 @@ import { type FoundName, payoutEndpoints } from './schema.ts'
 const NO_ANSWER: FoundName = { canReceive: null, receiverName: null, nameMatch: null, reason: null }
 
 /**
- * `POST /dashboard/api/payouts/bulk/names`: what the banks call the holders of a few accounts, in their order. A screen goes
- * through a file by it, a few at a time; a merchant gets no more than one such look a second, of each process.
+ * `POST /dashboard/api/payouts/bulk/names`: the holders of a few accounts as their banks name them, in the given order.
+ * The single-page app goes through a file with it, a few at a time; a merchant may call it once a second, per process.
  */
 export function nameRoutes(
   scope: FastifyInstance,
@@ -49,7 +49,7 @@ export function nameRoutes(
   )
 }
 
-/** An unavailable bank, or too many lookups of one account, says nothing about the other accounts. */
+/** An unavailable bank, or too many lookups of one account, does not affect the other accounts. */
 function noAnswer(error: unknown): FoundName {
   if (error instanceof ApiError && error.code === 'PROVIDER_UNAVAILABLE') return NO_ANSWER
   if (error instanceof ApiError && error.code === 'RATE_LIMITED') return { ...NO_ANSWER, reason: error.message }

@@ -11,9 +11,9 @@ import { payoutListEndpoints } from './list-schema.ts'
 import { writeNamedByPayers } from './write-named-by-payers.ts'
 
 /**
- * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The only place
- * that shows them in full, for an auditor's or a bank's inquiry: it takes a recent proof, and the audit trail records who
- * downloaded the file and why.
+ * `POST /dashboard/api/payouts/named-by-payers/file`: the accounts that payers named on claim pages, as CSV. The only
+ * place that shows them in full, for an auditor's or a bank's inquiry: it takes a recent proof, and the audit trail
+ * records who downloaded the file and why.
  */
 export function namedByPayersRoute(
   scope: FastifyInstance,

@@ -39,7 +39,7 @@ export async function readLines(tx: Tx, merchantId: string, ids: readonly string
 
 type Sum = { currency: string; payouts: bigint; amount: bigint; succeeded: bigint; sent: bigint; fee: bigint }
 
-/** What payouts come to, by currency. */
+/** The sums of payouts, by currency. */
 export async function sumPayouts(tx: Tx, merchantId: string, ids: readonly string[]): Promise<PayoutSum[]> {
   const { rows } = await sql<Sum>`
     select currency, count(*) as payouts, sum(amount)::bigint as amount,

@@ -13,18 +13,18 @@ import { totalOf } from '../../payouts/payout.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { type ApprovalRequests, requestApproval } from '../approvals/request-approval.ts'
 import { searchInApproval } from '../approvals/search-in-approval.ts'
-import { amountAlone } from '../approvals/solo-limit.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
 import { route } from '../route.ts'
 import { type PayoutSender, sendPayout } from '../sending/send-payouts.ts'
 import { payoutEndpoints } from './schema.ts'
 
 const RUPIAH = currency('IDR')
-/** Of what waits, so many are shown: the newest. */
+/** How many waiting payouts are listed: the newest. */
 const FOUND_MAX = 100
 
 /**
- * `POST /dashboard/api/payouts`: as `POST /v1/send-money`, by a member: above the merchant's threshold it is kept for a
- * second person and the reply is 202.
+ * `POST /dashboard/api/payouts`: as `POST /v1/send-money`, by a member: above the merchant's threshold the payout is
+ * stored for a second person's approval, and the reply is 202.
  */
 export function payoutRoutes(
   scope: FastifyInstance,
@@ -36,14 +36,14 @@ export function payoutRoutes(
     const { merchantId } = member.membership
     const money = fromWhole(Number(request.query.amount), RUPIAH)
     const found = findBank(request.query.receiverBankCode)
-    if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is not known.')
+    if (found.is !== 'found') throw fieldError('receiverBankCode', 'UNKNOWN_BANK', 'This bank is unknown.')
     const { code: bankCode } = found.bank
     const [rail] = assertSendable(payouts.rails, RUPIAH, { merchantId, bankCode, amount: money })
     const { alone, charge } = await transaction(db, merchantId, async (tx) => {
       const plan = await payouts.plans.read(tx, merchantId)
       return {
         charge: plan.payoutCharge(bankCode === rail.bankCode, bankCode, money, clock()),
-        alone: await amountAlone(tx, clock(), member, RUPIAH, 'payouts.send'),
+        alone: await soloLimit(tx, clock(), member, RUPIAH, 'payouts.send'),
       }
     })
     return {
@@ -79,19 +79,20 @@ export function payoutRoutes(
       const member = memberOf(request)
       assertSendable(payouts.rails, body.currency, wantedOf(toDraft(member.membership.merchantId, body)))
       const { merchantId } = member.membership
-      // Once it is accepted or asked for: should the process end in between, somebody looks at the earlier one again.
-      const dealtWith = async () => {
+      // Once it is accepted or requested: if the process ends in between, the earlier payout merely needs attention
+      // again.
+      const markEarlierHandled = async () => {
         if (again === undefined) return
         await transaction(db, merchantId, (tx) => markHandled(tx, clock(), merchantId, [again]))
       }
       const approvalId = await requestApproval(approvals, member, [body])
       if (approvalId !== null) {
-        await dealtWith()
+        await markEarlierHandled()
         if (request.audit) Object.assign(request.audit, { what: 'payout.request_approval', subject: approvalId })
         return reply.code(202).send({ status: 202, data: { approvalId }, errors: null })
       }
       const stored = await sendPayout(payouts, claimOf(request, merchantId, clock()), body)
-      await dealtWith()
+      await markEarlierHandled()
       return sendStoredReply(reply, stored)
     },
   )

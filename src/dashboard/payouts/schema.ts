@@ -6,13 +6,13 @@ import { endpoint } from '../endpoint.ts'
 import { closed, listOf, Nullable } from '../schema-parts.ts'
 import { Failed, Progress } from '../sending/schema.ts'
 
-/** The bytes of a CSV file, which may be compressed by gzip, or of an XLSX workbook. */
+/** The bytes of a CSV file, possibly compressed by gzip, or of an XLSX workbook. */
 const File = Type.Unsafe<Uint8Array>({})
 const UploadQuery = Type.Object(
   {
     hash: Type.Optional(Type.String({ maxLength: 64 })),
     confirm: Type.Optional(Type.Literal('true')),
-    /** Lines that are not sent, although nothing is wrong with them. */
+    /** Lines to leave out, although nothing is wrong with them. */
     leaveOut: Type.Optional(Type.String({ maxLength: 8_000, pattern: '^[0-9]{1,7}(,[0-9]{1,7})*$' })),
     /** The decimal sign of the file's amounts, where they leave it ambiguous. */
     decimal: Type.Optional(Type.Enum(['comma', 'point'])),
@@ -20,7 +20,7 @@ const UploadQuery = Type.Object(
   closed,
 )
 
-/** A line of an upload as it was written, and what is wrong with it. */
+/** A line of an upload as written, and its faults. */
 const UploadedRow = Type.Object(
   {
     line: Type.Integer(),
@@ -33,7 +33,7 @@ const UploadedRow = Type.Object(
     remark: Type.String(),
     /** What sending it costs, tax included, in whole units; null: it cannot be sent. */
     fee: Nullable(Type.Integer()),
-    /** The account was stored as a number: zeros in front of it, if it had any, are lost. */
+    /** The account was stored as a number: leading zeros, if it had any, are lost. */
     isNumber: Type.Boolean(),
     errors: Type.Array(Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }, closed)),
   },
@@ -42,8 +42,8 @@ const UploadedRow = Type.Object(
 export type UploadedRow = Static<typeof UploadedRow>
 
 /**
- * Amounts that leave it open whether a point or a comma is the decimal sign: nothing is ready until `decimal` declares it.
- * Each example's value under either reading, in whole units; null: not a whole amount.
+ * Amounts that leave it open whether a point or a comma is the decimal sign: nothing is ready until `decimal` declares
+ * it. Each example's value under either reading, in whole units; null: not a whole amount.
  */
 const Question = Type.Object(
   {
@@ -72,9 +72,9 @@ const BulkPreview = Type.Object(
     rows: Type.Array(UploadedRow),
     good: Type.Integer(),
     faulty: Type.Integer(),
-    /** Of the good ones, those whose account was stored as a number. */
+    /** How many of the good ones have an account that was stored as a number. */
     numbers: Type.Integer(),
-    /** What the good ones come to, and what sending them costs, tax included. */
+    /** The sums of the good ones, and what sending them costs, tax included. */
     totals: Type.Array(
       Type.Object(
         { currency: Type.String(), amount: Type.Integer(), fee: Type.Integer(), count: Type.Integer() },
@@ -83,14 +83,14 @@ const BulkPreview = Type.Object(
     ),
     /** Most that the reader may send now without a second person, in whole rupiah; null: any amount. */
     alone: Nullable(Type.Integer()),
-    /** What there is to send from, in whole rupiah. */
+    /** The available balance, in whole rupiah. */
     available: Type.Integer(),
   },
   closed,
 )
 export type BulkPreview = Static<typeof BulkPreview>
 
-/** Accounts whose holders are looked up at once: few, so that a file is looked up at the pace that banks allow. */
+/** Accounts whose holders are looked up together: few, so that a file is looked up at the pace that banks allow. */
 const NAMES_TOGETHER_MAX = 10
 
 const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
@@ -104,7 +104,10 @@ const NamesWanted = Type.Object(
   closed,
 )
 
-/** A bank's answer about an account. `canReceive` null: no answer now, or, with a reason, not queried. The holder is masked. */
+/**
+ * A bank's answer about an account. `canReceive` null: no answer now, or, with a reason, not queried. The holder is
+ * masked.
+ */
 const FoundName = Type.Object(
   {
     canReceive: Nullable(Type.Boolean()),
@@ -116,14 +119,14 @@ const FoundName = Type.Object(
 )
 export type FoundName = Static<typeof FoundName>
 
-/** A line that was refused; `field`: what of it is wrong, null: it could not be accepted as it is. */
+/** A line that was refused; `field`: the field at fault, null: the payout as a whole was refused. */
 const RefusedLine = Type.Object(
   { line: Type.Integer(), field: Nullable(Type.String()), code: Type.String(), message: Type.String() },
   closed,
 )
 export type RefusedLine = Static<typeof RefusedLine>
 
-/** The first thousand lines that were refused, and how many there are. */
+/** The first thousand refused lines, and how many there are. */
 const refusals = {
   refused: Type.Array(RefusedLine),
   refusedCount: Type.Integer(),
@@ -158,7 +161,7 @@ export const payoutEndpoints = {
     response: { 200: listOf(InApproval) },
   }),
   send: endpoint('POST /dashboard/api/payouts', {
-    /** `again`: a payout that failed or came back, which is dealt with by this one. */
+    /** `again`: a payout that failed or was returned, which this one replaces. */
     querystring: Type.Object({ again: Type.Optional(Type.String({ maxLength: 64 })) }, closed),
     body: SendMoney,
     response: { 200: Acceptance, 202: Waiting },

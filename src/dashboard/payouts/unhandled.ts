@@ -4,21 +4,22 @@ import { currency } from '../../base/currency.ts'
 import type { Money } from '../../base/money.ts'
 import type { Tx } from '../../db/transaction.ts'
 
-/** Who has not dealt with it by then will not; as long as for a refund that failed. */
+/** What is not handled by then will not be; as long as for a failed refund. */
 const FAILED_DAYS = 14
 export const failedSince = (now: Date): Date => later(now, -FAILED_DAYS * DAY_MS)
 
 /**
- * Holds for rows of `payout` that failed or came back lately, and that nobody has dealt with. The first two conditions are to
- * the letter those of the index payout_unhandled. One that carries a refund is dealt with there: the refund has failed, too.
+ * True for rows of `payout` that failed or were returned recently and are not handled yet. The first two conditions are
+ * exactly those of the index payout_unhandled. A payout that carries a refund is handled there: the refund has failed,
+ * too.
  */
-export const isToHandle = (now: Date): RawBuilder<boolean> => sql<boolean>`
+export const isUnhandled = (now: Date): RawBuilder<boolean> => sql<boolean>`
   payout.status in ('FAILED', 'REVERSED') and payout.handled_at is null
   and payout.completed_at >= ${failedSince(now)}
   and not exists (select from refund where refund.merchant_id = payout.merchant_id and refund.payout_id = payout.id)`
 
-/** A merchant's payouts that somebody has to deal with, those that ended last first. */
-export async function listToHandle(
+/** A merchant's unhandled payouts, the most recently ended first. */
+export async function listUnhandled(
   tx: Tx,
   now: Date,
   merchantId: string,
@@ -28,7 +29,7 @@ export async function listToHandle(
     .selectFrom('payout')
     .select(['id', 'currency', 'amount'])
     .where('merchant_id', '=', merchantId)
-    .where(isToHandle(now))
+    .where(isUnhandled(now))
     .orderBy('completed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

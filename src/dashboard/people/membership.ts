@@ -6,19 +6,19 @@ export type Membership = {
   readonly merchantId: string
   readonly displayName: string
   readonly role: Role
-  /** What a role is called that the merchant made; null: a built-in one. */
+  /** The name of a role that the merchant created; null: a built-in one. */
   readonly roleName: string | null
   readonly permissions: readonly Permission[]
   readonly isSuspended: boolean
-  /** Of the merchant: where its days begin. */
+  /** The merchant's time zone, which determines when its days begin. */
   readonly timeZone: string
-  /** Since when they have this role. */
+  /** When they got this role. */
   readonly roleSince: Date
-  /** Whether the merchant wants a second factor of those who move money; null: as the environment has it. */
+  /** Whether the merchant requires a second factor of those who move money; null: the environment's default. */
   readonly secondFactorPolicy: boolean | null
 }
 
-/** Every membership that the transaction's scope shows. */
+/** Every membership visible in the transaction's scope. */
 const memberships = (tx: Tx) =>
   tx
     .selectFrom('member')
@@ -33,7 +33,10 @@ const memberships = (tx: Tx) =>
     .select(['member.created_at', 'role_since', 'second_factor'])
     .select(['member_role.name as role_name', 'member_role.permissions'])
 
-/** A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known yet. */
+/**
+ * A person's memberships, by the merchant's name. The transaction's scope is ALL_MERCHANTS: the merchant is not known
+ * yet.
+ */
 export async function membershipsOf(tx: Tx, userId: string): Promise<Membership[]> {
   const rows = await memberships(tx)
     .where('user_id', '=', userId)

@@ -2,14 +2,14 @@ import type { Tx } from '../../db/transaction.ts'
 
 export type Operator = {
   readonly email: string
-  /** Null: the link was not opened yet. */
+  /** Null: the link has not been accepted yet. */
   readonly joinedAt: Date | null
   readonly createdAt: Date
 }
 
 type Link = { readonly email: string; readonly tokenHash: Buffer; readonly expiresAt: Date }
 
-/** Keeps the link by which the holder of an address becomes an operator, in place of an earlier one. */
+/** Stores the link by which the holder of an address becomes an operator, in place of an earlier one. */
 export async function insertOperatorLink(tx: Tx, now: Date, { email, tokenHash, expiresAt }: Link): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: expiresAt }
   await tx
@@ -30,7 +30,7 @@ export async function findOperatorLink(tx: Tx, tokenHash: Buffer, now: Date): Pr
   return row?.email
 }
 
-/** Makes a person an operator, once for a link. False: it was used meanwhile. */
+/** Makes a person an operator, once per link. False: it was used meanwhile. */
 export async function joinOperators(tx: Tx, now: Date, tokenHash: Buffer, userId: string): Promise<boolean> {
   const row = await tx
     .updateTable('operator')
@@ -53,7 +53,7 @@ export async function listOperators(tx: Tx): Promise<Operator[]> {
   return rows.map((row) => ({ email: row.email, joinedAt: row.joined_at, createdAt: row.created_at }))
 }
 
-/** Takes an operator's rights away, or closes their link. False: there is none of this address. */
+/** Revokes an operator's rights, or their link. False: there is none with this address. */
 export async function deleteOperator(tx: Tx, email: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('operator').where('email', '=', email).executeTakeFirst()
   return numDeletedRows > 0n

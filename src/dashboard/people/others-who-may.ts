@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/transaction.ts'
 import { type Permission, permissionsOf } from './permissions.ts'
 
-/** Whether a merchant has another member whose role grants a permission, however new that member is. */
+/** Whether a merchant has another member whose role grants a permission, however recent that role is. */
 export async function othersMay(
   tx: Tx,
   { merchantId, userId }: { readonly merchantId: string; readonly userId: string },

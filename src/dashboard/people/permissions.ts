@@ -1,6 +1,7 @@
 /**
- * What a member of a merchant may do. A role is a name for some of these: the built-in ones are below, others are made by
- * owners. Imports nothing: the single-page app offers by the same list what the server allows, and has words for each.
+ * What a member of a merchant may do. A role is a named set of these: the built-in ones are below, others are created
+ * by owners. Imports nothing: the single-page app offers what the server allows by the same list, and has words for
+ * each.
  */
 export const PERMISSIONS = [
   'overview.read',
@@ -36,12 +37,12 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Whoever has one of these could give themselves everything else: no role that is made has it. */
+/** A holder of one of these could grant themselves everything else: no custom role has it. */
 const OWNERS_ALONE: readonly Permission[] = ['team.change', 'policy.change']
-/** What a role that is made may hold. */
+/** What a custom role may contain. */
 export const GRANTABLE: readonly Permission[] = PERMISSIONS.filter((one) => !OWNERS_ALONE.includes(one))
 
-/** What is of no use without others: a role that is made holds those as well. */
+/** Permissions that are useless without others, which a custom role must contain as well. */
 export const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   'payments.act': ['payments.read'],
   'payouts.ask': ['payouts.read'],
@@ -59,7 +60,7 @@ export const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>>
   'documents.read': ['onboarding.read'],
 }
 
-/** Those who have one of these decide about money or people: to give it to somebody takes a second owner. */
+/** Holders of one of these decide about money or people: granting it takes a second owner. */
 const DECISIVE: readonly Permission[] = [
   'payouts.send',
   'payouts.approve',
@@ -69,7 +70,7 @@ const DECISIVE: readonly Permission[] = [
 ]
 export const isDecisive = (permission: Permission): boolean => DECISIVE.includes(permission)
 
-/** Those who have one of these move money or hold secrets: a merchant may want a second factor of them. */
+/** Holders of one of these move money or hold secrets: a merchant may require a second factor of them. */
 const GUARDED: readonly Permission[] = [
   ...DECISIVE,
   'keys.change',
@@ -82,14 +83,17 @@ export const isGuarded = (permission: Permission): boolean => GUARDED.includes(p
 
 export const BUILT_IN_ROLES = ['owner', 'developer', 'finance', 'support', 'read_only'] as const
 export type BuiltInRole = (typeof BUILT_IN_ROLES)[number]
-/** A built-in role, or the id of one that the merchant made. */
+/** A built-in role, or the id of one that the merchant created. */
 export type Role = BuiltInRole | `rol_${string}`
 export const isBuiltIn = (role: string): role is BuiltInRole => BUILT_IN_ROLES.some((one) => one === role)
 
-/** Identity cards and the like are not for everybody who looks around. */
+/** Identity cards and the like are not for every reader. */
 const READS = PERMISSIONS.filter((permission) => permission.endsWith('.read') && permission !== 'documents.read')
 
-/** Everything a built-in role may do. An owner may do everything; `read_only` sees everything but what is in documents, and does nothing, as auditors do. */
+/**
+ * Everything that a built-in role may do. An owner may do everything; `read_only`, for auditors, sees everything but
+ * the content of documents and changes nothing.
+ */
 const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   developer: [
@@ -136,7 +140,7 @@ const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
     'payments.read',
     'payments.act',
     'payouts.read',
-    // Whoever may only ask waits for somebody who may make them.
+    // Requests that a member who may make refunds approves.
     'refunds.ask',
     'balances.read',
     'webhooks.read',
@@ -151,13 +155,13 @@ const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[]>> = {
 }
 
 /**
- * What a role may do. `own`: what is stored of a role that the merchant made; a name that this version does not know, or
- * that is for owners alone, counts for nothing.
+ * What a role may do. `own`: the stored permissions of a role that the merchant created; names that this version does
+ * not know, or that are for owners only, are ignored.
  */
 export const permissionsOf = (role: Role, own: readonly string[] | null): readonly Permission[] =>
   isBuiltIn(role) ? ROLE_PERMISSIONS[role] : GRANTABLE.filter((permission) => own?.includes(permission))
 
-/** Somebody with a role, as far as it says what they may do. */
+/** A holder of permissions. */
 export type Holder = { readonly permissions: readonly Permission[] }
 
 export const may = ({ permissions }: Holder, permission: Permission): boolean => permissions.includes(permission)

@@ -10,16 +10,16 @@ import { bankFaults } from '../../payouts/accept/rules.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import { may } from '../people/permissions.ts'
 import { route } from '../route.ts'
-import { keepReceiver, matchReceivers } from './save-receiver.ts'
+import { matchReceivers, saveReceiver } from './save-receiver.ts'
 import { receiverEndpoints } from './schema.ts'
 import { deleteReceivers, readReceivers, type StoredReceiver } from './store.ts'
 
-/** Of those that match, so many are shown. */
+/** How many matches are listed. */
 const SHOWN_MAX = 100
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly masterKey: MasterKey }
 
-/** `/dashboard/api/receivers`: whom payouts go to again and again. */
+/** `/dashboard/api/receivers`: receivers who are paid repeatedly. */
 export function receiverRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dependencies): void {
   const reading = { permission: 'payouts.read' } as const
   const readAll = (merchantId: string) => transaction(db, merchantId, (tx) => readReceivers(tx, masterKey, merchantId))
@@ -29,7 +29,7 @@ export function receiverRoutes(scope: FastifyInstance, { db, clock, masterKey }:
     const { merchantId } = membership
     const all = await readAll(merchantId)
     const isMasked = !may(membership, 'accounts.reveal')
-    // Whoever sees four digits of an account does not find it by the others.
+    // Searching must not reveal digits that are masked for the reader.
     const shown = all.map((one) => (isMasked ? maskAccounts(one) : one))
     const found = matchReceivers(shown, request.query.q ?? '')
     return { data: found.slice(0, SHOWN_MAX).map(toWire), matching: found.length, total: all.length }
@@ -55,12 +55,12 @@ export function receiverRoutes(scope: FastifyInstance, { db, clock, masterKey }:
       const { receiverName: name, receiverAccountNo: accountNo, receiverBankCode: bankCode, note = '' } = request.body
       const merchantId = merchantOf(request)
       const of = { masterKey, now: clock(), merchantId }
-      const kept = await transaction(db, merchantId, (tx) =>
-        keepReceiver(tx, of, { name: name.trim(), accountNo, bankCode, note: note.trim() }),
+      const saved = await transaction(db, merchantId, (tx) =>
+        saveReceiver(tx, of, { name: name.trim(), accountNo, bankCode, note: note.trim() }),
       )
-      // The trail names ids, never receivers.
-      if (request.audit) request.audit.subject = kept.id
-      return toWire(kept)
+      // The trail contains ids, never receivers.
+      if (request.audit) request.audit.subject = saved.id
+      return toWire(saved)
     },
   )
 

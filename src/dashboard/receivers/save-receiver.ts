@@ -5,16 +5,16 @@ import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { lockReceivers, readReceivers, type StoredReceiver, writeReceiver } from './store.ts'
 
-/** Few enough to open all of them for every search: a hundred thousandth of a second each. */
+/** Few enough to decrypt all of them for every search: ten microseconds each. */
 const RECEIVERS_MAX = 2_000
 
 type Wanted = Pick<StoredReceiver, 'name' | 'accountNo' | 'bankCode' | 'note'>
 
 /**
- * Keeps a receiver of payouts. An account is kept once: naming it again changes its holder's name and its note. Throws
- * VALIDATION_ERROR where there are too many.
+ * Saves a receiver of payouts. An account is saved once: saving it again changes its holder's name and its note. Throws
+ * VALIDATION_ERROR if there are too many.
  */
-export async function keepReceiver(
+export async function saveReceiver(
   tx: Tx,
   { masterKey, now, merchantId }: { readonly masterKey: MasterKey; readonly now: Date; readonly merchantId: string },
   wanted: Wanted,
@@ -24,7 +24,7 @@ export async function keepReceiver(
   const bank = bankOf(wanted.bankCode)
   const same = all.find((one) => one.accountNo === wanted.accountNo && bankOf(one.bankCode) === bank)
   if (!same && all.length >= RECEIVERS_MAX) {
-    throw fieldError('receiverAccountNo', 'TOO_MANY', `At most ${RECEIVERS_MAX} receivers can be kept; remove some.`)
+    throw fieldError('receiverAccountNo', 'TOO_MANY', `At most ${RECEIVERS_MAX} receivers can be saved; remove some.`)
   }
   const { id, createdAt } = same ?? { id: newId('rcv', merchantId, now), createdAt: now }
   const receiver = { ...wanted, id, createdAt, updatedAt: now }
@@ -32,13 +32,13 @@ export async function keepReceiver(
   return receiver
 }
 
-/** One name for a bank that goes by several; a bank that was closed since keeps the name it had. */
+/** The canonical code of a bank that has several; a bank that has closed since keeps its code. */
 function bankOf(code: string): string {
   const found = findBank(code)
   return found.is === 'found' ? found.bank.code : code
 }
 
-/** Those that a typed text means, by name: part of a name, of a note, of an account, or a bank. */
+/** The receivers that a typed text matches, sorted by name: part of a name, of a note, of an account, or a bank. */
 export function matchReceivers(all: readonly StoredReceiver[], text: string): StoredReceiver[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return all

@@ -6,7 +6,7 @@ import { closed, IdParams, NoContent, Time } from '../schema-parts.ts'
 
 const { receiverName, receiverAccountNo, receiverBankCode } = SendMoney.properties.attributes.properties
 
-/** Whom money is sent to again and again. `note`: what people remember them by. */
+/** A receiver who is paid repeatedly. `note`: what people remember them by. */
 const NewReceiver = Type.Object(
   {
     receiverName,
@@ -17,7 +17,7 @@ const NewReceiver = Type.Object(
   closed,
 )
 
-const KeptReceiver = Type.Object(
+const SavedReceiver = Type.Object(
   {
     id: Type.String(),
     receiverName: Type.String(),
@@ -29,17 +29,17 @@ const KeptReceiver = Type.Object(
   },
   closed,
 )
-export type KeptReceiver = Static<typeof KeptReceiver>
+export type SavedReceiver = Static<typeof SavedReceiver>
 
 export const receiverEndpoints = {
   list: endpoint('GET /dashboard/api/receivers', {
     querystring: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }, closed),
     /** `total`: how many there are; `data` holds the first of those that match, by name. */
     response: {
-      200: Type.Object({ data: Type.Array(KeptReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
+      200: Type.Object({ data: Type.Array(SavedReceiver), matching: Type.Integer(), total: Type.Integer() }, closed),
     },
   }),
-  read: endpoint('GET /dashboard/api/receivers/:id', { params: IdParams, response: { 200: KeptReceiver } }),
-  save: endpoint('POST /dashboard/api/receivers', { body: NewReceiver, response: { 200: KeptReceiver } }),
+  read: endpoint('GET /dashboard/api/receivers/:id', { params: IdParams, response: { 200: SavedReceiver } }),
+  save: endpoint('POST /dashboard/api/receivers', { body: NewReceiver, response: { 200: SavedReceiver } }),
   remove: endpoint('DELETE /dashboard/api/receivers/:id', { params: IdParams, response: { 204: NoContent } }),
 }

@@ -80,7 +80,7 @@ type Sum = {
   fee_returned: bigint
 }
 
-/** What refunds come to, by currency. */
+/** The sums of refunds, by currency. */
 export async function sumRefunds(tx: Tx, merchantId: string, ids: readonly string[]): Promise<RefundSum[]> {
   const { rows } = await sql<Sum>`
     select currency, count(*) as refunds, sum(amount)::bigint as amount,

@@ -14,18 +14,18 @@ import { listToReturn } from '../../refunds/to-return.ts'
 import { memberOf, merchantOf } from '../access/member-routes.ts'
 import type { ApprovalRequests } from '../approvals/request-approval.ts'
 import { requestRefundApproval } from '../approvals/request-refund-approval.ts'
-import { amountAlone } from '../approvals/solo-limit.ts'
+import { soloLimit } from '../approvals/solo-limit.ts'
 import { may } from '../people/permissions.ts'
 import { route } from '../route.ts'
 import { makeRefund, type RefundMaker } from '../sending/make-refund.ts'
 import { refundEndpoints } from './schema.ts'
 
-/** Of what may have to go back, so many are shown: the newest. */
+/** How many payments that may need a refund are listed: the newest. */
 const TO_RETURN_MAX = 100
 
 type Dependencies = ApprovalRequests & { readonly refunds: RefundMaker }
 
-/** What members give back: `POST /v1/refunds` by a person, and what they see before they do. */
+/** Refunds by members: `POST /v1/refunds` by a person, and what they see beforehand. */
 export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: Dependencies): void {
   const { db, clock } = approvals
   route(
@@ -47,7 +47,7 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
           merchantId,
           id,
         )) {
-          const alone = await amountAlone(tx, now, member, left.currency, 'refunds.make')
+          const alone = await soloLimit(tx, now, member, left.currency, 'refunds.make')
           data.push({
             ...payment,
             currency: left.currency as string,
@@ -121,5 +121,5 @@ export function refundRoutes(scope: FastifyInstance, { refunds, ...approvals }: 
   )
 }
 
-/** A waiting request as shown beside what is left. */
+/** A waiting request as shown next to what is left. */
 const toWaiting = ({ amount, ...one }: Requested) => ({ ...one, amount: toWhole(amount) })

@@ -8,7 +8,7 @@ import { closed, EmptyBody, IdParams, listOf, NoContent, Nullable, Time } from '
 export const Flag = Type.Enum(['late', 'duplicate', 'mismatch'])
 export const Flags = Type.Array(Flag)
 
-/** A payment of a checkout, and what giving it back would take; amounts in whole units. */
+/** A payment of a checkout, and what refunding it would cost; amounts in whole units. */
 const Refundable = Type.Object(
   {
     transactionId: Type.String(),
@@ -19,12 +19,12 @@ const Refundable = Type.Object(
     /** Net of requested refunds. */
     left: Type.Integer(),
     requested: Type.Array(RequestedRefund),
-    /** Null: it goes back the way it came. */
+    /** Null: it is refunded by the original payment method. */
     railFault: Nullable(Type.Enum(['not_supported', 'window_closed'])),
     fee: Type.Integer(),
     transferFee: Type.Integer(),
     feeOnRefund: Type.Enum(['kept', 'proportional']),
-    /** The most that this member may give back now without a second person; null: any amount. */
+    /** The most that this member may refund now without a second person; null: any amount. */
     alone: Nullable(Type.Integer()),
   },
   closed,

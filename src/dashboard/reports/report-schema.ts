@@ -9,7 +9,7 @@ const ReportKind = Type.Object(
   {
     kind: wantedFields.kind,
     formats: Type.Array(wantedFields.format),
-    /** Of documents none. */
+    /** Empty for documents. */
     columns: Type.Array(Type.Object({ key: Type.String(), en: Type.String(), id: Type.String() }, closed)),
   },
   closed,
@@ -25,7 +25,7 @@ const ReportSchedule = Type.Object(
     columns: Type.Array(Type.String()),
     language: Nullable(Type.Enum(['en', 'id'])),
     nextAt: Time,
-    /** Whom the mail goes to; null: they have left. */
+    /** The recipient of the mail; null: they have left. */
     mailTo: Nullable(Type.String()),
   },
   closed,

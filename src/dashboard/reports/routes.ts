@@ -15,7 +15,7 @@ const PAST_DAYS = 14
 const RUNS_MAX = 60
 
 type Dependencies = {
-  /** Reports may take their time. */
+  /** Reports may take longer than a request otherwise may. */
   readonly patientDb: Db
   readonly clock: Clock
 }
@@ -26,7 +26,7 @@ export function reportRoutes(scope: FastifyInstance, { patientDb, clock }: Depen
 
   route(scope, reportEndpoints.listSettlements, { config }, async (request) => {
     const { merchantId, timeZone } = memberOf(request).membership
-    // Whole days: the sum of a part of one would be none that anybody could compare.
+    // Whole days: the sum of a partial day could not be compared with anything.
     const from = startOfDayIn(timeZone, dayAfter(dayIn(timeZone, clock()), -PAST_DAYS))
     const days = await transaction(patientDb, merchantId, (tx) =>
       readSettlementDays(tx, merchantId, { timeZone, from }),

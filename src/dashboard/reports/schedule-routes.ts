@@ -20,7 +20,7 @@ type Dependencies = { readonly db: Db; readonly authDb: AuthDb; readonly clock: 
 
 const SCHEDULES_MAX = 20
 
-/** What reports there are, and those that are made again and again. Reports themselves are asked for by the public API. */
+/** The kinds of reports, and their schedules. Reports themselves are requested through the public API. */
 export function reportScheduleRoutes(scope: FastifyInstance, { db, authDb, clock }: Dependencies): void {
   const reading = { access: { permission: 'reports.read' } } as const
   route(scope, endpoints.listKinds, { config: reading }, async () => ({ data: REPORT_KINDS.map(kindShown) }))
@@ -73,7 +73,7 @@ function changingRoutes(scope: FastifyInstance, { db, clock }: Pick<Dependencies
       }
       await transaction(db, merchantId, async (tx) => {
         if ((await listSchedules(tx, merchantId)).length >= SCHEDULES_MAX) {
-          throw new ApiError('LIMIT_EXCEEDED', `${SCHEDULES_MAX} reports are scheduled; end one of them.`)
+          throw new ApiError('LIMIT_EXCEEDED', `${SCHEDULES_MAX} reports are already scheduled; remove one of them.`)
         }
         await insertSchedule(tx, schedule)
       })
@@ -100,11 +100,13 @@ const kindShown = (kind: (typeof REPORT_KINDS)[number]) => {
   return { kind, formats: ['xlsx' as const, 'csv' as const], columns }
 }
 
-/** A document is of a month. */
+/** A document covers a month. */
 function rhythmFaults({ kind, every }: { kind?: unknown; every?: unknown }) {
   const isMonthly = kind === 'statement' || kind === 'fee_invoice'
   if (!isMonthly || every === 'month') return []
-  return [{ field: 'every', code: 'NOT_ALLOWED', message: '"every" must be "month": this is of a whole month.' }]
+  return [
+    { field: 'every', code: 'NOT_ALLOWED', message: '"every" must be "month": this document covers a whole month.' },
+  ]
 }
 
 async function addressesOf(authDb: AuthDb, personIds: readonly string[]): Promise<Map<string, string>> {

@@ -28,8 +28,8 @@ type Dependencies = {
 }
 
 /**
- * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId; payments by
- * customer and metadata too.
+ * `GET /dashboard/api/search?q=`: payments and payouts by any id, reference, or the beginning of an externalId;
+ * payments by customer and metadata too.
  */
 export function searchRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { db, customers, environment, checkoutUrl, claimLinks } = dependencies

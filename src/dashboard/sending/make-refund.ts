@@ -12,11 +12,11 @@ export type RefundMaker = AcceptApp
 /** The approved request behind it, and the key with which a program proposed it; null: a member requested it. */
 type Proposed = { readonly approvalId: string; readonly keyId: string | null }
 
-/** Accepts a refund that a member asks for; the reply is that of `POST /v1/refunds`. */
+/** Accepts a refund that a member requests; the reply is that of `POST /v1/refunds`. */
 export const makeRefund = (app: RefundMaker, claim: Claim, body: CreateRefund, by?: Proposed): Promise<StoredReply> =>
   acceptOnce(app, claim, { draft: toDraft(claim.merchantId, body), body, keyId: null, ...by })
 
-/** Accepts a refund that a second person has approved. A repeat gives nothing back twice: it has its externalId. */
+/** Accepts a refund that a second person has approved. A repeat refunds nothing twice: it has its externalId. */
 export async function makeApprovedRefund(
   app: RefundMaker,
   { merchantId, ...by }: Proposed & { readonly merchantId: string },

@@ -7,21 +7,21 @@ import type { Trail } from '../trail/trail.ts'
 import type { Failed, Progress } from './schema.ts'
 
 const NDJSON = 'application/x-ndjson'
-/** A page that shows numbers needs no more. */
+/** Often enough for a page that shows numbers. */
 const EVERY_MS = 200
 
 type OnProgress = (progress: Progress) => void
-/** What takes long, with its result and what the audit trail says of it. Throws what `signal` was aborted with. */
+/** Long-running work, with its result and its audit outcome. Throws the reason with which `signal` was aborted. */
 type Work<Result> = (following: {
   readonly onProgress: OnProgress
   readonly signal: AbortSignal
 }) => Promise<Outcome & { readonly result: Result }>
 
 /**
- * Replies to what takes long: to a client that accepts newline-delimited JSON with a line of progress from time to time and
- * the result as the last one, so that no proxy gives up waiting and a page shows how far it is; to any other with the result.
- * Whoever leaves meanwhile ends nothing. A server that shuts down does, between two groups, and says so in the
- * words of `interrupted`.
+ * Replies to long-running work: to a client that accepts newline-delimited JSON with a line of progress from time to
+ * time and the result as the last one, so that no proxy times out and a page shows the progress; to any other with the
+ * result. A client that disconnects does not end the work. A server that shuts down does, between two groups, with the
+ * message `interrupted`.
  */
 export function progressReplies(
   scope: Pick<FastifyInstance, 'addHook'>,
@@ -50,7 +50,7 @@ export function progressReplies(
     if (!request.headers.accept?.includes(NDJSON)) return carryOut(() => {})
     const { lines, onProgress, end } = openLines()
     void carryOut(onProgress).then(end, (thrown: unknown) => {
-      if (!(thrown instanceof ApiError)) request.log.error({ err: thrown }, 'what was begun did not end')
+      if (!(thrown instanceof ApiError)) request.log.error({ err: thrown }, 'long-running request failed')
       end(toFailed(thrown))
     })
     // The framework sends the stream in place of the result.
@@ -58,16 +58,16 @@ export function progressReplies(
   }
 }
 
-/** Lines of a reply, for as long as somebody reads it. */
+/** The lines of a reply, for as long as the client reads it. */
 function openLines() {
   const lines = new Readable({ read() {} })
   const write = (line: object): void => void (lines.destroyed || lines.push(`${JSON.stringify(line)}\n`))
-  let saidMs = 0
+  let writtenMs = 0
   return {
     lines,
     onProgress: (progress: Progress) => {
-      if (performance.now() - saidMs < EVERY_MS) return
-      saidMs = performance.now()
+      if (performance.now() - writtenMs < EVERY_MS) return
+      writtenMs = performance.now()
       write(progress)
     },
     end: (result: object) => {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { closed } from '../schema-parts.ts'
 
-/** The result of sending several payouts: each is accepted or refused by itself. Of each kind the first thousand. */
+/** The result of sending several payouts, each accepted or refused on its own: the first thousand of each kind. */
 export const SentPayouts = Type.Object(
   {
     accepted: Type.Array(Type.Object({ externalId: Type.String(), id: Type.String() }, closed)),
@@ -14,11 +14,13 @@ export const SentPayouts = Type.Object(
 )
 export type SentPayouts = Static<typeof SentPayouts>
 
-/** How far the acceptance of several payouts is: a line of a reply of `application/x-ndjson`, of which the last is the result. */
+/**
+ * The progress of accepting several payouts: a line of an `application/x-ndjson` reply, whose last line is the result.
+ */
 export const Progress = Type.Object({ accepted: Type.Integer(), refused: Type.Integer(), of: Type.Integer() }, closed)
 export type Progress = Static<typeof Progress>
 
-/** The last line where it ended otherwise. */
+/** The last line if it failed. */
 export const Failed = Type.Object(
   { failed: Type.Object({ code: Type.String(), detail: Type.String() }, closed) },
   closed,

@@ -15,7 +15,7 @@ type Acceptance = Parameters<typeof acceptOnce>[0]
 /** What accepting a payout needs. */
 export type PayoutSender = Omit<Acceptance, 'rail'> & {
   readonly rails: PayoutRails
-  /** The approved request being carried out, and the key with which a program proposed it; absent: none. */
+  /** The approved request that is carried out, and the key with which a program proposed it; absent: none. */
   readonly approvalId?: string
   readonly keyId?: string | null
   readonly log: Pick<BaseLogger, 'error'>
@@ -29,21 +29,23 @@ export function sendPayout(sender: PayoutSender, claim: Claim, body: SendMoney) 
   return acceptOnce({ ...sender, rail }, claim, { draft, body, keyId, approvalId })
 }
 
-/** How many lines of a file, or results of sending, are shown of each kind: more than anybody reads, and little to send. */
+/**
+ * How many lines of a file, or results of sending, are shown of each kind: more than a person reads, and a small reply.
+ */
 export const SHOWN_MAX = 1_000
 
-/** All of them, each accepted or refused by itself. */
+/** The results of all payouts, each accepted or refused on its own. */
 export type Sent = Pick<SentPayouts, 'accepted' | 'refused'>
 
-/** Payouts that are accepted together, in their order: more make status checks wait, fewer cost a payroll time. */
+/** Payouts that are accepted together, in order: more would delay status polls, fewer would slow down a payroll. */
 const TOGETHER_MAX = 32
 
-/** What is told of payouts that are being accepted, and what ends that between two groups. */
+/** Receives the progress of accepting payouts, and can end it between two groups. */
 export type Following = { readonly onProgress?: (progress: Progress) => void; readonly signal?: AbortSignal }
 
 /**
- * Accepts payouts in their order. A repeat sends nothing twice: each payout has its externalId. Throws what `signal` was
- * aborted with; what was accepted by then is sent.
+ * Accepts payouts in order. A repeat sends nothing twice: each payout has its externalId. Throws the reason with which
+ * `signal` was aborted; what was accepted by then is sent.
  */
 export async function sendPayouts(
   sender: PayoutSender,

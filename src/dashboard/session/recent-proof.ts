@@ -5,11 +5,11 @@ import type { OpenAuthLibrary } from '../auth/auth-library.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { reauthenticationRequired, requireSession, type Session } from './session.ts'
 
-/** How long an authentication is good for money and secrets. */
+/** How long an authentication is valid for money and secrets. */
 const PROOF_MS = 5 * MINUTE_MS
 
 /**
- * Throws REAUTHENTICATE where the person did not authenticate in the last minutes: by a second factor where they have
+ * Throws REAUTHENTICATE if the person did not authenticate within the last minutes: by a second factor if they have
  * one, or else by their password.
  */
 export async function assertRecentProof(authDb: AuthDb, session: Session): Promise<void> {

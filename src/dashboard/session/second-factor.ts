@@ -2,16 +2,19 @@ import { ApiError } from '../../base/errors.ts'
 import type { AuthDb } from '../auth/auth-database.ts'
 import { type Holder, isGuarded } from '../people/permissions.ts'
 
-/** What is still missing for a merchant: `enrol` a second factor, or `show` the one there is. */
+/** What a merchant still requires: to `enrol` a second factor, or to `show` the existing one. */
 export type MissingFactor = 'enrol' | 'show'
 
-/** Whether the merchant's policy wants a second factor of this role: it moves money or holds secrets. `policy` null: as the environment has it. */
+/**
+ * Whether the merchant's policy requires a second factor for this role: it moves money or holds secrets.
+ * `secondFactorPolicy` null: the environment's default.
+ */
 export const needsSecondFactor = (
   environment: 'sandbox' | 'production',
   { permissions, secondFactorPolicy }: Holder & { readonly secondFactorPolicy: boolean | null },
 ): boolean => permissions.some(isGuarded) && (secondFactorPolicy ?? environment === 'production')
 
-/** Operators hold the credentials of banks: in production each needs a second factor, whoever wants otherwise. */
+/** Operators hold the credentials of banks: in production each needs a second factor, without exception. */
 export const operatorNeedsSecondFactor = (environment: 'sandbox' | 'production'): boolean =>
   environment === 'production'
 
@@ -28,7 +31,7 @@ export async function countPasskeys(authDb: AuthDb, userId: string): Promise<num
   return rows.length
 }
 
-/** Once a person has no second factor any more, no session of theirs has shown one. */
+/** Once a person no longer has a second factor, none of their sessions counts as having presented one. */
 export async function forgetShownFactor(authDb: AuthDb, userId: string): Promise<void> {
   const person = await authDb
     .selectFrom('auth.person')
@@ -42,7 +45,7 @@ export async function forgetShownFactor(authDb: AuthDb, userId: string): Promise
 export const secondFactorRequired = (missing: MissingFactor): ApiError => {
   const sentence =
     missing === 'enrol'
-      ? 'Your role needs a second factor: add a passkey or an authenticator app first.'
-      : 'Your role needs a second factor: sign in with your passkey or a code first.'
+      ? 'Your role requires a second factor: add a passkey or an authenticator app first.'
+      : 'Your role requires a second factor: sign in with your passkey or a code first.'
   return new ApiError('FORBIDDEN', sentence, [], {}, { reason: 'SECOND_FACTOR', missing })
 }

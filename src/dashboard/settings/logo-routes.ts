@@ -88,7 +88,7 @@ function readImage(base64: string): { body: Buffer; name: string } {
   const head = body.subarray(0, HEAD_BYTES).toString('latin1')
   const kind = KINDS.find(({ begins }) => begins.test(head))
   if (!kind) throw fieldError('image', 'INVALID_FORMAT', '"image" must be a PNG, JPEG or WebP file in base64.')
-  if (body.length > LOGO_MAX_BYTES) throw fieldError('image', 'TOO_LONG', '"image" may have at most 45 KiB.')
+  if (body.length > LOGO_MAX_BYTES) throw fieldError('image', 'TOO_LONG', '"image" may be at most 45 KiB.')
   return { body, name: `${createHash('sha256').update(body).digest('hex').slice(0, 32)}.${kind.extension}` }
 }
 

@@ -10,7 +10,7 @@ import { attemptsOf, clearAttempts } from './lockout.ts'
 
 export type SignInAccount = GuessedAccount
 
-/** The account that a request is about: by its address, its session, or the sign-in that waits for a code. */
+/** The account that a request concerns: by its address, its session, or the sign-in that awaits a code. */
 export async function findAccount(
   { authDb, authLibrary }: AccountAttempts,
   request: FastifyRequest,
@@ -28,8 +28,8 @@ export async function findAccount(
 }
 
 /**
- * Where a reply names a person and sets a session's cookie, somebody has signed in: records it. A full sign-in, with
- * every factor there is, makes the device known and forgets wrong attempts on it.
+ * A reply that names a person and sets a session's cookie completes a sign-in: records it. A full sign-in, with every
+ * factor that the account has, makes the device known and clears failed attempts on it.
  */
 export async function completeSignIn(
   dependencies: Trail & AccountAttempts,

@@ -25,8 +25,8 @@ type Dependencies = Trail & {
 }
 
 /**
- * `/dashboard/api/passkeys`: adding, listing and removing one's passkeys, and signing in by one, which in a session
- * counts as a recent proof as a password does.
+ * `/dashboard/api/passkeys`: adding, listing and removing one's passkeys, and signing in with one, which within a
+ * session counts as a recent proof, as a password does.
  */
 export function passkeyRoutes(server: FastifyInstance, dependencies: Dependencies): void {
   registrationRoutes(server, dependencies)
@@ -34,7 +34,7 @@ export function passkeyRoutes(server: FastifyInstance, dependencies: Dependencie
   listRoutes(server, dependencies)
 }
 
-/** The library has its passkeys under the same path, below another prefix. */
+/** The library serves passkeys under the same path, below another prefix. */
 const libraryPathOf = ({ name }: Endpoint): string => name.slice('POST /dashboard/api'.length)
 
 function registrationRoutes(server: FastifyInstance, dependencies: Dependencies): void {
@@ -45,7 +45,7 @@ function registrationRoutes(server: FastifyInstance, dependencies: Dependencies)
       const { id, person } = await requireProof(dependencies, request, reply)
       const answer = await callAuthLibrary(dependencies, libraryPathOf(endpoint), request, reply)
       if (endpoint === register) {
-        // Making it took the person's finger, face or PIN: the factor was shown.
+        // Creating it took the person's finger, face or PIN: the factor was presented.
         const secondFactorAt = realClock()
         await authDb.updateTable('auth.session').set({ secondFactorAt }).where('id', '=', id).execute()
         await recordAccountAction(dependencies, request, person, 'passkey.add')

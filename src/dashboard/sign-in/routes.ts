@@ -20,10 +20,10 @@ import { takeCode } from './used-codes.ts'
 
 type Dependencies = Trail & AccountAttempts & { readonly signInLimits: SignInLimits }
 
-/** Fields that an endpoint of the library gets from us: a changed password ends the person's other sessions. */
+/** Fields that we add to a call of the library: a changed password ends the person's other sessions. */
 const EXTRA_FIELDS: Partial<Record<string, object>> = { '/change-password': { revokeOtherSessions: true } }
 
-/** What a person does to their own account, and how it is audited. */
+/** What a person does to their own account, and what the audit log calls it. */
 const ACTIONS: Partial<Record<string, AuditAction>> = {
   '/sign-out': 'session.end',
   '/change-password': 'password.change',
@@ -32,7 +32,7 @@ const ACTIONS: Partial<Record<string, AuditAction>> = {
   '/two-factor/disable': 'second_factor.disable',
   '/two-factor/generate-backup-codes': 'second_factor.new_backup_codes',
 }
-/** What changes how a person signs in takes a recent proof, by their second factor where they have one. */
+/** Changing how one signs in takes a recent proof, by the second factor if there is one. */
 const NEEDS_PROOF = new Set([
   '/change-password',
   '/two-factor/enable',
@@ -40,7 +40,7 @@ const NEEDS_PROOF = new Set([
   '/two-factor/generate-backup-codes',
 ])
 const CODE_PATHS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code'])
-/** Anybody may ask for a reset; its mail goes to the account's address alone, and its token is no guess. */
+/** Anyone may request a reset: its mail goes to the account's address only, and its token cannot be guessed. */
 const NO_GUESS = new Set(['/sign-out', '/update-user', '/request-password-reset', '/reset-password'])
 
 type Body = { email?: string; code?: string; newPassword?: string }
@@ -89,9 +89,9 @@ async function finishInSession(dependencies: Dependencies, path: string, request
   if (action && !isEnrolled) await recordAccountAction(dependencies, request, person, action)
 }
 
-/** It is not known who asks. */
+/** The requester is unknown. */
 const recordResetRequest = (dependencies: Dependencies, request: FastifyRequest, account: SignInAccount) =>
   recordAccountFailure(dependencies, request, account, 'password.request_reset', { status: 200, reason: 'ASKED' })
 
 const usedCode = (): ApiError =>
-  new ApiError('Unauthorized', 'The code is not right, or was used before.', [], {}, { reason: 'INVALID_CODE' })
+  new ApiError('Unauthorized', 'The code is incorrect, or was used before.', [], {}, { reason: 'INVALID_CODE' })

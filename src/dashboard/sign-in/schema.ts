@@ -13,20 +13,20 @@ export const Email = Type.String({
   pattern: EMAIL_PATTERN,
   explain: 'must be an e-mail address',
 })
-/** Longer ones are refused before they are hashed. The library checks the minimum where a password is chosen. */
+/** Longer ones are refused before they are hashed. The library checks the minimum when a password is chosen. */
 const password = Type.String({ minLength: 1, maxLength: 128 })
-const code = Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$', explain: 'must be the code as it was shown' })
+const code = Type.String({ pattern: '^[0-9A-Za-z-]{6,20}$', explain: 'must be the code as shown' })
 const Password = Type.Object({ password }, closed)
 const Code = Type.Object({ code }, closed)
 
-/** Replies are the auth library's own; named is what the single-page app reads. */
+/** Replies are the auth library's own; only what the single-page app reads is declared. */
 const open = { additionalProperties: true }
 const Done = Type.Object({}, open)
 const SignedIn = Type.Object({ twoFactorRedirect: Type.Optional(Type.Boolean()) }, open)
 const BackupCodes = Type.Object({ backupCodes: Type.Array(Type.String()) }, open)
 const Enrolment = Type.Object({ totpURI: Type.String(), backupCodes: Type.Array(Type.String()) }, open)
 
-/** The library's endpoints that are open. Every other one is closed. */
+/** The library's endpoints that are exposed. Every other one is closed. */
 export const authEndpoints = {
   signIn: endpoint('POST /dashboard/api/auth/sign-in/email', {
     body: Type.Object({ email: Email, password }, closed),
@@ -74,7 +74,7 @@ export const authEndpoints = {
   }),
 }
 
-/** What a browser's authenticator returns; the library reads the rest of it. */
+/** What a browser's authenticator returns; the library validates the rest of it. */
 const AuthenticatorResponse = Type.Object({ id: Type.String({ maxLength: 1_400 }) }, open)
 const Options = Type.Object({ challenge: Type.String() }, open)
 

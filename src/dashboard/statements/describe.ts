@@ -17,11 +17,12 @@ const DAYS_MAX = 31
 const STATEMENTS_MAX = 20
 const BREAKS_MAX = 200
 
-/** Amounts are texts: a bank's have decimals, which no number keeps for sure. */
-export const say = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
-const sayOrNull = (amount: bigint | null, code: string) => (amount === null ? null : say(amount, code))
+/** Amounts are texts: a bank's have decimals, which a number may not represent exactly. */
+export const formatAmount = (amount: bigint, code: string): string => toDecimal({ amount, currency: currency(code) })
+const formatAmountOrNull = (amount: bigint | null, code: string) =>
+  amount === null ? null : formatAmount(amount, code)
 
-/** Everything about the statements of a connection. Throws ApiError where there is none. */
+/** Everything about the statements of a connection. Throws NOT_FOUND if there is no such connection. */
 export async function describeAccount(db: Db, connectionId: string): Promise<StatementAccountView> {
   const connections = await listConnections(db)
   if (!connections.some(({ id }) => id === connectionId)) throw notFound()
@@ -34,13 +35,13 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
       day,
       isStated,
       breaks,
-      book: say(amounts.book, code),
-      bank: say(amounts.bank, code),
-      opening: say(amounts.opening, code),
-      notInBooks: say(amounts.notInBooks, code),
-      notAtBank: say(amounts.notAtBank, code),
-      inTransit: say(amounts.inTransit, code),
-      unnamed: say(amounts.unnamed, code),
+      book: formatAmount(amounts.book, code),
+      bank: formatAmount(amounts.bank, code),
+      opening: formatAmount(amounts.opening, code),
+      notInBooks: formatAmount(amounts.notInBooks, code),
+      notAtBank: formatAmount(amounts.notAtBank, code),
+      inTransit: formatAmount(amounts.inTransit, code),
+      unnamed: formatAmount(amounts.unnamed, code),
     }))
     const statements = (await listStatements(tx, connectionId, STATEMENTS_MAX)).map((one) => ({
       id: one.id,
@@ -51,8 +52,8 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
       toDay: one.toDay,
       entries: one.entries,
       newEntries: one.newEntries,
-      opening: sayOrNull(one.opening, one.currency),
-      closing: sayOrNull(one.closing, one.currency),
+      opening: formatAmountOrNull(one.opening, one.currency),
+      closing: formatAmountOrNull(one.closing, one.currency),
       importedAt: one.importedAt.toISOString(),
       importedBy: one.importedBy,
     }))
@@ -64,7 +65,7 @@ export async function describeAccount(db: Db, connectionId: string): Promise<Sta
 
 export const toBreak = ({ connectionId: _, openedAt, movedAt, amount, ...one }: Break): BreakView => ({
   ...one,
-  amount: say(amount, one.currency),
+  amount: formatAmount(amount, one.currency),
   openedAt: openedAt.toISOString(),
   movedAt: movedAt?.toISOString() ?? null,
 })
@@ -75,15 +76,15 @@ export function toMatch({ id, connectionId, rule, by, at, entries, bookings }: F
     id: entryId,
     side: 'bank' as const,
     day,
-    amount: say(amount, code),
+    amount: formatAmount(amount, code),
     name: [reference, text].filter(Boolean).join(' · ') || entryId,
   }))
   const booked = bookings.map(({ transactionId, cause, day, amount }) => ({
     id: transactionId,
     side: 'books' as const,
     day,
-    amount: say(amount, code),
-    // The payment, refund or payout; of own bookings the transaction.
+    amount: formatAmount(amount, code),
+    // The payment, refund or payout; for own bookings the transaction.
     name: cause.startsWith('statement:') ? transactionId : (cause.split(':')[1] ?? transactionId),
   }))
   const canUndo = !bookings.some(({ cause }) => isTakenBack(cause))

@@ -13,26 +13,26 @@ import { countOpenSince } from '../../statements/breaks/read-breaks.ts'
 import { isCounterpart } from '../../statements/counterparts.ts'
 import { findMatches } from '../../statements/find-matches.ts'
 import { importAndMatch } from '../../statements/import-and-match.ts'
-import { undoMatch, undoneDeed } from '../../statements/undo-match.ts'
+import { undoMatch, undoneAction } from '../../statements/undo-match.ts'
 import { operatorOf, TO_CHANGE, TO_READ } from '../operators/operator-routes.ts'
 import { recordedTransaction } from '../operators/record-operator-action.ts'
 import { route } from '../route.ts'
-import type { CommandDeed } from '../trail/record-command.ts'
+import type { CommandEntry } from '../trail/record-command.ts'
 import type { Trail } from '../trail/trail.ts'
-import { describeAccount, say, toBreak, toMatch } from './describe.ts'
+import { describeAccount, formatAmount, toBreak, toMatch } from './describe.ts'
 import { statementEndpoints } from './schema.ts'
 
 const BODY_MAX_BYTES = 16 * 1_024 * 1_024
 const PREVIEWED = 10
 
-/** `patientDb`: an import takes longer than a request otherwise may. */
+/** `patientDb`: an import may take longer than a request otherwise may. */
 type Dependencies = Trail & { readonly patientDb: Db }
-type Deed = Omit<CommandDeed, 'merchantId'>
+type Action = Omit<CommandEntry, 'merchantId'>
 type Doing = { readonly at: Date; readonly by: string }
 
-/** `/dashboard/api/operator/statements`: banks' statements against the clearing accounts, for operators. */
+/** `/dashboard/api/operator/statements`: bank statements compared with the clearing accounts, for operators. */
 export function statementRoutes(scope: FastifyInstance, app: Dependencies): void {
-  const act = doerOf(app)
+  const act = recordedActions(app)
   readRoutes(scope, app)
   breakRoutes(scope, act)
 
@@ -49,8 +49,8 @@ export function statementRoutes(scope: FastifyInstance, app: Dependencies): void
     const { params, body } = request
     await describeAccount(app.patientDb, params.id)
     const file = { connectionId: params.id, source: body.name, text: body.text }
-    const deed = { what: 'statement.import', subject: params.id, detail: { file: body.name } } as const
-    const { imported, matched } = await act(request, deed, async (tx, doing) => {
+    const action = { what: 'statement.import', subject: params.id, detail: { file: body.name } } as const
+    const { imported, matched } = await act(request, action, async (tx, doing) => {
       const { mapping } = await findAccount(tx, params.id)
       return importAndMatch(tx, { ...file, ...doing, read: readStatementFile(body.text, mapping) })
     })
@@ -67,10 +67,10 @@ export function statementRoutes(scope: FastifyInstance, app: Dependencies): void
   route(scope, statementEndpoints.match, { config: TO_CHANGE }, async (request) => {
     const { id } = request.params
     const { entryIds, bookings, difference, note } = request.body
-    const deed = { what: 'statement.match', subject: id, detail: request.body } as const
+    const action = { what: 'statement.match', subject: id, detail: request.body } as const
     const named = { connectionId: id, entryIds, items: bookings }
     const account = difference === undefined ? undefined : readCounterpart(difference, 'difference')
-    await act(request, deed, (tx, doing) => matchByHand(tx, { ...named, difference: account }, { ...doing, note }))
+    await act(request, action, (tx, doing) => matchByHand(tx, { ...named, difference: account }, { ...doing, note }))
     return describeAccount(app.patientDb, id)
   })
 }
@@ -88,9 +88,9 @@ function readRoutes(scope: FastifyInstance, { patientDb, clock }: Dependencies):
   route(scope, statementEndpoints.read, { config: TO_READ }, (request) => describeAccount(patientDb, request.params.id))
 
   route(scope, statementEndpoints.preview, { bodyLimit: BODY_MAX_BYTES, config: TO_READ }, async ({ params, body }) => {
-    const kept = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
+    const stored = await transaction(patientDb, ALL_MERCHANTS, (tx) => findAccount(tx, params.id))
     const { format, statements } = await refusing(async () => {
-      const read = readStatementFile(body.text, body.mapping ?? kept.mapping)
+      const read = readStatementFile(body.text, body.mapping ?? stored.mapping)
       assertImportable(read.statements, clock())
       return read
     })
@@ -100,11 +100,11 @@ function readRoutes(scope: FastifyInstance, { patientDb, clock }: Dependencies):
         account,
         currency,
         count: entries.length,
-        opening: opening && say(opening.amount, currency),
-        closing: closing && say(closing.amount, currency),
+        opening: opening && formatAmount(opening.amount, currency),
+        closing: closing && formatAmount(closing.amount, currency),
         entries: entries.slice(0, PREVIEWED).map(({ day, money, reference, text }) => ({
           day,
-          amount: say(money.amount, currency),
+          amount: formatAmount(money.amount, currency),
           reference,
           text,
         })),
@@ -113,7 +113,7 @@ function readRoutes(scope: FastifyInstance, { patientDb, clock }: Dependencies):
   })
 }
 
-type Act = ReturnType<typeof doerOf>
+type Act = ReturnType<typeof recordedActions>
 
 function breakRoutes(scope: FastifyInstance, act: Act): void {
   const { explainBreak: explain, reopenBreak: reopen } = statementEndpoints
@@ -134,7 +134,7 @@ function breakRoutes(scope: FastifyInstance, act: Act): void {
     const { note } = request.body
     const { opened } = await act(
       request,
-      (undone: Awaited<ReturnType<typeof undoMatch>>) => undoneDeed(id, note, undone),
+      (undone: Awaited<ReturnType<typeof undoMatch>>) => undoneAction(id, note, undone),
       (tx, doing) => undoMatch(tx, id, { ...doing, note }),
     )
     return { opened }
@@ -144,33 +144,33 @@ function breakRoutes(scope: FastifyInstance, act: Act): void {
     const { id } = request.params
     const { account, note } = request.body
     const to = readCounterpart(account, 'account')
-    const deed = { what: 'statement_break.book', subject: id, detail: { account, note } } as const
-    return toBreak(await act(request, deed, (tx, doing) => bookBreak(tx, id, to, { ...doing, note })))
+    const action = { what: 'statement_break.book', subject: id, detail: { account, note } } as const
+    return toBreak(await act(request, action, (tx, doing) => bookBreak(tx, id, to, { ...doing, note })))
   })
 }
 
-/** Does something in one transaction with its entry in the trail, in the operator's name; on patient connections. */
-const doerOf =
+/** Performs an action in one transaction with its entry in the trail, in the operator's name; on `patientDb`. */
+const recordedActions =
   (app: Dependencies) =>
   <T>(
     request: FastifyRequest,
-    deed: Deed | ((done: T) => Deed),
+    action: Action | ((done: T) => Action),
     work: (tx: Tx, doing: Doing) => Promise<T>,
   ): Promise<T> =>
     refusing(() =>
       recordedTransaction({ ...app, db: app.patientDb }, request, async (tx, record) => {
         const done = await work(tx, { at: app.clock(), by: operatorOf(request).person.email })
-        await record({ ...(typeof deed === 'function' ? deed(done) : deed), merchantId: null })
+        await record({ ...(typeof action === 'function' ? action(done) : action), merchantId: null })
         return done
       }),
     )
 
 function readCounterpart(account: string, field: string): Counterpart {
   if (isCounterpart(account)) return account
-  throw fieldError(field, 'UNKNOWN', 'There is no such account.')
+  throw fieldError(field, 'UNKNOWN', 'This account does not exist.')
 }
 
-/** What cannot be done with a file or a break is the caller's mistake, in words. */
+/** Reports what cannot be done with a file or a break as the caller's mistake. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

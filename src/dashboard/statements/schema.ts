@@ -73,12 +73,12 @@ const Account = Type.Object(
     mapping: Nullable(CsvMapping),
     settlement: Nullable(Settlement),
     windowDays: Type.Integer(),
-    // The latest first.
+    // Latest first.
     days: Type.Array(Day),
     statements: Type.Array(Imported),
-    // Those that are not resolved.
+    // Unresolved ones only.
     breaks: Type.Array(Break),
-    // The accounts that something can be booked to.
+    // The accounts that can be booked to.
     accounts: Type.Array(Text),
   },
   closed,
@@ -117,7 +117,7 @@ const Done = Type.Object(
   },
   closed,
 )
-/** What is matched, both sides in a row. */
+/** A match, the rows of both sides. */
 const Match = Type.Object(
   {
     id: Text,
@@ -126,7 +126,7 @@ const Match = Type.Object(
     by: Text,
     at: Time,
     currency: Text,
-    // What says that something was booked back stays.
+    // A match that records a reversal cannot be undone.
     canUndo: Type.Boolean(),
     rows: Type.Array(
       Type.Object({ id: Text, side: Type.Enum(['bank', 'books']), name: Text, day: Text, amount: Amount }, closed),
@@ -136,7 +136,7 @@ const Match = Type.Object(
 )
 const File = Type.Object({ name: Type.String({ minLength: 1, maxLength: 200 }), text: Type.String() }, closed)
 export const statementEndpoints = {
-  // How many differences, of all connections, are open for more than a day.
+  // How many differences, of all connections, have been open for more than a day.
   countOverdue: endpoint('GET /dashboard/api/operator/statements', {
     response: { 200: Type.Object({ overdue: Type.Integer() }, closed) },
   }),
@@ -147,7 +147,7 @@ export const statementEndpoints = {
   undoMatch: endpoint('POST /dashboard/api/operator/statements/matches/:id/undo', {
     params: IdParams,
     body: Type.Object({ note: Note }, closed),
-    // How many differences are open again.
+    // How many differences were reopened.
     response: { 200: Type.Object({ opened: Type.Integer() }, closed) },
   }),
   read: endpoint('GET /dashboard/api/operator/statements/:id', { params: IdParams, response: { 200: Account } }),

@@ -7,7 +7,7 @@ import { type Invitation, insertInvitation } from './invitation-store.ts'
 
 const LIFE_MS = 7 * DAY_MS
 
-/** Invites a person to a merchant's dashboard. The link is a credential: it is seen once, by mail or by the operator. */
+/** Invites a person to a merchant's dashboard. The link is a credential, shown once: in a mail, or to the operator. */
 export async function inviteMember(
   tx: Tx,
   now: Date,

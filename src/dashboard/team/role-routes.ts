@@ -26,7 +26,7 @@ type Dependencies = { readonly db: Db; readonly clock: Clock; readonly authDb: A
 
 const change = (action: AuditAction) => ({ access: { permission: 'team.change', recentProof: true, action } }) as const
 
-/** `/dashboard/api/roles`: the roles that a merchant's owners make beside the built-in ones. */
+/** `/dashboard/api/roles`: the roles that a merchant's owners create besides the built-in ones. */
 export function roleRoutes(scope: FastifyInstance, { db, clock, authDb }: Dependencies): void {
   route(scope, teamEndpoints.listRoles, { config: { access: { permission: 'team.read' } } }, async (request) => {
     const merchantId = merchantOf(request)

@@ -6,7 +6,7 @@ import { BUILT_IN_ROLES, GRANTABLE, PERMISSIONS, type Role } from '../people/per
 import { closed, IdParams, NoContent, Nullable, Time } from '../schema-parts.ts'
 import { Email } from '../sign-in/schema.ts'
 
-/** A built-in role, or the id of one that the account made. */
+/** A built-in role, or the id of one that the account created. */
 const role = Type.Unsafe<Role>(
   Type.String({
     pattern: `^(${BUILT_IN_ROLES.join('|')}|rol_[0-9a-hjkmnp-tv-z]{26})$`,
@@ -40,7 +40,7 @@ const Member = Type.Object(
     name: Type.String(),
     email: Type.String(),
     role,
-    /** Who has it for less than a day approves nothing. */
+    /** A member whose role is less than a day old approves nothing. */
     roleSince: Time,
     twoFactor: Type.Boolean(),
     lastSeenAt: Nullable(Time),
@@ -68,10 +68,10 @@ const Acceptance = Type.Object(
 const OpenInvitation = Type.Object(
   {
     email: Type.String(),
-    // Null: of the deployment, as its operator.
+    // Null: the deployment itself, as its operator.
     merchant: Nullable(Type.String()),
     role: Nullable(role),
-    roleName: Nullable(Type.String({ description: 'Of a role that the account made.' })),
+    roleName: Nullable(Type.String({ description: 'Of a role that the account created.' })),
     hasAccount: Type.Boolean(),
   },
   closed,

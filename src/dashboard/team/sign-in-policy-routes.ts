@@ -10,8 +10,8 @@ import { teamEndpoints } from './schema.ts'
 import { readSecondFactorPolicy, setSecondFactorPolicy } from './sign-in-policy-store.ts'
 
 /**
- * `/dashboard/api/sign-in-policy`: whether those who move money or hold secrets need a second factor. That they no longer
- * need one waits for a second owner (202).
+ * `/dashboard/api/sign-in-policy`: whether those who move money or hold secrets need a second factor. Dropping the
+ * requirement waits for a second owner (202).
  */
 export function signInPolicyRoutes(
   scope: FastifyInstance,
@@ -56,7 +56,7 @@ export function signInPolicyRoutes(
   )
 }
 
-/** Sets what a second owner has approved. */
+/** Sets the policy that a second owner has approved. */
 export const makeSignInPolicy: MakeChange<'sign_in_policy'> = async (tx, { merchantId, change }) => {
   await setSecondFactorPolicy(tx, merchantId, change.secondFactor)
   return () => ({})

@@ -8,7 +8,7 @@ const TimelineEntry = Type.Object(
     kind: Type.Enum(['created', 'attempt', 'rail', 'webhook', 'delivery', 'ledger', 'ended']),
     title: Type.String(),
     detail: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    raw: Type.Optional(Nullable(Type.String({ description: 'As the provider wrote it.' }))),
+    raw: Type.Optional(Nullable(Type.String({ description: 'As the provider sent it.' }))),
   },
   closed,
 )

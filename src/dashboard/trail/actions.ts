@@ -1,4 +1,4 @@
-/** What a command of the operator does. */
+/** The actions of the operator's commands. */
 export type CommandAction =
   | 'alerts.change'
   | 'connection.activate'

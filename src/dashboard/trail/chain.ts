@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const HASH_BYTES = 32
 /** What the first row of a chain is hashed over. */
 export const CHAIN_START = Buffer.alloc(HASH_BYTES)
-/** The chain of what belongs to no merchant. */
+/** The chain of entries that belong to no merchant. */
 export const DEPLOYMENT = 'deployment'
 
 /** One row of a chain as it is hashed: `at` in UTC with microseconds, as the database prints it. */
@@ -39,7 +39,7 @@ export function hashLink(previous: Buffer, sequence: bigint, link: Link): Buffer
   return createHash('sha256').update(previous).update(text).digest()
 }
 
-/** Each with its length: no two rows have the same text. */
+/** Prefixed with its length: no two rows have the same text. */
 const part = (value: string | null): string => (value === null ? '-' : `${Buffer.byteLength(value)}:${value}`)
 
 function fieldsOf(link: Link): (string | null)[] {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 /** Reads what an action may change, before it and after. */
 export type ReadState = (tx: Tx, merchantId: string) => Promise<object>
 
-/** One value that was changed. What is secret never comes here. */
+/** One changed value. Never a secret. */
 export type Change = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
 /** What differs between two states of the same thing. */
@@ -18,7 +18,7 @@ export function changesBetween(before: object, after: object): Change[] {
 
 const TEXT_LENGTH_MAX = 300
 
-/** A value as the trail may keep it: the query of an address may carry a token. */
+/** A value as the trail may store it: the query of an address may carry a token. */
 function shown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shown)
   if (typeof value !== 'string') return value ?? null

@@ -17,13 +17,13 @@ export async function recordAccountAction(
   detail: object | null = null,
 ): Promise<void> {
   const merchantIds = await merchantsOf(trail, person.id)
-  const deed = { what, status: 200, detail }
-  for (const merchantId of merchantIds) await writeEntry(trail, request, personOf(person, request), merchantId, deed)
+  const action = { what, status: 200, detail }
+  for (const merchantId of merchantIds) await writeEntry(trail, request, personOf(person, request), merchantId, action)
 }
 
 /**
- * Records that signing in to an account, or proving again who one is, failed: in the log of each merchant the account
- * belongs to, or in the deployment's. It is not known who tried.
+ * Records that signing in to an account, or reauthenticating, failed: in the log of each merchant the account belongs
+ * to, or else in the deployment's. It is not known who tried.
  */
 export async function recordAccountFailure(
   trail: Trail,
@@ -40,7 +40,10 @@ export async function recordAccountFailure(
   }
 }
 
-/** Records an action on a person's own account, which belongs to no merchant, in the log of one merchant; null: the deployment's. */
+/**
+ * Records an action on a person's own account, which belongs to no merchant, in the log of one merchant; null: the
+ * deployment's.
+ */
 export const recordForMerchant = (
   trail: Trail,
   request: FastifyRequest,
@@ -49,14 +52,14 @@ export const recordForMerchant = (
   what: AuditAction,
 ): Promise<string> => writeEntry(trail, request, personOf(person, request), merchantId, { what, status: 200 })
 
-/** Records that a person set a new password by the link in a mail. The library says so, away from the request. */
+/** Records that a person set a new password by the link in a mail. The library reports it outside the request. */
 export async function recordPasswordReset(trail: Trail, { id, email }: Account, address: string): Promise<void> {
   const actor = { kind: 'person', id, name: email, address } as const
-  const deed = { what: 'password.reset', status: 200 } as const
-  for (const merchantId of await merchantsOf(trail, id)) await writeEntry(trail, null, actor, merchantId, deed)
+  const action = { what: 'password.reset', status: 200 } as const
+  for (const merchantId of await merchantsOf(trail, id)) await writeEntry(trail, null, actor, merchantId, action)
 }
 
-/** Whose logs are about an account: each merchant's it belongs to, and, of an operator, the deployment's (null). */
+/** The logs that concern an account: those of its merchants and, for an operator, the deployment's (null). */
 const merchantsOf = ({ db }: Trail, personId: string): Promise<(string | null)[]> =>
   transaction(db, ALL_MERCHANTS, async (tx) => {
     const memberships = await membershipsOf(tx, personId)

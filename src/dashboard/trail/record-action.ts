@@ -9,7 +9,7 @@ import { type Trail, writeEntry, writeOutcome } from './trail.ts'
 type PendingEntry = {
   readonly merchantId: string
   readonly id: string
-  /** What happened, where it is not what the route is for: a file was looked at, an approval was asked for. */
+  /** What happened, if it is not what the route is for: a file was previewed, an approval was requested. */
   what?: AuditAction
   subject?: string
   detail?: object
@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Records an action before it is done: what cannot be recorded is not done. */
+/** Records an action before it is performed: what cannot be recorded is not performed. */
 export async function beginAction(
   trail: Trail,
   request: FastifyRequest,
@@ -34,8 +34,8 @@ export async function beginAction(
   read?: ReadState,
 ): Promise<void> {
   const { id: subject, userId } = (request.params ?? {}) as { id?: string; userId?: string }
-  const deed = { what, subject: subject ?? userId ?? null, status: null }
-  const id = await writeEntry(trail, request, actor, merchantId, deed)
+  const action = { what, subject: subject ?? userId ?? null, status: null }
+  const id = await writeEntry(trail, request, actor, merchantId, action)
   const before = read && (await transaction(trail.db, merchantId, (tx) => read(tx, merchantId)))
   request.audit = { merchantId, id, ...(read && before ? { state: { read, before } } : {}) }
 }
@@ -55,10 +55,12 @@ export function recordOutcomes(server: FastifyInstance, trail: Omit<Trail, 'cloc
   })
 }
 
-/** How something ended, as far as its entry does not say it yet. */
+/** The outcome of an action, as far as its entry does not contain it yet. */
 export type Outcome = Pick<PendingEntry, 'what' | 'subject' | 'detail'>
 
-/** For a reply that begins before its outcome is known: what this returns records it, in place of the reply's beginning. */
+/**
+ * For a reply that begins before its outcome is known: the returned function records it, instead of the reply's status.
+ */
 export function postponeOutcome(
   trail: Omit<Trail, 'clock'>,
   request: FastifyRequest,

@@ -6,12 +6,12 @@ import { type Trail, writeEntry, writeOutcome } from './trail.ts'
 
 const DONE = 200
 
-/** What an agent is called, on the trail and to whoever approves what it proposes. */
+/** What an agent is called, in the trail and for whoever approves its proposals. */
 export const agentName = (keyId: string): string => `agent ${keyId}`
 
 /**
- * Does what an agent asked for, with an entry on the trail before it and its outcome after it: what cannot be recorded is
- * not done. `work` returns the id of what it made or changed.
+ * Performs what an agent requested, with an entry in the trail before it and its outcome after it: what cannot be
+ * recorded is not performed. `work` returns the id of what it created or changed.
  */
 export const agentActionRecorder =
   (trail: Trail) =>

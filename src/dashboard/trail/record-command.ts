@@ -5,7 +5,7 @@ import { DEPLOYMENT } from './chain.ts'
 import type { Change } from './changes.ts'
 import { type Actor, appendEntry, type Chained } from './store.ts'
 
-export type CommandDeed = {
+export type CommandEntry = {
   readonly what: CommandAction
   /** Null: of no merchant. */
   readonly merchantId: string | null
@@ -15,21 +15,21 @@ export type CommandDeed = {
 }
 
 /**
- * Records what a command of the operator does, in the transaction that does it: neither is without the other. The actor
- * is the user of the operating system, the address the machine's name.
+ * Records what a command of the operator does, in the same transaction: neither exists without the other. The actor is
+ * the user of the operating system, the address the machine's name.
  */
-export const recordCommand = (tx: Tx, now: Date, deed: CommandDeed): Promise<Chained> =>
-  recordDeed(tx, now, { kind: 'cli', id: null, name: userName(), address: hostname() }, deed)
+export const recordCommand = (tx: Tx, now: Date, action: CommandEntry): Promise<Chained> =>
+  recordOperatorAction(tx, now, { kind: 'cli', id: null, name: userName(), address: hostname() }, action)
 
-/** As `recordCommand`, for anybody who does what commands do. */
-export function recordDeed(
+/** As `recordCommand`, for an operator who does the same in the dashboard. */
+export function recordOperatorAction(
   tx: Tx,
   now: Date,
   actor: Actor,
-  deed: CommandDeed,
+  action: CommandEntry,
   requestId: string | null = null,
 ): Promise<Chained> {
-  const { what, merchantId, subject = null, detail, changes } = deed
+  const { what, merchantId, subject = null, detail, changes } = action
   return appendEntry(tx, {
     merchantId: merchantId ?? DEPLOYMENT,
     at: now,
@@ -42,7 +42,7 @@ export function recordDeed(
   })
 }
 
-/** A container may run as a number that has no name. */
+/** A container may run under a numeric user id that has no name. */
 function userName(): string {
   try {
     return userInfo().username

@@ -17,17 +17,17 @@ const AT_ONCE = 1_000
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * Compares the trail with shipped rows, in any order. This reveals what the chain alone cannot: a truncated end, or a chain
- * recomputed in full by the database's owner.
+ * Compares the trail with shipped rows, in any order. This reveals what the chain alone cannot: a truncated end, or a
+ * chain recomputed in full by the database's owner.
  */
 export async function compareShipped(db: Db, shipped: AsyncIterable<ShippedRow>): Promise<ComparedRows> {
   const first = new Map<string, { sequence: string; fault: string }>()
   let rows = 0
   for await (const some of inBatches(shipped)) {
     rows += some.length
-    for (const { merchantId, sequence, hash, kept } of await readKept(db, some)) {
-      if (kept === hash) continue
-      const fault = kept === null ? 'it was shipped but is missing' : 'it differs from the shipped row'
+    for (const { merchantId, sequence, hash, stored } of await readStored(db, some)) {
+      if (stored === hash) continue
+      const fault = stored === null ? 'it was shipped but is missing' : 'it differs from the shipped row'
       const before = first.get(merchantId)
       if (!before || BigInt(sequence) < BigInt(before.sequence)) first.set(merchantId, { sequence, fault })
     }
@@ -71,12 +71,12 @@ async function* inBatches(rows: AsyncIterable<ShippedRow>): AsyncGenerator<Shipp
 }
 
 /** Each shipped row with the hash stored at its position; null: none is. */
-async function readKept(db: Db, shipped: readonly ShippedRow[]): Promise<(ShippedRow & { kept: string | null })[]> {
+async function readStored(db: Db, shipped: readonly ShippedRow[]): Promise<(ShippedRow & { stored: string | null })[]> {
   const column = (read: (row: ShippedRow) => string) => shipped.map(read)
   const { rows } = await transaction(db, ALL_MERCHANTS, (tx) =>
-    sql<ShippedRow & { kept: string | null }>`
+    sql<ShippedRow & { stored: string | null }>`
       select shipped.merchant_id as "merchantId", shipped.sequence::text as sequence, shipped.hash,
-        encode(coalesce(entry.hash, outcome.hash), 'hex') as kept
+        encode(coalesce(entry.hash, outcome.hash), 'hex') as stored
       from unnest(${column(({ merchantId }) => merchantId)}::text[], ${column(({ sequence }) => sequence)}::bigint[],
           ${column(({ hash }) => hash)}::text[]) as shipped (merchant_id, sequence, hash)
         left join audit_entry as entry on entry.merchant_id = shipped.merchant_id and entry.sequence = shipped.sequence

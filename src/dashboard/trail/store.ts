@@ -3,7 +3,9 @@ import type { Tx } from '../../db/transaction.ts'
 import type { PageRequest } from '../../http/pagination.ts'
 import { CHAIN_START, DEPLOYMENT, hashLink, type Link } from './chain.ts'
 
-/** Who acts: a person who is signed in, a secret key, a command of the operator, or whoever failed to sign in. */
+/**
+ * Who acts: a signed-in person, a secret key, a command of the operator, or an unknown person who failed to sign in.
+ */
 export type Actor = {
   readonly kind: 'person' | 'key' | 'cli' | 'unknown'
   readonly id: string | null
@@ -29,7 +31,7 @@ export type AuditEntry = {
 export type AuditOutcome = {
   readonly merchantId: string
   readonly entryId: string
-  /** What happened, where it is not what was asked for. */
+  /** What happened, if it is not what was requested. */
   readonly what: string | null
   readonly subject: string | null
   readonly status: number
@@ -91,7 +93,9 @@ export async function appendOutcome(tx: Tx, outcome: AuditOutcome): Promise<Chai
   return toChained(link, sequence, hash)
 }
 
-/** Takes the next place of a chain. Its end stays locked until the transaction ends: rows are chained one by one. */
+/**
+ * Takes the next position in a chain. Its head stays locked until the transaction ends: rows are chained one by one.
+ */
 async function chain(tx: Tx, link: Link): Promise<{ sequence: bigint; hash: Buffer }> {
   const { merchantId } = link
   const head = await tx
@@ -118,14 +122,14 @@ const SUBJECT_LENGTH_MAX = 200
 const DETAIL_LENGTH_MAX = 16_000
 const cut = (text: string | null): string | null => text?.slice(0, SUBJECT_LENGTH_MAX) ?? null
 
-/** A detail that is too long is left out, and says so: half of one is no JSON. */
+/** A detail that is too long is replaced by a marker: truncated JSON would be invalid. */
 function toDetail(detail: object | null): string | null {
   if (detail === null) return null
   const text = JSON.stringify(detail)
   return text.length <= DETAIL_LENGTH_MAX ? text : JSON.stringify({ isTooLong: true })
 }
 
-/** A merchant's audit log, newest first, one row more than requested; `from`: the first id that is wanted. */
+/** A merchant's audit log, newest first, one row more than requested; `from`: the first id to include. */
 export const listAudit = (tx: Tx, merchantId: string, { limit, before, from }: PageRequest & { from?: string }) =>
   tx
     .selectFrom('audit_entry')

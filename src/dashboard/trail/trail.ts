@@ -11,20 +11,20 @@ import { type Actor, type AuditEntry, type AuditOutcome, appendEntry, appendOutc
 export type ShipAudit = (row: Chained) => void
 export type Trail = { readonly db: Db; readonly clock: Clock; readonly shipAudit: ShipAudit }
 
-export type Deed = {
+export type ActionEntry = {
   readonly what: AuditAction
   readonly subject?: string | null
   readonly status: number | null
   readonly detail?: object | null
 }
 
-/** Adds an entry about what was done by a request. `merchantId` null: of no merchant. Returns its id. */
+/** Adds an entry for what a request does. `merchantId` null: of no merchant. Returns its id. */
 export async function writeEntry(
   { db, clock, shipAudit }: Trail,
   request: Pick<FastifyRequest, 'id'> | null,
   actor: Actor,
   merchantId: string | null,
-  { what, subject = null, status, detail = null }: Deed,
+  { what, subject = null, status, detail = null }: ActionEntry,
 ): Promise<string> {
   const of = merchantId ?? DEPLOYMENT
   const entry: AuditEntry = {

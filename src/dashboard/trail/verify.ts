@@ -8,7 +8,7 @@ type BrokenEntry = { readonly sequence: string; readonly entryId: string | null;
 export type CheckedChain = {
   readonly merchantId: string
   readonly rows: number
-  /** The hash at the end, to compare with what was shipped: only that shows a chain that was rewritten as a whole. */
+  /** The hash at the end, to compare with what was shipped: only that reveals a chain that was rewritten as a whole. */
   readonly hash: string
   readonly broken: BrokenEntry | null
 }
@@ -16,7 +16,7 @@ export type CheckedChain = {
 const PAGE = 1_000n
 const minimum = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
-/** Checks every chain of the audit trail, row by row. Rows that are added meanwhile are left to the next check. */
+/** Verifies every chain of the audit trail, row by row. Rows that are added meanwhile are left to the next run. */
 export async function verifyAudit(db: Db): Promise<CheckedChain[]> {
   const merchantIds = await transaction(db, ALL_MERCHANTS, async (tx) => {
     const { rows } = await sql<{ merchant_id: string }>`
@@ -57,7 +57,7 @@ async function verifyChain(db: Db, merchantId: string): Promise<CheckedChain> {
   return result(outside ? { ...outside, fault: 'it stands outside the chain: it was inserted' } : null)
 }
 
-/** What is wrong with the row that stands at this place of the chain, whose hash should be `hash`; null: nothing. */
+/** What is wrong with the row at this position in the chain, whose hash should be `hash`; null: nothing. */
 function faultOf(row: Row, place: bigint, hash: Buffer): string | null {
   if (row.sequence > place) return `row ${place}, before it, was removed`
   if (row.sequence < place) return 'two rows have this place: one was inserted'
@@ -87,7 +87,7 @@ type Columns = {
   hash: Buffer
 }
 
-/** The rows of both tables after `sequence`, in order; a place that is taken twice comes twice. */
+/** The rows of both tables after `sequence`, in order; a position that is taken twice appears twice. */
 async function readRows(tx: Tx, merchantId: string, sequence: bigint, last: bigint): Promise<Row[]> {
   const { rows } = await sql<Columns>`
     select false as is_outcome, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, actor, user_id,

@@ -13,7 +13,7 @@ import type { Shown } from './store.ts'
 
 type Judge = (filters: Shown['filters'], calendar: Calendar) => readonly Fault[]
 
-/** What is wrong with filters by the very schema of a list's query, and by what reads it. */
+/** Validates filters by the very schema of a list's query, and by the function that reads it. */
 function judgeOf(schema: TSchema, read: (filters: Shown['filters'], calendar: Calendar) => unknown): Judge {
   const faultsOf = faultsBy(schema, 'view')
   return (filters, calendar) => {
@@ -42,10 +42,10 @@ const JUDGES: Readonly<Record<ListName, Judge>> = {
 }
 
 const unknownColumns = (list: ListName, columns: readonly string[]): string[] =>
-  columns.filter((column) => !LIST_COLUMNS[list].some((known) => known === column))
+  columns.filter((column) => !LIST_COLUMNS[list].some((recognized) => recognized === column))
 
-/** Throws VALIDATION_ERROR for what the list does not know: nothing else is ever saved. */
-export function assertKnown(list: ListName, { filters, columns }: Shown, calendar: Calendar): void {
+/** Throws VALIDATION_ERROR for what the list does not recognize: only recognized filters and columns are saved. */
+export function assertRecognized(list: ListName, { filters, columns }: Shown, calendar: Calendar): void {
   const faults = [
     ...JUDGES[list](filters, calendar).map(({ field, ...fault }) => ({ ...fault, field: `filters.${field}` })),
     ...unknownColumns(list, columns).map((column) => ({
@@ -58,32 +58,32 @@ export function assertKnown(list: ListName, { filters, columns }: Shown, calenda
   if (first) throw new ApiError('VALIDATION_ERROR', first.message, faults)
 }
 
-/** A view as the list knows it today: without what is gone since it was saved, which is named. */
-export function whatIsKnown(
+/** The part of a view that the list still recognizes, and the names of what is gone since it was saved. */
+export function recognizedPart(
   list: ListName,
   { filters, columns }: Shown,
   calendar: Calendar,
 ): Shown & { readonly missing: string[] } {
-  const known = knownFilters(JUDGES[list], filters, calendar)
+  const recognized = recognizedFilters(JUDGES[list], filters, calendar)
   const lost = unknownColumns(list, columns)
   return {
-    filters: known,
+    filters: recognized,
     columns: columns.filter((column) => !lost.includes(column)),
-    missing: [...Object.keys(filters).filter((name) => !(name in known)), ...lost],
+    missing: [...Object.keys(filters).filter((name) => !(name in recognized)), ...lost],
   }
 }
 
-/** Filters without those that are wrong, and without those that say nothing without them. */
-function knownFilters(judge: Judge, filters: Shown['filters'], calendar: Calendar): Record<string, string> {
+/** Filters without the invalid ones, and without those that are meaningless without them. */
+function recognizedFilters(judge: Judge, filters: Shown['filters'], calendar: Calendar): Record<string, string> {
   const faults = judge(filters, calendar)
   const [first] = faults
   if (!first) return { ...filters }
   const gone = new Set(faults.map(({ field }) => field))
-  const kept = Object.entries(filters).filter(([name]) => !gone.has(name))
-  // Whose fault it is can be that of a field that is not there: an amount without its currency.
+  const valid = Object.entries(filters).filter(([name]) => !gone.has(name))
+  // A fault may be reported for a field that is absent: an amount without its currency.
   const left =
-    kept.length < Object.keys(filters).length ? kept : kept.filter(([name]) => !name.startsWith(NEEDS_OTHERS))
-  return left.length < Object.keys(filters).length ? knownFilters(judge, Object.fromEntries(left), calendar) : {}
+    valid.length < Object.keys(filters).length ? valid : valid.filter(([name]) => !name.startsWith(NEEDS_OTHERS))
+  return left.length < Object.keys(filters).length ? recognizedFilters(judge, Object.fromEntries(left), calendar) : {}
 }
 
 const NEEDS_OTHERS = 'amount'

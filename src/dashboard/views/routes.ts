@@ -6,21 +6,21 @@ import { transaction } from '../../db/transaction.ts'
 import { memberOf } from '../access/member-routes.ts'
 import { route } from '../route.ts'
 import type { AuditAction } from '../trail/actions.ts'
-import { whatIsKnown } from './recognized.ts'
+import { recognizedPart } from './recognized.ts'
 import { assertReads, isChangedBy, isSeenBy } from './rules.ts'
-import { type Asking, changeView, removeView, saveView } from './save-view.ts'
+import { changeView, removeView, saveView, type ViewContext } from './save-view.ts'
 import { viewEndpoints } from './schema.ts'
 import { readViews, type StoredView } from './store.ts'
 
 type Dependencies = { readonly db: Db; readonly clock: Clock; readonly masterKey: MasterKey }
 
-/** Whoever sees the dashboard keeps views; of which lists, and who sees and changes them, rules.ts says. */
+/** Every member may save views; rules.ts decides of which lists, and who sees and changes them. */
 const access = { permission: 'overview.read' } as const
 const changing = (action: AuditAction) => ({ access: { ...access, action } })
 
-/** `/dashboard/api/views`: what people save of the lists, to open it again. */
+/** `/dashboard/api/views`: lists with their filters and columns, saved under a name. */
 export function viewRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dependencies): void {
-  const askingOf = (request: Pick<FastifyRequest, 'member'>): Asking => {
+  const contextOf = (request: Pick<FastifyRequest, 'member'>): ViewContext => {
     const { session, membership } = memberOf(request)
     const { merchantId, permissions, timeZone } = membership
     const reader = { personId: session.person.id, permissions }
@@ -28,35 +28,35 @@ export function viewRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dep
   }
 
   route(scope, viewEndpoints.list, { config: { access } }, async (request) => {
-    const asking = askingOf(request)
-    const { merchantId, reader } = asking
+    const context = contextOf(request)
+    const { merchantId, reader } = context
     const { list } = request.query
     assertReads(reader, list)
     const all = await transaction(db, merchantId, (tx) => readViews(tx, masterKey, merchantId, list))
     const seen = all.filter((view) => isSeenBy(reader, view)).sort(byName)
-    return { data: seen.map((view) => toWire(view, asking)) }
+    return { data: seen.map((view) => toWire(view, context)) }
   })
 
   route(scope, viewEndpoints.save, { config: changing('view.save') }, async (request) => {
-    const asking = askingOf(request)
-    const view = await transaction(db, asking.merchantId, (tx) => saveView(tx, asking, request.body))
-    // The trail names ids, never whom a view searches for.
+    const context = contextOf(request)
+    const view = await transaction(db, context.merchantId, (tx) => saveView(tx, context, request.body))
+    // The trail contains ids, never whom a view searches for.
     if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
-    return toWire(view, asking)
+    return toWire(view, context)
   })
 
   route(scope, viewEndpoints.change, { config: changing('view.change') }, async (request) => {
-    const asking = askingOf(request)
-    const view = await transaction(db, asking.merchantId, (tx) =>
-      changeView(tx, asking, request.params.id, request.body),
+    const context = contextOf(request)
+    const view = await transaction(db, context.merchantId, (tx) =>
+      changeView(tx, context, request.params.id, request.body),
     )
     if (request.audit) request.audit.detail = { list: view.list, isShared: view.isShared }
-    return toWire(view, asking)
+    return toWire(view, context)
   })
 
   route(scope, viewEndpoints.remove, { config: changing('view.remove') }, async (request, reply) => {
-    const asking = askingOf(request)
-    await transaction(db, asking.merchantId, (tx) => removeView(tx, asking, request.params.id))
+    const context = contextOf(request)
+    await transaction(db, context.merchantId, (tx) => removeView(tx, context, request.params.id))
     return reply.code(204).send()
   })
 }
@@ -64,7 +64,7 @@ export function viewRoutes(scope: FastifyInstance, { db, clock, masterKey }: Dep
 const byName = (one: StoredView, other: StoredView): number =>
   one.name.localeCompare(other.name, 'id') || (one.id < other.id ? -1 : 1)
 
-const toWire = (view: StoredView, { reader, calendar }: Asking) => ({
+const toWire = (view: StoredView, { reader, calendar }: ViewContext) => ({
   id: view.id,
   list: view.list,
   name: view.name,
@@ -72,5 +72,5 @@ const toWire = (view: StoredView, { reader, calendar }: Asking) => ({
   updatedAt: view.updatedAt,
   isOwn: view.personId === reader.personId,
   mayChange: isChangedBy(reader, view),
-  ...whatIsKnown(view.list, view, calendar),
+  ...recognizedPart(view.list, view, calendar),
 })

@@ -4,12 +4,12 @@ import type { MasterKey } from '../../base/master-key.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { ListName } from '../lists/columns.ts'
 import type { Calendar } from '../lists/filter.ts'
-import { assertKnown } from './recognized.ts'
-import { assertKeepable, assertReads, type Reader, viewToChange } from './rules.ts'
+import { assertRecognized } from './recognized.ts'
+import { assertReads, assertSavable, type Reader, viewToChange } from './rules.ts'
 import { deleteViews, insertView, lockPerson, readViews, type Shown, type StoredView, updateView } from './store.ts'
 
-/** Who asks, for which merchant and when; and what opens what is sealed. */
-export type Asking = {
+/** The reader, their merchant and calendar, and the key that opens sealed views. */
+export type ViewContext = {
   readonly masterKey: MasterKey
   readonly merchantId: string
   readonly reader: Reader
@@ -18,14 +18,14 @@ export type Asking = {
 
 type Wanted = Shown & { readonly list: ListName; readonly name: string; readonly isShared: boolean }
 
-/** Saves what somebody sees of a list. Throws VALIDATION_ERROR, and FORBIDDEN for what they may not do. */
+/** Saves a view of a list. Throws VALIDATION_ERROR, and FORBIDDEN for what the reader may not do. */
 export async function saveView(
   tx: Tx,
-  { masterKey, merchantId, reader, calendar }: Asking,
+  { masterKey, merchantId, reader, calendar }: ViewContext,
   { list, name, isShared, filters, columns }: Wanted,
 ): Promise<StoredView> {
   assertReads(reader, list)
-  assertKnown(list, { filters, columns }, calendar)
+  assertRecognized(list, { filters, columns }, calendar)
   await lockPerson(tx, merchantId, reader.personId)
   const { now } = calendar
   const view: StoredView = {
@@ -39,17 +39,17 @@ export async function saveView(
     createdAt: now,
     updatedAt: now,
   }
-  assertKeepable(reader, view, { all: await readViews(tx, masterKey, merchantId, list), before: undefined })
+  assertSavable(reader, view, { all: await readViews(tx, masterKey, merchantId, list), before: undefined })
   await insertView(tx, masterKey, merchantId, view)
   return view
 }
 
 type Change = { readonly name?: string; readonly isShared?: boolean; readonly shown?: Shown }
 
-/** Renames a view, shares it or takes it back, has it show something else. Throws as above, and NOT_FOUND. */
+/** Renames a view, shares or unshares it, or changes what it shows. Throws as above, and NOT_FOUND. */
 export async function changeView(
   tx: Tx,
-  { masterKey, merchantId, reader, calendar }: Asking,
+  { masterKey, merchantId, reader, calendar }: ViewContext,
   id: string,
   { name, isShared, shown }: Change,
 ): Promise<StoredView> {
@@ -62,9 +62,9 @@ export async function changeView(
   await lockPerson(tx, merchantId, personId)
   const { all, before } = await read(list)
   if (isShared === false && personId !== reader.personId) {
-    throw new ApiError('FORBIDDEN', 'Only who made a view takes it back; it can be deleted.')
+    throw new ApiError('FORBIDDEN', 'Only its creator can unshare a view; it can be deleted.')
   }
-  if (shown) assertKnown(list, shown, calendar)
+  if (shown) assertRecognized(list, shown, calendar)
   const after: StoredView = {
     ...before,
     ...shown,
@@ -72,13 +72,13 @@ export async function changeView(
     isShared: isShared ?? before.isShared,
     updatedAt: calendar.now,
   }
-  assertKeepable(reader, after, { all, before })
+  assertSavable(reader, after, { all, before })
   await updateView(tx, masterKey, merchantId, after)
   return after
 }
 
-/** Deletes a view. Throws NOT_FOUND, and FORBIDDEN for one of others. */
-export async function removeView(tx: Tx, { masterKey, merchantId, reader }: Asking, id: string): Promise<void> {
+/** Deletes a view. Throws NOT_FOUND, and FORBIDDEN for another member's. */
+export async function removeView(tx: Tx, { masterKey, merchantId, reader }: ViewContext, id: string): Promise<void> {
   const all = await readViews(tx, masterKey, merchantId)
   await deleteViews(tx, merchantId, [viewToChange(reader, all, id, 'take back').id])
 }

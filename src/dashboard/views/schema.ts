@@ -10,7 +10,7 @@ const COLUMNS_MAX = 40
 
 const List = Type.Enum(Object.keys(LIST_COLUMNS) as ListName[])
 const name = Type.String({ minLength: 1, maxLength: NAME_LENGTH_MAX, ...PLAIN_AND_VISIBLE })
-/** By the names and in the values of the list's query, to which views/recognized.ts holds them. */
+/** Names and values of the list's query; views/recognized.ts validates them. */
 const filters = Type.Unsafe<Record<string, string>>({
   type: 'object',
   maxProperties: FILTERS_MAX,
@@ -28,9 +28,9 @@ const View = Type.Object(
     isOwn: Type.Boolean(),
     mayChange: Type.Boolean(),
     filters,
-    /** Empty: the usual ones. */
+    /** Empty: the default ones. */
     columns: Type.Array(Type.String()),
-    /** Filters and columns that it was saved with, and that the list no longer has: it opens without them. */
+    /** Filters and columns that it was saved with but that the list no longer has: it opens without them. */
     missing: Type.Array(Type.String()),
     updatedAt: Time,
   },
@@ -55,7 +55,7 @@ export const viewEndpoints = {
       {
         name: Type.Optional(name),
         isShared: Type.Optional(Type.Boolean()),
-        /** What it is to show from now on. */
+        /** The new filters and columns. */
         shown: Type.Optional(Type.Object(shown, closed)),
       },
       closed,

@@ -12,14 +12,17 @@ import { route } from '../../route.ts'
 import type { RefundMaker } from '../../sending/make-refund.ts'
 import type { PayoutSender } from '../../sending/send-payouts.ts'
 import { readName } from '../../team/describe-members.ts'
-import { hasOtherApprovers, standingOf } from '../capacity.ts'
-import { type Asked, readApproval } from '../store.ts'
+import { capacityOf, hasOtherApprovers } from '../capacity.ts'
+import { readApproval, type StoredRequest } from '../store.ts'
 import { summaryEndpoints } from './schema.ts'
-import { lookAtPayouts } from './summarize-payouts.ts'
-import { lookAtRefund } from './summarize-refund.ts'
+import { summarizePayouts } from './summarize-payouts.ts'
+import { summarizeRefund } from './summarize-refund.ts'
 
 type Dependencies = {
-  /** Comparing tens of thousands of payouts with those of other requests takes longer than a request is otherwise allowed. */
+  /**
+   * Comparing tens of thousands of payouts with those of other requests takes longer than a request is otherwise
+   * allowed.
+   */
   readonly patientDb: Db
   readonly clock: Clock
   readonly authDb: AuthDb
@@ -28,31 +31,32 @@ type Dependencies = {
   readonly refunds: RefundMaker
 }
 
-/** `GET /dashboard/api/approvals/:id/look`: everything needed to decide on a request, as of now. */
+/** `GET /dashboard/api/approvals/:id/summary`: everything needed to decide on a request, as of now. */
 export function summaryRoutes(scope: FastifyInstance, dependencies: Dependencies): void {
   const { patientDb, clock, authDb, customers, payouts, refunds } = dependencies
   route(scope, summaryEndpoints.summarize, { config: { access: { permission: 'payouts.read' } } }, async (request) => {
     const member = memberOf(request)
     const { merchantId } = member.membership
     const now = clock()
-    const { asked, key, ...look } = await transaction(patientDb, merchantId, async (tx) => {
-      const asked = await readApproval(tx, merchantId, request.params.id)
-      if (!asked) throw notFound()
-      const { id, refund, createdBy } = asked
+    const { found, key, ...summary } = await transaction(patientDb, merchantId, async (tx) => {
+      const found = await readApproval(tx, merchantId, request.params.id)
+      if (!found) throw notFound()
+      const { id, refund, createdBy } = found
       const { membership } = member
       const showsCustomer = may(membership, 'payments.read')
       // Approvers need the balance; other members see it only with permission to read balances.
       const showsBalance = may(membership, 'payouts.approve') || may(membership, 'balances.read')
       return {
-        asked,
-        you: standingOf(member, asked, await hasOtherApprovers(tx, member)),
-        key: asked.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
+        found,
+        you: capacityOf(member, found, await hasOtherApprovers(tx, member)),
+        key: found.makers === null ? null : await readKey(tx, merchantId, createdBy.id),
         refund:
-          refund && (await lookAtRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
-        payouts: refund ? null : await lookAtPayouts(tx, payouts, now, { merchantId, id, showsBalance }),
+          refund &&
+          (await summarizeRefund(tx, { ...refunds, customers }, now, { merchantId, id, refund, showsCustomer })),
+        payouts: refund ? null : await summarizePayouts(tx, payouts, now, { merchantId, id, showsBalance }),
       }
     })
-    return { ...look, program: await programOf(authDb, now, asked, key) }
+    return { ...summary, program: await programOf(authDb, now, found, key) }
   })
 }
 
@@ -69,7 +73,7 @@ async function readKey(tx: Tx, merchantId: string, id: string): Promise<Key | nu
   return row ? { hint: row.hint, isAgent: row.agent_currency !== null, expiresAt: row.expires_at } : null
 }
 
-async function programOf(authDb: AuthDb, now: Date, { makers }: Asked, key: Key | null) {
+async function programOf(authDb: AuthDb, now: Date, { makers }: StoredRequest, key: Key | null) {
   if (makers === null) return null
   const names = await Promise.all(makers.map((id) => readName(authDb, id)))
   return {

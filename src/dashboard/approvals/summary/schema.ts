@@ -5,7 +5,7 @@ import { closed, IdParams, Nullable, Time } from '../../schema-parts.ts'
 import { RequestedRefund } from '../schema.ts'
 
 /** The payment of a refund, and its other refunds; amounts in whole units. */
-const RefundLook = Type.Object(
+const RefundSummary = Type.Object(
   {
     checkoutId: Type.String(),
     transactionId: Type.String(),
@@ -31,14 +31,14 @@ const RefundLook = Type.Object(
     requested: Type.Array(RequestedRefund),
     /** What is left of the payment once this and every waiting request have been refunded. */
     leftAfter: Type.Integer(),
-    /** Most that a transfer or link costs on top, tax included; null: it is refunded the way it was paid. */
+    /** Most that a transfer or link costs on top, tax included; null: it is refunded by the original payment method. */
     transferFee: Nullable(Type.Integer()),
   },
   closed,
 )
 
 /** Totals of the payouts if they are sent now; in whole units. */
-const PayoutsLook = Type.Object(
+const PayoutsSummary = Type.Object(
   {
     currency: Type.String(),
     /** Sent meanwhile under the same reference: not sent again, and not counted below. */
@@ -64,9 +64,9 @@ const PayoutsLook = Type.Object(
 )
 
 /** Everything needed to decide on a request, as of now. */
-const Look = Type.Object(
+const ApprovalSummary = Type.Object(
   {
-    /** The capacity in which the reader would approve it; see `standing.ts`. */
+    /** The capacity in which the reader would approve it; see `capacity.ts`. */
     you: Type.Enum(['second', 'asker', 'alone']),
     /** The program that proposed it; null: a person requested it. */
     program: Nullable(
@@ -83,15 +83,18 @@ const Look = Type.Object(
         closed,
       ),
     ),
-    refund: Nullable(RefundLook),
-    payouts: Nullable(PayoutsLook),
+    refund: Nullable(RefundSummary),
+    payouts: Nullable(PayoutsSummary),
   },
   closed,
 )
-export type Look = Static<typeof Look>
-export type RefundLook = Static<typeof RefundLook>
-export type PayoutsLook = Static<typeof PayoutsLook>
+export type ApprovalSummary = Static<typeof ApprovalSummary>
+export type RefundSummary = Static<typeof RefundSummary>
+export type PayoutsSummary = Static<typeof PayoutsSummary>
 
 export const summaryEndpoints = {
-  summarize: endpoint('GET /dashboard/api/approvals/:id/look', { params: IdParams, response: { 200: Look } }),
+  summarize: endpoint('GET /dashboard/api/approvals/:id/summary', {
+    params: IdParams,
+    response: { 200: ApprovalSummary },
+  }),
 }

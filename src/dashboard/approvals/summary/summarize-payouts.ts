@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/transaction.ts'
 import { readBalances } from '../../../ledger/read-balances.ts'
 import type { BeforeJson } from '../../route.ts'
 import { availableOf, type PayoutSender } from '../../sending/send-payouts.ts'
-import type { PayoutsLook } from './schema.ts'
+import type { PayoutsSummary } from './schema.ts'
 
 /** An identical payout within this window is more often a mistake than intended. */
 const ALIKE_DAYS = 7
@@ -18,13 +18,13 @@ type Key = { readonly merchantId: string; readonly id: string }
 type Of = Key & { readonly showsBalance: boolean }
 type Same = { currency: string; bank: string; amount: number; is_sent: boolean; count: number }
 
-/** What a request's payouts total if they are sent now, and which of them were also requested or sent elsewhere. */
-export async function lookAtPayouts(
+/** The totals of a request's payouts if they are sent now, and which of them were also requested or sent elsewhere. */
+export async function summarizePayouts(
   tx: Tx,
   { rails, plans }: Pick<PayoutSender, 'rails' | 'plans'>,
   now: Date,
   { showsBalance, ...key }: Of,
-): Promise<BeforeJson<PayoutsLook>> {
+): Promise<BeforeJson<PayoutsSummary>> {
   const { merchantId } = key
   const plan = await plans.read(tx, merchantId)
   const { rows } = await sql<Same>`
@@ -69,7 +69,7 @@ const wanted = ({ merchantId, id }: Key) => sql`(
   from payout_approval, json_array_elements(payouts::json) as payout
   where merchant_id = ${merchantId} and id = ${id})`
 
-async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsLook>['alsoRequested']> {
+async function alsoRequested(tx: Tx, key: Key): Promise<BeforeJson<PayoutsSummary>['alsoRequested']> {
   const { rows } = await sql<{ id: string; asked_name: string; created_at: Date; count: number }>`
     select other.id, other.asked_name, other.created_at, count(*)::int as count
     from payout_approval as other, json_array_elements(other.payouts::json) as payout

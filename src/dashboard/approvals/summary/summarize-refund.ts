@@ -8,7 +8,7 @@ import { findRefundable } from '../../../refunds/refundable.ts'
 import { leftOf } from '../../../refunds/requested.ts'
 import type { BeforeJson } from '../../route.ts'
 import type { RefundWanted } from '../store.ts'
-import type { RefundLook } from './schema.ts'
+import type { RefundSummary } from './schema.ts'
 
 type App = Pick<RefundApp, 'rails' | 'plans'> & { readonly customers: Customers }
 type Of = {
@@ -20,7 +20,7 @@ type Of = {
 }
 
 /** The payment that a refund would be made from, and its other refunds. Null: there is no such payment. */
-export async function lookAtRefund(tx: Tx, app: App, now: Date, of: Of): Promise<BeforeJson<RefundLook> | null> {
+export async function summarizeRefund(tx: Tx, app: App, now: Date, of: Of): Promise<BeforeJson<RefundSummary> | null> {
   const { merchantId, id, refund, showsCustomer } = of
   const { transactionId, checkoutId = '', fallback = 'none' } = refund
   const [paid] = await findPaid(tx, merchantId, transactionId === undefined ? { checkoutId } : { transactionId })

@@ -7,7 +7,7 @@ import type { BulkRow } from './read-bulk-upload.ts'
 type Sums = Map<string, BulkPreview['totals'][number]>
 
 /**
- * What a file holds, as it is shown before anything is sent: all of it in numbers, and the first of its lines. `feeOf`: what
+ * The preview of a file, shown before anything is sent: totals of all lines, and the first of them. `feeOf`: what
  * sending a payout costs, in whole units; null: it cannot be sent.
  */
 export async function previewOf(

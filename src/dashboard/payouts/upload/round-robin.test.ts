@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openFairTurns } from './round-robin.ts'
+import { openRoundRobin } from './round-robin.ts'
 
 test('one thing is done at a time, and who brings much waits behind everybody who brings one', async () => {
-  const inTurn = openFairTurns()
+  const inTurn = openRoundRobin()
   const order: string[] = []
   let underWay = 0
   const bring = (party: string, name: string) =>
@@ -17,7 +17,7 @@ test('one thing is done at a time, and who brings much waits behind everybody wh
 })
 
 test('what fails fails for its caller alone', async () => {
-  const inTurn = openFairTurns()
+  const inTurn = openRoundRobin()
   const failing = inTurn('a', async () => {
     throw new Error('this file')
   })

@@ -1,10 +1,10 @@
 type Work<Result> = () => Promise<Result>
 
 /**
- * Does one thing at a time, of each party one before another of the same: whoever brings much waits behind everybody who brings
- * one. What fails fails for its caller alone.
+ * Runs one piece of work at a time, round robin over the parties: a party that submits many waits behind every party
+ * that submits one. A failure affects its own caller only.
  */
-export function openFairTurns(): <Result>(party: string, work: Work<Result>) => Promise<Result> {
+export function openRoundRobin(): <Result>(party: string, work: Work<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve()
   const lastOf = new Map<string, Promise<unknown>>()
   const inTurn = <Result>(work: Work<Result>): Promise<Result> => {
