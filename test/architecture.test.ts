@@ -80,6 +80,7 @@ const MODULES_FOR_BROWSER = [
   'src/page/qr/qr-code.ts',
   'src/page/text/format.ts',
   'src/page/theme/accent.ts',
+  'src/webhooks/catalogue/event-names.ts',
 ]
 /** Packages that run in a browser. */
 const PACKAGES_FOR_BROWSER = ['qr']
