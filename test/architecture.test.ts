@@ -58,10 +58,10 @@ const ENTANGLED_ROOMS = [
 /** What the dashboard in the browser takes from the server for its types alone. */
 const TYPES_FOR_BROWSER = [
   /^src\/[a-z/-]+\/(?:[a-z-]+-)?schema\.ts$/,
+  'src/dashboard/endpoint.ts',
   'src/dashboard/endpoints.ts',
   'src/dashboard/trail/actions.ts',
   'src/merchants/keys/secret-keys.ts',
-  'docs/openapi.json',
 ]
 /** What it runs too: modules that need neither Node nor a database. */
 const MODULES_FOR_BROWSER = [
@@ -93,6 +93,7 @@ const BESIDE: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^src\/(compose|intents|page\/gallery)\//,
     ...[
       'src/base/currency.ts',
+      'src/dashboard/access/public-api.ts',
       'src/page/http/assets.ts',
       'test/free-port.ts',
       'test/intents/corpus.ts',
